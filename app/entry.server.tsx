@@ -37,7 +37,7 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const context = provider.get(requestContext)
   if (context && hydrates(routerContext)) return renderHydrated(request, { status, headers, routerContext, context })
-  // Never read, it is never made (vite.config.ts).
+  // Never read, it is never made (scripts/vite).
   Object.defineProperty(routerContext, 'serverHandoffStream', { value: undefined })
   const html = renderToStaticMarkup(
     <ErrorReference value={context?.requestId}>

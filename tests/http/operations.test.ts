@@ -118,7 +118,7 @@ test('the doctor names each setting that cannot be read, what it costs and what 
 
 test('the doctor finds an audit log that was changed behind its triggers', async () => {
   const subject = { kind: 'lead', id: 'l1', label: 'Lead 1' }
-  const entry = { at: new Date(), actor: { id: null, name: 'Camille' }, action: 'lead.move', subject }
+  const entry = { at: new Date(), actor: { id: null, name: 'Camille' }, action: 'lead.move', subject } as const
   for (const _ of [1, 2]) await app.db.transaction().execute((trx) => recordAudit(trx, entry))
   expect((await app.run('doctor')).lines.join('\n')).toMatch(/journal intact, \d+ lignes/)
   await sql`drop trigger audit_log_refuses_update`.execute(app.db)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
-import { listAuditEntries, listAuditOf, recordAudit, verifyAuditLog } from './index.server'
+import { listAuditOf, pageAuditEntries, recordAudit, verifyAuditLog } from './index.server'
 
 const camille = { id: 'u1', name: 'Camille Roy' }
 
 async function shopWithThreeEntries() {
   const db = await openDemoShop()
-  const move = { at, actor: camille, action: 'lead.move', subject: { kind: 'lead', id: 'l1', label: 'L1' } }
+  const move = { at, actor: camille, action: 'lead.move', subject: { kind: 'lead', id: 'l1', label: 'L1' } } as const
   await recordAudit(db, { ...move, before: { status: 'prospect' }, after: { status: 'client' }, reason: 'Rappelé' })
   await recordAudit(db, { ...move, action: 'lead.note' })
   await recordAudit(db, {
@@ -21,16 +21,37 @@ async function shopWithThreeEntries() {
 test('the log is read newest first, by noun, by thing, by words without accents', async () => {
   const db = await shopWithThreeEntries()
   const all = { search: '', kind: '', limit: 10 }
-  expect((await listAuditEntries(db, all)).map(({ actor }) => actor)).toEqual([
+  expect((await pageAuditEntries(db, all)).entries.map(({ actor }) => actor)).toEqual([
     'Commande',
     'Camille Roy',
     'Camille Roy',
   ])
-  expect((await listAuditEntries(db, { ...all, kind: 'user' })).map(({ subject_id }) => subject_id)).toEqual(['u2'])
-  expect((await listAuditEntries(db, { ...all, search: 'RAPPELE camille' })).map(({ action }) => action)).toEqual([
-    'lead.move',
+  expect((await pageAuditEntries(db, { ...all, kind: 'user' })).entries.map(({ subject_id }) => subject_id)).toEqual([
+    'u2',
   ])
+  expect(
+    (await pageAuditEntries(db, { ...all, search: 'RAPPELE camille' })).entries.map(({ action }) => action),
+  ).toEqual(['lead.move'])
   expect(await listAuditOf(db, { kind: 'lead', id: 'l1' })).toHaveLength(2)
+})
+
+test('a search of common words looks through a part of the log and says where it goes on', async () => {
+  const db = await openDemoShop()
+  const entry = { at, action: 'lead.note', subject: { kind: 'lead', id: 'l1', label: 'L1' } } as const
+  await db.transaction().execute(async (trx) => {
+    await recordAudit(trx, { ...entry, actor: { id: 'u1', name: 'Camille Nadia' } })
+    for (let place = 0; place < 12_000; place++) {
+      await recordAudit(trx, { ...entry, actor: { id: 'u1', name: place % 2 === 0 ? 'Camille' : 'Nadia' } })
+    }
+  })
+  const asked = { search: 'camille nadia', kind: '', limit: 10 }
+  const pages = []
+  for (let before: number | undefined; pages.length === 0 || before !== undefined; ) {
+    const page = await pageAuditEntries(db, { ...asked, before })
+    pages.push(page.entries.length)
+    before = page.older
+  }
+  expect(pages).toEqual([0, 0, 0, 1])
 })
 
 test('no row can be changed or removed', async () => {

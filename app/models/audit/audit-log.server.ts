@@ -3,13 +3,15 @@ import type { Selectable } from 'kysely'
 import type { AuditLogTable, ShopDb } from '~/database/schema'
 import { indexForSearch, matchesSearch, narrowSearch } from '~/models/search/index.server'
 
+import type { AuditAction } from './action-words'
+
 type Change = Record<string, string | number | boolean | null>
 
 export interface AuditInput {
   at: Date
   actor: { id: string | null; name: string }
-  /** `<noun>.<verb>`, e.g. `lead.move`. */
-  action: string
+  /** `<noun>.<verb>`. */
+  action: AuditAction
   /** `label` is what people call it: a number or a title, never a customer's name or address. */
   subject: { kind: string; id: string; label: string }
   before?: Change
@@ -97,14 +99,38 @@ export interface AuditFilter {
   limit: number
 }
 
-/** Newest first. */
-export async function listAuditEntries(db: ShopDb, { search, kind, before, limit }: AuditFilter) {
+export interface AuditPage {
+  entries: AuditEntry[]
+  /** `before` of the next page; undefined where the log ends. */
+  older: number | undefined
+}
+
+export type AuditEntry = Selectable<AuditLogTable>
+
+/** Rows that one page of a search looks through: words that are all common may never meet. */
+const LOOKED_THROUGH = 4000
+
+/** Newest first. A search of common words may give an empty page with older ones behind it. */
+export async function pageAuditEntries(db: ShopDb, { search, kind, before, limit }: AuditFilter): Promise<AuditPage> {
   const words = await narrowSearch(db, { kind: 'audit', typed: search })
-  let query = db.selectFrom('audit_log').selectAll().orderBy('position', 'desc').limit(limit)
+  const end = before ?? (await findEnd(db))
+  const floor = words.rare === undefined && words.others.length > 0 ? Math.max(1, end - LOOKED_THROUGH) : 1
+  let query = db.selectFrom('audit_log').selectAll().orderBy('position', 'desc')
   query = query.where(matchesSearch(db, words, 'audit_log.hash'))
-  if (before !== undefined) query = query.where('position', '<', before)
+  query = query.where('position', '<', end).where('position', '>=', floor)
   if (kind) query = query.where('subject_kind', '=', kind)
-  return query.execute()
+  const rows = await query.limit(limit + 1).execute()
+  const entries = rows.slice(0, limit)
+  if (rows.length > limit) return { entries, older: entries.at(-1)?.position }
+  return { entries, older: floor > 1 ? floor : undefined }
+}
+
+async function findEnd(db: ShopDb): Promise<number> {
+  const { last } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
 }
 
 /** What happened to one thing, newest first. */

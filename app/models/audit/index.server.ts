@@ -1,2 +1,2 @@
-export type { AuditInput } from './audit-log.server'
-export { listAuditEntries, listAuditOf, recordAudit, verifyAuditLog } from './audit-log.server'
+export type { AuditEntry, AuditInput } from './audit-log.server'
+export { listAuditOf, pageAuditEntries, recordAudit, verifyAuditLog } from './audit-log.server'

@@ -143,7 +143,7 @@ async function change(
 function audit(
   trx: ShopDb,
   { conversationId: id, by: actor, at }: ConversationChange,
-  what: { action: string; after: Record<string, string | boolean> },
+  what: { action: 'conversation.answer' | 'conversation.hand-back'; after: Record<string, string | boolean> },
 ) {
   const subject = { kind: 'conversation', id, label: requestNumber(id) }
   return recordAudit(trx, { at, actor, subject, ...what })

@@ -1,5 +1,6 @@
+import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { listAuditEntries, recordAudit } from '~/models/audit/index.server'
+import { type AuditEntry, pageAuditEntries, recordAudit } from '~/models/audit/index.server'
 import { parisDay, toCsv } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
@@ -15,7 +16,7 @@ const MAX_ROWS = 10_000
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireFreshPassword({ request, url, context })
   const { db, at, actor } = deskRequest(context)
-  const entries = await listAuditEntries(db, { ...readLogFilter(url), limit: MAX_ROWS })
+  const entries = await listEntries(db, readLogFilter(url))
   const day = parisDay(at)
   await recordAudit(db, { at, actor, action: 'log.export', subject: { kind: 'export', id: day, label: 'Journal' } })
   const rows = entries.map((row) => [
@@ -39,4 +40,15 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
       'Content-Disposition': `attachment; filename="journal-${day}.csv"`,
     },
   })
+}
+
+/** Page by page: each reads a bounded part of the log. */
+async function listEntries(db: ShopDb, filter: ReturnType<typeof readLogFilter>): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = []
+  for (let { before } = filter; ; ) {
+    const page = await pageAuditEntries(db, { ...filter, before, limit: MAX_ROWS - entries.length })
+    entries.push(...page.entries)
+    before = page.older
+    if (before === undefined || entries.length >= MAX_ROWS) return entries
+  }
 }

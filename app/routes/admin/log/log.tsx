@@ -5,7 +5,8 @@ import { DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { listHref } from '~/components/ui/list-href'
 import { deskRequest } from '~/middleware/administrator.server'
-import { listAuditEntries } from '~/models/audit/index.server'
+import { actionWords, auditKindLabels } from '~/models/audit'
+import { pageAuditEntries } from '~/models/audit/index.server'
 import { formatDateTime } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/log'
@@ -18,28 +19,23 @@ const PAGE_SIZE = 50
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, kind, before } = readLogFilter(url)
   const { db } = deskRequest(context)
-  const rows = await listAuditEntries(db, { search, kind, before, limit: PAGE_SIZE + 1 })
-  const shown = rows.slice(0, PAGE_SIZE)
+  const { entries, older } = await pageAuditEntries(db, { search, kind, before, limit: PAGE_SIZE })
   return {
-    search,
-    kind,
-    entries: shown.map((row) => ({ ...row, atWords: formatDateTime(new Date(row.at)) })),
-    older: rows.length > PAGE_SIZE ? shown.at(-1)?.position : undefined,
+    ...{ search, kind, older },
+    entries: entries.map((entry) => ({
+      hash: entry.hash,
+      moment: formatDateTime(new Date(entry.at)),
+      actor: entry.actor,
+      action: actionWords(entry.action),
+      subject: entry.subject_label,
+      change: [entry.before, entry.after].filter(Boolean).join(' → '),
+      reason: entry.reason,
+    })),
     isFirst: before === undefined,
   }
 }
 
-const kinds = [
-  { value: 'lead', label: 'Leads' },
-  { value: 'stock', label: 'Stock' },
-  { value: 'conversation', label: 'Conversations' },
-  { value: 'callback', label: 'Rappels' },
-  { value: 'message', label: 'Messages' },
-  { value: 'email', label: 'E-mails' },
-  { value: 'user', label: 'Comptes' },
-  { value: 'session', label: 'Connexions' },
-  { value: 'view', label: 'Vues enregistrées' },
-]
+const kinds = Object.entries(auditKindLabels).map(([value, label]) => ({ value, label }))
 
 export default function Log({ loaderData }: Route.ComponentProps) {
   const { entries, older, isFirst, search, kind } = loaderData
@@ -64,7 +60,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
       </Filters>
       {entries.length === 0 ? (
         <AdminEmpty>
-          <p>{isFirst && !search && !kind ? 'Rien n’a encore été fait.' : 'Rien ne correspond.'}</p>
+          <p>{emptyWords(loaderData)}</p>
           {isFirst && !search && !kind ? null : <Link to={href('/admin/log')}>Tout afficher</Link>}
         </AdminEmpty>
       ) : (
@@ -73,11 +69,11 @@ export default function Log({ loaderData }: Route.ComponentProps) {
           rows={entries}
           keyOf={({ hash }) => hash}
           columns={[
-            { label: 'Date', cell: ({ atWords }) => atWords },
+            { label: 'Date', cell: ({ moment }) => moment },
             { label: 'Qui', cell: ({ actor }) => actor },
             { label: 'Action', cell: ({ action }) => action },
-            { label: 'Objet', cell: ({ subject_label }) => subject_label },
-            { label: 'Changement', cell: ({ before, after }) => [before, after].filter(Boolean).join(' → ') },
+            { label: 'Objet', cell: ({ subject }) => subject },
+            { label: 'Changement', cell: ({ change }) => change },
             { label: 'Motif', cell: ({ reason }) => reason },
           ]}
         />
@@ -85,10 +81,15 @@ export default function Log({ loaderData }: Route.ComponentProps) {
       {older === undefined ? null : (
         <nav className="admin-pager" aria-label="Pages">
           <Link to={listHref(href('/admin/log'), { q: search, objet: kind, avant: older })} rel="next">
-            Plus anciennes
+            {entries.length === 0 ? 'Chercher dans les plus anciennes' : 'Plus anciennes'}
           </Link>
         </nav>
       )}
     </>
   )
+}
+
+function emptyWords({ isFirst, search, kind, older }: Route.ComponentProps['loaderData']): string {
+  if (older !== undefined) return 'Rien ne correspond dans cette partie du journal.'
+  return isFirst && !search && !kind ? 'Rien n’a encore été fait.' : 'Rien ne correspond.'
 }

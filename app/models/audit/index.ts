@@ -1,0 +1,1 @@
+export { type AuditAction, actionWords, auditKindLabels } from './action-words'
