@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAudit } from '~/models/audit/index.server'
+import { enqueueJob } from '~/models/job/index.server'
 import { receiveMessage } from '~/models/support/index.server'
 import { newId } from '~/models/values/index.server'
 import { insertDemoLeads } from '~/templates/filling/demo-leads.server'
@@ -28,7 +29,7 @@ const tables = [
   ...['lead', 'lead_note', 'lead_event', 'lead_consent', 'questionnaire_answer'],
   ...['conversation', 'message', 'callback_request', 'contact_message', 'contact_reply', 'email'],
   ...['customer_order', 'order_item', 'payment', 'withdrawal', 'review', 'stock_item', 'weekly_count'],
-  ...['audit_log', 'user', 'session', 'administrator_link', 'second_factor'],
+  ...['order_export', 'audit_log', 'user', 'session', 'administrator_link', 'second_factor'],
 ]
 
 interface Column {
@@ -56,6 +57,7 @@ async function fill(): Promise<void> {
   for (let index = 0; index < 20; index++) {
     const user = await administrator(db, { email: `equipe${index}@example.fr`, name: `Personne ${index}` })
     await atTheDesk(db, app.visitor(), `Personne${index} Roy`)
+    await askForExport(index)
     await queueAnyMail(db, { key: `essai ${index}`, to: `boite${index}@example.fr`, at: now() })
     await audit(`Personne ${index}`)
     await pay(orderId, index)
@@ -94,6 +96,16 @@ async function fill(): Promise<void> {
       .values({ user_id: user.id, sealed_secret: 'x', created_at, confirmed_at: created_at })
       .execute()
   }
+}
+
+async function askForExport(place: number): Promise<void> {
+  const job_key = `order-export:${place}`
+  await enqueueJob(db, { kind: 'order-export', key: job_key, payload: {}, at: now() })
+  const asked = { id: `export-${place}`, job_key, format: 'csv', words: '', actor: 'Camille', orders: 1 } as const
+  await db
+    .insertInto('order_export')
+    .values({ ...asked, created_at: now().toISOString() })
+    .execute()
 }
 
 async function pay(orderId: string, attempt: number): Promise<void> {

@@ -57,6 +57,7 @@ const { insertLeadRow } = await import('../support/leads')
 const { insertDemoRequests } = await import('../support/demo-requests')
 const { administrator, password } = await import('../support/administrators')
 const { totpOfKey } = await import('../support/totp')
+const { enqueueJob } = await import('~/models/job/index.server')
 const { newId } = await import('~/models/values/index.server')
 
 interface WatchedServer extends ServerProcess {
@@ -338,7 +339,20 @@ test('every form of an order is found', async () => {
     await collect(desk, `/admin/orders/${id}`)
   }
   await collect(desk, '/admin/orders')
+  await withFailedExport()
+  await collect(desk, '/admin/orders/exports?format=csv')
 })
+
+async function withFailedExport() {
+  const [at, key] = [new Date(), 'order-export:abandonne']
+  await enqueueJob(app.db, { kind: 'order-export', key, payload: {}, at })
+  await app.db.updateTable('job').set({ status: 'failed' }).where('key', '=', key).execute()
+  const asked = { id: 'abandonne', job_key: key, format: 'csv', words: '', actor: 'Camille', orders: 1 } as const
+  await app.db
+    .insertInto('order_export')
+    .values({ ...asked, created_at: at.toISOString() })
+    .execute()
+}
 
 async function withMoneyToGiveBack(orderId: string) {
   await app.db.updateTable('payment').set({ status: 'refund_due' }).where('order_id', '=', orderId).execute()

@@ -85,8 +85,8 @@ test('20,000 hostile texts are written as XLSX: another reader finds no formula,
   const { rows, formulas } = readXlsx(workbookOf(columns, texts))
   expect(formulas).toBe(0)
   expect(rows[0]).toEqual(columns.map(({ label }) => label))
-  // An empty text is an empty cell. XML has no U+FFFE and no half of a surrogate pair.
-  const expected = texts.map((row) => row.map((text) => text.replace(/[\ufffe\uffff]/g, '\ufffd') || undefined))
+  // An empty text is an empty cell.
+  const expected = texts.map((row) => row.map((text) => text || undefined))
   for (const [place, row] of expected.entries()) {
     expect(Array.from({ length: COLUMNS }, (_, column) => rows[place + 1]?.[column])).toEqual(row)
   }

@@ -56,19 +56,28 @@ function sharedCells(kind: SheetColumn['kind']): (value: SheetValue) => CellObje
   }
 }
 
+/** A damaged value is a text. */
 function cellOf(kind: SheetColumn['kind'], value: SheetValue): CellObject | undefined {
-  if (value === null || value === '') return undefined
-  if (typeof value === 'number') return kind === 'euros' ? { t: 'n', v: value, z: formats.euros } : { t: 'n', v: value }
-  if (kind !== 'moment') return textCell(value)
-  const shown = formatOrderMoment(value)
+  if (value === null || value === undefined || value === '') return undefined
+  if (typeof value === 'number' && Number.isFinite(value))
+    return kind === 'euros' ? { t: 'n', v: value, z: formats.euros } : { t: 'n', v: value }
+  if (kind !== 'moment') return textCell(String(value))
+  const shown = formatOrderMoment(String(value))
   const day = serialOf(shown)
   return day === undefined ? textCell(shown) : { t: 'n', v: day, z: formats.moment }
 }
 
-/** Readers take `_x0041_` for a character by its code (ECMA-376, ST_Xstring). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids, or changes
+const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
+
+/** What XML cannot hold is written as `_x000D_`, as readers expect it (ECMA-376, ST_Xstring); so is what looks like it. */
 function textCell(text: string): CellObject {
-  const written = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replace(/[\ufffe\uffff]/g, '\ufffd')
+  const written = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replace(unwritable, codeOf)
   return { t: 's', v: written.slice(0, MAX_TEXT) }
+}
+
+function codeOf(character: string): string {
+  return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 }
 
 /** Days since Excel's beginning, of what a clock in Paris shows; undefined for a damaged instant. */

@@ -11,7 +11,7 @@ export interface AskedExport {
 export function NewExport({ fields, count, told }: AskedExport) {
   if (count === 0) return <p>Aucune commande à exporter avec ces filtres.</p>
   return (
-    <section className="admin-panel" aria-label="Nouvel export">
+    <section className="admin-panel export-asked" aria-label="Nouvel export">
       <p>{told}</p>
       <Form method="post" action={href('/admin/orders/exports')}>
         {Object.entries(fields).map(([name, value]) => (

@@ -55,18 +55,20 @@ export default function OrderExports({ loaderData, actionData }: Route.Component
         title="Exports de commandes"
         lead="Les gros fichiers se préparent ici. Chacun est gardé un jour."
         actions={
-          <Link className="button button-quiet" to={href('/admin/orders')}>
-            Commandes
-          </Link>
+          <>
+            {isUnderWay ? (
+              <Link className="button button-quiet" to={href('/admin/orders/exports')}>
+                Actualiser
+              </Link>
+            ) : null}
+            <Link className="button button-quiet" to={href('/admin/orders')}>
+              Commandes
+            </Link>
+          </>
         }
       />
       {actionData ? <Notice tone="danger" lines={[actionData.refused]} /> : null}
       {asked ? <NewExport {...asked} /> : null}
-      {isUnderWay ? (
-        <p>
-          <Link to={href('/admin/orders/exports')}>Actualiser</Link>
-        </p>
-      ) : null}
       {exports.length > 0 ? (
         <ExportTable exports={exports} />
       ) : (

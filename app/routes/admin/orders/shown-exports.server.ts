@@ -50,11 +50,11 @@ export async function readNewExport(db: ShopDb, parameters: URLSearchParams): Pr
   return {
     fields: { format, ...orderFilterQuery(filters) },
     count,
-    told: `${count.toLocaleString('fr-FR')} commandes (${filterWords(filters)}) : le fichier ${formatNames[format]} se prépare à part, sans ralentir la boutique, et reste ici un jour.`,
+    told: `${count.toLocaleString('fr-FR')} commandes (${filterWords(filters)})\u202f: le fichier ${formatNames[format]} se prépare à part, sans ralentir la boutique, et reste ici un jour.`,
   }
 }
 
 function filterWords({ status, words }: OrderFilters): string {
   const ofStatus = status ? orderStatusLabels[status] : 'Tous les statuts'
-  return words ? `${ofStatus}, « ${words} »` : ofStatus
+  return words ? `${ofStatus}, «\u202f${words}\u202f»` : ofStatus
 }
