@@ -48,6 +48,7 @@ test('the buyer opens and downloads the invoice from the order’s page, and no 
   expect(pdf.begins).toBe('%PDF-')
   expect(pdf.text).toContain('/MarkInfo')
   expect(pdf.text).toContain('fr-FR')
+  expect(pdf.text).toContain('+NotoSans-Regular')
   await expectStatus(404, visitor.get(`${order.page}/factures/${other.number}`))
   await expectStatus(404, visitor.get(`/commande/faux/factures/${order.number}`))
 })
