@@ -1,10 +1,17 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
+import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { reactRouter } from '@react-router/dev/vite'
 import sirv from 'sirv'
 import { defineConfig, type Plugin } from 'vite'
+import routes from './app/routes'
 
-const required = ['better-sqlite3', 'react', 'react/jsx-runtime', 'react-dom/server']
+// sheetjs-style assigns to names that it never declares, which a module may not.
+const required = [
+  ...['better-sqlite3', 'react', 'react/jsx-runtime', 'react-dom/server'],
+  ...['sheetjs-style', 'sheetjs-style/jszip.js'],
+]
 
 /** In development the first shop's pictures come from its folder, as server/static.ts serves them otherwise. */
 const uploads: Plugin = {
@@ -80,34 +87,81 @@ function childPrograms(programs: Record<string, string>): Plugin {
 }
 
 /**
- * pdfkit asks Node for the metrics of its standard fonts by a name of its own package, and loads a font parser of 1 MB
- * that they do not need. An upgrade that changes the text fails the build.
+ * What a paper's child process loads and never uses costs each PDF: WOFF2 and encryption are left out, and the tables of
+ * scripts that need shaping are unpacked when they are read. An upgrade that no longer has one of them fails the build.
  */
-function standardFontsOnly(): Plugin {
-  const loaders = /^registerStdFontLoaders\(\{[^}]*\}\);$/m
-  let found = false
+function leanPdf(): Plugin {
+  const prefix = '\0lean:'
+  const unused = 'const unused = () => { throw new Error("left out of the build") }'
+  const lean: Record<string, string> = {
+    'brotli/decompress.js': `${unused}; export default unused`,
+    '@noble/ciphers/aes': `${unused}; export const cbc = unused, ecb = unused`,
+    'unicode-trie': `import Trie from 'unicode-trie/index.js'
+      export default class {
+        constructor(data) { this.data = data }
+        get(code) { return (this.trie ??= new Trie(this.data)).get(code) }
+      }`,
+  }
+  const found = new Set<string>()
   return {
-    name: 'standard-fonts-only',
+    name: 'lean-pdf',
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'ssr',
-    resolveId: (id) => (id === 'fontkit' ? '\0no-fontkit' : undefined),
-    load: (id) =>
-      id === '\0no-fontkit' ? "export const create = () => { throw new Error('standard fonts only') }" : undefined,
-    transform(code, id) {
-      if (!id.endsWith('/pdfkit/js/pdfkit.node.mjs')) return undefined
-      found = loaders.test(code)
-      return `import helvetica from 'pdfkit/standard-fonts/Helvetica'
-        import helveticaBold from 'pdfkit/standard-fonts/HelveticaBold'
-        ${code.replace(loaders, "registerStdFontLoaders({ Helvetica: () => helvetica, 'Helvetica-Bold': () => helveticaBold })")}`
+    resolveId: (id) => (id in lean ? prefix + id : undefined),
+    load(id) {
+      const name = id.startsWith(prefix) ? id.slice(prefix.length) : ''
+      if (name in lean) found.add(name)
+      return lean[name]
     },
     generateBundle() {
-      if (!found) this.error('pdfkit no longer loads its fonts as it did')
+      const gone = Object.keys(lean).filter((name) => !found.has(name))
+      if (gone.length > 0) this.error(`no longer imported by pdfkit or fontkit: ${gone.join(', ')}`)
     },
   }
 }
 
-const programs = { 'papers-pdf.js': './app/integrations/pdf/child.ts' }
+/**
+ * A page that does not hydrate needs no module in the browser; React Router builds one for every route all the same and
+ * names what each imports in the manifest that every hydrated page loads (docs/decisions/0044-weight-of-the-desk.md).
+ */
+function documentsWithoutModule(): Plugin {
+  const documents = documentFiles(routes)
+  return {
+    name: 'documents-without-module',
+    enforce: 'post',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(_code, id) {
+      const isDocument = documents.some((file) => id.endsWith(`/app/${file}?__react-router-build-client-route`))
+      return isDocument ? 'export default () => null' : undefined
+    },
+  }
+}
+
+/** Route modules below which no page hydrates. */
+function documentFiles(entries: RouteConfigEntry[], inherited = false): string[] {
+  return entries.flatMap(({ file, children = [] }) => {
+    const hydrates = declaredHydration(file) ?? inherited
+    const below = documentFiles(children, hydrates)
+    return hydrates || below.length < countRoutes(children) ? below : [file, ...below]
+  })
+}
+
+function countRoutes(entries: RouteConfigEntry[]): number {
+  return entries.reduce((sum, { children = [] }) => sum + 1 + countRoutes(children), 0)
+}
+
+/** `handle.policy` of a route is a literal. */
+function declaredHydration(file: string): boolean | undefined {
+  const [, word] = /\bhydrate: (true|false)\b/.exec(readFileSync(`app/${file}`, 'utf8')) ?? []
+  return word === undefined ? undefined : word === 'true'
+}
+
+const programs = {
+  'order-export.js': './app/integrations/spreadsheets/child.ts',
+  'papers-pdf.js': './app/integrations/pdf/child.ts',
+}
 
 export default defineConfig({
   plugins: [
@@ -115,7 +169,8 @@ export default defineConfig({
     handoffWhenRead(),
     requirePackages(required),
     childPrograms(programs),
-    standardFontsOnly(),
+    leanPdf(),
+    documentsWithoutModule(),
     reactRouter(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
@@ -124,6 +179,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   environments: {
+    client: {
+      build: {
+        rollupOptions: {
+          output: {
+            // What every screen of the back-office is made of: twenty small files would compress half as well.
+            codeSplitting: {
+              groups: [
+                { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
+                { name: 'desk', test: /\/app\/components\/(ui|admin\/(frame|keyboard|list|page|palette|row))\// },
+              ],
+            },
+          },
+        },
+      },
+    },
     ssr: {
       build: {
         rollupOptions: {

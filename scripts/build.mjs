@@ -14,6 +14,7 @@ export const sources = [
   'migrations',
   'public',
   'scripts',
+  'package.json',
   'package-lock.json',
   'react-router.config.ts',
   'tsconfig.json',
@@ -28,7 +29,9 @@ export async function buildIfStale() {
   if (isStamped(stamp, hash)) return
   rmSync(stamp, { force: true })
   console.info('Construction…')
-  run(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'])
+  // A test that builds is not to leave React's development version behind.
+  const env = { ...process.env, NODE_ENV: 'production' }
+  run(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'], { env })
   precompress(join(root, 'build/client'))
   writeFileSync(stamp, hash)
 }

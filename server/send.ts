@@ -34,6 +34,7 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   if (response.body && isRenderedOnTheWay(exchange, response)) {
     return streamCompressed(exchange, { status: response.status, body: response.body, fields })
   }
+  if (response.body && 'content-length' in fields) return streamFile(exchange, response, fields)
   const plain = await readBytes(exchange.context, response)
   const compressible =
     !('content-encoding' in fields) && isWorthCompressing(plain, response.headers.get('content-type'))
@@ -63,6 +64,12 @@ async function streamResponse(exchange: Exchange, response: Response, fields: He
 /** A hydrated page or its data, parts of which may still be pending. */
 function isRenderedOnTheWay({ context }: Exchange, response: Response): boolean {
   return context?.streamed === response || response.headers.get('content-type') === 'text/x-script'
+}
+
+/** A file whose length is known: as it is, no faster than its reader takes it. */
+async function streamFile({ res, requestId }: Exchange, response: Response, fields: HeaderFields): Promise<void> {
+  res.writeHead(response.status, [...flatten(fields), 'x-request-id', requestId])
+  await pipeline(Readable.from(response.body ?? []), res)
 }
 
 async function streamCompressed(

@@ -3,7 +3,8 @@ import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
 import { chatRetention } from './chat-retention.server'
 import { forOpenTenants, type TenantTask } from './each-tenant.server'
-import { jobs } from './jobs.server'
+import { exportCleanup } from './export-cleanup.server'
+import { jobs, longJobs } from './jobs.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
@@ -20,11 +21,13 @@ const tenantTasks: TenantTask[] = [
   orderExpiry,
   paymentReconciler,
   jobs,
+  longJobs,
   weeklyCounts,
   cartCleanup,
   chatRetention,
   accountUpkeep,
   leadCleanup,
+  exportCleanup,
   reviewKeeper,
   stockNotices,
   supportCleanup,

@@ -1,5 +1,7 @@
 import type { Tenant } from '~/database/tenants.server'
 import { providersByName } from '~/integrations/payments/index.server'
+import { makeOrderFile } from '~/integrations/spreadsheets/order-file.server'
+import { ORDER_EXPORT_JOB, workOnOrderExport } from '~/models/fulfilment/index.server'
 import { issueBacklog } from '~/models/invoice/index.server'
 import type { Job } from '~/models/job'
 import { claimJob } from '~/models/job/index.server'
@@ -11,12 +13,18 @@ import type { TenantTask } from './each-tenant.server'
 const JOBS_A_RUN = 100
 const INVOICES_A_RUN = 200
 
-type Work = (tenant: Tenant, input: { job: Job; at: Date }) => Promise<unknown>
+type Work = (tenant: Tenant, input: { job: Job; at: Date; signal: AbortSignal }) => Promise<unknown>
 
 /** What each kind of job does; each decides itself what a failure means. */
 const workByKind: Record<string, Work> = {
   [REFUND_JOB]: (tenant, input) =>
     workOnRefund(tenant.db, { ...input, providers: providersByName(tenant, tenant.identity.origin) }),
+}
+
+/** What takes minutes: the others do not wait for it. */
+const longWorkByKind: Record<string, Work> = {
+  [ORDER_EXPORT_JOB]: (tenant, input) =>
+    workOnOrderExport(tenant.db, { ...input, folders: tenant, makeFile: makeOrderFile }),
 }
 
 /** Goes on with what a crash, or an outside system that was away, left undone. */
@@ -25,15 +33,25 @@ export const jobs: TenantTask = {
   everySeconds: 10,
   async run(tenant, { signal }) {
     await issueOlderInvoices(tenant)
-    for (let count = 0; count < JOBS_A_RUN && !signal.aborted; count++) {
-      const at = new Date()
-      const job = await claimJob(tenant.db, { at })
-      if (!job) return
-      await workByKind[job.kind]?.(tenant, { job, at }).catch((error) => {
-        logger.error({ err: error, job: job.id, kind: job.kind }, 'a job failed')
-      })
-    }
+    await runDue(tenant, workByKind, signal)
   },
+}
+
+export const longJobs: TenantTask = {
+  name: 'long-jobs',
+  everySeconds: 3,
+  run: (tenant, { signal }) => runDue(tenant, longWorkByKind, signal),
+}
+
+async function runDue(tenant: Tenant, works: Record<string, Work>, signal: AbortSignal): Promise<void> {
+  for (let count = 0; count < JOBS_A_RUN && !signal.aborted; count++) {
+    const at = new Date()
+    const job = await claimJob(tenant.db, { at, kinds: Object.keys(works) })
+    if (!job) return
+    await works[job.kind]?.(tenant, { job, at, signal }).catch((error) => {
+      logger.error({ err: error, job: job.id, kind: job.kind }, 'a job failed')
+    })
+  }
 }
 
 /** Of orders from before there were invoices, a few at a time: a payment waits for no more than one batch. */

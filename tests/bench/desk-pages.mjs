@@ -1,4 +1,4 @@
-const tasks = ['mismatch', 'withdrawal', 'late', 'refund', 'ship', 'transfer', 'reviews', 'stock']
+const tasks = ['mismatch', 'withdrawal', 'late', 'refund', 'ship', 'transfer', 'reviews', 'unpaid']
 const DAY_MS = 24 * 3_600_000
 const dayBefore = (days) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
@@ -7,6 +7,28 @@ export function deskPages(subjects) {
   return [
     ...withQueries('/admin', ['', 'tab=leads', 'tab=agents', 'tab=analytics']),
     ...tasks.map((task) => `/admin/a-traiter/${task}`),
+    ...withQueries('/admin/orders', [
+      '',
+      'page=1000',
+      'page=1000000000',
+      ...['en_attente', 'confirme', 'expedie', 'livre', 'annule'].map((status) => `statut=${status}`),
+      'statut=livre&page=900',
+      'q=martin',
+      'q=client',
+      'q=camille+martin',
+      'q=martin&statut=livre&page=2',
+      `q=${subjects.orderNumber}`,
+      'q=introuvable',
+    ]),
+    `/admin/orders/${subjects.order}`,
+    ...withQueries('/admin/factures', ['', 'page=1200']),
+    '/admin/journaux',
+    '/admin/retractations',
+    ...withQueries('/admin/stock', ['']),
+    ...withQueries('/admin/stock/inventaire', ['', 'page=20', 'page=1000000000', 'etat=low_stock']),
+    '/admin/stock/alertes',
+    '/admin/stock/faibles',
+    `/admin/stock/articles/${subjects.sku}`,
     ...withQueries('/admin/leads', [
       '',
       'page=1',

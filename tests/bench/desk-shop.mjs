@@ -3,7 +3,10 @@ import Database from 'better-sqlite3'
 import { runOnLoadCore } from './process.mjs'
 import { copyShop, startShop } from './shops.mjs'
 
-const LARGE = { products: 1_000, orders: 50_000, leads: 20_000, mails: 100_000, conversations: 20_000 }
+const LARGE = {
+  ...{ products: 1_000, orders: 50_000, leads: 20_000, mails: 100_000, conversations: 20_000 },
+  ...{ movements: 200_000, invoices: 60_000 },
+}
 
 /** The large shop, filled in a process of its own, and the addresses of what is in it. */
 export async function makeLargeShop() {
@@ -38,6 +41,11 @@ export function findSubjects(dataDir) {
     mail: id(`select id from email order by created_at desc limit 1`),
     requestNumber: id(`select number from contact_message where is_demo = 0 order by id limit 1`),
     orderNumber: id(`select order_number from customer_order where id = 'order-0'`),
+    order: id(`select id from customer_order where id = 'order-1000'`),
+    invoice: id('select number from invoice order by number limit 1'),
+    sku: id(`
+      select sku from stock_item join stock_movement using (product_id)
+      group by product_id order by count(*) desc, product_id limit 1`),
     auditLabel: id('select subject_label from audit_log order by position limit 1'),
   }
   database.close()

@@ -1,4 +1,4 @@
-import { insertInto, instants, numberOf, personName, sentence } from './large-rows.mjs'
+import { indexAll, insertInto, instants, numberOf, personName, sentence } from './large-rows.mjs'
 
 const DAY_MS = 24 * 3_600_000
 const CUSTOMERS = 20_000
@@ -118,6 +118,15 @@ function totalOf(items) {
 
 function dayAfter(at, days) {
   return new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** By number, names and address, as the list of orders finds them. */
+export function indexOrders(database) {
+  const orders = database.prepare('select * from customer_order where is_demo = 0').all()
+  const subjects = orders.map(({ id, order_number, customer_name, email }) => {
+    return { id, text: `${order_number} ${customer_name} ${email}` }
+  })
+  indexAll(database, 'order', subjects)
 }
 
 /** What administrators have to decide: one order in a hundred was withdrawn from, one in ten was reviewed. */

@@ -1,8 +1,10 @@
 import { addMails, enlargeInbox } from './large-inbox.mjs'
+import { addInvoices } from './large-invoices.mjs'
 import { enlargeLeads } from './large-leads.mjs'
-import { addOrders, addWorkOfOrders } from './large-orders.mjs'
+import { addOrders, addWorkOfOrders, indexOrders } from './large-orders.mjs'
 import { addAudit, addCustomers } from './large-people.mjs'
 import { fillShop, insertInto } from './large-rows.mjs'
+import { addAlerts, addMovements } from './large-stock.mjs'
 
 /**
  * Fills a demo shop until it has so many products and orders. The demo's machines are copied in turn, with everything
@@ -16,11 +18,15 @@ export function enlargeShop(dataDir, { products, orders }) {
 }
 
 /** A shop after years: what its administrators look at, each table in proportion to the orders. */
-export function enlargeDesk(dataDir, { products, orders, leads, mails, conversations }) {
+export function enlargeDesk(dataDir, { products, orders, leads, mails, conversations, movements, invoices }) {
   fillShop(dataDir, (database) => {
     addProducts(database, products)
     addOrders(database, orders)
     addWorkOfOrders(database, orders)
+    indexOrders(database)
+    addInvoices(database, invoices)
+    addMovements(database, movements)
+    addAlerts(database)
     addCustomers(database, { customers: leads, sessions: orders / 10 })
     enlargeLeads(database, leads)
     enlargeInbox(database, { conversations, callbacks: conversations / 4, messages: conversations / 2 })

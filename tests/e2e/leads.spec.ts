@@ -120,3 +120,32 @@ test('the keyboard alone moves a lead', async ({ page, context, baseURL, javaScr
   await expect(page.getByText('Prospect → Qualifié')).toBeVisible()
   if (javaScriptEnabled) await expect(page.getByRole('button', { name: 'Changer le statut' })).toBeFocused()
 })
+
+test('a form is checked in the browser once it is touched, and by the server where that cannot be', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'the server checks alone')
+  await signIn(context, baseURL)
+  const path = await newLead('Contrôle')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const send = () => page.getByRole('button', { name: 'Prévoir' }).click()
+
+  await page.route('**/form-checks-*.js', (route) => route.abort(), { times: 1 })
+  await open(page, path)
+  await field(page, 'À faire').fill('Rappeler')
+  await send()
+  await expect(field(page, 'Échéance')).toHaveAccessibleDescription('Indiquez une échéance')
+  expect(sent).toHaveLength(1)
+
+  await open(page, path)
+  const checks = page.waitForResponse('**/form-checks-*.js')
+  await field(page, 'À faire').fill('Rappeler')
+  await page.evaluate(`import('${(await checks).url()}').then(() => true)`)
+  await send()
+  await expect(field(page, 'Échéance')).toHaveAccessibleDescription('Indiquez une échéance')
+  expect(sent).toHaveLength(1)
+})

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { expect, expectTypeOf, test } from 'vitest'
@@ -8,9 +7,7 @@ import { type ApiOperation, describedCalls, isDescribed } from '~/routes/api/sha
 import { type Problem, problem } from '~/routes/api/shared/problem.server'
 import { routeTable } from './route-table'
 
-const { routes, assets }: Pick<ServerBuild, 'routes' | 'assets'> = await import(
-  join(process.cwd(), 'build/server/index.js')
-)
+const { routes }: Pick<ServerBuild, 'routes'> = await import(join(process.cwd(), 'build/server/index.js'))
 const calls = describedCalls(routes)
 
 /** Handlers under /api that are not described, or described as another method than React Router gives them. */
@@ -85,15 +82,4 @@ test('a call answers no refusal that it does not declare: the compiler says so',
   // @ts-expect-error Nothing was taken that could be invalid.
   defineCall({ ...declared, method: 'get', handle: async () => problem(422, '') })
   expectTypeOf(problem(409, '')).not.toExtend<Problem<404>>()
-})
-
-test('nothing of a call but its policy reaches the browser', () => {
-  const browserModule = (id: string) => readFileSync(join('build/client', assets.routes[id]?.module ?? ''), 'utf8')
-  const onlyPolicy = /^(var (\w+)=\{policy:\{[^;]*\}\};export\{\2 as handle\};)?\s*$/
-  const ids = Object.values(routes).flatMap((route) =>
-    route && describedCalls({ route }).some(({ answer }) => answer.schema || answer.isEmpty) ? [route.id] : [],
-  )
-  expect(ids.length).toBe(calls.length - 1)
-  expect(ids.filter((id) => !onlyPolicy.test(browserModule(id)))).toEqual([])
-  expect(onlyPolicy.test(browserModule('routes/api/docs'))).toBe(false)
 })

@@ -29,18 +29,16 @@ function Sheet({ title, isSpecimen, seller, facts, parties, table, totals, vat, 
   return (
     <article className="paper">
       {isSpecimen ? <p className="paper-specimen">SPÉCIMEN</p> : null}
+      <h1>{title}</h1>
       <header className="paper-head">
-        <div>
-          <h1>{title}</h1>
-          <dl className="paper-facts">
-            {facts.map(({ label, value }) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
+        <dl className="paper-facts">
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
         <Block title={seller.name} lines={seller.lines} />
       </header>
       <div className="paper-parties">

@@ -16,6 +16,7 @@ import type { JobTables } from './job'
 import type { LeadTables } from './lead'
 import type { LoyaltyTables } from './loyalty'
 import type { OrderTables } from './order'
+import type { OrderExportTables } from './order-export'
 import type { OutboxTables } from './outbox'
 import type { PaymentTables } from './payment'
 import type { ReviewTables } from './review'
@@ -37,6 +38,7 @@ export type * from './job'
 export type * from './lead'
 export type * from './loyalty'
 export type * from './order'
+export type * from './order-export'
 export type * from './outbox'
 export type * from './payment'
 export type * from './platform'
@@ -53,6 +55,7 @@ export interface ShopDatabase
     StockTables,
     CartTables,
     OrderTables,
+    OrderExportTables,
     PaymentTables,
     OutboxTables,
     ShopTables,

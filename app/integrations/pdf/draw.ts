@@ -1,11 +1,10 @@
 import PDFDocument from 'pdfkit'
 import type { Paper, PaperTable } from '~/models/invoice'
+import { BOLD, printable, REGULAR, registerFonts } from './fonts'
+import { MARGIN, numberPages } from './page-numbers'
 
-const MARGIN = 50
 /** Left at the foot of each page for its number. */
 const FOOT = 70
-const REGULAR = 'Helvetica'
-const BOLD = 'Helvetica-Bold'
 
 type Structure = PDFKit.PDFStructureElement
 
@@ -21,29 +20,17 @@ export function drawPapers(papers: Paper[]): PDFKit.PDFDocument {
     lang: 'fr-FR',
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: printable(title) },
+    info: { Title: title },
+    // The types do not know that none may be given, which keeps pdfkit from opening Helvetica.
+    ...({ font: null } as object),
   })
+  registerFonts(doc)
   const root = doc.struct('Document')
   doc.addStructure(root)
   for (const paper of papers) new Sheet(doc, root, paper).draw()
   root.end()
   numberPages(doc)
   return doc
-}
-
-/**
- * The standard fonts know WinAnsi alone: spaces of other widths become no-break spaces, other letters lose their
- * accents, and what is left is a question mark.
- */
-export function printable(text: string): string {
-  return [...text.replace(/[\u2007\u2009\u202f]/g, '\u00a0').replace(/\u2212/g, '-')]
-    .map((letter) => (isWinAnsi(letter) ? letter : letter.normalize('NFD').replace(/\p{M}/gu, '')))
-    .map((letter) => ([...letter].every(isWinAnsi) ? letter : '?'))
-    .join('')
-}
-
-function isWinAnsi(letter: string): boolean {
-  return /^[\n -~\u00a0-ÿ€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]$/.test(letter)
 }
 
 class Sheet {
@@ -114,8 +101,8 @@ class Sheet {
     options: { font?: string; size?: number; left?: number; width?: number; parent?: Structure } = {},
   ): void {
     const { font = REGULAR, size = 10, left = 0, width = this.width - left, parent = this.part } = options
-    const words = printable(text)
     this.doc.font(font).fontSize(size)
+    const words = printable(this.doc, text)
     this.ensure(this.doc.heightOfString(words, { width }))
     this.tagged(parent, tag, () => this.doc.text(words, MARGIN + left, this.doc.y, { width }))
   }
@@ -145,13 +132,14 @@ class Sheet {
     this.doc.y = Math.max(top, ...ends) + 16
   }
 
-  private table({ caption, columns, rows }: PaperTable): void {
+  private table(content: PaperTable): void {
     const { doc } = this
+    const { caption, columns, rows } = content
     this.ensure(80)
     this.line('H2', caption, { font: BOLD })
     const table = doc.struct('Table')
     this.part.add(table)
-    const widths = this.columnWidths(columns.length)
+    const widths = this.columnWidths(content)
     const heads = columns.map(({ label }) => ({ text: label, details: [] as string[] }))
     this.row(table, { tag: 'TH', columns, widths, cells: heads })
     for (const { cells, details } of rows) {
@@ -162,10 +150,18 @@ class Sheet {
     this.space(12)
   }
 
-  /** The first column has what the others leave. */
-  private columnWidths(count: number): number[] {
-    const narrow = count > 3 ? 75 : 110
-    return Array.from({ length: count }, (_, index) => (index === 0 ? this.width - narrow * (count - 1) : narrow))
+  /** The first column has what the others leave, which are as wide as what they show. */
+  private columnWidths({ columns, rows }: PaperTable): number[] {
+    const others = columns.slice(1).map(({ label }, index) => {
+      const cells = rows.map((row) => this.widthOf(row.cells[index + 1] ?? '', REGULAR))
+      return Math.max(this.widthOf(label, BOLD), ...cells) + 18
+    })
+    return [this.width - others.reduce((sum, width) => sum + width, 0), ...others]
+  }
+
+  private widthOf(text: string, font: string): number {
+    this.doc.font(font).fontSize(10)
+    return this.doc.widthOfString(printable(this.doc, text))
   }
 
   private row(
@@ -184,7 +180,7 @@ class Sheet {
   ): void {
     const { doc } = this
     doc.font(tag === 'TH' ? BOLD : REGULAR).fontSize(10)
-    const texts = cells.map(({ text, details }) => printable([text, ...details].join('\n')))
+    const texts = cells.map(({ text, details }) => printable(doc, [text, ...details].join('\n')))
     const height = Math.max(
       ...texts.map((text, index) => doc.heightOfString(text, { width: (widths[index] ?? 0) - 6 })),
     )
@@ -222,7 +218,7 @@ class Sheet {
     const { doc } = this
     this.ensure(18)
     doc.font(strong ? BOLD : REGULAR).fontSize(strong ? 12 : 10)
-    const words = printable(`${label}\u202f: ${value}`)
+    const words = printable(doc, `${label}\u202f: ${value}`)
     const write = () => doc.text(words, MARGIN + this.width / 2, doc.y, { width: this.width / 2, align: 'right' })
     this.tagged(this.part, 'P', write)
   }
@@ -237,26 +233,12 @@ class Sheet {
       const left = index * (width + 20)
       doc.markContent('Artifact', { type: 'Layout' })
       doc
-        .rect(MARGIN + left, top, width - 10, 90)
+        .rect(MARGIN + left, top, width, 90)
         .lineWidth(0.5)
         .stroke('#000')
       doc.endMarkedContent()
       doc.y = top + 6
-      this.line('P', label, { left: left + 6, width: width - 22 })
+      this.line('P', label, { left: left + 6, width: width - 12 })
     })
-  }
-}
-
-function numberPages(doc: PDFKit.PDFDocument): void {
-  const { start, count } = doc.bufferedPageRange()
-  for (let page = start; page < start + count; page++) {
-    doc.switchToPage(page)
-    doc.markContent('Artifact', { type: 'Pagination' })
-    doc.font(REGULAR).fontSize(8).fillColor('#000')
-    // Below the margin pdfkit would begin another page.
-    doc.page.margins.bottom = 0
-    const words = `Page ${page - start + 1} sur ${count}`
-    doc.text(words, MARGIN, doc.page.height - 40, { width: doc.page.width - 2 * MARGIN, align: 'right' })
-    doc.endMarkedContent()
   }
 }

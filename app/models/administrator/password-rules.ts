@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { commonPasswords } from './common-passwords'
-
-export const MIN_PASSWORD_LENGTH = 8
-export const MAX_PASSWORD_LENGTH = 128
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-length'
 
 /** A password is taken as typed: neither trimmed nor cut. */
 export const newPasswordForm = z

@@ -1,5 +1,5 @@
+import { MAX_PASSWORD_LENGTH } from './password-length'
 import { createPasswordQueue } from './password-queue'
-import { MAX_PASSWORD_LENGTH } from './password-rules'
 
 /** argon2id, its default algorithm; 64 MiB and three passes (docs/decisions/0032-administrators.md). */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }

@@ -1,6 +1,3 @@
-import { z } from 'zod'
-import { typedText } from '~/models/values'
-
 /** The lists whose filters can be kept, each with the parameters of its address. */
 export const viewScreens = {
   leads: ['statut', 'source', 'type', 'relance'],
@@ -13,12 +10,6 @@ export type ViewScreen = keyof typeof viewScreens
 export const MAX_VIEWS = 20
 export const MAX_VIEW_NAME_LENGTH = 60
 const MAX_VALUE_LENGTH = 40
-
-export const savedViewForm = z.object({
-  screen: z.enum(['leads', 'inbox', 'mails'], 'Liste inconnue'),
-  query: z.string().default(''),
-  name: typedText({ max: MAX_VIEW_NAME_LENGTH, required: 'Donnez un nom à cette vue' }),
-})
 
 /** The filters of an address. The words of a search are left out: they name people, who may ask to be forgotten. */
 export function viewQuery(screen: ViewScreen, query: string): string {

@@ -37,13 +37,16 @@ export async function listRevenueByDay(
   db: ShopDb,
   at: Date,
 ): Promise<{ day: string; cents: number; orders: number }[]> {
-  const hours = await listRevenue(db, revenueSince(at))
+  const byDay = new Map<string | undefined, { cents: number; orders: number }>()
+  for (const { hour, cents, orders } of await listRevenue(db, revenueSince(at))) {
+    const day = dayOf(hour)
+    const before = byDay.get(day) ?? { cents: 0, orders: 0 }
+    byDay.set(day, { cents: before.cents + cents, orders: before.orders + orders })
+  }
   const first = parisDay(revenueSince(at))
   return Array.from({ length: REVENUE_DAYS }, (_, index) => {
     const day = addDays(first, index)
-    const own = hours.filter(({ hour }) => dayOf(hour) === day)
-    const sum = (of: 'cents' | 'orders') => own.reduce((total, hour) => total + hour[of], 0)
-    return { day, cents: sum('cents'), orders: sum('orders') }
+    return { day, cents: 0, orders: 0, ...byDay.get(day) }
   })
 }
 

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { orderStatuses } from '~/models/order'
 import { typedText } from '~/models/values'
 
-export const MAX_REASON = 200
-export const MAX_ORDER_NOTE = 4000
+import { MAX_ORDER_NOTE, MAX_REASON, restockedName, unitsName, writtenOffName } from './form-fields'
 
 /** Id of the last event of the order as its administrator saw it. */
 export const seenEvent = z
@@ -46,11 +45,6 @@ export const unitsField = z
   .refine((typed) => /^\d{0,4}$/.test(typed), 'Écrivez un nombre entier')
   .transform(Number)
 
-/** The name of the field that says how many units of a line. */
-export function unitsName(position: number): string {
-  return `units-${position}`
-}
-
 /** With one field a line. */
 export function refundForm(positions: number[]) {
   return z.object({
@@ -66,14 +60,6 @@ export function refundForm(positions: number[]) {
 }
 
 export const strayRefundForm = z.object({ refundId: z.uuid(), paymentId: z.string().min(1) })
-
-export function restockedName(productId: string): string {
-  return `restocked-${productId}`
-}
-
-export function writtenOffName(productId: string): string {
-  return `written-off-${productId}`
-}
 
 /** With two fields a product: back for sale, and not to be sold again. */
 export function returnedGoodsForm(productIds: string[]) {

@@ -1,28 +1,31 @@
 export { parcelMail, paymentLinkMail, statusMail } from './buyer-mails'
 export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, trackingUrl } from './carriers'
 export { orderEventWords } from './event-words'
+export { orderExportForm } from './export-forms'
+export { exportErrorWords, exportFailureWords, unknownStatusWords } from './export-words'
 export {
+  declarationMeans,
   MAX_ORDER_NOTE,
+  MAX_PARCEL_NUMBER,
   MAX_REASON,
+  refusalGrounds,
+  restockedName,
+  unitsName,
+  writtenOffName,
+} from './form-fields'
+export {
   orderNoteForm,
   orderStatusForm,
   paymentLinkForm,
   refundForm,
-  restockedName,
   returnedGoodsForm,
   strayRefundForm,
-  unitsName,
-  writtenOffName,
 } from './forms'
+export type { ListedExport } from './large-export.server'
+export type { ExportOrdersResult } from './order-export.server'
+export { exportFormats, type MakeOrderFile, type OrderFileAsked } from './order-file'
 export type { CorrectParcelResult, DeliverParcelResult, SendParcelResult } from './parcel.server'
-export {
-  MAX_PARCEL_NUMBER,
-  parcelDeliveryForm,
-  parcelForm,
-  parcelNumber,
-  parcelNumberForm,
-  parcelRemovalForm,
-} from './parcel-forms'
+export { parcelDeliveryForm, parcelForm, parcelNumber, parcelNumberForm, parcelRemovalForm } from './parcel-forms'
 export { paymentStateLabels } from './payment-words'
 export type { ReceiveWithdrawalResult } from './received-withdrawal.server'
 export type { StatusRefusal } from './refusal-words'
@@ -34,9 +37,7 @@ export type { SetOrderStatusResult } from './status.server'
 export { needsReason } from './status-step'
 export type { LinesRefusal, NoteWithdrawalResult, RefuseWithdrawalResult, SheetWithdrawal } from './withdrawal.server'
 export {
-  declarationMeans,
   receivedWithdrawalForm,
-  refusalGrounds,
   withdrawalLinesForm,
   withdrawalMatchForm,
   withdrawalRefusalForm,

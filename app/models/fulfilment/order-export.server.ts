@@ -1,87 +1,89 @@
-import type { CustomerOrder, OrderItem, ShopDb } from '~/database/schema'
+import { randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExportFormat, ShopDb } from '~/database/schema'
+import type { TenantFolders } from '~/database/tenant-folders.server'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
-import { type OrderFilters, orderStatusLabels } from '~/models/order'
-import { listNewestOrders, MAX_FOUND, pageOrders } from '~/models/order/index.server'
-import { csvLines, dueOf, formatOrderMoment, parisDay, toCsv, toEuros } from '~/models/values'
-import { takeTurn } from '~/runtime/take-turn'
+import type { OrderFilters } from '~/models/order'
+import { MAX_FOUND, pageOrders } from '~/models/order/index.server'
+import { csvLines, parisDay, toCsv, toCsvRow } from '~/models/values'
 
-import { paymentStateLabels } from './payment-words'
+import { type MakeOrderFile, type OrderFileFailure, orderFileName } from './order-file'
+import { orderColumns, readOrderRows } from './order-sheet.server'
 
-/** Of one file that is made while its reader waits. */
-export const MAX_EXPORTED = 2000
-const BATCH = 200
+export type ExportFolders = Pick<TenantFolders, 'databaseFile' | 'exportsDir'>
 
 export type ExportOrdersResult =
-  | { ok: true; csv: string; fileName: string }
-  | { ok: false; reason: 'nothing' }
+  | { ok: true; bytes: Buffer; fileName: string }
+  | { ok: false; reason: 'nothing' | 'busy' | OrderFileFailure }
   | { ok: false; reason: 'too-many'; count: number }
 
+interface Export {
+  filters: OrderFilters
+  format: ExportFormat
+  /** More than these take too long for one who waits: `requestOrderExport`. */
+  most: number
+  folders: ExportFolders
+  makeFile: MakeOrderFile
+  actor: AuditInput['actor']
+  at: Date
+}
+
 /** The orders that pass the filters, newest first, as a spreadsheet; logged. */
-export async function exportOrders(
-  db: ShopDb,
-  { filters, actor, at }: { filters: OrderFilters; actor: AuditInput['actor']; at: Date },
-): Promise<ExportOrdersResult> {
+export async function exportOrders(db: ShopDb, input: Export): Promise<ExportOrdersResult> {
+  const { filters, format, most, actor, at } = input
   const { count, isMore } = await pageOrders(db, { filters, page: 1 })
   if (count === 0) return { ok: false, reason: 'nothing' }
-  if (count > MAX_EXPORTED) return { ok: false, reason: 'too-many', count }
-  const day = parisDay(at)
-  const csv = await readCsv(db, { filters, most: isMore ? MAX_FOUND : MAX_EXPORTED })
-  await db.transaction().execute((trx) =>
-    recordAudit(trx, {
-      ...{ at, actor, action: 'order.export' },
-      subject: { kind: 'export', id: day, label: 'Commandes' },
-      after: { orders: count, status: filters.status ?? null, searched: filters.words !== '' },
-    }),
-  )
-  return { ok: true, csv, fileName: `commandes-${day}.csv` }
+  if (count > most) return { ok: false, reason: 'too-many', count }
+  const limit = isMore ? Math.min(MAX_FOUND, most) : most
+  const made = format === 'csv' ? await csvOf(db, { filters, limit }) : await workbookBytes({ ...input, limit })
+  if (!made.ok) return made
+  await db.transaction().execute((trx) => recordOrderExport(trx, { filters, format, count, actor, at }))
+  return { ok: true, bytes: made.bytes, fileName: orderFileName(parisDay(at), format) }
 }
 
-/** In batches, between which other requests are served. */
-async function readCsv(db: ShopDb, { filters, most }: { filters: OrderFilters; most: number }): Promise<string> {
-  let csv = toCsv([columns.map(([name]) => name)])
-  let before: CustomerOrder | undefined
-  for (let read = 0; read < most; read += BATCH) {
-    await takeTurn()
-    const orders = await listNewestOrders(db, { filters, before, limit: Math.min(BATCH, most - read) })
-    csv += csvLines(orders.map((row) => columns.map(([, cell]) => cell(row))))
-    before = orders.at(-1)?.order
-    if (orders.length < BATCH) break
+/** What was searched may be a person's name: the log says only that something was. */
+export function recordOrderExport(
+  trx: ShopDb,
+  { filters, format, count, actor, at }: Pick<Export, 'filters' | 'format' | 'actor' | 'at'> & { count: number },
+): Promise<void> {
+  return recordAudit(trx, {
+    ...{ at, actor, action: 'order.export' },
+    subject: { kind: 'export', id: parisDay(at), label: 'Commandes' },
+    after: { orders: count, format, status: filters.status ?? null, searched: filters.words !== '' },
+  })
+}
+
+type MadeBytes = { ok: true; bytes: Buffer } | { ok: false; reason: 'busy' | OrderFileFailure }
+
+async function csvOf(db: ShopDb, { filters, limit }: { filters: OrderFilters; limit: number }): Promise<MadeBytes> {
+  let csv = toCsv([orderColumns.map(({ label }) => label)])
+  for await (const rows of readOrderRows(db, { filters, most: limit })) {
+    csv += csvLines(rows.map((row) => toCsvRow(orderColumns, row)))
   }
-  return csv
+  return { ok: true, bytes: Buffer.from(csv) }
 }
 
-interface Row {
-  order: CustomerOrder
-  items: OrderItem[]
+const AT_ONCE = 2
+let making = 0
+
+/** Drawn up by the child whatever its size: a workbook of 2,000 rows would hold up every request for half a second. */
+async function workbookBytes({
+  filters,
+  format,
+  folders,
+  makeFile,
+  limit,
+}: Export & { limit: number }): Promise<MadeBytes> {
+  if (making >= AT_ONCE) return { ok: false, reason: 'busy' }
+  const target = join(folders.exportsDir, `${randomUUID()}.part`)
+  making += 1
+  try {
+    const { databaseFile } = folders
+    const made = await makeFile({ databaseFile, filters, format, most: limit, target })
+    return made.ok ? { ok: true, bytes: await readFile(target) } : made
+  } finally {
+    making -= 1
+    await rm(target, { force: true })
+  }
 }
-
-const moment = (instant: string | null) => (instant ? formatOrderMoment(instant) : null)
-
-const columns: [name: string, cell: (row: Row) => string | number | null][] = [
-  ['Numéro', ({ order }) => order.order_number],
-  ['Date', ({ order }) => moment(order.created_at)],
-  ['Statut', ({ order }) => orderStatusLabels[order.status]],
-  ['Paiement', ({ order }) => paymentStateLabels[order.payment_state]],
-  ['Moyen de paiement', ({ order }) => order.payment_method],
-  ['Client', ({ order }) => order.customer_name],
-  ['E-mail', ({ order }) => order.email],
-  ['Téléphone', ({ order }) => order.phone],
-  ['Société', ({ order }) => order.company],
-  ['Adresse', ({ order }) => order.address],
-  ['Complément', ({ order }) => order.address_line2],
-  ['Code postal', ({ order }) => order.postal_code],
-  ['Ville', ({ order }) => order.city],
-  ['Pays', ({ order }) => order.country],
-  ['Articles', ({ items }) => items.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join(', ')],
-  ['Remise HT (€)', ({ order }) => toEuros(order.discount_cents)],
-  ['Sous-total HT (€)', ({ order }) => toEuros(order.subtotal_cents)],
-  ['TVA (%)', ({ order }) => order.vat_percent],
-  ['TVA (€)', ({ order }) => toEuros(order.tax_cents)],
-  ['Livraison TTC (€)', ({ order }) => toEuros(order.shipping_cents)],
-  ['Total TTC (€)', ({ order }) => toEuros(order.total_cents)],
-  ['Avoir (€)', ({ order }) => toEuros(order.credit_cents)],
-  ['À payer (€)', ({ order }) => toEuros(dueOf(order))],
-  ['Payée le', ({ order }) => moment(order.paid_at)],
-  ['Livrée le', ({ order }) => moment(order.delivered_at)],
-  ['Démonstration', ({ order }) => (order.is_demo === 1 ? 'oui' : '')],
-]

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { typedText } from '~/models/values'
 
 import { carrierKeys } from './carriers'
-import { MAX_REASON, seenEvent } from './forms'
-
-export const MAX_PARCEL_NUMBER = 40
+import { MAX_PARCEL_NUMBER, MAX_REASON } from './form-fields'
+import { seenEvent } from './forms'
 
 export const parcelNumber = typedText({ max: MAX_PARCEL_NUMBER, required: 'Indiquez le numéro du colis' }).regex(
   /^[\p{L}\p{N} -]+$/u,

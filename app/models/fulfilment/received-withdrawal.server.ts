@@ -2,7 +2,7 @@ import type { CustomerOrder, OrderEvent, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { findOrder, findWithdrawal, recordOrderEvent } from '~/models/order/index.server'
 import { formatDay, parisDay, parisInstant } from '~/models/values'
-
+import { type DeclaredBy, declarationMeans } from './form-fields'
 import { listOthersEvents } from './status.server'
 import {
   insertLines,
@@ -14,7 +14,6 @@ import {
   sendReturnAddress,
   subjectOf,
 } from './withdrawal.server'
-import { type DeclaredBy, declarationMeans } from './withdrawal-forms'
 
 export interface ReceivedWithdrawal {
   orderId: string

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { orderNumberForm } from '~/models/order'
 import { typedText } from '~/models/values'
 
-import { MAX_REASON, seenEvent, unitsField, unitsName } from './forms'
+import { MAX_REASON, unitsName } from './form-fields'
+import { seenEvent, unitsField } from './forms'
 
 /** With one field a line: the units that are renounced. */
 export function withdrawalLinesForm(positions: number[]) {
@@ -13,11 +14,6 @@ export function withdrawalLinesForm(positions: number[]) {
   })
 }
 
-/** How a declaration came that the shop's page did not take. */
-export const declarationMeans = { letter: 'Par lettre', telephone: 'Par téléphone' } as const
-
-export type DeclaredBy = keyof typeof declarationMeans
-
 /** With one field a line, as `withdrawalLinesForm`. */
 export function receivedWithdrawalForm(positions: number[]) {
   return withdrawalLinesForm(positions).extend({
@@ -26,14 +22,6 @@ export function receivedWithdrawalForm(positions: number[]) {
     receivedOn: z.iso.date('Indiquez un jour, par exemple 2026-11-24'),
   })
 }
-
-/** When the law lets the shop refuse. */
-export const refusalGrounds = {
-  late: 'Déclarée après la fin du délai',
-  unsealed: 'Filtre ou membrane descellé',
-} as const
-
-export type WithdrawalGround = keyof typeof refusalGrounds
 
 export const withdrawalRefusalForm = z.object({
   version: seenEvent,

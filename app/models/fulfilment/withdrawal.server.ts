@@ -15,10 +15,9 @@ import { queueEmail } from '~/models/outbox/index.server'
 import { findRefundable } from '~/models/refund/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { formatDateTime, ofName } from '~/models/values'
-
+import { refusalGrounds, type WithdrawalGround } from './form-fields'
 import { returnAddressOf } from './return-address'
 import { listOthersEvents } from './status.server'
-import { refusalGrounds, type WithdrawalGround } from './withdrawal-forms'
 
 type Withdrawal = Selectable<WithdrawalTable>
 

@@ -1,1 +1,12 @@
-export { claimJob, enqueueJob, findEarliestJob, findJob, finishJob, postponeJob, retryJob } from './job.server'
+export {
+  claimJob,
+  deleteJob,
+  enqueueJob,
+  findEarliestJob,
+  findJob,
+  finishJob,
+  postponeJob,
+  prolongJob,
+  releaseJob,
+  retryJob,
+} from './job.server'

@@ -32,8 +32,11 @@ export async function enqueueJob(
     .execute()
 }
 
-/** Takes the job that is due longest, for a minute; with `key`, that one alone. */
-export function claimJob(db: ShopDb, { at, key }: { at: Date; key?: string }): Promise<Job | undefined> {
+/** Takes the job that is due longest, for a minute; with `key`, that one alone, with `kinds`, one of those. */
+export function claimJob(
+  db: ShopDb,
+  { at, key, kinds }: { at: Date; key?: string; kinds?: string[] },
+): Promise<Job | undefined> {
   const now = at.toISOString()
   let due = db
     .selectFrom('job')
@@ -45,12 +48,22 @@ export function claimJob(db: ShopDb, { at, key }: { at: Date; key?: string }): P
     .orderBy('id')
     .limit(1)
   if (key !== undefined) due = due.where('key', '=', key)
+  if (kinds) due = due.where('kind', 'in', kinds)
   return db
     .updateTable('job')
-    .set((eb) => ({ tries: eb('tries', '+', 1), lease_until: new Date(at.getTime() + LEASE_MS).toISOString() }))
+    .set((eb) => ({ tries: eb('tries', '+', 1), lease_until: leaseEnd(at) }))
     .where('id', '=', due)
     .returningAll()
     .executeTakeFirst()
+}
+
+function leaseEnd(at: Date): string {
+  return new Date(at.getTime() + LEASE_MS).toISOString()
+}
+
+/** Another minute, for work that takes longer: to be asked every twenty seconds. */
+export async function prolongJob(db: ShopDb, { job, at }: { job: Job; at: Date }): Promise<void> {
+  await settle(db, job, { lease_until: leaseEnd(at) })
 }
 
 /** In the transaction of the job's effect. False when another has claimed it meanwhile: the caller rolls back. */
@@ -72,6 +85,16 @@ export async function postponeJob(
     ...(givenUp ? { status: 'failed' as const } : { due_at: due }),
   })
   return { givenUp }
+}
+
+/** Work that was stopped with its process, not failed: due at once. */
+export async function releaseJob(db: ShopDb, { job }: { job: Job }): Promise<void> {
+  await settle(db, job, { lease_until: null })
+}
+
+/** With what it was about. */
+export async function deleteJob(trx: ShopDb, key: string): Promise<void> {
+  await trx.deleteFrom('job').where('key', '=', key).execute()
 }
 
 /** Another five tries, on a person's word. */

@@ -1,6 +1,7 @@
 import type { Lead } from '~/database/schema'
 
-import { MAX_LEAD_SCORE, readReasons } from './score'
+import { readReasons } from './reasons'
+import { MAX_LEAD_SCORE } from './score'
 import { leadStatuses } from './status'
 import { customerTypes } from './words'
 

@@ -2,10 +2,8 @@ import { z } from 'zod'
 import { typedText } from '~/models/values'
 
 import { isDay } from './damage'
+import { MAX_ACTION_LENGTH, MAX_NOTE_LENGTH } from './limits'
 import { leadStatuses } from './status'
-
-export const MAX_ACTION_LENGTH = 200
-export const MAX_NOTE_LENGTH = 4000
 
 /** Of the lead as its administrator saw it. */
 const version = z

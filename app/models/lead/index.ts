@@ -2,16 +2,11 @@ export { damageOf, isDay, isInstant } from './damage'
 export { dueWords, leadEventWords } from './event-words'
 export type { LeadFilters } from './filters'
 export { isFiltered, leadFilterQuery, readLeadFilters } from './filters'
-export {
-  actionDoneForm,
-  leadNoteForm,
-  leadStatusForm,
-  MAX_ACTION_LENGTH,
-  MAX_NOTE_LENGTH,
-  nextActionForm,
-} from './forms'
+export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from './forms'
+export { MAX_ACTION_LENGTH, MAX_NOTE_LENGTH } from './limits'
 export type { ListedLead } from './list.server'
-export { MAX_LEAD_SCORE, readJson, readReasons, type ScoreReasons, scoreBarWidth } from './score'
+export { readJson, readReasons, type ScoreReasons } from './reasons'
+export { MAX_LEAD_SCORE, scoreBarWidth } from './score'
 export type { LeadSheet } from './sheet.server'
 export { leadStatuses, leadStatusLabels } from './status'
 export {

@@ -5,7 +5,7 @@ import { parisDay } from '~/models/values'
 
 import { damageOf } from './damage'
 import { isFiltered, type LeadFilters } from './filters'
-import { readReasons, type ScoreReasons } from './score'
+import { readReasons, type ScoreReasons } from './reasons'
 
 export const LEADS_A_PAGE = 50
 /** What the list and the dashboard begin with. */

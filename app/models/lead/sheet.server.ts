@@ -1,7 +1,7 @@
 import type { Lead, LeadEvent, LeadNote, ShopDb } from '~/database/schema'
 
 import { damageOf } from './damage'
-import { readReasons, type ScoreReasons } from './score'
+import { readReasons, type ScoreReasons } from './reasons'
 
 /** Of a lead's notes and events: the newest. */
 export const MAX_SHOWN = 100

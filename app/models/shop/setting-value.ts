@@ -43,6 +43,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'transfer.bic': orEmpty(z.string().regex(/^[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?$/, 'Un BIC a 8 ou 11 caractères')),
   'transfer.unconfirmed_percent': wholeNumber(0, 100),
   'orders.unpaid_per_mailbox': wholeNumber(1, 1_000_000),
+  'orders.export_rows': wholeNumber(1, 2000),
   'delivery.cutoff_hour': wholeNumber(0, 23),
   'instalments.lender': requiredText,
   'instalments.minimum_cents': wholeNumber(0, 100_000_000),

@@ -41,6 +41,10 @@ export const settingDefinitions = {
     label: 'Commandes non payées par adresse e-mail\u202f; dix fois plus par connexion',
     default: '3',
   },
+  'orders.export_rows': {
+    label: 'Commandes d’un export donné aussitôt\u202f; au-delà, le fichier se prépare à part',
+    default: '2000',
+  },
   'delivery.cutoff_hour': { label: 'Heure limite d’expédition le jour même (heure de Paris)', default: '14' },
   'instalments.lender': { label: 'Prêteur du paiement en plusieurs fois', default: 'Klarna Bank AB' },
   'instalments.late_fee': {
@@ -88,7 +92,7 @@ export async function readSettings(db: ShopDb): Promise<Settings> {
 /** A whole number; one that was written by hand and is none counts as its default. */
 export function readNumber(
   settings: Settings,
-  key: 'transfer.unconfirmed_percent' | 'orders.unpaid_per_mailbox',
+  key: 'transfer.unconfirmed_percent' | 'orders.unpaid_per_mailbox' | 'orders.export_rows',
 ): number {
   const text = settings[key].trim()
   return Number(/^\d{1,9}$/.test(text) ? text : settingDefinitions[key].default)

@@ -1,3 +1,4 @@
+export { movementForms, resolveForm, stockItemForm } from './forms'
 export type { Level, StockHealth, StockStatus } from './level'
 export {
   alertMessage,
@@ -10,17 +11,7 @@ export {
   stockStatusLabels,
   stockStatusOf,
 } from './level'
-export {
-  leastQuantity,
-  MAX_QUANTITY,
-  MAX_REASON_LENGTH,
-  movementForms,
-  movementTypes,
-  movementWords,
-  previewOf,
-  resolveForm,
-  stockItemForm,
-} from './movement'
+export { leastQuantity, MAX_QUANTITY, MAX_REASON_LENGTH, movementTypes, movementWords, previewOf } from './movement'
 export type { GoodsState, ReturnedGoods } from './order-goods.server'
 export type { StockNeeds } from './stock.server'
 export { daysOfCover, SALES_DAYS, suggestedOrder } from './supply'

@@ -47,6 +47,7 @@ export { isLuhnNumber } from './luhn'
 export { formatEuros, toEuros, vatWithin, withVat } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey } from './phone'
 export { normalise, trigramsOf } from './search-text'
+export { type SheetColumn, type SheetValue, toCsvRow } from './sheet'
 export { slugOf } from './slug'
 export type { PricedLine, Totals } from './totals'
 export {

@@ -50,7 +50,9 @@ async function checkRoom(dataDir: string): Promise<Finding> {
 }
 
 function checkRights({ dataDir, backupDir }: Config): Finding {
-  const privateDirs = listTenantIds(dataDir).map((id) => tenantFolders(join(dataDir, 'tenants', id)).privateDir)
+  const privateDirs = listTenantIds(dataDir)
+    .map((id) => tenantFolders(join(dataDir, 'tenants', id)))
+    .flatMap((folders) => [folders.privateDir, folders.exportsDir])
   const open = [dataDir, backupDir, ...privateDirs].filter(
     (folder) => existsSync(folder) && (statSync(folder).mode & 0o007) !== 0,
   )

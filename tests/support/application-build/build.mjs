@@ -21,8 +21,7 @@ export function buildApplication() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const source of [...sources, 'package.json'])
-    cpSync(join(root, source), join(folder, source), { recursive: true })
+  for (const source of sources) cpSync(join(root, source), join(folder, source), { recursive: true })
   symlinkSync(join(root, 'pictures'), join(folder, 'pictures'))
   addRoutes()
   run(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.js'), 'build', '--logLevel', 'warn'], {

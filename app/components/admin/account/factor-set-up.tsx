@@ -2,7 +2,6 @@ import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
-import { factorCodeForm } from '~/models/administrator'
 import { CheckedForm } from '../form/checked-form'
 
 interface FactorSetUpProps {
@@ -28,7 +27,7 @@ export function FactorSetUp({ picture, secret, lastResult }: FactorSetUpProps) {
         <CheckedForm
           id="facteur"
           action={href('/admin/compte/second-facteur')}
-          schema={factorCodeForm}
+          schema={({ factorCodeForm }) => factorCodeForm}
           lastResult={lastResult}
           submit="Activer"
         >

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
 import { Field } from '~/components/ui/field'
-import { ownNameForm } from '~/models/administrator'
 import { CheckedForm } from '../form/checked-form'
 
 export function NameForm({ name, lastResult }: { name: string; lastResult: SubmissionResult | undefined }) {
@@ -9,7 +8,7 @@ export function NameForm({ name, lastResult }: { name: string; lastResult: Submi
     <CheckedForm
       id="nom"
       action={href('/admin/compte')}
-      schema={ownNameForm}
+      schema={({ ownNameForm }) => ownNameForm}
       lastResult={lastResult}
       defaultValue={{ name }}
       submit="Enregistrer le nom"

@@ -1,17 +1,17 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import type { DescribedField } from '~/components/ui/use-fields'
+import { type Checks, useChecks } from './use-checks'
 
 interface CheckedFormProps<Schema extends z.ZodObject> {
   id: string
   action: string
   /** Checks the form in the browser as the action does. */
-  schema: Schema
+  schema: (checks: Checks) => Schema
   lastResult: SubmissionResult | undefined
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>
   submit: string
@@ -21,10 +21,11 @@ interface CheckedFormProps<Schema extends z.ZodObject> {
 /** A form that moves to another page once it is accepted; a plain one without scripts. */
 export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<Schema>) {
   const { id, action, schema, lastResult, defaultValue, submit, children } = props
+  const { load, onValidate } = useChecks<z.ZodObject>(schema)
   const [form] = useForm<Record<string, unknown>>({
     id,
     lastResult,
-    onValidate: ({ formData }) => check(formData, schema),
+    onValidate,
   })
   const { allErrors } = form
   const values: Partial<Record<string, string>> = { ...defaultValue, ...Object(form.initialValue) }
@@ -33,7 +34,7 @@ export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<
   })
   const { formAction } = useNavigation()
   return (
-    <Form className="form" method="post" action={action} {...getFormProps(form)}>
+    <Form className="form" method="post" action={action} {...getFormProps(form)} onFocus={load}>
       <ErrorSummary errors={allErrors} />
       {children(fields)}
       <div>
@@ -41,13 +42,4 @@ export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<
       </div>
     </Form>
   )
-}
-
-/** As `parseForm` does on the server. */
-function check(formData: FormData, schema: z.ZodObject) {
-  return parseWithZod<z.ZodObject, string[]>(formData, {
-    schema,
-    disableAutoCoercion: true,
-    formatError: (issues) => issues.slice(0, 1).map(({ message }) => message),
-  })
 }

@@ -1,5 +1,4 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
 import type { z } from 'zod'
@@ -8,6 +7,7 @@ import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
 import { MailPreview, type ShownMail } from './mail-preview'
+import { type Checks, useChecks } from './use-checks'
 
 /** What an action answers to a form that it refuses. */
 export interface Refusal {
@@ -20,7 +20,7 @@ export interface Refusal {
 
 interface DeskFormProps<Schema extends z.ZodObject> {
   id: string
-  schema: Schema
+  schema: (checks: Checks) => Schema
   /** Where it posts. */
   action: string
   /** Comes with the page where no script runs. */
@@ -81,13 +81,14 @@ interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
 function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, ...props }: RoundProps<Schema>) {
   const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
   const [seen] = useState(version)
-  const { schema, defaultValue } = props
+  const { defaultValue } = props
+  const { load, onValidate } = useChecks<z.ZodObject>(props.schema)
   const { search } = useLocation()
   const previewHref = props.preview && props.preview + search
   const [form] = useForm<Record<string, unknown>>({
     id: props.id,
     lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
-    onValidate: ({ formData }) => check(formData, schema),
+    onValidate,
   })
   const values: Partial<Record<string, string>> = { ...defaultValue, ...Object(form.initialValue) }
   const { allErrors } = form
@@ -108,6 +109,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       action={props.action + search}
       className="desk-form"
       preventScrollReset
+      onFocus={load}
     >
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
       {version === undefined ? null : (
@@ -141,13 +143,4 @@ function Changed({ lines }: { lines: string[] }) {
       <p>Votre saisie est gardée. Envoyez-la de nouveau pour l’enregistrer quand même.</p>
     </Notice>
   )
-}
-
-/** As `parseForm` does on the server. */
-function check(formData: FormData, schema: z.ZodObject) {
-  return parseWithZod<z.ZodObject, string[]>(formData, {
-    schema,
-    disableAutoCoercion: true,
-    formatError: (issues) => issues.slice(0, 1).map(({ message }) => message),
-  })
 }

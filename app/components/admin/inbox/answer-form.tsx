@@ -1,12 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { parseWithZod } from '@conform-to/zod/v4'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
-import { answerForm } from '~/models/support'
+import type { answerForm } from '~/models/support'
+import { useChecks } from '../form/use-checks'
 
 interface AnswerFormProps {
   /** The path it is posted to, which is the page's own. */
@@ -23,16 +23,17 @@ interface AnswerFormProps {
 
 /** What is typed stays until it is sent, whatever the page loads meanwhile. */
 export function AnswerForm({ action, version, movedWords, lastResult, hint, children }: AnswerFormProps) {
+  const { load, onValidate } = useChecks(({ answerForm }) => answerForm)
   const [form, fields] = useForm<z.input<typeof answerForm>, z.output<typeof answerForm>>({
     id: 'reponse',
     lastResult,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: answerForm, disableAutoCoercion: true }),
+    onValidate,
   })
   const { seen, markSeen } = useSeenVersion({ version, lastResult })
   const element = useClearedWhenSent({ action, isRefused: lastResult !== undefined })
   const { text } = fields
   return (
-    <Form className="form" method="post" action={action} {...getFormProps(form)} ref={element}>
+    <Form className="form" method="post" action={action} {...getFormProps(form)} ref={element} onFocus={load}>
       <ErrorSummary errors={form.allErrors} />
       {seen === version ? null : <Notice tone="caution" lines={[movedWords]} />}
       <TextAreaField

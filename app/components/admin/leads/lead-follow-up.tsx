@@ -1,16 +1,7 @@
 import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Field, SelectField, TextAreaField } from '~/components/ui/field'
-import {
-  actionDoneForm,
-  leadNoteForm,
-  leadStatuses,
-  leadStatusForm,
-  leadStatusLabels,
-  MAX_ACTION_LENGTH,
-  MAX_NOTE_LENGTH,
-  nextActionForm,
-} from '~/models/lead'
+import { leadStatuses, leadStatusLabels, MAX_ACTION_LENGTH, MAX_NOTE_LENGTH } from '~/models/lead'
 import { DeskForm } from '../form/desk-form'
 import type { LeadPageProps } from './lead-page-props'
 
@@ -37,7 +28,7 @@ function StatusForm({ lead, refused }: FollowUpProps) {
       <h2>Statut</h2>
       <DeskForm
         id="statut"
-        schema={leadStatusForm}
+        schema={({ leadStatusForm }) => leadStatusForm}
         action={href('/admin/leads/:leadId/statut', { leadId: lead.id })}
         refused={refused.status}
         defaultValue={{ status: lead.status }}
@@ -60,7 +51,7 @@ function NextAction(props: FollowUpProps) {
       <PlannedAction {...props} />
       <DeskForm
         id="action-a-faire"
-        schema={nextActionForm}
+        schema={({ nextActionForm }) => nextActionForm}
         action={href('/admin/leads/:leadId/action', { leadId: lead.id })}
         refused={refused.action}
         version={lead.version}
@@ -95,7 +86,7 @@ function PlannedAction({ lead: { id, nextAction, version }, refused }: FollowUpP
       ) : null}
       <DeskForm
         id="action-faite"
-        schema={actionDoneForm}
+        schema={({ actionDoneForm }) => actionDoneForm}
         action={href('/admin/leads/:leadId/action/faite', { leadId: id })}
         refused={refused.done}
         version={version}
@@ -112,7 +103,7 @@ function Notes({ lead, notes, refused }: FollowUpProps) {
       <h2 id="notes">Notes</h2>
       <DeskForm
         id="note"
-        schema={leadNoteForm}
+        schema={({ leadNoteForm }) => leadNoteForm}
         action={href('/admin/leads/:leadId/notes', { leadId: lead.id })}
         refused={refused.note}
         button="Ajouter la note"

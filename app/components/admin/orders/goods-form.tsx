@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Field } from '~/components/ui/field'
-import { MAX_REASON, restockedName, returnedGoodsForm, writtenOffName } from '~/models/fulfilment'
+import { MAX_REASON, restockedName, writtenOffName } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
 
@@ -12,7 +12,7 @@ export function GoodsForm({ order, taken, refused }: OrderPageProps) {
       <DeskForm
         id="retour"
         ownIds
-        schema={returnedGoodsForm(taken.map(({ productId }) => productId))}
+        schema={({ returnedGoodsForm }) => returnedGoodsForm(taken.map(({ productId }) => productId))}
         action={href('/admin/orders/:orderId/retours', { orderId: order.id })}
         refused={refused.goods}
         version={order.version}

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { TextAreaField } from '~/components/ui/field'
-import { MAX_ORDER_NOTE, orderNoteForm } from '~/models/fulfilment'
+import { MAX_ORDER_NOTE } from '~/models/fulfilment'
 import { DeskForm } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
 
@@ -10,7 +10,7 @@ export function NoteForm({ order, refused }: OrderPageProps) {
       <h2 id="note-titre">Note interne</h2>
       <DeskForm
         id="note"
-        schema={orderNoteForm}
+        schema={({ orderNoteForm }) => orderNoteForm}
         action={href('/admin/orders/:orderId/note', { orderId: order.id })}
         refused={refused.note}
         defaultValue={{ notes: order.notes }}

@@ -5,9 +5,15 @@ import { listHref } from '~/components/ui/list-href'
 export function OrderExports({ query }: { query: Record<string, string> }) {
   return (
     <>
-      <a className="button button-quiet" href={listHref(href('/admin/orders.csv'), query)} download>
+      <a className="button button-quiet" href={listHref(href('/admin/orders.csv'), query)}>
         Exporter (CSV)
       </a>
+      <a className="button button-quiet" href={listHref(href('/admin/orders.xlsx'), query)}>
+        Exporter (Excel)
+      </a>
+      <Link className="button button-quiet" to={href('/admin/orders/exports')}>
+        Exports
+      </Link>
       <Link className="button button-quiet" to={href('/admin/journaux')}>
         Journaux
       </Link>

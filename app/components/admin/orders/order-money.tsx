@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { Button } from '~/components/ui/button'
-import { paymentLinkForm } from '~/models/fulfilment'
 import { DeskForm } from '../form/desk-form'
 import { DataTable } from '../page/data-table'
 import { RowForm } from '../row/row-form'
@@ -51,7 +50,7 @@ function Receipt({ order, money, refused }: OrderPageProps) {
       {money.canSendLink ? (
         <DeskForm
           id="lien-de-paiement"
-          schema={paymentLinkForm}
+          schema={({ paymentLinkForm }) => paymentLinkForm}
           action={href('/admin/orders/:orderId/lien-de-paiement', { orderId: order.id })}
           refused={refused.paymentLink}
           button="Envoyer un lien de paiement"

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { CheckField } from '~/components/ui/check-field'
 import { Field, SelectField } from '~/components/ui/field'
-import { MAX_REASON, orderStatusForm } from '~/models/fulfilment'
+import { MAX_REASON } from '~/models/fulfilment'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
 import { DeskForm } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
@@ -15,7 +15,7 @@ export function OrderStatusForm({ order, refused }: OrderPageProps) {
       <DeskForm
         id="statut"
         ownIds
-        schema={orderStatusForm}
+        schema={({ orderStatusForm }) => orderStatusForm}
         action={href('/admin/orders/:orderId/statut', { orderId: order.id })}
         refused={refused.status}
         defaultValue={{ status: order.status }}

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { Field } from '~/components/ui/field'
-import { MAX_REASON, parcelRemovalForm } from '~/models/fulfilment'
+import { MAX_REASON } from '~/models/fulfilment'
 import { DeskForm } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
 import type { ShownParcel } from './parcel-props'
@@ -15,7 +15,7 @@ export function ParcelRemoval({ page: { order, refused }, parcel }: { page: Orde
       <DeskForm
         id={`retrait-${parcelId}`}
         ownIds
-        schema={parcelRemovalForm}
+        schema={({ parcelRemovalForm }) => parcelRemovalForm}
         action={href('/admin/orders/:orderId/colis/:parcelId/retrait', { orderId: order.id, parcelId })}
         refused={refusal}
         version={order.version}

@@ -1,14 +1,7 @@
 import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Field, SelectField } from '~/components/ui/field'
-import {
-  carrierKeys,
-  carrierName,
-  MAX_PARCEL_NUMBER,
-  parcelDeliveryForm,
-  parcelForm,
-  parcelNumberForm,
-} from '~/models/fulfilment'
+import { carrierKeys, carrierName, MAX_PARCEL_NUMBER } from '~/models/fulfilment'
 import { DeskForm } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
 import type { ShownParcel } from './parcel-props'
@@ -74,7 +67,7 @@ function Correction({ page: { order, refused }, parcel }: OneParcel) {
       <DeskForm
         id={`numero-${parcelId}`}
         ownIds
-        schema={parcelNumberForm}
+        schema={({ parcelNumberForm }) => parcelNumberForm}
         action={href('/admin/orders/:orderId/colis/:parcelId', { orderId: order.id, parcelId })}
         refused={refusal}
         defaultValue={{ carrier, number }}
@@ -98,7 +91,7 @@ function Delivery({ page: { order, parcels, refused }, parcel }: OneParcel) {
       <DeskForm
         id={`livraison-${parcelId}`}
         ownIds
-        schema={parcelDeliveryForm}
+        schema={({ parcelDeliveryForm }) => parcelDeliveryForm}
         action={href('/admin/orders/:orderId/colis/:parcelId/livraison', { orderId: order.id, parcelId })}
         refused={refusal}
         defaultValue={{ deliveredOn: parcels.today }}
@@ -127,7 +120,7 @@ function NextParcel({ order, parcels, refused }: OrderPageProps) {
     <DeskForm
       id="colis-parti"
       ownIds
-      schema={parcelForm}
+      schema={({ parcelForm }) => parcelForm}
       action={href('/admin/orders/:orderId/colis', { orderId: order.id })}
       refused={refused.parcel}
       defaultValue={{ parcelId: parcels.parcelId }}

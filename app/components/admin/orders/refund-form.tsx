@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { CheckField } from '~/components/ui/check-field'
 import { Field } from '~/components/ui/field'
-import { MAX_REASON, refundForm, unitsName } from '~/models/fulfilment'
+import { MAX_REASON, unitsName } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
 import { SettlesWithdrawals } from './withdrawals'
@@ -15,7 +15,7 @@ export function RefundForm({ order, lines, money, withdrawals, refused }: OrderP
       <DeskForm
         id="remboursement"
         ownIds
-        schema={refundForm(lines.map(({ position }) => position))}
+        schema={({ refundForm }) => refundForm(lines.map(({ position }) => position))}
         action={href('/admin/orders/:orderId/remboursement', { orderId: order.id })}
         refused={refused.refund}
         defaultValue={{ refundId: money.refundId, ...withdrawals.refund }}

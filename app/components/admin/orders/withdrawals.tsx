@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Field, SelectField } from '~/components/ui/field'
-import { MAX_REASON, refusalGrounds, withdrawalLinesForm, withdrawalRefusalForm } from '~/models/fulfilment'
+import { MAX_REASON, refusalGrounds } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
 import { ReceivedWithdrawal } from './received-withdrawal'
@@ -56,7 +56,7 @@ function Renounced({ page: { order, lines, refused }, withdrawal }: OneWithdrawa
       <DeskForm
         id={`lignes-${withdrawalId}`}
         ownIds
-        schema={withdrawalLinesForm(lines.map(({ position }) => position))}
+        schema={({ withdrawalLinesForm }) => withdrawalLinesForm(lines.map(({ position }) => position))}
         action={href('/admin/orders/:orderId/retractations/:withdrawalId', { orderId: order.id, withdrawalId })}
         refused={refusal}
         defaultValue={{ ...units, returnAddress: addressSentAt ? 'non' : 'oui' }}
@@ -87,7 +87,7 @@ function Refusal({ page: { order, refused }, withdrawal }: OneWithdrawal) {
       <DeskForm
         id={`refus-${withdrawalId}`}
         ownIds
-        schema={withdrawalRefusalForm}
+        schema={({ withdrawalRefusalForm }) => withdrawalRefusalForm}
         action={href('/admin/orders/:orderId/retractations/:withdrawalId/refus', { orderId: order.id, withdrawalId })}
         refused={refusal}
         defaultValue={{ ground: isLate ? 'late' : 'unsealed' }}

@@ -30,7 +30,7 @@ export function useRefresh(topics: WorkTopic[], revision: string, everyMs = EVER
   }, [address, everyMs, revalidate])
 }
 
-function markRefresh(seconds: number): void {
+export function markRefresh(seconds: number): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing from Firefox ESR
   document.cookie = `refresh=1; Path=/admin; Max-Age=${seconds}; SameSite=Strict`
 }

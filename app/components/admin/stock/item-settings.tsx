@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { Field } from '~/components/ui/field'
-import { stockItemForm } from '~/models/stock'
 import { DeskForm, type Refusal } from '../form/desk-form'
 import type { ItemPageProps } from './item-page-props'
 
@@ -10,7 +9,7 @@ export function ItemSettings({ item, refused }: Pick<ItemPageProps, 'item'> & { 
       <h2 id="fiche">Fiche article</h2>
       <DeskForm
         id="fiche-article"
-        schema={stockItemForm}
+        schema={({ stockItemForm }) => stockItemForm}
         action={href('/admin/stock/articles/:sku/fiche', { sku: encodeURIComponent(item.sku) })}
         refused={refused}
         version={item.version}

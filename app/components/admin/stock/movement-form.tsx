@@ -4,7 +4,7 @@ import { Button } from '~/components/ui/button'
 import { Field } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
 import type { MovementType } from '~/database/schema'
-import { MAX_REASON_LENGTH, movementForms, movementWords, previewOf } from '~/models/stock'
+import { MAX_REASON_LENGTH, movementWords, previewOf } from '~/models/stock'
 import { DeskForm, type Refusal } from '../form/desk-form'
 import type { ItemPageProps } from './item-page-props'
 
@@ -29,7 +29,7 @@ export function MovementForm({ item, type, version, typed, refused }: MovementFo
       <h2 id="mouvement">{label}</h2>
       <DeskForm
         id={`mouvement-${slug}`}
-        schema={movementForms[type]}
+        schema={({ movementForms }) => movementForms[type]}
         action={action}
         refused={refused}
         version={version}

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
 import { EmailField, Field } from '~/components/ui/field'
-import { invitationForm } from '~/models/administrator'
 import { CheckedForm } from '../form/checked-form'
 
 export function InvitationForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
@@ -9,7 +8,7 @@ export function InvitationForm({ lastResult }: { lastResult: SubmissionResult | 
     <CheckedForm
       id="invitation"
       action={href('/admin/users')}
-      schema={invitationForm}
+      schema={({ invitationForm }) => invitationForm}
       lastResult={lastResult}
       submit="Inviter"
     >

@@ -50,7 +50,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         <CheckedForm
           id="mot-de-passe"
           action={href('/admin/compte/mot-de-passe')}
-          schema={passwordChangeForm}
+          schema={({ passwordChangeForm }) => passwordChangeForm}
           lastResult={actionData}
           submit="Changer le mot de passe"
         >

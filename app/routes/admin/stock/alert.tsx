@@ -69,7 +69,7 @@ export default function Alert({ loaderData, actionData, params }: Route.Componen
       <CheckedForm
         id="resoudre"
         action={href('/admin/stock/alertes/:alertId', params)}
-        schema={resolveForm}
+        schema={({ resolveForm }) => resolveForm}
         lastResult={actionData}
         submit="Marquer comme résolue"
       >

@@ -50,7 +50,7 @@ export default function WithdrawalMatch({ loaderData, actionData }: Route.Compon
         {orderId ? <Link to={href('/admin/orders/:orderId', { orderId })}>Voir la commande</Link> : null}
         <DeskForm
           id="rapprochement"
-          schema={withdrawalMatchForm}
+          schema={({ withdrawalMatchForm }) => withdrawalMatchForm}
           action={href('/admin/retractations/:withdrawalId/commande', { withdrawalId: id })}
           refused={actionData}
           button="Rapprocher"

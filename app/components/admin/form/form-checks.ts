@@ -1,0 +1,31 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import type { z } from 'zod'
+
+export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
+export {
+  orderNoteForm,
+  orderStatusForm,
+  parcelDeliveryForm,
+  parcelForm,
+  parcelNumberForm,
+  parcelRemovalForm,
+  paymentLinkForm,
+  receivedWithdrawalForm,
+  refundForm,
+  returnedGoodsForm,
+  withdrawalLinesForm,
+  withdrawalMatchForm,
+  withdrawalRefusalForm,
+} from '~/models/fulfilment'
+export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'
+export { movementForms, resolveForm, stockItemForm } from '~/models/stock'
+export { answerForm } from '~/models/support'
+
+/** As `parseForm` does on the server. */
+export function check<Schema extends z.ZodObject>(formData: FormData, schema: Schema) {
+  return parseWithZod<Schema, string[]>(formData, {
+    schema,
+    disableAutoCoercion: true,
+    formatError: (issues) => issues.slice(0, 1).map(({ message }) => message),
+  })
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { markRefresh } from './use-refresh'
+
+const EVERY_MS = 2000
+
+/** Loads the screen again and again while something on it is under way; neither prolongs the session. */
+export function useFollow(isUnderWay: boolean): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isUnderWay) return undefined
+    const load = async () => {
+      if (document.hidden) return
+      markRefresh(10)
+      await revalidate()
+      markRefresh(0)
+    }
+    const timer = setInterval(load, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isUnderWay, revalidate])
+}

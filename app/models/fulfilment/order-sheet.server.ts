@@ -1,0 +1,70 @@
+import type { CustomerOrder, OrderItem, ShopDb } from '~/database/schema'
+import { type OrderFilters, orderStatusLabels } from '~/models/order'
+import { listNewestOrders } from '~/models/order/index.server'
+import { dueOf, type SheetColumn, type SheetValue, toEuros } from '~/models/values'
+import { takeTurn } from '~/runtime/take-turn'
+import { paymentStateLabels } from './payment-words'
+
+const BATCH = 200
+
+/** The orders that pass the filters, newest first, in batches between which other requests are served. */
+export async function* readOrderRows(
+  db: ShopDb,
+  { filters, most }: { filters: OrderFilters; most: number },
+): AsyncGenerator<SheetValue[][]> {
+  let before: CustomerOrder | undefined
+  for (let read = 0; read < most; read += BATCH) {
+    await takeTurn()
+    const orders = await listNewestOrders(db, { filters, before, limit: Math.min(BATCH, most - read) })
+    yield orders.map((row) => described.map(({ value }) => value(row)))
+    before = orders.at(-1)?.order
+    if (orders.length < BATCH) return
+  }
+}
+
+interface Row {
+  order: CustomerOrder
+  items: OrderItem[]
+}
+
+type Described = SheetColumn & { value(row: Row): SheetValue }
+
+const text = (label: string, value: Described['value']): Described => ({ label, kind: 'text', value })
+const moment = (label: string, value: Described['value']): Described => ({ label, kind: 'moment', value })
+
+function euros(label: string, cents: (order: CustomerOrder) => number): Described {
+  return { label: `${label} (€)`, kind: 'euros', value: ({ order }) => toEuros(cents(order)) }
+}
+
+const described: Described[] = [
+  text('Numéro', ({ order }) => order.order_number),
+  moment('Date', ({ order }) => order.created_at),
+  text('Statut', ({ order }) => orderStatusLabels[order.status]),
+  text('Paiement', ({ order }) => paymentStateLabels[order.payment_state]),
+  text('Moyen de paiement', ({ order }) => order.payment_method),
+  text('Client', ({ order }) => order.customer_name),
+  text('E-mail', ({ order }) => order.email),
+  text('Téléphone', ({ order }) => order.phone),
+  text('Société', ({ order }) => order.company),
+  text('Adresse', ({ order }) => order.address),
+  text('Complément', ({ order }) => order.address_line2),
+  text('Code postal', ({ order }) => order.postal_code),
+  text('Ville', ({ order }) => order.city),
+  text('Pays', ({ order }) => order.country),
+  text('Articles', ({ items }) =>
+    items.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join(', '),
+  ),
+  euros('Remise HT', (order) => order.discount_cents),
+  euros('Sous-total HT', (order) => order.subtotal_cents),
+  { label: 'TVA (%)', kind: 'number', value: ({ order }) => order.vat_percent },
+  euros('TVA', (order) => order.tax_cents),
+  euros('Livraison TTC', (order) => order.shipping_cents),
+  euros('Total TTC', (order) => order.total_cents),
+  euros('Avoir', (order) => order.credit_cents),
+  euros('À payer', dueOf),
+  moment('Payée le', ({ order }) => order.paid_at),
+  moment('Livrée le', ({ order }) => order.delivered_at),
+  text('Démonstration', ({ order }) => (order.is_demo === 1 ? 'oui' : null)),
+]
+
+export const orderColumns: SheetColumn[] = described

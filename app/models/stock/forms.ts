@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { MovementType } from '~/database/schema'
+import { typedText } from '~/models/values'
+
+import { leastQuantity, MAX_QUANTITY, MAX_REASON_LENGTH, readQuantity } from './movement'
+
+function quantityForm(type: MovementType) {
+  const least = leastQuantity(type)
+  const message = `Indiquez un nombre entier de ${least} à ${MAX_QUANTITY.toLocaleString('fr-FR')}, en chiffres`
+  return z
+    .string(message)
+    .trim()
+    .max(20, { error: message, abort: true })
+    .refine((typed) => readQuantity(type, typed) !== undefined, { error: message, abort: true })
+    .transform((typed) => readQuantity(type, typed) ?? null)
+}
+
+/** The last movement that the form's page showed, or the version of what it edits. */
+const version = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,15}$/, 'Rechargez la page')
+  .transform(Number)
+
+const reason = typedText({ max: MAX_REASON_LENGTH })
+
+const formOf = (type: MovementType) => z.object({ version, quantity: quantityForm(type), reason: reason.default('') })
+
+export const movementForms = {
+  restock: formOf('restock'),
+  sale: formOf('sale'),
+  return: formOf('return'),
+  adjustment: formOf('adjustment'),
+}
+
+export const resolveForm = z.object({
+  reason: typedText({ max: MAX_REASON_LENGTH, required: 'Indiquez pourquoi' }),
+})
+
+const wholeNumber = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .regex(/^\d{1,6}$/, message)
+    .transform(Number)
+
+const costMessage = 'Indiquez un montant en euros, par exemple 12,50'
+
+/** « 12,50 » and « 12.5 » are 1250 cents. */
+const cost = z
+  .string(costMessage)
+  .trim()
+  .regex(/^\d{1,6}([.,]\d{1,2})?$/, costMessage)
+  .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
+
+export const stockItemForm = z.object({
+  version,
+  minimum_threshold: wholeNumber('Indiquez un seuil, en nombre entier'),
+  maximum_capacity: wholeNumber('Indiquez une capacité, en nombre entier'),
+  unit_cost: cost,
+  location: typedText({ max: 80 }).default(''),
+  supplier: typedText({ max: 80 }).default(''),
+})

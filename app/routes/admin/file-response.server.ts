@@ -1,0 +1,26 @@
+import type { ExportFormat } from '~/database/schema'
+
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** A spreadsheet to save. One with its `length` goes out piece by piece. */
+export function fileResponse({
+  body,
+  length,
+  format,
+  fileName,
+}: {
+  body: BodyInit
+  length?: number
+  format: ExportFormat
+  fileName: string
+}): Response {
+  const headers = new Headers({
+    'Content-Type': types[format],
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+  })
+  if (length !== undefined) headers.set('Content-Length', String(length))
+  return new Response(body, { headers })
+}

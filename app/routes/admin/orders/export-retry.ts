@@ -1,0 +1,14 @@
+import { data, href } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { retryOrderExport } from '~/models/fulfilment/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/export-retry'
+
+export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+
+export async function action({ params: { exportId }, context }: Route.ActionArgs) {
+  const { db, at } = deskRequest(context)
+  if (!(await retryOrderExport(db, { id: exportId, at }))) throw data('Export inconnu', { status: 404 })
+  return redirectWithNotice(context, href('/admin/orders/exports'), done('Le fichier se prépare de nouveau.'))
+}

@@ -1,0 +1,9 @@
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/orders-xlsx'
+import { answerOrderFile } from './order-file.server'
+
+export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+
+export function loader(args: Route.LoaderArgs) {
+  return answerOrderFile(args, 'xlsx')
+}

@@ -1,0 +1,250 @@
+import { afterAll, expect, test } from 'vitest'
+import type { Country } from '~/database/schema'
+import { createStripeProvider } from '~/integrations/payments/stripe.server'
+import { REFERRAL_PERCENT } from '~/models/loyalty'
+import { findOwnCode, giveCredit } from '~/models/loyalty/index.server'
+import { requestRefund, runRefund } from '~/models/refund/index.server'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
+import { usableCredit, vatPercentFor } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+
+import { openApp, type Visitor } from '../support/app'
+import { buy as buyBefore, customer } from '../support/loyalty'
+import { readMails } from '../support/mails'
+import { contactForm, expectStatus, location, readable, shippingForm } from '../support/shop-journey'
+import type { FakeSession } from '../support/stripe-objects'
+import { startStripeServer } from '../support/stripe-server'
+import { costOf } from './cost'
+import { type DrawnCart, drawCart, drawPrices } from './drawn-carts'
+import { expectSoundLedger } from './ledger'
+import { amountsAfter, amountsBefore, papersOn, plain, read, sum } from './shown-amounts'
+import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom, startServer } from './support'
+import { restock } from './warehouse'
+
+const BOUGHT = scale > 1 ? 100 * scale : 40
+const CARTS_A_PRICE_LIST = 20
+const postalCodes: Record<Country, string> = { France: '69003', Belgique: '1000', Luxembourg: '1009', Suisse: '1200' }
+const actor = { id: null, name: 'Camille' }
+
+const stripe = await startStripeServer()
+const app = await openApp(stripe.environment)
+const { db } = app
+const server = await startServer(app.dataDir, stripe.environment)
+const provider = createStripeProvider({ secretKey: stripe.secretKey, apiUrl: stripe.origin })
+
+afterAll(async () => {
+  await server.stop()
+  await stripe.close()
+})
+
+const draws = drawing(seededRandom(seed))
+const { chance, pick, between } = draws
+const counted = { carts: 0, discounts: 0, credits: 0, creditNotes: 0, surfaces: 0 }
+const differences: string[] = []
+
+test('cart, checkout, order, mails, invoice, credit notes and Stripe tell the same amounts of a bought cart', async () => {
+  await restock(db)
+  await buyBefore(db, { email: 'marraine@example.fr' })
+  const friendsCode = await findOwnCode(db, (await customer(db, 'marraine@example.fr')).id)
+  while (counted.carts < BOUGHT) {
+    await saveSetting(db, { key: 'vat.by_destination', value: pick(['oui', 'non']), at: new Date() })
+    await drawPrices(db, draws)
+    const carts = Array.from({ length: Math.min(CARTS_A_PRICE_LIST, BOUGHT - counted.carts) }, (_, cart) => cart)
+    await inParallel(carts, 4, async () => {
+      const advantage = pick(['none', 'none', 'discount', 'credit'] as const)
+      const order = await buy(await drawCart(db, draws), { advantage, friendsCode: friendsCode ?? '' })
+      for (let refunds = between(0, 3); refunds > 0; refunds--) await refund(order.id)
+      await compareCreditNotes(order)
+      counted.carts += 1
+    })
+  }
+  report('bought carts', { ...counted, differences: differences.length })
+  expect(differences).toEqual([])
+  expect(counted.creditNotes).toBeGreaterThan(0)
+  expect(server.bugs()).toEqual([])
+  await expectSoundLedger(db)
+})
+
+type Surfaces = Record<string, number[]>
+
+/** Every surface of a group tells the same amount, once or more. */
+function compare(group: Surfaces): void {
+  const amounts = Object.values(group).flat()
+  counted.surfaces += amounts.length
+  if (new Set(amounts).size > 1) differences.push(JSON.stringify(group))
+}
+
+interface Bought {
+  id: string
+  page: string
+  visitor: Visitor
+  session: FakeSession
+  totalCents: number
+}
+
+/** The whole journey of one cart; what is told on the way is compared with a second computation. */
+async function buy(
+  cart: DrawnCart,
+  { advantage, friendsCode }: { advantage: 'none' | 'discount' | 'credit'; friendsCode: string },
+): Promise<Bought> {
+  const visitor = patientVisitor(server.url)
+  const person = newPerson()
+  const balanceCents = advantage === 'credit' ? await signInWithCredit(visitor, person.email) : 0
+  const { country } = cart
+  for (const { unitPriceCents, ...line } of cart.lines) await expectStatus(303, visitor.post('/cart/lines', line))
+  if (advantage === 'discount') await expectStatus(303, visitor.post('/cart/parrainage', { code: friendsCode }))
+  const place = { ...person, country, postalCode: postalCodes[country] }
+  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, ...place }))
+  if (balanceCents > 0) await expectStatus(303, visitor.post('/checkout/avoir', { use: 'oui' }))
+
+  const cartPage = await read(visitor, '/cart')
+  const checkoutPage = await read(visitor, '/checkout')
+  const form = { ...contactForm, email: person.email, phone: person.phone, payment_method: 'card' }
+  const to = location(await expectStatus(303, visitor.post('/checkout', form)))
+  const session = requireSession(to.startsWith('/commande/') ? await payAgain(visitor, to) : to)
+  expect(await stripe.deliver(stripe.pay(session.id), `${server.url}/webhooks/stripe`)).toBe(200)
+  const success = await expectStatus(200, visitor.get(`/checkout/success?session_id=${session.id}`))
+  const page = /href="(\/commande\/[^"]+)"/.exec(await success.clone().text())?.[1] ?? ''
+  const orderPage = await expectStatus(200, visitor.get(page))
+  const [invoicePath = ''] = papersOn(await orderPage.clone().text(), 'FA')
+  const told = {
+    ...{ cartPage, checkoutPage, thanks: await readable(success), orderPage: await readable(orderPage) },
+    invoice: await read(visitor, invoicePath),
+  }
+
+  const settings = await readSettings(db)
+  const percent = advantage === 'discount' ? REFERRAL_PERCENT : 0
+  const { totalCents } = costOf(cart.lines, vatPercentFor(country, settings), percent)
+  const creditCents = usableCredit({ totalCents, balanceCents })
+  if (percent > 0) counted.discounts += 1
+  if (creditCents > 0) counted.credits += 1
+  await compareOrder(session, told, { totalCents, creditCents })
+  return { id: session.clientReferenceId ?? '', page, visitor, session, totalCents }
+}
+
+/** Whoever has a friend's code reads the total once more before they pay. */
+async function payAgain(visitor: Visitor, orderPath: string): Promise<string> {
+  return location(await expectStatus(303, visitor.post(`${orderPath}/payer`, { payment_method: 'card' })))
+}
+
+let people = 0
+
+function newPerson() {
+  people += 1
+  return {
+    email: `acheteur${people}@example.fr`,
+    phone: `06${String(10_000_000 + people)}`,
+    address: `${people} rue des Lilas`,
+  }
+}
+
+/** Somebody who has bought before, and has credit since. Gives how much. */
+async function signInWithCredit(visitor: Visitor, email: string): Promise<number> {
+  const orderId = await buyBefore(db, { email })
+  const { id: userId } = await customer(db, email)
+  const amountCents = between(1, pick([500, 50_000]))
+  await giveCredit(db, { userId, orderId, purpose: 'referral', amountCents, at: new Date() })
+  await expectStatus(303, visitor.post('/profile/lien', { email }))
+  const html = await (await visitor.get('/profile')).text()
+  await expectStatus(303, visitor.post(/href="(\/profile\/connexion\/[\w-]+)"/.exec(html)?.[1] ?? ''))
+  return amountCents
+}
+
+async function compareOrder(
+  { id, clientReferenceId, amountTotal, lines }: FakeSession,
+  told: Record<'cartPage' | 'checkoutPage' | 'thanks' | 'orderPage' | 'invoice', string>,
+  { totalCents, creditCents }: { totalCents: number; creditCents: number },
+): Promise<void> {
+  const orderId = clientReferenceId ?? ''
+  const order = await db
+    .selectFrom('customer_order')
+    .innerJoin('payment', 'payment.order_id', 'customer_order.id')
+    .innerJoin('invoice', 'invoice.order_id', 'customer_order.id')
+    .select(['subtotal_cents', 'tax_cents', 'shipping_cents', 'customer_order.total_cents', 'amount_cents'])
+    .select('invoice.total_cents as invoiced_cents')
+    .where('payment.session_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const mail = plain((await readMails(db, { orderId })).map(({ text_body }) => text_body).join('\n'))
+  compare({
+    right: [totalCents],
+    cartPage: amountsAfter(told.cartPage, 'Total TTC'),
+    checkoutPage: amountsAfter(told.checkoutPage, 'Total TTC'),
+    order: [order.total_cents, order.subtotal_cents + order.tax_cents + order.shipping_cents, order.invoiced_cents],
+    orderPage: amountsAfter(told.orderPage, 'Total TTC'),
+    mail: amountsAfter(mail, 'Total TTC :'),
+    invoice: amountsAfter(told.invoice, 'Total TTC'),
+    netAndVat: [sum([...amountsAfter(told.invoice, 'Total HT'), ...amountsAfter(told.invoice, 'TVA')])],
+  })
+  compare({
+    right: [totalCents - creditCents],
+    payButton: amountsAfter(told.checkoutPage, 'Commander avec obligation de paiement —'),
+    payment: [order.amount_cents],
+    stripe: [amountTotal, sum(lines.map((line) => line.quantity * line.unitAmount))],
+    thanks: amountsBefore(told.thanks, 'payés'),
+    mail: amountsAfter(mail, 'votre paiement de'),
+    left: creditCents > 0 ? amountsAfter(told.checkoutPage, 'Reste à payer') : [],
+    invoice: creditCents > 0 ? amountsAfter(told.invoice, 'Net à payer') : [],
+  })
+}
+
+/** Of a line, of any amount, or of all that is left; what is refused is not what is tested here. */
+async function refund(orderId: string): Promise<void> {
+  const items = db.selectFrom('order_item').select(['position', 'quantity']).where('order_id', '=', orderId)
+  const { position, quantity } = pick(await items.execute())
+  const choice = pick([
+    { lines: new Map([[position, between(1, quantity)]]), delivery: chance(0.3) },
+    { lines: new Map<number, number>(), delivery: false, amountCents: between(1, 5000) },
+    { lines: new Map<number, number>(), delivery: true, whole: true },
+  ])
+  const at = new Date()
+  const refundId = newId(at)
+  const asked = await requestRefund(db, { refundId, orderId, choice, reason: 'essai', actor, at })
+  if (asked.ok) await runRefund(db, { refundId, providers: { stripe: provider }, at })
+}
+
+/** Each refund, by its credit note, its mail and the provider; together never above the invoice. */
+async function compareCreditNotes({ id, page, visitor, session, totalCents }: Bought): Promise<void> {
+  const rows = await db
+    .selectFrom('refund')
+    .innerJoin('invoice', 'invoice.refund_id', 'refund.id')
+    .select(['amount_cents', 'credit_cents', 'total_cents', 'number', 'provider_reference'])
+    .where('refund.order_id', '=', id)
+    .execute()
+  const paths = papersOn(await (await expectStatus(200, visitor.get(page))).text(), 'AV')
+  const notes = await Promise.all(paths.map((path) => read(visitor, path)))
+  const mails = await readMails(db, { orderId: id, kind: 'refund-made' })
+  const made = stripe.refunds.filter(({ intentId }) => intentId === session.intentId)
+  const money = rows.map(({ amount_cents }) => amount_cents).filter((cents) => cents > 0)
+  compareLists({
+    refunds: rows.map(({ amount_cents, credit_cents }) => amount_cents + credit_cents),
+    rows: rows.map(({ total_cents }) => total_cents),
+    notes: notes.flatMap((note) => amountsAfter(note, 'Total TTC en votre faveur')),
+  })
+  compareLists({
+    money,
+    stripe: made.map(({ amount }) => amount),
+    mails: mails.flatMap(({ text_body }) => amountsAfter(plain(text_body), 'Nous vous avons rendu')),
+  })
+  counted.creditNotes += rows.length
+  const { payment_state } = await db
+    .selectFrom('customer_order')
+    .select('payment_state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const credited = sum(rows.map(({ total_cents }) => total_cents))
+  const isRight = payment_state === 'refunded' ? credited === totalCents : credited < totalCents
+  if (!isRight) differences.push(`${id}: ${credited} credited of ${totalCents}, ${payment_state}`)
+}
+
+/** The same amounts, in any order. */
+function compareLists(lists: Record<string, number[]>): void {
+  const amounts = Object.values(lists).map((list) => JSON.stringify([...list].sort((one, other) => one - other)))
+  counted.surfaces += Object.values(lists).flat().length
+  if (new Set(amounts).size > 1) differences.push(JSON.stringify(lists))
+}
+
+function requireSession(url: string): FakeSession {
+  const session = stripe.sessions.get(url.slice(url.lastIndexOf('/') + 1))
+  if (!session) throw new Error(`No session at ${url}`)
+  return session
+}

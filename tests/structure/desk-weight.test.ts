@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { isHydrated } from '../../app/runtime/route-policy'
+import { builtTable } from './built-table'
+
+interface BuiltModule {
+  module: string
+  imports?: string[]
+}
+
+interface Manifest {
+  url: string
+  entry: BuiltModule
+  routes: Record<string, BuiltModule & { parentId?: string }>
+}
+
+const client = 'build/client'
+const { assets: manifest }: { assets: Manifest } = await import(join(process.cwd(), 'build/server/index.js'))
+
+/** Each route with those above it. */
+function branchesOf(routes: RouteObject[], above: RouteObject[] = []): RouteObject[][] {
+  return routes.flatMap((route) => [[...above, route], ...branchesOf(route.children ?? [], [...above, route])])
+}
+
+const branches = branchesOf(await builtTable()).map((branch) => ({
+  ids: branch.map(({ id }) => id ?? ''),
+  hydrates: isHydrated(branch.map(({ handle }) => handle)),
+}))
+const hydrated = branches.filter(({ hydrates }) => hydrates)
+
+/** What a browser loads before it can answer a click on a page. */
+function scriptsOf(ids: string[]): string[] {
+  const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
+  const loaded = [manifest.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports])
+  return [...new Set([manifest.url, ...loaded])]
+}
+
+/** As it is sent: what is too small for that is not compressed. */
+function sentBytes(url: string): number {
+  const file = join(client, url)
+  return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size
+}
+
+const MOST_BYTES = 150_000
+
+function findHeavy(pages: { ids: string[] }[], bytesOf: (url: string) => number): string[] {
+  return pages.flatMap(({ ids }) => {
+    const bytes = scriptsOf(ids).reduce((sum, url) => sum + bytesOf(url), 0)
+    return bytes > MOST_BYTES ? [`${ids.at(-1)}: ${bytes} bytes of scripts`] : []
+  })
+}
+
+test('no page of the back-office loads more than 150 kB of scripts', () => {
+  expect(hydrated.length).toBeGreaterThan(60)
+  expect(findHeavy(hydrated, sentBytes)).toEqual([])
+})
+
+test('a page that loads more is found', () => {
+  expect(findHeavy(hydrated.slice(0, 1), () => MOST_BYTES)).toHaveLength(1)
+})
+
+function read(url: string): string {
+  return readFileSync(join(client, url), 'utf8')
+}
+
+const holdsZod = (url: string) => read(url).includes('ZodError')
+
+test('the library that checks forms is loaded with none of them', () => {
+  const early = hydrated.flatMap(({ ids }) =>
+    scriptsOf(ids)
+      .filter(holdsZod)
+      .map((url) => `${ids.at(-1)}: ${url}`),
+  )
+  expect(early).toEqual([])
+})
+
+test('it is loaded on demand', () => {
+  const scripts = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'))
+  expect(scripts.filter((file) => holdsZod(`/assets/${file}`))).toHaveLength(1)
+})
+
+/** A real module holds its policy, which every route declares. */
+const isReal = ({ module, imports = [] }: BuiltModule) =>
+  [module, ...imports].some((url) => read(url).includes('policy:'))
+
+/** Routes that a hydrated page needs in the browser without having them, or the other way round. */
+function findWrongModules(pages: { ids: string[]; hydrates: boolean }[], modules: Manifest['routes']): string[] {
+  const needed = new Set(pages.filter(({ hydrates }) => hydrates).flatMap(({ ids }) => ids))
+  return Object.keys(modules).filter((id) => id !== 'root' && isReal(modules[id] as BuiltModule) !== needed.has(id))
+}
+
+test('the routes of hydrated pages have a module in the browser, and no others', () => {
+  expect(findWrongModules(branches, manifest.routes)).toEqual([])
+})
+
+test.each([
+  ['a hydrated page without a module', true, 'routes/shop/cart/cart'],
+  ['a module of a page that is a document', false, 'routes/admin/log/log'],
+])('%s is found', (_what, hydrates, id) => {
+  const { [id]: built } = manifest.routes
+  expect(findWrongModules([{ ids: ['planted'], hydrates }], { planted: built as BuiltModule })).toEqual(['planted'])
+})
