@@ -81,7 +81,7 @@ test('a new order leaves in two parcels, arrives, and one line of it is renounce
     .locator('form#colis-parti')
     .getByLabel(/^Numéro de suivi/)
     .fill('<b>faux</b>')
-  await page.locator('form#colis-parti').getByRole('button').click()
+  await page.locator('form#colis-parti').getByRole('button', { name: 'Envoyer le colis' }).click()
   await expect(page.getByLabel(/^Numéro de suivi/).first()).toHaveAccessibleDescription(/Des lettres, des chiffres/)
   await expect(page.getByLabel(/^Numéro de suivi/).first()).toHaveValue('<b>faux</b>')
   await sendParcel(page, 'Colissimo', '6A 111')

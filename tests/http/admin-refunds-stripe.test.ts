@@ -20,7 +20,11 @@ async function paidOrder() {
   const { body } = stripe.pay(new URL(payUrl).pathname.slice('/pay/'.length))
   await expectStatus(
     200,
-    shopper.fetch('/webhooks/stripe', { method: 'POST', body, headers: { 'Stripe-Signature': stripe.sign(body) } }),
+    shopper.fetch('/webhooks/stripe', {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json', 'Stripe-Signature': stripe.sign(body) },
+    }),
   )
   const newest = db.selectFrom('customer_order').select(['id', 'payment_state']).orderBy('created_at', 'desc')
   const order = await newest.limit(1).executeTakeFirstOrThrow()

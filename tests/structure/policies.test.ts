@@ -50,6 +50,20 @@ test('every route declares its policy as a literal', () => {
   expect(withoutLiteralPolicy(modules)).toEqual([])
 })
 
+/** What forms of the back-office post to without being a document: scripts send them as data, which only hydrated routes take. */
+function withoutData(files: SourceFile[]): string[] {
+  const isAction = /^export (async )?function action\b/m
+  return files.filter(({ text }) => isAction.test(text) && text.includes('hydrate: false')).map(({ path }) => path)
+}
+
+test('scripts reach every action of the back-office', () => {
+  const files = readSources('app/routes/admin')
+  expect(files.length).toBeGreaterThan(80)
+  expect(withoutData(files)).toEqual([])
+  const planted = 'policy: { hydrate: false }\nexport async function action() {}'
+  expect(withoutData([{ path: 'app/routes/admin/planted.ts', text: planted }])).toHaveLength(1)
+})
+
 test.each([
   ['no policy', 'export function loader() {}'],
   ['a policy that is computed', 'export const handle = { policy: { cache: cacheOf("/") } satisfies RoutePolicy }'],

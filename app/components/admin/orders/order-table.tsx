@@ -44,13 +44,14 @@ export function OrderTable({ orders }: { orders: ShownOrder[] }) {
   )
 }
 
-function OrderNumber({ id, number }: ShownOrder) {
+function OrderNumber({ id, number, at }: ShownOrder) {
   return (
     <span className="nowrap">
       <DeliveryNoteBox id={id} number={number} />{' '}
       <RowLink id={id} to={href('/admin/orders/:orderId', { orderId: id })}>
         <span className="num">{number}</span>
       </RowLink>
+      <span className="order-placed muted small num">{at}</span>
     </span>
   )
 }

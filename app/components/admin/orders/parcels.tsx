@@ -26,7 +26,12 @@ export function Parcels(page: OrderPageProps) {
           </li>
         ))}
       </ul>
-      {canSend ? <NextParcel {...page} /> : null}
+      {canSend ? (
+        <div className="order-next">
+          <h3>Colis qui part</h3>
+          <NextParcel {...page} />
+        </div>
+      ) : null}
     </section>
   )
 }

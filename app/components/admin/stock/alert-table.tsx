@@ -19,14 +19,17 @@ export interface ShownStockAlert {
 
 export function AlertTable({ alerts }: { alerts: ShownStockAlert[] }) {
   return (
-    <div className="stock-table">
+    <div className="stock-table stock-alerts">
       <DataTable
         caption="Alertes ouvertes, la plus ancienne d’abord"
         rows={alerts}
         keyOf={({ id }) => id}
         columns={[
           { label: 'Article', cell: Article },
-          { label: 'Gravité', cell: ({ isHigh }) => (isHigh ? <strong>Haute</strong> : 'Moyenne') },
+          {
+            label: 'Gravité',
+            cell: ({ isHigh }) => <span className="nowrap">{isHigh ? <strong>Haute</strong> : 'Moyenne'}</span>,
+          },
           { label: 'État', cell: ({ status }) => <StockStatusBadge status={status} /> },
           { label: 'Disponible', isNumber: true, cell: ({ available }) => available },
           { label: 'Seuil', isNumber: true, cell: ({ threshold }) => threshold },

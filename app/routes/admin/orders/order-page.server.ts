@@ -40,10 +40,6 @@ export function answerChanged(submission: Submission<unknown, string[]>, since: 
   return data({ result: submission.reply(), changed: { version: since[0]?.id ?? 0, lines } }, { status: 409 })
 }
 
-export function orderPath(orderId: string): string {
-  return href('/admin/orders/:orderId', { orderId })
-}
-
 function toPage(
   sheet: OrderSheet,
   { signer, at }: { signer: Signer; at: Date },

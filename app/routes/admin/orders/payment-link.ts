@@ -1,11 +1,16 @@
+import { redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { sendPaymentLink } from '~/models/fulfilment/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/payment-link'
-import { answerOrder } from './order-answer.server'
+import { answerOrder, orderPath } from './order-answer.server'
 
-export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export function loader({ params: { orderId } }: Route.LoaderArgs) {
+  return redirect(orderPath(orderId))
+}
 
 /** Mails the buyer where to pay. */
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {

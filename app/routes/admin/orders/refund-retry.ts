@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { z } from 'zod'
 import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -7,10 +7,14 @@ import { findRefund, retryRefund, runRefund } from '~/models/refund/index.server
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/refund-retry'
-import { answerOrder } from './order-answer.server'
+import { answerOrder, orderPath } from './order-answer.server'
 import { noticeOf } from './refund-notice.server'
 
-export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export function loader({ params: { orderId } }: Route.LoaderArgs) {
+  return redirect(orderPath(orderId))
+}
 
 const retryForm = z.object({ refundId: z.uuid() })
 

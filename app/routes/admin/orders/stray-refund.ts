@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, redirect } from 'react-router'
 import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
@@ -8,10 +8,14 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/stray-refund'
-import { answerOrder } from './order-answer.server'
+import { answerOrder, orderPath } from './order-answer.server'
 import { noticeOf } from './refund-notice.server'
 
-export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export function loader({ params: { orderId } }: Route.LoaderArgs) {
+  return redirect(orderPath(orderId))
+}
 
 /** Gives back a payment that bought nothing. */
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {

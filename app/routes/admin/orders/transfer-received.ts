@@ -1,12 +1,17 @@
+import { redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { receiveTransferAtDesk } from '~/models/fulfilment/index.server'
 import { formatEuros } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/transfer-received'
-import { answerOrder } from './order-answer.server'
+import { answerOrder, orderPath } from './order-answer.server'
 
-export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export function loader({ params: { orderId } }: Route.LoaderArgs) {
+  return redirect(orderPath(orderId))
+}
 
 /** The awaited transfer is on the shop's account. */
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {

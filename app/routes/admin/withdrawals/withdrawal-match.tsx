@@ -9,7 +9,7 @@ import { withdrawalMatchForm } from '~/models/fulfilment'
 import { matchWithdrawal } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { orderPath } from '../orders/order-page.server'
+import { orderPath } from '../orders/order-answer.server'
 import type { Route } from './+types/withdrawal-match'
 import { loadWithdrawal } from './withdrawal-list.server'
 
