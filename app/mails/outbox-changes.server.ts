@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Email, ShopDb } from '~/database/schema'
 import { isRefused } from '~/models/advice/index.server'
+import type { AuditAction } from '~/models/audit'
 import { recordAudit } from '~/models/audit/index.server'
 import { mailKindName } from '~/models/outbox'
 import { findEmail } from '~/models/outbox/index.server'
@@ -145,7 +146,7 @@ async function deleteIn(trx: ShopDb, input: Deletion): Promise<DeleteMailResult>
 /** Named by its kind: an address has no place in the log. */
 function audit(
   trx: ShopDb,
-  { email, action, by, at }: Pick<OutboxChange, 'by' | 'at'> & { email: Email; action: string },
+  { email, action, by, at }: Pick<OutboxChange, 'by' | 'at'> & { email: Email; action: AuditAction },
 ) {
   const subject = { kind: 'email', id: email.id, label: mailKindName(email.kind) }
   return recordAudit(trx, { at, actor: by, action, subject, before: { status: email.status } })
