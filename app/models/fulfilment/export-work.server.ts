@@ -53,7 +53,7 @@ async function makeWhole(
   try {
     const file = { databaseFile: folders.databaseFile, filters, format, most: mostRows(format), target }
     const onProgress = tellProgress(db, asked.id)
-    const made = await makeFile(file, { signal, onProgress, lowestPriority: true })
+    const made = await makeFile(file, { signal, onProgress })
     if (!made.ok) return made.reason
     await rename(target, exportPath(folders, asked))
     return undefined

@@ -16,8 +16,7 @@ export type OrderFileFailure = 'stopped' | 'disk-full' | 'too-large' | 'too-slow
 /** Writes a file outside of this process. Throws for a bug. */
 export type MakeOrderFile = (
   asked: OrderFileAsked,
-  /** `lowestPriority`: behind everything else that the machine has to do. */
-  watch?: { signal?: AbortSignal; onProgress?: (read: number) => void; lowestPriority?: boolean },
+  watch?: { signal?: AbortSignal; onProgress?: (read: number) => void },
 ) => Promise<{ ok: true } | { ok: false; reason: OrderFileFailure }>
 
 export const exportFormats = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[]
