@@ -50,12 +50,14 @@ test('a provider that refuses is told in words, and nothing counts as given back
   expect(given()).toBe(0)
 })
 
-test('a provider that is silent, then answers what it was asked before, gives once', async () => {
+test('a provider that takes a refund and does not answer is asked again, and gives once', async () => {
   const order = await paidOrder()
   const refundId = newId(new Date())
-  stripe.fail({ kind: 'accepted-then-dropped' })
+  stripe.fail({ kind: 'accepted-then-dropped', path: '/v1/refunds' })
   expect(await ask(order, refundId)).toContain('Le prestataire ne répond pas')
   stripe.fail(undefined)
-  await ask(order, refundId)
+  const visitor = await atTheDesk(db, app.visitor())
+  await expectStatus(303, visitor.post(`${order.path}/remboursement/reprendre`, { refundId }))
+  expect(await readable(await expectStatus(200, visitor.get(order.path)))).toContain('12,50 € remboursés')
   expect(given()).toBe(1)
 })
