@@ -56,6 +56,8 @@ test('a provider that takes a refund and does not answer is asked again, and giv
   stripe.fail({ kind: 'accepted-then-dropped', path: '/v1/refunds' })
   expect(await ask(order, refundId)).toContain('Le prestataire ne répond pas')
   stripe.fail(undefined)
+  // The wait before its next try is over.
+  await db.updateTable('job').set({ due_at: '2026-01-01T00:00:00.000Z' }).where('status', '=', 'waiting').execute()
   const visitor = await atTheDesk(db, app.visitor())
   await expectStatus(303, visitor.post(`${order.path}/remboursement/reprendre`, { refundId }))
   expect(await readable(await expectStatus(200, visitor.get(order.path)))).toContain('12,50 € remboursés')
