@@ -95,10 +95,15 @@ test('a chat is answered and handed back: its visitor reads it in the chat and b
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
   await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Oui, avec 2 cm de marge.')
   await expect(field(page, 'Votre réponse')).toHaveValue('')
+  await field(page, 'Votre réponse').fill('Et le robinet se pose sans percer.')
+  await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('sans percer')
 
   await visitor.goto(`${url}/chat`)
   await expect(visitor.getByText('Oui, avec 2 cm de marge.')).toBeVisible()
-  await expect.poll(() => mailsTo(email)).toEqual([expect.stringContaining('Oui, avec 2 cm de marge.')])
+  await expect
+    .poll(() => mailsTo(email))
+    .toEqual([expect.stringContaining('Oui, avec 2 cm de marge.'), expect.stringContaining('sans percer')])
 
   await page.getByRole('button', { name: 'Rendre à l’assistant' }).click()
   await expect(page.getByText('La conversation est rendue à l’assistant.')).toBeVisible()

@@ -97,13 +97,15 @@ export async function deleteJob(trx: ShopDb, key: string): Promise<void> {
   await trx.deleteFrom('job').where('key', '=', key).execute()
 }
 
-/** Another five tries, on a person's word. */
+/** Another five tries from now, on a person's word, unless somebody is at it. */
 export async function retryJob(trx: ShopDb, { key, at }: { key: string; at: Date }): Promise<boolean> {
+  const now = at.toISOString()
   const retried = await trx
     .updateTable('job')
-    .set({ status: 'waiting', tries: 0, due_at: at.toISOString(), lease_until: null })
+    .set({ status: 'waiting', tries: 0, due_at: now, lease_until: null })
     .where('key', '=', key)
-    .where('status', '=', 'failed')
+    .where('status', 'in', ['failed', 'waiting'])
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
     .executeTakeFirst()
   return retried.numUpdatedRows === 1n
 }

@@ -29,8 +29,8 @@ export function AnswerForm({ action, version, movedWords, lastResult, hint, chil
     lastResult,
     onValidate,
   })
-  const { seen, markSeen } = useSeenVersion({ version, lastResult })
-  const element = useClearedWhenSent({ action, isRefused: lastResult !== undefined })
+  const { seen, markSeen, forget } = useSeenVersion({ version, lastResult })
+  const element = useClearedWhenSent({ action, isRefused: lastResult !== undefined, onSent: forget })
   const { text } = fields
   return (
     <Form className="form" method="post" action={action} {...getFormProps(form)} ref={element} onFocus={load}>
@@ -56,11 +56,18 @@ function useSeenVersion({ version, lastResult }: { version: number; lastResult: 
   return {
     seen: isTyping ? typedFor.version : version,
     markSeen: () => setTypedFor(isTyping ? typedFor : { version, result: lastResult }),
+    forget: () => setTypedFor(undefined),
   }
 }
 
-/** Empties the form once an answer of it was taken. */
-function useClearedWhenSent({ action, isRefused }: { action: string; isRefused: boolean }) {
+interface SentForm {
+  action: string
+  isRefused: boolean
+  onSent(): void
+}
+
+/** Empties the form once an answer of it was taken: the next one is written for what the page shows then. */
+function useClearedWhenSent({ action, isRefused, onSent }: SentForm) {
   const element = useRef<HTMLFormElement>(null)
   const wasSending = useRef(false)
   const { state, formAction } = useNavigation()
@@ -68,8 +75,10 @@ function useClearedWhenSent({ action, isRefused }: { action: string; isRefused: 
     if (state !== 'idle') wasSending.current ||= formAction === action
     else if (wasSending.current) {
       wasSending.current = false
-      if (!isRefused) element.current?.reset()
+      if (isRefused) return
+      element.current?.reset()
+      onSent()
     }
-  }, [state, formAction, action, isRefused])
+  }, [state, formAction, action, isRefused, onSent])
   return element
 }
