@@ -110,6 +110,41 @@ for (const width of [360, 768, 1280]) {
   })
 }
 
+test('several leads are moved at once and taken back, and the filters are kept under a name', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}, { project }) => {
+  await signIn(context, baseURL, `Vues ${project.name}`)
+  const title = `Lot ${project.name}`
+  for (const which of ['un', 'deux']) await newLead(`${title} ${which}`)
+  await open(page, `/admin/leads?${new URLSearchParams({ q: title, statut: 'prospect' })}`)
+  for (const which of ['un', 'deux']) await page.getByRole('checkbox', { name: `Cocher Zoé ${title} ${which}` }).check()
+  if (javaScriptEnabled) {
+    await expect(page.getByText('2 cochées')).toBeVisible()
+    await expectSound(page)
+  }
+  await field(page, 'Nouveau statut').selectOption('Qualifié')
+  await page.getByRole('button', { name: 'Changer leur statut' }).click()
+  await expect(page.getByText('2 leads sont passés à «\u202fQualifié\u202f».')).toBeVisible()
+  await expect(page.getByText('Aucun lead ne correspond.')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByRole('link', { name: `Zoé ${title} un` })).toBeVisible()
+
+  await page.getByText('Enregistrer cette vue').click()
+  await field(page, 'Nom de la vue').fill(title)
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  const view = page.getByRole('list', { name: 'Vues enregistrées' }).getByRole('link', { name: title })
+  await expect(view).toHaveAttribute('aria-current', 'page')
+  if (javaScriptEnabled) await expectSound(page)
+  await open(page, '/admin/leads')
+  await view.click()
+  await expect(field(page, 'Statut')).toHaveValue('prospect')
+  await page.getByRole('button', { name: `Supprimer la vue ${title}` }).click()
+  await expect(view).toBeHidden()
+})
+
 test('the keyboard alone moves a lead', async ({ page, context, baseURL, javaScriptEnabled }) => {
   await signIn(context, baseURL)
   await open(page, await newLead('clavier'))

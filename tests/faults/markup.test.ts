@@ -20,6 +20,7 @@ const { orderReference } = await import('~/models/order/link.server')
 const { consentPath } = await import('~/models/advice/consent-link.server')
 const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { reviewReference } = await import('~/models/review/link.server')
+const { missingKinds, queueEveryKind } = await import('./markup-mails')
 
 const server = await app.startServer()
 const executablePath = findHeadlessChromium()
@@ -82,9 +83,11 @@ async function send({ mark, phone }: MarkedSet) {
     .where('email', '=', email)
     .where('payment_method', '=', 'card')
     .executeTakeFirstOrThrow()
-  const declared = { name: mark, email, orderNumber: order_number ?? '' }
-  await done('/retractation', declared)
-  await done('/retractation/confirmation', declared)
+  // The second one declares an order that nobody has made.
+  for (const orderNumber of [order_number ?? '', `ZZ${mark.slice(-1)}ZZZZZ`]) {
+    await done('/retractation', { name: mark, email, orderNumber })
+    await done('/retractation/confirmation', { name: mark, email, orderNumber })
+  }
   const delivered = await insertDeliveredOrder(db, {
     id: `livree-${phone.replaceAll(' ', '')}`,
     order_number: `${mark.toUpperCase()}9`,
@@ -116,6 +119,7 @@ async function send({ mark, phone }: MarkedSet) {
   await done('/profile/lien', { email })
   const { id: leadId } = await db.selectFrom('lead').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   return {
+    reviewId,
     visitor: buyer,
     pages: [
       callback,
@@ -128,6 +132,33 @@ async function send({ mark, phone }: MarkedSet) {
       '/products/prod-osmoseur-essentiel',
     ],
     chat: anyone,
+  }
+}
+
+/** An administrator's own texts: answers, a note, a reason. */
+async function answer(desk: Visitor, { mark }: MarkedSet) {
+  const email = `${mark.toLowerCase()}@example.fr`
+  const done = async (path: string, fields: Record<string, string>) => {
+    const response = await desk.post(path, fields)
+    expect([path, response.status < 400]).toEqual([path, true])
+  }
+  const idOf = (table: 'contact_message' | 'conversation') =>
+    db.selectFrom(table).select(['id', 'version']).where('email', '=', email).executeTakeFirstOrThrow()
+  const [message, conversation] = [await idOf('contact_message'), await idOf('conversation')]
+  await done(`/admin/inbox/messages/${message.id}`, { text: mark, version: String(message.version) })
+  await done(`/admin/inbox/conversations/${conversation.id}`, { text: mark, version: String(conversation.version) })
+  const lead = await db.selectFrom('lead').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  await done(`/admin/leads/${lead.id}/notes`, { body: mark })
+}
+
+/** The mails that nobody's click of this test sends, each order with the payload of its set. */
+async function queueOtherMails(reviewId: string) {
+  const found = await db.selectFrom('customer_order').selectAll().where('is_demo', '=', 0).execute()
+  const { id: withdrawalId } = await db.selectFrom('withdrawal').select('id').orderBy('id').executeTakeFirstOrThrow()
+  for (const [place, order] of found.entries()) {
+    const payload = sets[place % SETS]?.payload ?? ''
+    const productId = 'prod-osmoseur-essentiel'
+    await queueEveryKind(db, { order, withdrawalId, reviewId, productId, noticeId: order.id, payload })
   }
 }
 
@@ -229,8 +260,8 @@ async function look({ page }: Watched, path: string, html?: string): Promise<Loo
   }
 }
 
-async function ids(table: 'lead' | 'conversation' | 'callback_request' | 'contact_message') {
-  return (await db.selectFrom(table).select('id').execute()).map(({ id }) => id)
+async function ids(table: 'lead' | 'conversation' | 'callback_request' | 'contact_message' | 'customer_order') {
+  return (await db.selectFrom(table).select('id').where('is_demo', '=', 0).execute()).map(({ id }) => id)
 }
 
 async function deskPages(): Promise<string[]> {
@@ -249,7 +280,16 @@ async function deskPages(): Promise<string[]> {
       '/admin/a-traiter/withdrawal',
       '/admin/recherche?q=zq',
       '/admin/users',
+      '/admin/orders',
+      '/admin/orders/exports',
+      '/admin/factures',
+      '/admin/retractations',
+      '/admin/stock/inventaire',
     ],
+    ...(await ids('customer_order')).map((id) => `/admin/orders/${id}`),
+    ...(await db.selectFrom('invoice').select(['order_id', 'number']).execute()).map(
+      ({ order_id, number }) => `/admin/orders/${order_id}/factures/${number}`,
+    ),
     ...(await ids('lead')).map((id) => `/admin/leads/${id}`),
     ...(await ids('conversation')).map((id) => `/admin/inbox/conversations/${id}`),
     ...(await ids('callback_request')).map((id) => `/admin/inbox/rappels/${id}`),
@@ -265,7 +305,11 @@ withBrowser(
     expect(new Set(payloads).size).toBe(80)
     const sent = []
     for (const set of sets) sent.push(await send(set))
+    const desk = await atTheDesk(db, visitorOf(server.url))
+    for (const set of sets) await answer(desk, set)
     const rows = await plant()
+    await queueOtherMails(sent[0]?.reviewId ?? '')
+    expect(await missingKinds(db)).toEqual([])
     const planted: string[] = []
     const executed: string[] = []
     const shown = { pages: 0, mails: 0, verbatim: 0 }
@@ -284,7 +328,6 @@ withBrowser(
       await visit(shopping, pages)
       await visit(await openBrowser(chat.cookies.header), ['/chat'])
     }
-    const desk = await atTheDesk(db, visitorOf(server.url))
     cookiesOfDesk = desk.cookies.header
     const watched = await openBrowser(cookiesOfDesk)
     await visit(watched, await deskPages())

@@ -1,0 +1,58 @@
+import type { Kysely } from 'kysely'
+import type { CustomerOrder, ShopDatabase } from '~/database/schema'
+import { type Mail, type MailKind, mailKindNames, orderMail } from '~/models/outbox'
+import { queueEmail } from '~/models/outbox/index.server'
+
+interface Planted {
+  order: CustomerOrder
+  withdrawalId: string
+  reviewId: string
+  productId: string
+  noticeId: string
+  payload: string
+}
+
+/** Every kind that an order sends, with the payload in each text of its own. */
+function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
+  const data = orderMail(order)
+  const [orderId, amountCents] = [order.id, 100]
+  return [
+    { kind: 'payment-refused', data },
+    { kind: 'payment-link', data },
+    { kind: 'payment-expired', data: { ...data, why: 'cancelled', cartId: null } },
+    { kind: 'refund-due', data: { ...data, amountCents, isPaidAlready: true } },
+    { kind: 'refund-made', data: { ...data, amountCents, creditCents: 0, means: 'stripe', reason: payload } },
+    { kind: 'order-status', data: { ...data, status: 'annule', reason: payload } },
+    { kind: 'parcel-sent', data: { ...data, carrier: payload, number: payload } },
+    { kind: 'parcel-changed', data: { ...data, carrier: 'colissimo', number: payload } },
+    { kind: 'return-address', data: { ...data, withdrawalId } },
+    { kind: 'withdrawal-refused', data: { ...data, withdrawalId, ground: 'late', answer: payload } },
+    { kind: 'late-delivery', data: { ...data, request: 'cancel' } },
+    { kind: 'review-invitation', data },
+    { kind: 'review-refused', data: { ...data, reviewId, ground: 'off-topic' } },
+    { kind: 'order-link', data: { orderId } },
+    { kind: 'credit', data: { orderId, purpose: 'referral', amountCents } },
+    { kind: 'shopkeeper-notice', data: { ...data, about: 'order', subject: 'late_delivery', detail: payload } },
+    { kind: 'administrator-invitation', data: { token: 'essai', by: payload } },
+    { kind: 'password-reset', data: { token: 'essai' } },
+  ]
+}
+
+/** What the clock and an administrator would send, whoever's texts are stored. */
+export async function queueEveryKind(db: Kysely<ShopDatabase>, input: Planted): Promise<void> {
+  const { order, productId, noticeId } = input
+  const mails: Mail[] = [
+    ...mailsOf(input),
+    { kind: 'stock-notice-acknowledgement', data: { noticeId, productId } },
+    { kind: 'stock-notice', data: { productId } },
+  ]
+  const envelope = { to: 'lecture@example.fr', at: new Date(), orderId: order.id }
+  for (const mail of mails) await queueEmail(db, { ...envelope, ...mail, key: `${mail.kind}:${order.id}` })
+}
+
+/** Kinds of which the outbox has none. */
+export async function missingKinds(db: Kysely<ShopDatabase>): Promise<string[]> {
+  const rows = await db.selectFrom('email').select('kind').distinct().execute()
+  const found = new Set(rows.map(({ kind }) => kind))
+  return Object.keys(mailKindNames).filter((kind) => !found.has(kind as MailKind))
+}
