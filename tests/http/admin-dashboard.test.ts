@@ -63,7 +63,7 @@ test('an export asks for the password, and an unknown screen is a 404 of the bac
   for (const path of exports) {
     expect((await expectStatus(200, camille.get(path))).headers.get('Content-Type')).toContain('text/csv')
   }
-  expect(await raw(camille, '/admin/log')).toContain('log.export')
+  expect(await raw(camille, '/admin/log')).toContain('Journal exporté')
   await db.updateTable('session').set({ password_at: '2020-01-01T00:00:00.000Z' }).execute()
   for (const path of exports) {
     expect(location(await expectStatus(303, camille.get(path)))).toContain('/admin/confirmer/')

@@ -180,7 +180,7 @@ test('a second factor is set up by its drawing, asked for at the login, and take
 test('what administrators did is in the log, without password, code or link', async () => {
   const { visitor } = await atWork()
   const page = await readable(await expectStatus(200, visitor.get('/admin/log?objet=user')))
-  for (const action of ['user.invite', 'user.disable', 'user.add-second-factor', 'user.change-password']) {
+  for (const action of ['Administrateur invité', 'Compte désactivé', 'Second facteur ajouté', 'Mot de passe changé']) {
     expect(page).toContain(action)
   }
 })

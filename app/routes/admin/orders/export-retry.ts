@@ -1,11 +1,15 @@
-import { data, href } from 'react-router'
+import { data, href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { retryOrderExport } from '~/models/fulfilment/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/export-retry'
 
-export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export function loader() {
+  return redirect(href('/admin/orders/exports'))
+}
 
 export async function action({ params: { exportId }, context }: Route.ActionArgs) {
   const { db, at } = deskRequest(context)
