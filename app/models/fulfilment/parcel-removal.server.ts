@@ -1,11 +1,10 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import type { AuditInput } from '~/models/audit/index.server'
-import { changeOrder, findOrderRow } from '~/models/order/index.server'
+import { changeOrder } from '~/models/order/index.server'
 import { orderListeners } from '~/models/payment/index.server'
 import { transferDeadline } from '~/models/shop'
 
-import { arrive, type Changed, labelWords, listParcels, recordParcel, type Unknown } from './parcel.server'
-import { listOthersEvents } from './status.server'
+import { arrive, type Changed, findParcel, labelWords, recordParcel, type Unknown } from './parcel.server'
 
 export type RemoveParcelResult =
   | { ok: true; isPrepared: boolean }
@@ -30,12 +29,9 @@ interface Removal {
 export function removeParcel(db: ShopDb, input: Removal): Promise<RemoveParcelResult> {
   const { orderId, parcelId, reason, actor, at } = input
   return db.transaction().execute(async (trx): Promise<RemoveParcelResult> => {
-    const order = await findOrderRow(trx, orderId)
-    const parcels = await listParcels(trx, [orderId])
-    const parcel = parcels.find(({ id }) => id === parcelId)
-    if (!order || !parcel) return { ok: false, reason: 'unknown' }
-    const since = await listOthersEvents(trx, input)
-    if (since.length > 0) return { ok: false, reason: 'changed', since }
+    const found = await findParcel(trx, input)
+    if (!found.ok) return found
+    const { order, parcels, parcel } = found
     if (parcel.delivered_on !== null) return { ok: false, reason: 'delivered' }
     await trx.deleteFrom('parcel').where('id', '=', parcelId).execute()
     const words = `${labelWords(parcel)}, ${reason}`

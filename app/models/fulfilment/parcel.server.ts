@@ -103,12 +103,9 @@ export function deliverParcel(
 ): Promise<DeliverParcelResult> {
   const { orderId, parcelId, deliveredOn, actor, at } = input
   return db.transaction().execute(async (trx) => {
-    const order = await findOrderRow(trx, orderId)
-    const parcels = await listParcels(trx, [orderId])
-    const parcel = parcels.find(({ id }) => id === parcelId)
-    if (!order || !parcel) return { ok: false, reason: 'unknown' }
-    const since = await listOthersEvents(trx, input)
-    if (since.length > 0) return { ok: false, reason: 'changed', since }
+    const found = await findParcel(trx, input)
+    if (!found.ok) return found
+    const { order, parcels, parcel } = found
     if (parcel.delivered_on !== null) return { ok: false, reason: 'delivered-before' }
     if (deliveredOn > parisDay(at)) return { ok: false, reason: 'future' }
     const sentOn = parisDay(new Date(parcel.sent_at))
@@ -117,6 +114,20 @@ export function deliverParcel(
     const days = parcels.map((each) => (each.id === parcelId ? deliveredOn : each.delivered_on))
     return { ok: true, isOrderDelivered: await arrive(trx, { orderId, days, actor, at }) }
   })
+}
+
+/** For a change of it, unless somebody else has changed its order meanwhile. */
+export async function findParcel(
+  trx: ShopDb,
+  input: { orderId: string; parcelId: string; seen?: number; actor: AuditInput['actor'] },
+) {
+  const order = await findOrderRow(trx, input.orderId)
+  const parcels = await listParcels(trx, [input.orderId])
+  const parcel = parcels.find(({ id }) => id === input.parcelId)
+  if (!order || !parcel) return { ok: false, reason: 'unknown' } as const
+  const since = await listOthersEvents(trx, input)
+  if (since.length > 0) return { ok: false, reason: 'changed', since } as const
+  return { ok: true, order, parcels, parcel } as const
 }
 
 /** Every parcel that is still on its way arrived today; false for an order that has none on its way. */
