@@ -1,27 +1,8 @@
-import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
-import type { ShopDatabase } from '../../app/database/schema'
+import { expect, type Page, test } from '@playwright/test'
 import { expectSound, field } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
 
-// The secret of cookies is in the folder of the shop that the browsers visit.
-process.env.DATA_DIR = process.env.E2E_DATA_DIR
-
-let database: SqliteHandle<ShopDatabase>
-
-test.beforeAll(() => {
-  database = openSqlite<ShopDatabase>(join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite'))
-})
-
-test.afterAll(() => database.close())
-
-async function signIn(context: BrowserContext, url: string | undefined, name?: string): Promise<void> {
-  const { administratorCookie } = await import('../support/desk')
-  const { signer } = await import('../support/first-shop')
-  const [pair = ''] = (await administratorCookie(database.db, signer, name)).split(';')
-  const equals = pair.indexOf('=')
-  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
-}
+const shop = openVisitedShop()
 
 /** Leads that only this test finds, by the word that is returned. */
 async function newLeads(count: number): Promise<string> {
@@ -29,7 +10,7 @@ async function newLeads(count: number): Promise<string> {
   const word = `m${Date.now()}${process.pid}`
   for (let number = 1; number <= count; number++) {
     const created_at = new Date(Date.UTC(2026, 9, 30 - number)).toISOString()
-    await insertLeadRow(database.db, {
+    await insertLeadRow(shop.db, {
       email: `${word}-${number}@example.fr`,
       name: `Léa ${word} ${number}`,
       created_at,
@@ -59,7 +40,7 @@ test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
   test('a status is changed on its row, which says so and keeps its list', async ({ page, context, baseURL }) => {
-    await signIn(context, baseURL)
+    await shop.signIn(context, baseURL)
     const word = await newLeads(2)
     await openList(page, word)
     const row = rowOf(page, `${word} 2`)
@@ -77,10 +58,10 @@ test.describe('on a wide screen', () => {
     javaScriptEnabled,
   }) => {
     test.skip(!javaScriptEnabled, 'a plain form leaves the page')
-    await signIn(context, baseURL)
+    await shop.signIn(context, baseURL)
     const word = await newLeads(1)
     await openList(page, word)
-    const { db } = database
+    const { db } = shop
     const { id } = await db.selectFrom('lead').select('id').where('name', 'like', `%${word}%`).executeTakeFirstOrThrow()
     const { setLeadStatus } = await import('~/models/lead/index.server')
     const actor = { id: null, name: 'Paul Vidal' }
@@ -113,7 +94,7 @@ test.describe('on a wide screen', () => {
     javaScriptEnabled,
   }) => {
     test.skip(!javaScriptEnabled, 'keys are a script')
-    await signIn(context, baseURL)
+    await shop.signIn(context, baseURL)
     const word = await newLeads(3)
     await openForKeys(page, word)
     await page.keyboard.press('j')
@@ -140,7 +121,7 @@ test.describe('on a wide screen', () => {
 
   test('help lists the keys, and turns them off', async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'keys are a script')
-    await signIn(context, baseURL)
+    await shop.signIn(context, baseURL)
     const word = await newLeads(1)
     await openForKeys(page, word)
     await page.keyboard.press('?')
@@ -162,7 +143,7 @@ test.describe('on a wide screen', () => {
   })
 
   test('a row of the list opens beside it by its link', async ({ page, context, baseURL }) => {
-    await signIn(context, baseURL)
+    await shop.signIn(context, baseURL)
     const word = await newLeads(2)
     await openList(page, word)
     await page.getByRole('link', { name: `Léa ${word} 2` }).click()
@@ -179,7 +160,7 @@ test('on a phone the focus goes through the menu before the search, as they are 
   context,
   baseURL,
 }) => {
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   await page.goto('/admin/leads')
   const order: string[] = []
   for (let step = 0; step < 4; step++) {

@@ -9,7 +9,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
 import { administratorCookie } from '../support/desk'
-import { expectNoOverflow, expectSound, field } from '../support/shop-browser'
+import { addSetCookie, expectNoOverflow, expectSound, field } from '../support/shop-browser'
 import { startSmtpServer } from '../support/smtp-server'
 
 /** A shop of its own, whose mails leave by a mail server of the test. */
@@ -55,9 +55,7 @@ test.afterAll(async () => {
 async function signIn(context: BrowserContext, name?: string): Promise<void> {
   const sign = (purpose: string, text: string) =>
     createHmac('sha256', secret).update(`${purpose}:${text}`).digest('base64url')
-  const [pair = ''] = (await administratorCookie(database.db, { sign }, name)).split(';')
-  const equals = pair.indexOf('=')
-  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
+  await addSetCookie(context, { line: await administratorCookie(database.db, { sign }, name), url })
 }
 
 /** Starts a conversation, asks for a person and leaves an address; gives the visitor's page. */

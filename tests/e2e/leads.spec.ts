@@ -1,33 +1,14 @@
-import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
-import type { ShopDatabase } from '../../app/database/schema'
+import { expect, type Page, test } from '@playwright/test'
 import { expectSound, field } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
 
-// The secret of cookies is in the folder of the shop that the browsers visit.
-process.env.DATA_DIR = process.env.E2E_DATA_DIR
-
-let database: SqliteHandle<ShopDatabase>
-
-test.beforeAll(() => {
-  database = openSqlite<ShopDatabase>(join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite'))
-})
-
-test.afterAll(() => database.close())
-
-async function signIn(context: BrowserContext, url: string | undefined, name?: string): Promise<void> {
-  const { administratorCookie } = await import('../support/desk')
-  const { signer } = await import('../support/first-shop')
-  const [pair = ''] = (await administratorCookie(database.db, signer, name)).split(';')
-  const equals = pair.indexOf('=')
-  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
-}
+const shop = openVisitedShop()
 
 /** Of this test alone; returns the address of its page. */
 async function newLead(title: string): Promise<string> {
   const { insertLeadRow } = await import('../support/leads')
   const email = `${title}-${Date.now()}-${process.pid}@example.fr`
-  return `/admin/leads/${await insertLeadRow(database.db, { email, name: `Zoé ${title}` })}`
+  return `/admin/leads/${await insertLeadRow(shop.db, { email, name: `Zoé ${title}` })}`
 }
 
 /** Scripts take the form over once the page is theirs. */
@@ -36,7 +17,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test('a lead is found, moved, and gets a next action and a note', async ({ page, context, baseURL }, { project }) => {
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   const name = `Mouvement ${project.name}`
   await newLead(name)
   await open(page, '/admin/leads')
@@ -73,11 +54,11 @@ test('of two administrators the second is told, and what was typed stays', async
   baseURL,
   javaScriptEnabled,
 }) => {
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   const path = await newLead('deux')
   await open(page, path)
   const other = await browser.newContext({ baseURL, javaScriptEnabled })
-  await signIn(other, baseURL, 'Paul Vidal')
+  await shop.signIn(other, baseURL, 'Paul Vidal')
   const theirs = await other.newPage()
   await open(theirs, path)
   await field(theirs, 'Étape').selectOption('Négociation')
@@ -99,7 +80,7 @@ for (const width of [360, 768, 1280]) {
   test(`list and lead are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })
-    await signIn(context, baseURL)
+    await shop.signIn(context, baseURL)
     await open(page, '/admin/leads')
     for (const summary of await page.locator('.lead-score > summary').all()) await summary.click()
     await expectSound(page)
@@ -116,7 +97,7 @@ test('several leads are moved at once and taken back, and the filters are kept u
   baseURL,
   javaScriptEnabled,
 }) => {
-  await signIn(context, baseURL, javaScriptEnabled ? 'Alix Roy' : 'Simon Roy')
+  await shop.signIn(context, baseURL, javaScriptEnabled ? 'Alix Roy' : 'Simon Roy')
   const title = javaScriptEnabled ? 'Lot animé' : 'Lot simple'
   for (const which of ['un', 'deux']) await newLead(`${title} ${which}`)
   await open(page, `/admin/leads?${new URLSearchParams({ q: title, statut: 'prospect' })}`)
@@ -146,7 +127,7 @@ test('several leads are moved at once and taken back, and the filters are kept u
 })
 
 test('the keyboard alone moves a lead', async ({ page, context, baseURL, javaScriptEnabled }) => {
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   await open(page, await newLead('clavier'))
   await field(page, 'Étape').focus()
   await page.keyboard.press('ArrowDown')
@@ -163,7 +144,7 @@ test('a form is checked in the browser once it is touched, and by the server whe
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, 'the server checks alone')
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   const path = await newLead('Contrôle')
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))

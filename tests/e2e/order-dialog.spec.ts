@@ -1,22 +1,8 @@
-import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { openSqlite } from '~/database/sqlite.server'
-import type { ShopDatabase } from '../../app/database/schema'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoOverflow, expectSound } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
 
-// The secret of cookies is in the folder of the shop that the browsers visit.
-process.env.DATA_DIR = process.env.E2E_DATA_DIR
-
-async function signIn(context: BrowserContext, url: string | undefined): Promise<void> {
-  const { administratorCookie } = await import('../support/desk')
-  const { signer } = await import('../support/first-shop')
-  const file = join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite')
-  const database = openSqlite<ShopDatabase>(file)
-  const [pair = ''] = (await administratorCookie(database.db, signer)).split(';')
-  await database.close()
-  const equals = pair.indexOf('=')
-  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
-}
+const shop = openVisitedShop()
 
 const filters = '?statut=livre'
 
@@ -32,7 +18,7 @@ test('an order opens over its list by the keyboard, keeps its filters, and gives
   javaScriptEnabled,
 }) => {
   test.skip(!javaScriptEnabled, 'without scripts it is a page: see below')
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const row = await openList(page)
@@ -69,7 +55,7 @@ test('an order opens over its list by the keyboard, keeps its filters, and gives
 })
 
 test('at its own address an order is a page that leads back to its list', async ({ page, context, baseURL }) => {
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   const path = await (await openList(page)).getAttribute('href')
   await page.goto(path ?? '', { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1, name: /^Commande / })).toBeVisible()
@@ -81,7 +67,7 @@ test('at its own address an order is a page that leads back to its list', async 
 })
 
 test('a mail is shown in place before it is sent', async ({ page, context, baseURL }) => {
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   const path = await (await openList(page)).getAttribute('href')
   await page.goto(path ?? '', { waitUntil: 'networkidle' })
   const form = page.locator('form#statut')

@@ -1,31 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { type BrowserContext, type Download, expect, type Page, test } from '@playwright/test'
-import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
-import type { ShopDatabase } from '../../app/database/schema'
+import { type Download, expect, type Page, test } from '@playwright/test'
 import { operate } from '../support/operate'
 import { readXlsx } from '../support/read-xlsx'
 import { expectNoOverflow, expectSound } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
 
-// The secret of cookies is in the folder of the shop that the browsers visit.
-process.env.DATA_DIR = process.env.E2E_DATA_DIR
+const shop = openVisitedShop()
 
-let database: SqliteHandle<ShopDatabase>
-
-test.beforeAll(async () => {
-  database = openSqlite<ShopDatabase>(join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite'))
-  await operate('setting', 'orders.export_rows', '1')
-})
-
-test.afterAll(() => database.close())
-
-async function signIn(context: BrowserContext, url: string | undefined): Promise<void> {
-  const { administratorCookie } = await import('../support/desk')
-  const { signer } = await import('../support/first-shop')
-  const [pair = ''] = (await administratorCookie(database.db, signer)).split(';')
-  const equals = pair.indexOf('=')
-  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
-}
+test.beforeAll(() => operate('setting', 'orders.export_rows', '1'))
 
 async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; numbers: unknown[] }> {
   const waited = page.waitForEvent('download')
@@ -44,8 +26,8 @@ test('one order is an Excel file at once, and many are a file made apart, follow
 }) => {
   // axe is a script.
   const expectGood = javaScriptEnabled ? expectSound : expectNoOverflow
-  await signIn(context, baseURL)
-  const delivered = await database.db
+  await shop.signIn(context, baseURL)
+  const delivered = await shop.db
     .selectFrom('customer_order')
     .select('order_number')
     .where('status', '=', 'livre')

@@ -5,7 +5,7 @@ import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
 import { quickFolder } from '../support/quick-folder.mjs'
 import { startServer } from '../support/server-process'
-import { expectNoOverflow, expectSound, fillCart, send } from '../support/shop-browser'
+import { addSetCookie, expectNoOverflow, expectSound, fillCart, send } from '../support/shop-browser'
 import { contactForm, fountain, machine, shippingForm } from '../support/shop-journey'
 import { startSmtpServer } from '../support/smtp-server'
 import { type StripeServer, startStripeServer } from '../support/stripe-server'
@@ -44,9 +44,7 @@ const test = base.extend<object, { shop: Shop }>({
 async function signIn(context: BrowserContext, { database, url }: Shop): Promise<void> {
   const { administratorCookie } = await import('../support/desk')
   const { createSigner } = await import('~/runtime/secret.server')
-  const [pair = ''] = (await administratorCookie(database.db, createSigner(SECRET))).split(';')
-  const equals = pair.indexOf('=')
-  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
+  await addSetCookie(context, { line: await administratorCookie(database.db, createSigner(SECRET)), url })
 }
 
 /** Orders a machine and a fountain; gives the order and where it is paid. */

@@ -1,29 +1,10 @@
-import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
-import type { ShopDatabase } from '../../app/database/schema'
+import { expect, type Page, test } from '@playwright/test'
 import { operate } from '../support/operate'
 import { commit, decide, expectNoOverflow, expectSound, field, goToPayment } from '../support/shop-browser'
 import { shippingForm } from '../support/shop-journey'
+import { openVisitedShop } from '../support/visited-shop'
 
-// The secret of cookies is in the folder of the shop that the browsers visit.
-process.env.DATA_DIR = process.env.E2E_DATA_DIR
-
-let database: SqliteHandle<ShopDatabase>
-
-test.beforeAll(() => {
-  database = openSqlite<ShopDatabase>(join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite'))
-})
-
-test.afterAll(() => database.close())
-
-async function signIn(context: BrowserContext, url: string | undefined): Promise<void> {
-  const { administratorCookie } = await import('../support/desk')
-  const { signer } = await import('../support/first-shop')
-  const [pair = ''] = (await administratorCookie(database.db, signer)).split(';')
-  const equals = pair.indexOf('=')
-  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
-}
+const shop = openVisitedShop()
 
 /** Buys a machine; gives the order's number and where its buyer sees it. */
 async function buy(page: Page): Promise<{ number: string; buyerPath: string }> {
@@ -68,13 +49,13 @@ test('a new order leaves in two parcels, arrives, and one line of it is renounce
   // axe is a script.
   const expectGood = javaScriptEnabled ? expectSound : expectNoOverflow
   const { number, buyerPath } = await buy(page)
-  const order = await database.db
+  const order = await shop.db
     .selectFrom('customer_order')
     .select('id')
     .where('order_number', '=', number)
     .executeTakeFirstOrThrow()
   const path = `/admin/orders/${order.id}`
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
 
   await open(page, path)
   await page

@@ -1,32 +1,13 @@
-import { join } from 'node:path'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
-import type { ShopDatabase } from '../../app/database/schema'
+import { expect, type Page, test } from '@playwright/test'
 import { expectSound, field } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
 
-// The secret of cookies is in the folder of the shop that the browsers visit.
-process.env.DATA_DIR = process.env.E2E_DATA_DIR
-
-let database: SqliteHandle<ShopDatabase>
-
-test.beforeAll(() => {
-  database = openSqlite<ShopDatabase>(join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite'))
-})
-
-test.afterAll(() => database.close())
-
-async function signIn(context: BrowserContext, url: string | undefined): Promise<void> {
-  const { administratorCookie } = await import('../support/desk')
-  const { signer } = await import('../support/first-shop')
-  const [pair = ''] = (await administratorCookie(database.db, signer)).split(';')
-  const equals = pair.indexOf('=')
-  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
-}
+const shop = openVisitedShop()
 
 /** A product of this test alone, with ten in stock. */
 async function newItem(name: string): Promise<string> {
   const { recordMovement } = await import('~/models/stock/index.server')
-  const { db } = database
+  const { db } = shop
   const sku = `ESSAI-${name}-${process.pid}-${Date.now()}`.toUpperCase()
   const model = await db.selectFrom('product').selectAll().where('slug', '=', 'aquapet').executeTakeFirstOrThrow()
   const stock = await db
@@ -60,7 +41,7 @@ for (const [link, label, typed, preview, button, told] of [
   ['Ajustement', 'Quantité comptée', '7', '10 → 7 (−3)', 'Ajuster le stock', '10 → 7.'],
 ] as const) {
   test(`${link}: the effect is shown, then recorded`, async ({ page, context, baseURL, javaScriptEnabled }) => {
-    await signIn(context, baseURL)
+    await shop.signIn(context, baseURL)
     await open(page, await newItem(link))
     await page.getByRole('navigation', { name: 'Mouvements' }).getByRole('link', { name: link }).click()
     await field(page, label).fill(typed)
@@ -77,7 +58,7 @@ test('what cannot be is told beside what was typed, and an empty quantity cancel
   context,
   baseURL,
 }) => {
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   await open(page, `${await newItem('refus')}/mouvements/vente`)
   await field(page, 'Quantité à retirer').fill('1e3')
   await page.getByRole('button', { name: 'Enregistrer la vente' }).click()
@@ -96,7 +77,7 @@ test('an alert is opened by a sale, resolved with a reason, and opened again by 
   context,
   baseURL,
 }, { project }) => {
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   const path = await newItem(`alerte ${project.name}`.replaceAll(' ', '-'))
   const sell = async (quantity: string) => {
     await open(page, `${path}/mouvements/vente`)
@@ -123,7 +104,7 @@ for (const width of [360, 768, 1280]) {
   test(`the stock is sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })
-    await signIn(context, baseURL)
+    await shop.signIn(context, baseURL)
     const item = '/admin/stock/articles/OSM-PRO'
     for (const path of [
       '/admin/stock',
@@ -143,7 +124,7 @@ for (const width of [360, 768, 1280]) {
 }
 
 test('the keyboard alone restocks', async ({ page, context, baseURL, javaScriptEnabled }) => {
-  await signIn(context, baseURL)
+  await shop.signIn(context, baseURL)
   await open(page, `${await newItem('clavier')}/mouvements/reapprovisionnement`)
   await field(page, 'Quantité à ajouter').focus()
   await page.keyboard.type('3')

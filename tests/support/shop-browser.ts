@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { machine, shippingForm } from './shop-journey'
 
 export const shopper = {
@@ -106,4 +106,14 @@ export async function expectSoundColours(page: Page): Promise<void> {
 export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+/** Gives a browser what a `Set-Cookie` line would. */
+export async function addSetCookie(
+  context: BrowserContext,
+  { line, url }: { line: string; url: string | undefined },
+): Promise<void> {
+  const [pair = ''] = line.split(';')
+  const equals = pair.indexOf('=')
+  await context.addCookies([{ name: pair.slice(0, equals), value: pair.slice(equals + 1), url }])
 }
