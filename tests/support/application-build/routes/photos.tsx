@@ -7,7 +7,7 @@ export const handle = { policy: { body: { multipart: 1_048_576 }, showsForm: tru
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { incomingDir } = context.get(tenantContext)
-  return withUploadedFiles(request, incomingDir, async (form, files) =>
+  return withUploadedFiles(request, { incomingDir }, async (form, files) =>
     data({ title: String(form.get('title')), files: files.map(({ name, size }) => `${name}, ${size} octets`) }),
   )
 }
