@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyFileStream } from '@fastify/busboy'
-import { data } from 'react-router'
+import { createWorkQueue, QueueFull } from './work-queue'
 
 export interface UploadedFile {
   field: string
@@ -18,6 +18,15 @@ export interface UploadedFile {
   path: string
 }
 
+export type Received<Value> = { ok: true; value: Value } | { ok: false; reason: 'busy' | 'unreadable' }
+
+class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/** Read or worked on at the same time; others are refused unread. */
+const inPlace = createWorkQueue({ running: 22, waiting: 0 })
+
 const MAX_FILES = 20
 const MAX_PARTS = 200
 const MAX_FIELD_BYTES = 64 * 1024
@@ -25,9 +34,23 @@ const MAX_FIELD_BYTES = 64 * 1024
 /**
  * Parses a form with files, each stored as it arrives in a private temporary folder that is removed when `use` ends. Call
  * it after the authorization check: nothing of the body is read before. The route's policy (`body`) bounds the size of
- * all, counted by the adapter, and `maxFileBytes` that of each. Throws 400 for a malformed form.
+ * all, counted by the adapter, and `maxFileBytes` that of each. Refused while too many others are worked on.
  */
 export async function withUploadedFiles<Result>(
+  request: Request,
+  options: { incomingDir: string; maxFileBytes?: number },
+  use: (form: FormData, files: UploadedFile[]) => Promise<Result>,
+): Promise<Received<Result>> {
+  try {
+    return { ok: true, value: await inPlace(() => receive(request, options, use)) }
+  } catch (error) {
+    if (error instanceof QueueFull) return { ok: false, reason: 'busy' }
+    if (error instanceof Unreadable) return { ok: false, reason: 'unreadable' }
+    throw error
+  }
+}
+
+async function receive<Result>(
   request: Request,
   { incomingDir, maxFileBytes = Number.POSITIVE_INFINITY }: { incomingDir: string; maxFileBytes?: number },
   use: (form: FormData, files: UploadedFile[]) => Promise<Result>,
@@ -62,7 +85,7 @@ async function readParts(request: Request, { folder, maxFileBytes }: { folder: s
   } catch (error) {
     for (const stream of streams) stream.destroy()
     await Promise.allSettled(kept)
-    throw isOfTheMachine(error) ? error : unreadable()
+    throw isOfTheMachine(error) ? error : new Unreadable()
   }
   const files = await Promise.all(kept)
   // A field of files that was left empty.
@@ -76,7 +99,7 @@ function createParser(request: Request, maxFileBytes: number) {
       limits: { files: MAX_FILES, parts: MAX_PARTS, fieldSize: MAX_FIELD_BYTES, fileSize: maxFileBytes },
     })
   } catch {
-    throw unreadable()
+    throw new Unreadable()
   }
 }
 
@@ -95,8 +118,4 @@ async function keepFile(
 /** A full disk is no fault of the form. */
 function isOfTheMachine(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
-}
-
-function unreadable() {
-  return data('Formulaire illisible', { status: 400 })
 }

@@ -1,78 +1,13 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
-import sharp, { type Sharp } from 'sharp'
-import { type DrawnPicture, MAX_PIXELS, PICTURE_WIDTHS, type PictureAsked, SHARED_PICTURE } from '~/models/picture'
-import { syncPath } from '~/runtime/sync-path.server'
+import type { PictureAsked } from '~/models/picture'
 import { DISK_FULL_CODE } from '../exit-code'
-import { isAnimated, isPicture } from './signature'
+import { draw } from './draw'
 
-/** A program of its own in the build: draws a picture that was sent in every size, and tells how large it is. */
-sharp.cache(false)
-sharp.concurrency(1)
-
-const MAX_HEIGHT = 2000
-const background = '#f3f7f9'
-const avif = { quality: 52, effort: 2 }
-const webp = { quality: 78, smartSubsample: true }
-const jpeg = { quality: 80, mozjpeg: true }
-
+/** A program of its own in the build: reads what to draw as JSON, tells what came of it in one line. */
 const asked = (await json(process.stdin)) as PictureAsked
 try {
-  console.log(JSON.stringify(await draw()))
+  console.log(JSON.stringify(await draw(asked)))
 } catch (error) {
   if (!/ENOSPC|no space left/i.test(String(error))) throw error
   process.exitCode = DISK_FULL_CODE
-}
-
-async function draw(): Promise<DrawnPicture> {
-  const source = await readFile(asked.source)
-  if (!isPicture(source)) return { ok: false, reason: 'type' }
-  const { width, height, pages = 1 } = await readHeader(source)
-  if (width * height > MAX_PIXELS) return { ok: false, reason: 'too-many-pixels' }
-  if (pages > 1 || isAnimated(source)) return { ok: false, reason: 'animated' }
-  const pixels = await readPixels(source)
-  if (!pixels) return { ok: false, reason: 'unreadable' }
-  await writeRenderings(pixels)
-  return { ok: true, width: pixels.info.width, height: pixels.info.height }
-}
-
-/** Only the header is read, whatever size it tells. */
-function readHeader(source: Buffer) {
-  const unknown = { width: 0, height: 0, pages: 1 }
-  return sharp(source, { limitInputPixels: false })
-    .metadata()
-    .catch(() => unknown)
-}
-
-type Pixels = NonNullable<Awaited<ReturnType<typeof readPixels>>>
-
-/** Turned as the camera held it, on white, and nothing but pixels. Undefined for a picture that is cut or broken. */
-function readPixels(source: Buffer) {
-  return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 })
-    .rotate()
-    .resize({ width: Math.max(...PICTURE_WIDTHS), height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => undefined)
-}
-
-async function writeRenderings({ data, info }: Pixels): Promise<void> {
-  const raw = { width: info.width, height: info.height, channels: info.channels }
-  const picture = () => sharp(data, { raw })
-  for (const width of PICTURE_WIDTHS) {
-    const resized = () => picture().resize({ width, withoutEnlargement: true })
-    await write(resized().avif(avif), `${width}.avif`)
-    await write(resized().webp(webp), `${width}.webp`)
-  }
-  const { width, height } = SHARED_PICTURE
-  await write(picture().resize({ width, height, fit: 'contain', background }).jpeg(jpeg), `${width}x${height}.jpg`)
-}
-
-async function write(image: Sharp, ending: string): Promise<void> {
-  const file = join(asked.folder, `${asked.stem}-${ending}`)
-  await image.toFile(file)
-  await syncPath(file)
 }

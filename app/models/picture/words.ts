@@ -30,3 +30,5 @@ export function pictureRefusalWords(reason: PictureRefusal, name: string): strin
 export function picturesAdded(count: number): string {
   return `${count} image(s) uploadée(s) avec succès`
 }
+
+export const UPLOADS_BUSY = 'D’autres images sont en cours d’envoi\u202f: réessayez dans une minute'

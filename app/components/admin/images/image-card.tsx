@@ -6,7 +6,7 @@ import { MAX_ALT_LENGTH, type PictureMove } from '~/models/picture'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
 import { RowForm, RowMark } from '../row/row-form'
 import { PictureThumb } from './picture-thumb'
-import type { ProductImage } from './product-images'
+import type { ProductImage } from './product-images-data'
 
 interface ImageCardProps {
   product: { id: string; name: string }

@@ -2,10 +2,9 @@ import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'rea
 import { href, useRevalidator } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { picturesAdded } from '~/models/picture'
+import { PICTURE_TYPES, picturesAdded } from '~/models/picture'
 import { type Upload, useUploads } from './use-uploads'
 
-const TYPES = 'image/jpeg,image/png,image/webp'
 const TOLD_MS = 3000
 
 interface ImageUploadProps {
@@ -56,7 +55,7 @@ export function ImageUpload({ productId, refused }: ImageUploadProps) {
             id="fichiers"
             name="file"
             type="file"
-            accept={TYPES}
+            accept={PICTURE_TYPES.join()}
             multiple
             aria-describedby="fichiers-aide"
             onChange={({ target }) => choose([...(target.files ?? [])])}

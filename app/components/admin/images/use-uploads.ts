@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, pictureRefusalWords } from '~/models/picture'
 
 export type UploadState = 'waiting' | 'uploading' | 'done' | 'refused'
 
@@ -47,6 +48,8 @@ export function useUploads(address: string, onAdded: (count: number) => void) {
 
 /** Undefined when the file was taken. `fetch` tells no progress of what it sends. */
 function sendFile(address: string, file: File, onProgress: (progress: number) => void): Promise<string | undefined> {
+  const refused = refusalOf(file)
+  if (refused) return Promise.resolve(pictureRefusalWords(refused, file.name))
   const form = new FormData()
   form.append('file', file)
   return new Promise((answer) => {
@@ -57,6 +60,12 @@ function sendFile(address: string, file: File, onProgress: (progress: number) =>
     request.onerror = () => answer('Erreur réseau lors de l’upload')
     request.send(form)
   })
+}
+
+/** What the server would say after the whole file; it looks at the content too. */
+function refusalOf({ type, size }: File): 'type' | 'too-large' | undefined {
+  if (!PICTURE_TYPES.includes(type)) return 'type'
+  return size > MAX_PICTURE_BYTES ? 'too-large' : undefined
 }
 
 function detailOf(text: string): string {

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import type { ProductImagesData } from '~/components/admin/images/product-images'
+import type { ProductImagesData } from '~/components/admin/images/product-images-data'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { findPicturedProduct, KEPT_DAYS, listDeletedPictures, listPictures } from '~/models/picture/index.server'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { drawPicture } from '~/integrations/images/draw-picture.server'
 import { administratorContext } from '~/middleware/administrator.server'
-import { MAX_PICTURES, type PictureRefusal, pictureRefusalWords, picturesAdded } from '~/models/picture'
+import { MAX_PICTURES, type PictureRefusal, pictureRefusalWords, picturesAdded, UPLOADS_BUSY } from '~/models/picture'
 import { uploadPicture } from '~/models/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { withUploadedFiles } from '~/runtime/uploaded-files.server'
@@ -31,10 +31,10 @@ export const action = defineCall({
       image: '/uploads/products/aquapet-1a2b3c4d5e6f7a8b-960.webp',
     },
   },
-  refusals: [401, 403, 404, 409, 413, 415, 422, 503],
-  handle({ request, tenant, params: { productId }, context, at }) {
+  refusals: [400, 401, 403, 404, 409, 413, 415, 422, 503],
+  async handle({ request, tenant, params: { productId }, context, at }) {
     const { id, name } = context.get(administratorContext)
-    return withUploadedFiles(request, tenant, async (_form, [file]) => {
+    const received = await withUploadedFiles(request, tenant, async (_form, [file]) => {
       if (!file) return problem(422, 'Sélectionnez un produit et des fichiers')
       const actor = { id, name }
       const uploaded = await uploadPicture(tenant.db, {
@@ -48,6 +48,8 @@ export const action = defineCall({
       if (!uploaded.ok) return problem(statusOf(uploaded.reason), pictureRefusalWords(uploaded.reason, file.name))
       return { message: picturesAdded(1), image: picturePath(uploaded) }
     })
+    if (received.ok) return received.value
+    return received.reason === 'busy' ? problem(503, UPLOADS_BUSY) : problem(400, 'Ce formulaire est illisible.')
   },
 })
 

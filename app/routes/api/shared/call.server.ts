@@ -5,7 +5,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { Template } from '~/templates/types'
 import { readInput } from './input.server'
-import type { Problem, RefusalStatus } from './problem.server'
+import { type Problem, problem, type RefusalStatus } from './problem.server'
 
 /** Description of a call; its path comes from its route. */
 export interface Operation {
@@ -87,6 +87,7 @@ export function defineCall<
   async function answer({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
     const tenant = context.get(tenantContext)
     const body = call.bodyOf?.(tenant.template) ?? call.body
+    if (call.file && !isMultipart(request)) return problem(415, 'Envoyez un formulaire multipart/form-data.')
     const input = await readInput({ ...call, body }, { request, params })
     if (!input.ok) return input.refusal
     const headers = new Headers()
@@ -101,6 +102,10 @@ export function defineCall<
     return answered instanceof Response ? answered : Response.json(answered, { headers })
   }
   return Object.assign(answer, { operation: call })
+}
+
+function isMultipart({ headers }: Request): boolean {
+  return /^multipart\/form-data\s*;/i.test(headers.get('Content-Type') ?? '')
 }
 
 /** An action that answers 204, or a refusal. */
