@@ -1,5 +1,12 @@
 import { checkSettingValue, type SettingKey } from '~/models/shop'
-import { isSettingKey, readSettings, saveSetting, settingDefinitions, settingKeys } from '~/models/shop/index.server'
+import {
+  choicesOf,
+  isSettingKey,
+  readSettings,
+  saveSetting,
+  settingDefinitions,
+  settingKeys,
+} from '~/models/shop/index.server'
 import { editDistance } from '~/models/values'
 
 import { refuse } from '../refuse'
@@ -42,7 +49,8 @@ function closestWords(typed: string, words: readonly string[]): string[] {
 }
 
 function settingLines(key: SettingKey, value: string): string {
-  return `${key} = ${value || '(vide)'}\n    ${settingDefinitions[key].label}`
+  const choices = choicesOf(key)?.join(' ou ')
+  return `${key} = ${value || '(vide)'}\n    ${settingDefinitions[key].label}${choices ? `\u202f: ${choices}` : ''}`
 }
 
 export default setting

@@ -58,6 +58,7 @@ const { insertDemoRequests } = await import('../support/demo-requests')
 const { administrator, password } = await import('../support/administrators')
 const { totpOfKey } = await import('../support/totp')
 const { enqueueJob } = await import('~/models/job/index.server')
+const { settingGroups } = await import('~/models/shop')
 const { listPictures } = await import('~/models/picture/index.server')
 const { newId } = await import('~/models/values/index.server')
 
@@ -394,6 +395,11 @@ test('every form of the stock is found', async () => {
     await collect(desk, page)
 })
 
+test('every form of the settings is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  for (const { slug } of settingGroups) await collect(desk, `/admin/settings/${slug}`)
+})
+
 test('every form of pictures is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
   const pictures = await listPictures(app.db, 'prod-aquapet')
@@ -432,11 +438,13 @@ test('every form of the door and of accounts is found', async () => {
   await collect(desk, (await desk.get('/admin/log.csv')).headers.get('Location') ?? '')
 })
 
-/** What no page of ours has a form for: our script, a mail program and the payment provider post there. */
+/** What no page has a form for here: our script, a mail program and the payment provider post there. */
 const unrendered: Record<string, string[]> = {
   '/chat/messages': ['message', 'conversation', 'product'],
   '/accords/:reference/desinscription': ['List-Unsubscribe'],
   '/webhooks/stripe': ['id', 'type'],
+  // Shown where mails are sent.
+  '/admin/settings/e-mails/essai': ['retour'],
 }
 
 test('no route that takes a form, no control and no parameter is left out', async () => {

@@ -12,7 +12,8 @@ export interface OutgoingMail {
   unsubscribeUrl: string | undefined
 }
 
-export type MailOutcome = { ok: true } | { ok: false; permanent: boolean; error: string }
+/** `answer`: what the server said when it took the mail. */
+export type MailOutcome = { ok: true; answer: string } | { ok: false; permanent: boolean; error: string }
 
 export interface Mailer {
   /** Tests connection and login. */
@@ -44,7 +45,7 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
     async send(mail, signal) {
       const { unsubscribeUrl, ...message } = mail
       try {
-        await transport.sendMail({
+        const { response } = await transport.sendMail({
           ...message,
           // As an object it is one address, whatever commas it contains.
           to: { name: '', address: mail.to },
@@ -59,7 +60,7 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
           },
           signal,
         })
-        return { ok: true }
+        return { ok: true, answer: response }
       } catch (error) {
         return { ok: false, permanent: isPermanent(error), error: messageOf(error) }
       }

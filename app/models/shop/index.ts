@@ -2,5 +2,13 @@ export { INVITATION_SEEN } from './invitation'
 export type { OpeningHours, Slot } from './opening-hours'
 export { listSlots, openings, parseOpeningHours, typesetHours } from './opening-hours'
 export type { SettingKey, Settings } from './setting.server'
+export {
+  findSettingGroup,
+  type SettingGroup,
+  type SettingGroupSlug,
+  settingFieldName,
+  settingGroups,
+} from './setting-groups'
 export { checkSettingValue } from './setting-value'
+export { settingsForms } from './settings-form'
 export { TRANSFER_CONFIRMATION_MINUTES, transferDeadline, transferHold } from './transfer-terms'

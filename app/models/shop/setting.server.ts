@@ -1,5 +1,16 @@
 import type { ShopDb } from '~/database/schema'
 
+import { invitationDelays } from './invitation'
+
+interface SettingDefinition {
+  label: string
+  default: string
+  /** Its only values, when it has few. */
+  choices?: readonly string[]
+}
+
+const yesOrNo = ['oui', 'non']
+
 /**
  * Settings, one row per key, else the default. Legal identity has no default: without it a real shop takes no order
  * (docs/decisions/0001-demo-and-real-shop.md).
@@ -63,18 +74,25 @@ export const settingDefinitions = {
   'loyalty.points_per_order': { label: 'Points de fidélité par commande payée', default: '50' },
   'referral.enabled': { label: 'Parrainage : oui ou non', default: 'oui' },
   'invitation.delay_seconds': {
-    label: 'Délai avant l’invitation au questionnaire, en secondes\u202f: 15-20 (au hasard entre les deux) ou 10',
+    label: 'Délai avant l’invitation au questionnaire, en secondes (15-20\u202f: au hasard entre les deux)',
     default: '15-20',
+    choices: invitationDelays,
   },
   'reviews.invitation_days': { label: 'Jours entre la livraison et l’invitation à donner un avis', default: '14' },
   'reviews.moderation_days': { label: 'Délai maximal de relecture d’un avis, en jours', default: '7' },
-  'vat.by_destination': { label: 'TVA du pays de livraison : oui ou non', default: 'non' },
-} as const satisfies Record<string, { label: string; default: string }>
+  'vat.by_destination': { label: 'TVA du pays de livraison', default: 'non', choices: yesOrNo },
+} as const satisfies Record<string, SettingDefinition>
 
 export type SettingKey = keyof typeof settingDefinitions
 export type Settings = Record<SettingKey, string>
 
 export const settingKeys = Object.keys(settingDefinitions) as SettingKey[]
+
+/** Undefined for one that holds a text or a number. */
+export function choicesOf(key: SettingKey): readonly string[] | undefined {
+  const definition: SettingDefinition = settingDefinitions[key]
+  return definition.choices
+}
 
 export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefinitions, key)

@@ -26,7 +26,7 @@ const tools: Shortcut[] = [
   { label: 'Images', icon: 'camera', href: href('/admin/images') },
   { label: 'Stock', icon: 'truck', href: href('/admin/stock') },
   { label: 'Gestion Contenu', icon: 'edit' },
-  { label: 'Paramètres', icon: 'tool' },
+  { label: 'Paramètres', icon: 'tool', href: href('/admin/settings') },
 ]
 
 export function QuickLinks() {

@@ -19,6 +19,7 @@ export {
 } from '~/models/fulfilment'
 export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'
 export { pictureTextForm } from '~/models/picture'
+export { settingsForms } from '~/models/shop'
 export { movementForms, resolveForm, stockItemForm } from '~/models/stock'
 export { answerForm } from '~/models/support'
 

@@ -1,0 +1,107 @@
+import { href } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { Field, SelectField, TextAreaField } from '~/components/ui/field'
+import type { DescribedField } from '~/components/ui/use-fields'
+import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { Facts } from '../inbox/facts'
+import { AdminHeader } from '../page/admin-header'
+import { Tabs } from '../page/tabs'
+import { RowForm, RowMark } from '../row/row-form'
+import type { SettingsPageData, ShownSetting } from './settings-page-data'
+
+/** The settings of one group, each field named as the operator's command names it. */
+export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?: FormAnswer | undefined }) {
+  const { groups, group, settings, facts, testRecipient } = page
+  const tabs = groups.map(({ slug, title }) => ({
+    href: href('/admin/settings/:group', { group: slug }),
+    label: title,
+    current: slug === group,
+  }))
+  return (
+    <>
+      <AdminHeader title="Paramètres" lead="Ce que la boutique dit d’elle, promet et accepte." />
+      <Tabs label="Paramètres" tabs={tabs} />
+      <div className="admin-columns">
+        <div className="stack">
+          {settings.length > 0 ? <SettingsForm key={group} {...page} refused={refused} /> : null}
+          {testRecipient ? <MailTest recipient={testRecipient} /> : null}
+        </div>
+        <aside className="stack" aria-label="Ce qui en découle">
+          {facts ? <Facts {...facts} /> : null}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function SettingsForm({
+  group,
+  groups,
+  settings,
+  version,
+  refused,
+}: SettingsPageData & { refused: FormAnswer | undefined }) {
+  return (
+    <section className="admin-panel" aria-labelledby="reglages">
+      <h2 id="reglages">{groups.find(({ slug }) => slug === group)?.title}</h2>
+      <DeskForm
+        id="reglages-groupe"
+        schema={({ settingsForms }) => settingsForms[group]}
+        action={href('/admin/settings/:group', { group })}
+        refused={refused}
+        version={version}
+        defaultValue={Object.fromEntries(settings.map(({ name, value }) => [name, value]))}
+        button="Enregistrer"
+        pending="Enregistrement…"
+      >
+        {(fields) => (
+          <>
+            {settings.map((setting) => (
+              <SettingField key={setting.name} {...setting} field={fieldNamed(fields, setting.name)} />
+            ))}
+            <Anyway field={fieldNamed(fields, 'anyway')} />
+          </>
+        )}
+      </DeskForm>
+    </section>
+  )
+}
+
+function SettingField({ label, choices, isLong, field }: ShownSetting & { field: DescribedField }) {
+  if (choices) return <SelectField field={field} label={label} options={choices.map(toOption)} />
+  if (isLong) return <TextAreaField field={field} label={label} rows={3} maxLength={500} />
+  return <Field field={field} label={label} maxLength={500} autoComplete="off" />
+}
+
+function toOption(value: string) {
+  return { value, label: value }
+}
+
+/** Asked only when the change would stop the shop. */
+function Anyway({ field }: { field: DescribedField }) {
+  if (!field.errors) return null
+  return (
+    <div className="field">
+      <p id="anyway-error" className="field-error">
+        {field.errors.join(' ')}
+      </p>
+      <label className="check">
+        <input type="checkbox" name="anyway" value="oui" aria-describedby="anyway-error" />
+        Enregistrer quand même
+      </label>
+    </div>
+  )
+}
+
+function MailTest({ recipient }: { recipient: string }) {
+  return (
+    <section className="admin-panel" aria-labelledby="essai">
+      <h2 id="essai">Message d’essai</h2>
+      <p>{`Il part aussitôt à ${recipient}. La réponse du serveur s’affiche ici.`}</p>
+      <RowForm rowKey="essai-e-mail" action={href('/admin/settings/e-mails/essai')} fields={{}}>
+        <Button variant="quiet">Envoyer un message d’essai</Button>
+        <RowMark rowKey="essai-e-mail" />
+      </RowForm>
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import type { AuditEntry, ShopDb } from '~/database/schema'
+import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
+
+import { missingLegalIdentity, readSettings, type SettingKey, type Settings, saveSetting } from './setting.server'
+import type { SettingGroup } from './setting-groups'
+
+export type ChangeSettingsResult =
+  | { ok: true; changed: SettingKey[] }
+  /** By others since the version that was seen, newest first; nothing was written. */
+  | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
+  /** A real shop takes no orders without these. */
+  | { ok: false; reason: 'stops-orders'; missing: SettingKey[] }
+
+interface Change {
+  group: Pick<SettingGroup, 'slug' | 'title' | 'keys'>
+  values: Partial<Settings>
+  version: number
+  /** A demonstration takes orders without an identity. */
+  demo: boolean
+  /** Although the shop takes no orders then. */
+  anyway: boolean
+  actor: AuditInput['actor']
+  at: Date
+}
+
+/** Writes what differs in a group, on the version that was seen. */
+export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSettingsResult> {
+  const { group, values, actor, at } = input
+  return db.transaction().execute(async (trx): Promise<ChangeSettingsResult> => {
+    const before = await readSettings(trx)
+    const after = { ...before, ...values }
+    const changed = group.keys.filter((key) => before[key] !== after[key])
+    if (changed.length === 0) return { ok: true, changed }
+    const version = await readVersion(trx, group.keys)
+    if (version !== input.version) {
+      const entries = await listAuditOf(trx, { kind: 'setting', id: group.slug })
+      return {
+        ok: false,
+        reason: 'changed',
+        version,
+        since: entries.filter((each) => Date.parse(each.at) > input.version),
+      }
+    }
+    const missing = missingLegalIdentity(after)
+    const stops = missing.length > 0 && missingLegalIdentity(before).length === 0 && !input.demo
+    if (stops && !input.anyway) return { ok: false, reason: 'stops-orders', missing }
+    for (const key of changed) await saveSetting(trx, { key, value: after[key], at })
+    const subject = { kind: 'setting', id: group.slug, label: group.title }
+    const [then, now] = [pick(before, changed), pick(after, changed)]
+    await recordAudit(trx, { at, actor, action: 'setting.change', subject, before: then, after: now })
+    return { ok: true, changed }
+  })
+}
+
+function pick(settings: Settings, keys: SettingKey[]): Record<string, string> {
+  return Object.fromEntries(keys.map((key) => [key, settings[key]]))
+}
+
+/** When one of these was last written, in milliseconds since 1970; 0 when none ever was. */
+export async function readVersion(db: ShopDb, keys: SettingKey[]): Promise<number> {
+  if (keys.length === 0) return 0
+  const { last } = await db
+    .selectFrom('setting')
+    .select(({ fn }) => fn.max('updated_at').as('last'))
+    .where('key', 'in', keys)
+    .executeTakeFirstOrThrow()
+  return last ? Date.parse(last) : 0
+}
+
+/** Logs what a mail server said to a test message. */
+export function recordMailTest(
+  db: ShopDb,
+  { ok, answer, actor, at }: { ok: boolean; answer: string; actor: AuditInput['actor']; at: Date },
+): Promise<void> {
+  const subject = { kind: 'setting', id: 'e-mails', label: 'E-mails' }
+  return db.transaction().execute(async (trx) => {
+    await recordAudit(trx, { at, actor, action: 'setting.mail-test', subject, after: { ok, answer } })
+  })
+}

@@ -1,0 +1,86 @@
+import type { SettingKey } from './setting.server'
+
+export interface SettingGroup {
+  slug: string
+  title: string
+  keys: SettingKey[]
+}
+
+/** The tabs of the settings' screen; every setting is in one of them. */
+export const settingGroups = [
+  {
+    slug: 'boutique',
+    title: 'Boutique',
+    keys: [
+      'shop.name',
+      'shop.phone',
+      'shop.email',
+      'shop.address',
+      'shop.hours',
+      'support.retention_days',
+      'company.founded_on',
+    ],
+  },
+  {
+    slug: 'identite',
+    title: 'Identité légale',
+    keys: [
+      'legal.company_name',
+      'legal.form',
+      'legal.capital',
+      'legal.seat',
+      'legal.siren',
+      'legal.rcs',
+      'legal.vat_number',
+      'legal.director',
+      'legal.host_name',
+      'legal.host_address',
+      'legal.host_phone',
+      'legal.mediator_name',
+      'legal.mediator_address',
+      'legal.mediator_site',
+      'legal.rep_identifiers',
+    ],
+  },
+  { slug: 'livraison', title: 'Livraison et TVA', keys: ['delivery.cutoff_hour', 'vat.by_destination'] },
+  {
+    slug: 'paiement',
+    title: 'Paiement',
+    keys: [
+      'transfer.holder',
+      'transfer.iban',
+      'transfer.bic',
+      'transfer.unconfirmed_percent',
+      'instalments.lender',
+      'instalments.minimum_cents',
+      'instalments.late_fee',
+      'instalments.warning',
+      'orders.unpaid_per_mailbox',
+      'orders.export_rows',
+    ],
+  },
+  {
+    slug: 'conseil',
+    title: 'Questionnaire et assistant',
+    keys: ['invitation.delay_seconds', 'chat.retention_days', 'chat.daily_tokens', 'chat.daily_visitor_tokens'],
+  },
+  {
+    slug: 'fidelite',
+    title: 'Fidélité',
+    keys: ['loyalty.enabled', 'loyalty.points_per_order', 'referral.enabled'],
+  },
+  { slug: 'avis', title: 'Avis', keys: ['reviews.invitation_days', 'reviews.moderation_days'] },
+  { slug: 'e-mails', title: 'E-mails', keys: [] },
+] as const satisfies readonly SettingGroup[]
+
+export type SettingGroupSlug = (typeof settingGroups)[number]['slug']
+
+export function findSettingGroup(slug: string | undefined): (SettingGroup & { slug: SettingGroupSlug }) | undefined {
+  const group = settingGroups.find((each) => each.slug === slug)
+  return group && { ...group, keys: [...group.keys] }
+}
+
+/** Of its field in a form: a dot there is a path. */
+export function settingFieldName(key: SettingKey): string {
+  return key.replace('.', '-')
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+import type { SettingKey } from './setting.server'
+import { type SettingGroup, type SettingGroupSlug, settingFieldName, settingGroups } from './setting-groups'
+import { checkSettingValue } from './setting-value'
+
+/** As the command checks it; a field that is missing leaves its setting as it is. */
+function fieldFor(key: SettingKey) {
+  return z
+    .string()
+    .optional()
+    .transform((typed, context) => {
+      if (typed === undefined) return undefined
+      const checked = checkSettingValue(key, typed)
+      if (checked.ok) return checked.value
+      context.addIssue({ code: 'custom', message: checked.message })
+      return z.NEVER
+    })
+}
+
+const version = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,15}$/, 'Rechargez la page')
+  .transform(Number)
+
+function formOf({ keys }: SettingGroup) {
+  const fields = Object.fromEntries(keys.map((key) => [settingFieldName(key), fieldFor(key)]))
+  /** `anyway`: although the shop takes no orders then. */
+  return z.object({ ...fields, version, anyway: z.literal('oui').optional() })
+}
+
+/** One form a group, its fields named by `settingFieldName`. */
+export const settingsForms = Object.fromEntries(settingGroups.map((group) => [group.slug, formOf(group)])) as Record<
+  SettingGroupSlug,
+  ReturnType<typeof formOf>
+>

@@ -1,0 +1,67 @@
+import type { Submission } from '@conform-to/react'
+import { data, href } from 'react-router'
+import { SettingsPage } from '~/components/admin/settings/settings-page'
+import type { AuditEntry } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done } from '~/middleware/flash.server'
+import { type SettingKey, settingFieldName, settingsForms } from '~/models/shop'
+import { changeSettings, isSettingKey, settingDefinitions } from '~/models/shop/index.server'
+import { formatDateTime } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerRow } from '../row-answer.server'
+import type { Route } from './+types/settings'
+import { loadSettings, requireGroup } from './settings-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export function loader(args: Route.LoaderArgs) {
+  return loadSettings(args)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, identity, actor, at } = deskRequest(context)
+  const group = requireGroup(params.group)
+  const submission = await parseForm(request, settingsForms[group.slug])
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version, anyway, ...fields } = submission.value
+  const sent = new Map<string, unknown>(Object.entries(fields))
+  const values = Object.fromEntries(
+    group.keys.map((key) => [key, sent.get(settingFieldName(key))]).filter(([, value]) => typeof value === 'string'),
+  )
+  const changed = await changeSettings(db, {
+    ...{ group, values, version, actor, at },
+    demo: identity.demo,
+    anyway: anyway === 'oui',
+  })
+  if (changed.ok) {
+    const page = href('/admin/settings/:group', { group: group.slug })
+    return answerRow({ request, context }, { notice: done(doneWords(changed.changed)), page })
+  }
+  if (changed.reason === 'stops-orders') return answerStops(submission, changed.missing)
+  const lines = changed.since.map(changeLine)
+  return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
+}
+
+function doneWords(changed: SettingKey[]): string {
+  if (changed.length === 0) return 'Rien n’a changé.'
+  return changed.length === 1 ? 'Réglage enregistré.' : `${changed.length} réglages enregistrés.`
+}
+
+function answerStops(submission: Submission<unknown, string[]>, missing: SettingKey[]) {
+  const labels = missing.map((key) => settingDefinitions[key].label).join(', ')
+  const words = `La boutique ne prendrait plus de commande\u202f: il manquerait ${labels}.`
+  return data({ result: submission.reply({ fieldErrors: { anyway: [words] } }) }, { status: 409 })
+}
+
+function changeLine({ actor, at, after }: AuditEntry): string {
+  const fields = Object.entries<unknown>(JSON.parse(after ?? '{}'))
+  const words = fields.map(
+    ([key, value]) => `${isSettingKey(key) ? settingDefinitions[key].label : key}\u202f: ${value || 'vide'}`,
+  )
+  return `${actor}, ${formatDateTime(new Date(at))} — ${words.join(', ')}`
+}
+
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  return <SettingsPage {...loaderData} refused={actionData} />
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { expectStatus, location, readable } from '../support/shop-journey'
+import { startSmtpServer } from '../support/smtp-server'
+
+const smtp = await startSmtpServer()
+const app = await openApp({ SMTP_URL: smtp.url, MAIL_FROM: 'boutique@example.fr' })
+const { db } = app
+const visitor = await atTheDesk(db, app.visitor())
+const page = async (path: string) => readable(await expectStatus(200, visitor.get(`/admin/settings${path}`)))
+const stored = async (key: string) =>
+  (await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst())?.value
+
+const versionIn = (html: string) => /name="version"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="version"/.exec(html)
+
+/** The fields of a group's form as a browser without scripts would send them. */
+async function fieldsOf(group: string): Promise<Record<string, string>> {
+  const html = await (await visitor.get(`/admin/settings/${group}`)).text()
+  const version = versionIn(html)
+  const rows = await db.selectFrom('setting').selectAll().execute()
+  const values = Object.fromEntries(rows.map(({ key, value }) => [key.replace('.', '-'), value]))
+  return { ...values, version: version?.[1] ?? version?.[2] ?? '' }
+}
+
+test('nobody reads or writes settings', async () => {
+  for (const path of ['', '/boutique']) {
+    expect(location(await expectStatus(302, app.visitor().get(`/admin/settings${path}`)))).toMatch(/login/)
+  }
+  await expectStatus(302, app.visitor().post('/admin/settings/boutique', { 'shop-name': 'Vol' }))
+  expect(await stored('shop.name')).not.toBe('Vol')
+})
+
+test('each group shows its fields and what follows from them', async () => {
+  expect(location(await expectStatus(302, visitor.get('/admin/settings')))).toBe('/admin/settings/boutique')
+  expect(await page('/boutique')).toMatch(/Nom de la boutique.*Créneaux de rappel.*entre/s)
+  expect(await page('/identite')).toMatch(/SIREN.*Ce que la loi demande/s)
+  expect(await page('/paiement')).toMatch(/IBAN.*Simulé, pour la démonstration/s)
+  expect(await page('/fidelite')).toMatch(/Programme de fidélité.*oui.*non/s)
+  expect(await page('/e-mails')).toMatch(/Message d’essai.*boutique@example\.fr/s)
+  await expectStatus(404, visitor.get('/admin/settings/inconnus'))
+  await expectStatus(404, visitor.post('/admin/settings/inconnus', {}))
+})
+
+test('a change is on the public pages at the next request', async () => {
+  const fields = await fieldsOf('boutique')
+  const sent = { ...fields, 'shop-name': 'Source & Fils', 'shop-hours': '7j/7 de 9h à 19h' }
+  expect(location(await expectStatus(303, visitor.post('/admin/settings/boutique', sent)))).toBe(
+    '/admin/settings/boutique',
+  )
+  expect(await page('/boutique')).toMatch(/réglages? enregistrés?/i)
+  expect(await readable(await app.visitor().get('/'))).toContain('Source & Fils')
+  const late = await expectStatus(
+    409,
+    visitor.post('/admin/settings/boutique', { ...sent, ...{ version: fields.version ?? '', 'shop-name': 'Autre' } }),
+  )
+  const told = await readable(late)
+  expect(told).toMatch(/a changé entre-temps.*Nom de la boutique : Source & Fils/s)
+  expect(await stored('shop.name')).toBe('Source & Fils')
+})
+
+test.each([
+  ['boutique', 'shop-hours', 'quand il pleut', 'Par exemple'],
+  ['boutique', 'shop-phone', '0899 12 34 56', 'surtaxé'],
+  ['identite', 'legal-siren', '123456789', 'Un SIREN a 9 chiffres'],
+  ['paiement', 'transfer-iban', 'FR76', 'IBAN invalide'],
+  ['livraison', 'delivery-cutoff_hour', '25', 'Un nombre entier de 0 à 23'],
+])('in %s, %s %j is told by its field, and kept as it was typed', async (group, name, typed, words) => {
+  const before = await db.selectFrom('setting').selectAll().execute()
+  const fields = { ...(await fieldsOf(group)), [name]: typed }
+  const html = await (await expectStatus(400, visitor.post(`/admin/settings/${group}`, fields))).text()
+  expect(html).toContain(words)
+  expect(html).toContain(`value="${typed}"`)
+  expect(await db.selectFrom('setting').selectAll().execute()).toEqual(before)
+})
+
+test('a test message goes to who asks, and the server is quoted', async () => {
+  await expectStatus(303, visitor.post('/admin/settings/e-mails/essai'))
+  expect(await page('/e-mails')).toMatch(/Le serveur a pris le message : «.*»/)
+  expect(smtp.received.at(-1)).toMatchObject({ to: ['camille@boutique.example'] })
+  const logged = await db.selectFrom('audit_log').select('after').where('action', '=', 'setting.mail-test').execute()
+  expect(logged).toHaveLength(1)
+})
