@@ -1,5 +1,7 @@
 import type { CustomerOrder } from '~/database/schema'
-import { type Mail, orderMail } from '~/models/outbox'
+import { type Mail, orderMail, type ReturnedUnits } from '~/models/outbox'
+
+import type { WithdrawalGround } from './form-fields'
 
 /** What buyers are told, as it is queued and as it is shown before. `order`: as it will be. */
 export function statusMail(order: CustomerOrder, reason: string): Mail {
@@ -15,4 +17,19 @@ export function parcelMail(
   { kind, carrier, number }: { kind: 'parcel-sent' | 'parcel-changed'; carrier: string; number: string },
 ): Mail {
   return { kind, data: { ...orderMail(order), carrier, number } }
+}
+
+/** Where the goods of a declaration go. */
+export function returnAddressMail(
+  order: CustomerOrder,
+  declaration: { withdrawalId: string; declaredAt: string; lines: ReturnedUnits[] },
+): Mail {
+  return { kind: 'return-address', data: { ...orderMail(order), ...declaration } }
+}
+
+export function withdrawalRefusalMail(
+  order: CustomerOrder,
+  refusal: { withdrawalId: string; ground: WithdrawalGround; answer: string },
+): Mail {
+  return { kind: 'withdrawal-refused', data: { ...orderMail(order), ...refusal } }
 }

@@ -13,6 +13,7 @@ export {
   receivedWithdrawalForm,
   refundForm,
   returnedGoodsForm,
+  strayRefundForm,
   withdrawalLinesForm,
   withdrawalMatchForm,
   withdrawalRefusalForm,
