@@ -134,6 +134,9 @@ export default [
       route('orders/:orderId/retractations/:withdrawalId/refus', 'routes/admin/orders/withdrawal-refusal.tsx'),
       route('retractations', 'routes/admin/withdrawals/withdrawals.tsx'),
       route('retractations/:withdrawalId/commande', 'routes/admin/withdrawals/withdrawal-match.tsx'),
+      route('retractations/:withdrawalId/commande/message', 'routes/admin/withdrawals/match-preview.tsx'),
+      route('retractations/:withdrawalId/mise-de-cote', 'routes/admin/withdrawals/set-aside.tsx'),
+      route('retractations/:withdrawalId/mise-de-cote/message', 'routes/admin/withdrawals/set-aside-preview.tsx'),
       route('orders/:orderId/retours', 'routes/admin/orders/returned-goods.tsx'),
       route('factures', 'routes/admin/orders/invoices.tsx'),
       route('inbox', 'routes/admin/inbox/inbox.tsx', [

@@ -33,3 +33,16 @@ export function withdrawalRefusalMail(
 ): Mail {
   return { kind: 'withdrawal-refused', data: { ...orderMail(order), ...refusal } }
 }
+
+/** A declaration without an order was matched to one. `endedOn`: when the time to renounce had ended before it. */
+export function declarationMatchedMail(
+  order: CustomerOrder,
+  declaration: { withdrawalId: string; declaredAt: string; endedOn: string | undefined },
+): Mail {
+  return { kind: 'withdrawal-matched', data: { ...orderMail(order), ...declaration } }
+}
+
+/** It was closed without an order. */
+export function declarationSetAsideMail(declaration: { withdrawalId: string; answer: string }): Mail {
+  return { kind: 'withdrawal-set-aside', data: declaration }
+}

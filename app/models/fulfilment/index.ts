@@ -35,6 +35,7 @@ export type { ReceiveGoodsResult } from './returned-goods.server'
 export type { OrderSheet } from './sheet.server'
 export type { SetOrderStatusResult } from './status.server'
 export { needsReason } from './status-step'
+export type { MatchWithdrawalResult, SetAsideResult } from './stray-declaration.server'
 export type { LinesRefusal, NoteWithdrawalResult, RefuseWithdrawalResult, SheetWithdrawal } from './withdrawal.server'
 export type { MailDraft } from './withdrawal-drafts.server'
 export {
@@ -42,4 +43,5 @@ export {
   withdrawalLinesForm,
   withdrawalMatchForm,
   withdrawalRefusalForm,
+  withdrawalSetAsideForm,
 } from './withdrawal-forms'

@@ -4,7 +4,6 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { endedWithdrawalDay } from '~/models/order'
 import {
   findOrder,
-  findOrderByTypedNumber,
   findWithdrawal,
   listWithdrawalLines,
   listWithdrawalsOf,
@@ -13,7 +12,6 @@ import {
 import { queueEmail } from '~/models/outbox/index.server'
 import { findRefundable } from '~/models/refund/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { formatDateTime, ofName } from '~/models/values'
 import { returnAddressMail, withdrawalRefusalMail } from './buyer-mails'
 import { refusalGrounds, type WithdrawalGround } from './form-fields'
 import { returnAddressOf } from './return-address'
@@ -151,32 +149,6 @@ export function refuseGround(
   { withdrawal, ground }: { withdrawal: Withdrawal; ground: WithdrawalGround },
 ) {
   return ground === 'late' && !isLate(order, withdrawal) ? ({ ok: false, reason: 'in-time' } as const) : undefined
-}
-
-export type MatchWithdrawalResult =
-  | { ok: true; orderId: string }
-  | { ok: false; reason: 'unknown' | 'unknown-order' | 'matched' }
-
-/** Names the order of a declaration whose number or address matched none. */
-export function matchWithdrawal(
-  db: ShopDb,
-  input: { withdrawalId: string; orderNumber: string; actor: AuditInput['actor']; at: Date },
-): Promise<MatchWithdrawalResult> {
-  const { withdrawalId, actor, at } = input
-  return db.transaction().execute(async (trx) => {
-    const withdrawal = await findWithdrawal(trx, withdrawalId)
-    if (!withdrawal) return { ok: false, reason: 'unknown' }
-    if (withdrawal.order_id !== null) return { ok: false, reason: 'matched' }
-    const order = await findOrderByTypedNumber(trx, input.orderNumber)
-    if (!order) return { ok: false, reason: 'unknown-order' }
-    await trx.updateTable('withdrawal').set({ order_id: order.id }).where('id', '=', withdrawalId).execute()
-    const kind = isLate(order, withdrawal) ? 'late-withdrawal' : 'withdrawal'
-    const declared = formatDateTime(new Date(withdrawal.declared_at))
-    const reason = `Déclaration ${ofName(withdrawal.customer_name)}, le ${declared}, rapprochée par la boutique.`
-    await recordOrderEvent(trx, { orderId: order.id, kind, actor: actor.name, reason, at })
-    await recordAudit(trx, { at, actor, action: 'order.withdrawal-matched', subject: subjectOf(order) })
-    return { ok: true, orderId: order.id }
-  })
 }
 
 async function findOpen(trx: ShopDb, input: Acting) {

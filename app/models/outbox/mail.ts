@@ -20,6 +20,8 @@ export interface MailData {
   /** What is sent back, as it was told; earlier rows name the declaration alone. */
   'return-address': OrderMail & { withdrawalId: string; declaredAt?: string; lines?: ReturnedUnits[] }
   'withdrawal-refused': OrderMail & { withdrawalId: string; ground: 'late' | 'unsealed'; answer: string }
+  'withdrawal-matched': OrderMail & { withdrawalId: string; declaredAt: string; endedOn?: string }
+  'withdrawal-set-aside': { withdrawalId: string; answer: string }
   'late-delivery': OrderMail & { request: 'deliver' | 'cancel' }
   'review-invitation': OrderMail
   'review-refused': OrderMail & { reviewId: string; ground: RefusalGround }

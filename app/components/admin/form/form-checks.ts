@@ -17,6 +17,7 @@ export {
   withdrawalLinesForm,
   withdrawalMatchForm,
   withdrawalRefusalForm,
+  withdrawalSetAsideForm,
 } from '~/models/fulfilment'
 export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'
 export { movementForms, resolveForm, stockItemForm } from '~/models/stock'

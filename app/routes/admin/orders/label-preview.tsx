@@ -29,9 +29,9 @@ export async function action({ request, params: { orderId, withdrawalId }, conte
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const units = unitsByPosition(submission.value, positions)
   const draft = await draftReturnAddress(db, { orderId, withdrawalId, units })
-  if (draft.ok) return showMail(context, { order: draft.order, draft: { submission, mail: draft.mail } })
+  if (draft.ok) return showMail(context, { to: draft.order.email, draft: { submission, mail: draft.mail } })
   if (draft.reason === 'unknown') throw data('Rétractation inconnue', { status: 404 })
-  return showMail(context, { order: found.order, draft: { submission, refusal: notedRefusal(draft, positions) } })
+  return showMail(context, { to: found.order.email, draft: { submission, refusal: notedRefusal(draft, positions) } })
 }
 
 export default function LabelPreviewed({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -23,7 +23,7 @@ export async function action({ request, params: { orderId, form }, context }: Ro
   if (!found) throw data('Commande inconnue', { status: 404 })
   const read = mailDrafts.get(form)
   if (!read) throw data('Message inconnu', { status: 404 })
-  return showMail(context, { order: found.order, draft: await read(request, { db, ...found, at }) })
+  return showMail(context, { to: found.order.email, draft: await read(request, { db, ...found, at }) })
 }
 
 const refusedBy: Partial<Record<string, 'status' | 'parcel' | 'paymentLink' | 'refund' | 'withdrawalReceived'>> = {

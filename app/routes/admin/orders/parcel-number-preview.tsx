@@ -27,7 +27,7 @@ export async function action({ request, params: { orderId, parcelId }, context }
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { carrier, number } = submission.value
   return showMail(context, {
-    order,
+    to: order.email,
     draft: { submission, mail: parcelMail(order, { kind: 'parcel-changed', carrier, number }) },
   })
 }

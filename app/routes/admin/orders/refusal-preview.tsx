@@ -24,7 +24,7 @@ export async function action({ request, params: { orderId, withdrawalId }, conte
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { ground, answer } = submission.value
   const draft = await draftRefusal(db, { orderId, withdrawalId, ground, answer })
-  if (draft.ok) return showMail(context, { order: draft.order, draft: { submission, mail: draft.mail } })
+  if (draft.ok) return showMail(context, { to: draft.order.email, draft: { submission, mail: draft.mail } })
   if (draft.reason === 'unknown') throw data('Rétractation inconnue', { status: 404 })
   const { field, message } = groundRefusal(draft)
   return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })

@@ -1,6 +1,5 @@
 import type { Submission } from '@conform-to/react'
 import { data, type RouterContextProvider } from 'react-router'
-import type { CustomerOrder } from '~/database/schema'
 import { previewMail } from '~/mails/preview.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -16,7 +15,7 @@ export interface FormDraft {
 /** Shows what a form would write to the buyer, and keeps what was typed. */
 export async function showMail(
   context: Readonly<RouterContextProvider>,
-  { order, draft }: { order: Pick<CustomerOrder, 'email'>; draft: FormDraft },
+  { to, draft }: { to: string; draft: FormDraft },
 ) {
   const { submission, mail, refusal } = draft
   if (refusal) {
@@ -26,5 +25,5 @@ export async function showMail(
   if (!mail) return data({ result: submission.reply() }, { status: 400 })
   const { db, identity, template, at } = deskRequest(context)
   const { subject, text } = await previewMail(await mailShopOf({ db, identity, template }), mail, at)
-  return data({ result: submission.reply(), preview: { to: order.email, subject, text } })
+  return data({ result: submission.reply(), preview: { to, subject, text } })
 }

@@ -30,7 +30,7 @@ export async function action({ request, url, params: { orderId, paymentId }, con
   if (!draft) return answerOrder({ request, url, context }, { orderId, notice: strayGoneNotice })
   const { plan, means } = draft
   const told = { amountCents: plan.moneyCents, creditCents: plan.creditCents, means, reason: strayRefundReason }
-  return showMail(context, { order, draft: { submission, mail: refundMail(order, told) } })
+  return showMail(context, { to: order.email, draft: { submission, mail: refundMail(order, told) } })
 }
 
 export default function StrayRefundPreviewed({ loaderData, actionData, params }: Route.ComponentProps) {
