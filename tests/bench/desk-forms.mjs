@@ -19,7 +19,7 @@ export async function deskForms({ rounds, seconds }) {
   const server = await startLargeShop(dataDir)
   try {
     const headers = { Cookie: await signIn(server.url) }
-    for (const { what, sends } of formsOf(subjects)) await measureForm(server, { what, sends, headers, times })
+    for (const form of formsOf(subjects)) await measureForm(server, { ...form, headers, times })
     await measurePdf(server, { subjects, headers, times })
   } finally {
     await server.stop()
@@ -54,12 +54,13 @@ function formsOf({ toSend, sent, paid, sku }) {
   return [
     {
       what: 'status, its buyer told',
-      sends: toSend.map((id) => order(id, 'statut', { status: 'expedie', tell: 'on' })),
+      sends: toSend.map((id) => order(id, 'statut', { status: 'expedie', reason: '', tell: 'on' })),
     },
-    { what: 'status, delivered', sends: sent.map((id) => order(id, 'statut', { status: 'livre' })) },
+    { what: 'status, delivered', sends: sent.map((id) => order(id, 'statut', { status: 'livre', reason: '' })) },
     { what: 'refund of an amount', sends: paid.map(refund({ amount: '12,50' })) },
     { what: 'refund of a line', sends: paid.map(refund({ 'units-0': '1' })) },
-    { what: 'refund, its mail shown', sends: paid.map((id) => order(id, 'messages/remboursement', previewed())) },
+    // The page is drawn again, as a screen is.
+    { what: 'refund, its mail shown', sends: paid.map((id) => order(id, 'messages/remboursement', previewed())), atMost: 50 },
     { what: 'refund of what is left', sends: paid.map(refund({ whole: 'on' })) },
     ...['vente', 'reapprovisionnement', 'retour', 'ajustement'].map((slug) => ({
       what: `stock, ${slug}`,
@@ -70,7 +71,7 @@ function formsOf({ toSend, sent, paid, sku }) {
 
 const previewed = () => ({ refundId: randomUUID(), reason: 'bench', amount: '1' })
 
-async function measureForm(server, { what, sends, headers, times }) {
+async function measureForm(server, { what, sends, atMost = 30, headers, times }) {
   const one = ({ path, fields }) => send(server.url + path, { headers, body: new URLSearchParams(fields).toString() })
   for (const each of sends.slice(0, WARM_UP)) await one(each)
   const [wall, before] = [[], server.cpuSeconds()]
@@ -78,7 +79,7 @@ async function measureForm(server, { what, sends, headers, times }) {
   for (const each of measured) wall.push((await one(each)).ms)
   const cpuMs = ((server.cpuSeconds() - before) * 1000) / measured.length
   const note = `95th percentile ${percentile(wall, 95).toFixed(1)} ms, CPU ${cpuMs.toFixed(1)} ms, ${measured.length} times`
-  record({ what, value: spread(wall), unit: 'ms', digits: 1, atMost: 30, note })
+  record({ what, value: spread(wall), unit: 'ms', digits: 1, atMost, note })
 }
 
 async function measurePdf(server, { subjects, headers, times }) {

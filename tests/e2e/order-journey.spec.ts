@@ -151,7 +151,7 @@ test('an order is prepared, sent in two parcels, delivered, and one line of it r
   await expect(refund.getByRole('status')).toContainText('Motif\u202f: rétractation')
   await expect(refund.getByLabel(/AquaPet.*1 au plus/)).toHaveValue('1')
   await refund.getByRole('button', { name: 'Rembourser' }).click()
-  await expectTold(page, 'remboursés')
+  await expectTold(page, 'remboursés. L’acheteur est prévenu')
   expect(shop.stripe.refunds.filter(({ status }) => status === 'succeeded').length).toBeGreaterThan(0)
   await expectGood(page)
 

@@ -114,11 +114,11 @@ async function buy(
 
   const settings = await readSettings(db)
   const percent = advantage === 'discount' ? REFERRAL_PERCENT : 0
-  const { totalCents } = costOf(cart.lines, vatPercentFor(country, settings), percent)
+  const { totalCents, vatCents } = costOf(cart.lines, vatPercentFor(country, settings), percent)
   const creditCents = usableCredit({ totalCents, balanceCents })
   if (percent > 0) counted.discounts += 1
   if (creditCents > 0) counted.credits += 1
-  await compareOrder(session, told, { totalCents, creditCents })
+  await compareOrder(session, told, { totalCents, vatCents, creditCents })
   return { id: session.clientReferenceId ?? '', page, visitor, session, totalCents }
 }
 
@@ -153,7 +153,7 @@ async function signInWithCredit(visitor: Visitor, email: string): Promise<number
 async function compareOrder(
   { id, clientReferenceId, amountTotal, lines }: FakeSession,
   told: Record<'cartPage' | 'checkoutPage' | 'thanks' | 'orderPage' | 'invoice', string>,
-  { totalCents, creditCents }: { totalCents: number; creditCents: number },
+  { totalCents, vatCents, creditCents }: { totalCents: number; vatCents: number; creditCents: number },
 ): Promise<void> {
   const orderId = clientReferenceId ?? ''
   const order = await db
@@ -175,6 +175,7 @@ async function compareOrder(
     invoice: amountsAfter(told.invoice, 'Total TTC'),
     netAndVat: [sum([...amountsAfter(told.invoice, 'Total HT'), ...amountsAfter(told.invoice, 'TVA')])],
   })
+  compare({ right: [vatCents], invoice: [sum(amountsAfter(told.invoice, 'TVA'))] })
   compare({
     right: [totalCents - creditCents],
     payButton: amountsAfter(told.checkoutPage, 'Commander avec obligation de paiement —'),

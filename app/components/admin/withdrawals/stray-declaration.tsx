@@ -27,9 +27,11 @@ export function StrayDeclaration(page: StrayDeclarationProps) {
         lead="Trouvez la commande à laquelle la personne renonce, ou mettez sa déclaration de côté."
         actions={<Link to={href('/admin/retractations')}>Rétractations</Link>}
       />
-      <Facts title="Déclaration" facts={facts} />
-      {orderId ? <Matched orderId={orderId} /> : <MatchForm key={`match-${id}`} {...page} />}
-      {orderId || isSetAside ? null : <SetAsideForm key={`aside-${id}`} {...page} />}
+      <div className="stack order-columns">
+        <Facts title="Déclaration" facts={facts} />
+        {orderId ? <Matched orderId={orderId} /> : <MatchForm key={`match-${id}`} {...page} />}
+        {orderId || isSetAside ? null : <SetAsideForm key={`aside-${id}`} {...page} />}
+      </div>
     </>
   )
 }

@@ -13,6 +13,8 @@ import { loadStrayDeclaration } from './stray-declaration.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
+export { links } from '../orders/stylesheet'
+
 export function loader(args: Route.LoaderArgs) {
   return loadStrayDeclaration(args)
 }
