@@ -60,7 +60,11 @@ function formsOf({ toSend, sent, paid, sku }) {
     { what: 'refund of an amount', sends: paid.map(refund({ amount: '12,50' })) },
     { what: 'refund of a line', sends: paid.map(refund({ 'units-0': '1' })) },
     // The page is drawn again, as a screen is.
-    { what: 'refund, its mail shown', sends: paid.map((id) => order(id, 'messages/remboursement', previewed())), atMost: 50 },
+    {
+      what: 'refund, its mail shown',
+      sends: paid.map((id) => order(id, 'messages/remboursement', previewed())),
+      atMost: 50,
+    },
     { what: 'refund of what is left', sends: paid.map(refund({ whole: 'on' })) },
     ...['vente', 'reapprovisionnement', 'retour', 'ajustement'].map((slug) => ({
       what: `stock, ${slug}`,

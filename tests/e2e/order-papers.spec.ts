@@ -31,12 +31,12 @@ test('withdrawals, invoices and the dialog of an order are sound at 768 px, in l
   await expect(page.getByRole('link', { name: /^AV-/ }).first()).toBeVisible()
   await expectSoundInBoth(page)
 
-  await page.goto(`/admin/orders?q=${order.number}`, { waitUntil: 'networkidle' })
+  await page.goto('/admin/orders?statut=livre', { waitUntil: 'networkidle' })
   await page.locator('.order-table').getByRole('link', { name: order.number }).click()
   const dialog = page.getByRole('dialog', { name: `Commande ${order.number}` })
   await expect(dialog.getByRole('heading', { level: 1 })).toBeVisible()
   const folded = dialog.locator('details')
-  await folded.evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')))
+  await folded.evaluateAll((all) => all.map((each) => each.setAttribute('open', '')))
   await expectSoundInBoth(page)
 })
 
@@ -61,6 +61,7 @@ test('a declaration without an order is set aside, its mail shown before', async
   await expect(form.getByRole('status')).toContainText('Commande d’une autre boutique')
   await expect(form.getByLabel(/^Motif/)).toHaveValue('Commande d’une autre boutique')
   await expect(form.getByLabel(/^Prévenir la personne/)).toBeChecked()
+  await expectNoOverflow(page)
   await form.getByRole('button', { name: 'Mettre de côté' }).click()
   await expect(page.getByText('Déclaration mise de côté.')).toBeVisible()
   await page.goto('/admin/retractations?etat=de-cote', { waitUntil: 'networkidle' })

@@ -31,10 +31,10 @@ async function copyDemoOrder(db: ShopDb, { id, number }: { id: string; number: s
     .orderBy('id')
     .executeTakeFirstOrThrow()
   const own = { id, order_number: number, is_demo: 0, cart_id: id, source_cart_id: id, checkout_cart_id: null }
-  const delivered_at = new Date(Date.now() - DAY_MS).toISOString()
+  const [created_at, delivered_at] = [new Date().toISOString(), new Date(Date.now() - DAY_MS).toISOString()]
   await db
     .insertInto('customer_order')
-    .values({ ...model, ...own, fingerprint: id, delivered_at })
+    .values({ ...model, ...own, fingerprint: id, created_at, delivered_at })
     .execute()
   const items = await db.selectFrom('order_item').selectAll().where('order_id', '=', model.id).execute()
   await db

@@ -50,7 +50,7 @@ function Order({ id, orderId, number, isSetAside }: ShownDeclaration) {
 
 function State({ state }: ShownDeclaration) {
   return (
-    <div>
+    <div className="withdrawal-due">
       <WithdrawalState {...state} />
     </div>
   )
