@@ -30,7 +30,7 @@ async function copyDemoOrder(db: ShopDb, { id, number }: { id: string; number: s
     .where('status', '=', 'livre')
     .orderBy('id')
     .executeTakeFirstOrThrow()
-  const own = { id, order_number: number, is_demo: 0, cart_id: id, source_cart_id: id, checkout_cart_id: null }
+  const own = { id, order_number: number, is_demo: 0 as const, cart_id: id, source_cart_id: id, checkout_cart_id: null }
   const [created_at, delivered_at] = [new Date().toISOString(), new Date(Date.now() - DAY_MS).toISOString()]
   await db
     .insertInto('customer_order')
