@@ -30,6 +30,7 @@ const uploads: Plugin = {
 const programs = {
   'order-export.js': './app/integrations/spreadsheets/child.ts',
   [`${PROGRAM}.js`]: './app/integrations/pdf/child.ts',
+  'pictures.js': './app/integrations/images/child.ts',
 }
 
 export default defineConfig({
