@@ -2,8 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import sirv from 'sirv'
 import { defineConfig, type Plugin } from 'vite'
+import { FLAGS, PROGRAM } from './app/integrations/pdf/program.ts'
+import { samplePaper } from './app/integrations/pdf/sample-paper.ts'
 import routes from './app/routes.ts'
 import { childPrograms } from './scripts/vite/child-programs.ts'
+import { compiledAhead } from './scripts/vite/compiled-ahead.ts'
 import { documentsWithoutModule } from './scripts/vite/documents-without-module.ts'
 import { handoffWhenRead } from './scripts/vite/handoff-when-read.ts'
 import { leanPdf } from './scripts/vite/lean-pdf.ts'
@@ -26,7 +29,7 @@ const uploads: Plugin = {
 
 const programs = {
   'order-export.js': './app/integrations/spreadsheets/child.ts',
-  'papers-pdf.js': './app/integrations/pdf/child.ts',
+  [`${PROGRAM}.js`]: './app/integrations/pdf/child.ts',
   'pictures.js': './app/integrations/images/child.ts',
 }
 
@@ -37,6 +40,7 @@ export default defineConfig({
     requirePackages(required),
     childPrograms(programs),
     leanPdf(),
+    compiledAhead({ name: PROGRAM, flags: FLAGS, sample: [samplePaper] }),
     documentsWithoutModule(routes),
     reactRouter(),
   ],

@@ -21,7 +21,7 @@ import type { MailShop } from './shop.server'
 import { shopkeeperNotice } from './shopkeeper-notice.server'
 import { signInLink } from './sign-in-mail.server'
 import { backInStock, stockNoticeAcknowledgement } from './stock-notice-mails.server'
-import { withdrawalAcknowledgement } from './withdrawal-mails.server'
+import { withdrawalAcknowledgement, withdrawalMatched, withdrawalSetAside } from './withdrawal-mails.server'
 
 const renderers: {
   [Kind in MailKind]: (shop: MailShop, mail: QueuedMail<Kind>) => Letter | Promise<Letter>
@@ -38,6 +38,8 @@ const renderers: {
   'parcel-changed': parcelChanged,
   'return-address': returnAddress,
   'withdrawal-refused': withdrawalRefused,
+  'withdrawal-matched': withdrawalMatched,
+  'withdrawal-set-aside': withdrawalSetAside,
   'late-delivery': lateDelivery,
   'review-invitation': reviewInvitation,
   'review-refused': reviewRefusal,

@@ -1,8 +1,9 @@
-import type { OrderItem, ShopDb } from '~/database/schema'
+import type { OrderItem } from '~/database/schema'
 import { giftWords, readParts } from '~/models/catalogue'
 import { returnAddressOf } from '~/models/fulfilment'
 import { endedWithdrawalDay, refundDueOn } from '~/models/order'
 import { findWithdrawal, listWithdrawalLines } from '~/models/order/index.server'
+import type { ReturnedUnits } from '~/models/outbox'
 import { formatDay } from '~/models/values'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
@@ -14,8 +15,9 @@ import type { MailShop } from './shop.server'
 /** The label that our terms promise: an address to print. */
 export async function returnAddress(shop: MailShop, { data }: QueuedMail<'return-address'>): Promise<Letter> {
   const order = await readMailOrder(shop.db, data)
-  const { id, declared_at } = requireSubject(await findWithdrawal(shop.db, data.withdrawalId))
-  const lines = await listRenounced(shop.db, { withdrawalId: id, order })
+  const declaredAt = data.declaredAt ?? requireSubject(await findWithdrawal(shop.db, data.withdrawalId)).declared_at
+  const units = data.lines ?? (await listWithdrawalLines(shop.db, [data.withdrawalId]))
+  const lines = withItems(units, order)
   return {
     subject: `${orderTitle(order)}\u202f: votre étiquette de retour`,
     title: 'Votre étiquette de retour',
@@ -27,7 +29,7 @@ export async function returnAddress(shop: MailShop, { data }: QueuedMail<'return
       facts(
         fact('Adresse de retour', `${shop.settings['shop.name']}, ${returnAddressOf(shop.settings)}`, true),
         fact('Référence à écrire sur le colis', order.order_number, true),
-        fact('À envoyer au plus tard le', formatDay(refundDueOn(new Date(declared_at)))),
+        fact('À envoyer au plus tard le', formatDay(refundDueOn(new Date(declaredAt)))),
       ),
       ...packAndGift(lines.map(({ item }) => item)),
       paragraph(
@@ -39,9 +41,8 @@ export async function returnAddress(shop: MailShop, { data }: QueuedMail<'return
   }
 }
 
-async function listRenounced(db: ShopDb, { withdrawalId, order }: { withdrawalId: string; order: MailOrder }) {
-  const lines = await listWithdrawalLines(db, [withdrawalId])
-  return lines.flatMap(({ position, quantity }) => {
+function withItems(units: ReturnedUnits[], order: MailOrder) {
+  return units.flatMap(({ position, quantity }) => {
     const item = order.items.find((each) => each.position === position)
     return item ? [{ item, quantity }] : []
   })

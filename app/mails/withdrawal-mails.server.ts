@@ -6,6 +6,7 @@ import { formatDate, formatDateTime } from '~/models/values'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { orderLink } from './links.server'
+import { greeting, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailBlock, MailFact } from './render'
 import type { MailShop } from './shop.server'
 
@@ -19,9 +20,7 @@ export async function withdrawalAcknowledgement(
 ): Promise<Letter> {
   const withdrawal = requireSubject(await findWithdrawal(shop.db, withdrawalId))
   const repeatsNumber = withdrawal.order_id !== null || isOrderNumber(withdrawal.order_number)
-  const order = repeatsNumber
-    ? `la commande ${withdrawal.order_number}`
-    : 'la commande dont vous avez indiqué le numéro'
+  const order = declaredOrder(withdrawal, repeatsNumber)
   return {
     subject: `Accusé de réception de votre rétractation${repeatsNumber ? `, commande ${withdrawal.order_number}` : ''}`,
     title: 'Nous avons reçu votre déclaration de rétractation',
@@ -40,6 +39,52 @@ export async function withdrawalAcknowledgement(
       ...(withdrawal.order_id ? [button('Voir ma commande', orderLink(shop, withdrawal.order_id))] : []),
     ],
   }
+}
+
+/** A declaration without an order is of one now, whose address it is written to. */
+export async function withdrawalMatched(shop: MailShop, { data }: QueuedMail<'withdrawal-matched'>): Promise<Letter> {
+  const order = await readMailOrder(shop.db, data)
+  return {
+    subject: `${orderTitle(order)}\u202f: votre rétractation`,
+    title: 'Votre rétractation est rattachée à sa commande',
+    blocks: [
+      paragraph(greeting(order)),
+      paragraph(
+        `Votre déclaration du ${formatDateTime(new Date(data.declaredAt))} (heure de Paris) porte sur cette commande. Elle garde sa date.`,
+      ),
+      { kind: 'heading', text: 'La suite' },
+      ...(data.endedOn ? [tooLate(data.endedOn)] : nextSteps),
+      paragraph('Si vous n’avez pas renoncé à cette commande, répondez à ce message.'),
+      button('Voir ma commande', orderLink(shop, order.id)),
+    ],
+  }
+}
+
+/** Closed without an order. Nobody proved to own the address: what was typed is left out, as in the acknowledgement. */
+export async function withdrawalSetAside(
+  { db }: MailShop,
+  { data }: QueuedMail<'withdrawal-set-aside'>,
+): Promise<Letter> {
+  const withdrawal = requireSubject(await findWithdrawal(db, data.withdrawalId))
+  const repeatsNumber = isOrderNumber(withdrawal.order_number)
+  return {
+    subject: `Votre rétractation${repeatsNumber ? `, commande ${withdrawal.order_number}` : ''}`,
+    title: 'Nous n’avons pas trouvé votre commande',
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph(
+        `Le ${formatDateTime(new Date(withdrawal.declared_at))} (heure de Paris), nous avons reçu de cette adresse une rétractation portant sur ${declaredOrder(withdrawal, repeatsNumber)}. Nous n’avons trouvé aucune commande à laquelle elle se rapporte.`,
+      ),
+      paragraph(data.answer),
+      paragraph(
+        'Si vous avez bien commandé chez nous, répondez à ce message avec le numéro qui figure dans votre confirmation de commande, ou avec le nom et l’adresse de livraison. Votre déclaration garde sa date.',
+      ),
+    ],
+  }
+}
+
+function declaredOrder({ order_number }: Selectable<WithdrawalTable>, repeatsNumber: boolean): string {
+  return repeatsNumber ? `la commande ${order_number}` : 'la commande dont vous avez indiqué le numéro'
 }
 
 const nextSteps = [

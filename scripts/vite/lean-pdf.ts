@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What a paper's child process loads and never uses costs each PDF: WOFF2 and encryption are left out, and the tables of
- * scripts that need shaping are unpacked when they are read. An upgrade that no longer has one of them fails the build.
+ * What a paper's child process loads and never uses costs each PDF: WOFF2 and encryption are left out, the tables of
+ * scripts that need shaping are unpacked when they are read, and by Node. An upgrade that no longer has one of them fails the build.
  */
 export function leanPdf(): Plugin {
   const prefix = '\0lean:'
@@ -10,6 +10,9 @@ export function leanPdf(): Plugin {
   const lean: Record<string, string> = {
     'brotli/decompress.js': `${unused}; export default unused`,
     '@noble/ciphers/aes': `${unused}; export const cbc = unused, ecb = unused`,
+    'tiny-inflate': `import { inflateRawSync } from 'node:zlib'
+      const inflate = (packed, into) => { into.set(inflateRawSync(packed)); return into }
+      export { inflate as default, inflate as 'module.exports' }`,
     'unicode-trie': `import Trie from 'unicode-trie/index.js'
       export default class {
         constructor(data) { this.data = data }

@@ -18,6 +18,7 @@ const suites = {
   download: async () => (await import('./download.mjs')).download,
   desk: async () => (await import('./desk.mjs')).desk,
   'desk-memory': async () => (await import('./desk-memory.mjs')).deskMemory,
+  'desk-forms': async () => (await import('./desk-forms.mjs')).deskForms,
 }
 /** Only when named: they take long, and those of the browser measure Chromium as much as us. */
 const byName = {

@@ -8,10 +8,15 @@ export function costOf(lines: PricedLine[], percent = 20, discountPercent = 0) {
   const subtotal = goods - discount
   const tax = (2n * subtotal * BigInt(percent) + 100n) / 200n
   const shipping = lines.length > 0 && goods < 10_000n ? 990n : 0n
+  const [rate, base] = [BigInt(percent), 100n + BigInt(percent)]
+  // Delivery is told with its VAT.
+  const shippingTax = (2n * shipping * rate + base) / (2n * base)
   return {
     subtotalCents: Number(subtotal),
     taxCents: Number(tax),
     shippingCents: Number(shipping),
+    /** Of goods and delivery, as an invoice tells it. */
+    vatCents: Number(tax + shippingTax),
     totalCents: Number(subtotal + tax + shipping),
   }
 }

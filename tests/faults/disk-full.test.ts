@@ -1,5 +1,4 @@
-import { spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -7,17 +6,18 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
 import { essentiel } from '../support/shop-database'
+import { fill, mountSmallDisk } from './small-disk'
 import { report, scale } from './support'
 
 const ROUNDS = 3 * scale
 const RECOVERY_WITHIN_MS = 10_000
 
 const disk = mkdtempSync(join(tmpdir(), 'disk-'))
-const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'faults', disk]).status === 0
+const { isMounted: mounted, unmount } = mountSmallDisk(disk, 64)
 
 // Registered before the application's own, so that it runs after them.
 afterAll(() => {
-  if (mounted) spawnSync('umount', ['-l', disk])
+  unmount()
   rmSync(disk, { recursive: true, force: true })
 })
 
@@ -70,26 +70,6 @@ test.runIf(mounted)(
 
 function addToCart(shopper: Visitor): Promise<Response> {
   return shopper.post('/cart/lines', { product_id: essentiel, pack_type: 'individual', quantity: 1 })
-}
-
-/** Fills a disk to its last byte; gives the file that does. */
-function fill(folder: string): string {
-  const file = join(folder, 'filler')
-  const handle = openSync(file, 'w')
-  for (let size = 1024 * 1024; size >= 1; ) {
-    if (!canWrite(handle, size)) size = Math.floor(size / 2)
-  }
-  closeSync(handle)
-  return file
-}
-
-function canWrite(handle: number, size: number): boolean {
-  try {
-    return writeSync(handle, Buffer.alloc(size)) === size
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false
-    throw error
-  }
 }
 
 async function recoveryMs(shopper: Visitor): Promise<number> {

@@ -8,8 +8,9 @@ import { atTheDesk } from '../support/desk'
 import { readCsv } from '../support/read-csv'
 import { readXlsx } from '../support/read-xlsx'
 import { expectStatus } from '../support/shop-journey'
+import { childrenOf } from './children-of'
 import { watchEventLoop } from './event-loop'
-import { report, type ServerProcess, scale, startServer, strictTimes, watchPages } from './support'
+import { report, scale, startServer, strictTimes, watchPages } from './support'
 
 const ORDERS = Math.min(50_000, 5000 * scale)
 const MAKE_WITHIN_MS = 20_000
@@ -42,13 +43,6 @@ async function ask(format: 'csv' | 'xlsx') {
 
 const stateOf = async (key: string) =>
   (await db.selectFrom('job').select('status').where('key', '=', key).executeTakeFirst())?.status
-
-/** Pids of the programs that a server has started. */
-function childrenOf({ pid }: ServerProcess): number[] {
-  const tasks = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : []
-  const pids = tasks.flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' '))
-  return pids.filter((text) => text !== '').map(Number)
-}
 
 function mostMiB(pid: number): number {
   const file = `/proc/${pid}/status`

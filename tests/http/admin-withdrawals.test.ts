@@ -1,13 +1,13 @@
 import { CompiledQuery } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
-import { declareWithdrawal, readOrder } from '~/models/order/index.server'
+import { countUnmatchedWithdrawals, declareWithdrawal, readOrder } from '~/models/order/index.server'
 import { matching } from '~/models/order/withdrawal-settlement.server'
 import { formatDay, parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
-import { readMails } from '../support/mails'
+import { readMails, readShownMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { cartWith, openCheckout } from '../support/shop-checkout'
 import { setAvailable } from '../support/shop-database'
@@ -157,6 +157,95 @@ test('the list has pages of 50, a way back from beyond, and turns red on the ten
   expect(await page(visitor, '/admin/retractations?etat=perdu')).toContain('déclarations')
 })
 
+/** A declaration that matches no order. */
+async function stray(overrides: Partial<{ orderNumber: string; email: string }> = {}) {
+  const orderNumber = newId(new Date()).slice(-8).toUpperCase()
+  const declaration = { name: 'Zoé <b>Perdue', orderNumber, email: 'zoe@ailleurs.example', ...overrides }
+  const { id } = await declareWithdrawal(db, { declaration, at: new Date() })
+  const path = `/admin/retractations/${id}`
+  return { id, declaration, match: `${path}/commande`, aside: `${path}/mise-de-cote` }
+}
+
+const waiting = (visitor: Visitor) => page(visitor, '/admin/retractations?etat=sans-commande')
+const mailsTo = (kind: string, to: string) => readMails(db, { kind, to })
+
+test('a declaration of no order is set aside with its reason: logged, kept, and no longer waiting', async () => {
+  const { id, declaration, aside, match } = await stray()
+  const visitor = await camille()
+  expect(await waiting(visitor)).toContain(declaration.orderNumber)
+  const before = (await countUnmatchedWithdrawals(db)).count
+  expect(await readable(await expectStatus(400, visitor.post(aside, { reason: '' })))).toContain('Indiquez pourquoi')
+  const reason = 'Commande d’une autre boutique'
+  const done = await expectStatus(303, visitor.post(aside, { reason }))
+  expect(done.headers.get('location')).toBe('/admin/retractations?etat=sans-commande')
+  expect((await countUnmatchedWithdrawals(db)).count).toBe(before - 1)
+  expect(await waiting(visitor)).not.toContain(declaration.orderNumber)
+  expect(await page(visitor, '/admin/retractations?etat=de-cote')).toContain(declaration.orderNumber)
+  const shown = await page(visitor, match)
+  expect(shown).toContain(reason)
+  expect(shown).toContain('Camille Roy')
+  expect(await stored(id)).toMatchObject({ set_aside: reason, set_aside_by: 'Camille Roy', outcome: null })
+  const log = db.selectFrom('audit_log').select(['action', 'actor', 'reason']).where('subject_id', '=', id)
+  expect(await log.execute()).toEqual([{ action: 'withdrawal.set-aside', actor: 'Camille Roy', reason }])
+  expect(await mailsTo('withdrawal-set-aside', declaration.email)).toEqual([])
+  expect(await readable(await expectStatus(409, visitor.post(aside, { reason })))).toContain('déjà mise de côté')
+  await expectStatus(404, visitor.post('/admin/retractations/inconnue/mise-de-cote', { reason }))
+})
+
+test('one that was set aside can still be matched and waits again; the same declaration again is a new one', async () => {
+  const { orderId, orderNumber } = await renounced()
+  const { id, declaration, aside, match } = await stray()
+  const visitor = await camille()
+  await expectStatus(303, visitor.post(aside, { reason: 'doublon' }))
+  const again = await declareWithdrawal(db, { declaration, at: new Date() })
+  expect(again.id).not.toBe(id)
+  expect(await waiting(visitor)).toContain(declaration.orderNumber)
+  await expectStatus(303, visitor.post(match, { orderNumber }))
+  expect(await stored(id)).toMatchObject({ order_id: orderId, settled_at: null, set_aside: null, set_aside_by: null })
+  expect(await readable(await expectStatus(409, visitor.post(aside, { reason: 'doublon' })))).toContain('sa commande')
+})
+
+test('the person is told only when that is wanted, by the mail that was shown, without what a stranger typed', async () => {
+  const { declaration, aside } = await stray({ email: 'prevenue@ailleurs.example' })
+  const visitor = await camille()
+  const form = { reason: 'Aucune commande à « ce » nom', tell: 'on' }
+  const html = await (await expectStatus(200, visitor.post(`${aside}/message`, form))).text()
+  expect(html).toMatch(/name="tell"[^>]*checked|checked[^>]*name="tell"/)
+  expect(await mailsTo('withdrawal-set-aside', declaration.email)).toEqual([])
+  await expectStatus(303, visitor.post(aside, form))
+  const [mail] = await mailsTo('withdrawal-set-aside', declaration.email)
+  const shown = readShownMail(html)
+  expect(shown).toBe(readShownMail(await (await visitor.get(`/admin/mails/${mail?.id}`)).text()))
+  expect(shown).toContain(form.reason)
+  expect(shown).not.toContain('Perdue')
+  await expectStatus(409, visitor.post(`${aside}/message`, form))
+  await expectStatus(404, visitor.post('/admin/retractations/inconnue/mise-de-cote/message', form))
+  const empty = await stray()
+  await expectStatus(400, visitor.post(`${empty.aside}/message`, { reason: '' }))
+})
+
+test.each([
+  [3, 'Nous vous remboursons au plus tard 14 jours'],
+  [60, 'a pris fin le'],
+])('a match is told to the order’s address, %i days after its delivery, as it was shown', async (days, words) => {
+  const { orderId, orderNumber } = await renounced({ deliveredDaysAgo: days })
+  const { declaration, match } = await stray()
+  const visitor = await camille()
+  const form = { orderNumber, tell: 'on' }
+  const html = await (await expectStatus(200, visitor.post(`${match}/message`, form))).text()
+  expect(html).toContain('Lea.Martin@example.fr')
+  await expectStatus(409, visitor.post(`${match}/message`, { ...form, orderNumber: 'ZZZZZZZZ' }))
+  await expectStatus(400, visitor.post(`${match}/message`, { orderNumber: '' }))
+  await expectStatus(404, visitor.post('/admin/retractations/inconnue/commande/message', form))
+  await expectStatus(303, visitor.post(match, form))
+  const [mail] = await readMails(db, { kind: 'withdrawal-matched', orderId })
+  expect(mail?.recipient.toLowerCase()).toBe('lea.martin@example.fr')
+  expect(await mailsTo('withdrawal-matched', declaration.email)).toEqual([])
+  const shown = readShownMail(html)
+  expect(shown).toBe(readShownMail(await (await visitor.get(`/admin/mails/${mail?.id}`)).text()))
+  expect(shown).toContain(words)
+})
+
 /** A declaration that came by letter, noted at the desk. */
 async function received(fields: Record<string, string> = {}, overrides = {}) {
   const id = newId(new Date())
@@ -234,7 +323,7 @@ test('an unpaid order has nothing to renounce, and one that came late is told so
   await expectStatus(404, visitor.post('/admin/orders/inconnue/retractations', form))
 })
 
-test.each(['open', 'unmatched', undefined] as const)('the list « %s » reads an index', async (filter) => {
+test.each(['open', 'unmatched', 'set-aside', undefined] as const)('the list « %s » reads an index', async (filter) => {
   const query = matching(db, filter).selectAll().orderBy('declared_at', 'desc').orderBy('id', 'desc').limit(50)
   const { sql, parameters } = query.compile()
   const { rows } = await db.executeQuery<{ detail: string }>(

@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { FLAGS, PROGRAM } from '~/integrations/pdf/program'
 import { sources } from '../../scripts/build.mjs'
 import { importedPaths, readSources } from './imports'
 
@@ -45,4 +47,15 @@ test('a start that loads more than it needs is found', () => {
     ['b.js', 'import { x } from "./a.js"\nimport React from "react"\nimport { join } from "node:path"'],
   ])
   expect(findCostly(planted)).toEqual(['a.js is kept at two bytes a character', 'b.js imports react'])
+})
+
+test('the code of a paper’s program was compiled as it is run', () => {
+  const [script, compiled] = [`build/server/${PROGRAM}.script.cjs`, `build/server/${PROGRAM}.compiled`]
+  const read = `const { readFileSync } = require('node:fs')
+    const source = '(function (exports, require, module, __filename, __dirname) {' + readFileSync('${script}', 'latin1') + '\\n})'
+    const { cachedDataRejected } = new (require('node:vm').Script)(source, { cachedData: readFileSync('${compiled}') })
+    console.info(cachedDataRejected)`
+  const run = (flags: string[]) => execFileSync(process.execPath, [...flags, '--eval', read], { encoding: 'utf8' })
+  expect(run(FLAGS)).toBe('false\n')
+  expect(run([])).toBe('true\n')
 })

@@ -132,6 +132,9 @@ export interface WithdrawalTable {
   ground: Generated<'late' | 'unsealed' | null>
   /** What the buyer was told of a refusal. */
   answer: Generated<string | null>
+  /** Why it was closed without an order, and who did so; `settled_at` is when. */
+  set_aside: Generated<string | null>
+  set_aside_by: Generated<string | null>
 }
 
 /** Units that a declaration renounces, as they were noted. */

@@ -4,7 +4,10 @@ import type { Paper } from '~/models/invoice'
 import { drawPapers } from './draw'
 
 /** A program of its own in the build: reads papers as JSON, writes one PDF. */
-const papers = (await json(process.stdin)) as Paper[]
-const document = drawPapers(papers)
-document.end()
-await pipeline(document, process.stdout)
+async function drawFromInput(): Promise<void> {
+  const document = drawPapers((await json(process.stdin)) as Paper[])
+  document.end()
+  await pipeline(document, process.stdout)
+}
+
+void drawFromInput()

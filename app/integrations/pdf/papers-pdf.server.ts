@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
 import type { Paper } from '~/models/invoice'
 
-/** Beside the server's own file (vite.config.ts). */
-const PROGRAM = 'build/server/papers-pdf.js'
-const MAX_HEAP_MB = 256
-/** It ends before the optimising compiler has paid for itself. */
-const FLAGS = [`--max-old-space-size=${MAX_HEAP_MB}`, '--no-opt']
+import { FLAGS, PROGRAM } from './program'
+
 const MAX_MS = 15_000
 /** Others wait for their turn: two leave the machine to the shop. */
 const AT_ONCE = 2
@@ -32,7 +29,7 @@ export async function papersPdf(papers: Paper[]): Promise<Buffer | undefined> {
 
 /** It has no environment, reads what it draws from its input, and is killed when it takes too long. */
 async function drawInChild(papers: Paper[]): Promise<Buffer> {
-  const child = spawn(process.execPath, [...FLAGS, PROGRAM], {
+  const child = spawn(process.execPath, [...FLAGS, `build/server/${PROGRAM}.cjs`], {
     env: {},
     timeout: MAX_MS,
     killSignal: 'SIGKILL',

@@ -21,9 +21,10 @@ try {
   process.exitCode = DISK_FULL_CODE
 }
 
+/** `write` writes what the disk has room for, and says so by a number alone. */
 async function writeCsv(trx: ShopDb, to: FileHandle): Promise<void> {
-  await to.write(toCsv([orderColumns.map(({ label }) => label)]))
-  for await (const rows of readRows(trx)) await to.write(csvLines(rows.map((row) => toCsvRow(orderColumns, row))))
+  await to.appendFile(toCsv([orderColumns.map(({ label }) => label)]))
+  for await (const rows of readRows(trx)) await to.appendFile(csvLines(rows.map((row) => toCsvRow(orderColumns, row))))
 }
 
 async function writeWorkbook(trx: ShopDb, to: FileHandle): Promise<void> {

@@ -64,6 +64,7 @@ export const auditActionWords = {
   'user.reset-password': 'Mot de passe oublié, changé par lien',
   'view.delete': 'Vue supprimée',
   'view.save': 'Vue enregistrée',
+  'withdrawal.set-aside': 'Rétractation sans commande mise de côté',
 } as const
 
 export type AuditAction = keyof typeof auditActionWords

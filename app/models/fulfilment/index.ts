@@ -1,4 +1,4 @@
-export { parcelMail, paymentLinkMail, statusMail } from './buyer-mails'
+export { parcelMail, paymentLinkMail, returnAddressMail, statusMail, withdrawalRefusalMail } from './buyer-mails'
 export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, trackingUrl } from './carriers'
 export { orderEventWords } from './event-words'
 export { orderExportForm } from './export-forms'
@@ -35,10 +35,13 @@ export type { ReceiveGoodsResult } from './returned-goods.server'
 export type { OrderSheet } from './sheet.server'
 export type { SetOrderStatusResult } from './status.server'
 export { needsReason } from './status-step'
+export type { MatchWithdrawalResult, SetAsideResult } from './stray-declaration.server'
 export type { LinesRefusal, NoteWithdrawalResult, RefuseWithdrawalResult, SheetWithdrawal } from './withdrawal.server'
+export type { MailDraft } from './withdrawal-drafts.server'
 export {
   receivedWithdrawalForm,
   withdrawalLinesForm,
   withdrawalMatchForm,
   withdrawalRefusalForm,
+  withdrawalSetAsideForm,
 } from './withdrawal-forms'

@@ -58,12 +58,12 @@ export function receiveWithdrawal(db: ShopDb, input: ReceivedWithdrawal): Promis
     await insertLines(trx, { withdrawalId, lines })
     const isOver = isLate(order, withdrawal)
     await record(trx, { ...input, order, isOver, words: lineWords(items, lines) })
-    if (sendsAddress) await sendReturnAddress(trx, { order, withdrawal, at })
+    if (sendsAddress) await sendReturnAddress(trx, { order, withdrawal, lines, at })
     return { ok: true }
   })
 }
 
-function refuseDay(order: CustomerOrder, { receivedOn, at }: ReceivedWithdrawal) {
+export function refuseDay(order: CustomerOrder, { receivedOn, at }: { receivedOn: string; at: Date }) {
   if (order.payment_state !== 'paid') return { ok: false, reason: 'not-paid' } as const
   if (receivedOn > parisDay(at)) return { ok: false, reason: 'future' } as const
   const orderedOn = parisDay(new Date(order.created_at))
@@ -73,7 +73,10 @@ function refuseDay(order: CustomerOrder, { receivedOn, at }: ReceivedWithdrawal)
 /** Minutes. */
 const NOON = 12 * 60
 
-function declarationOf(order: CustomerOrder, { withdrawalId, receivedOn, at }: ReceivedWithdrawal) {
+export function declarationOf(
+  order: CustomerOrder,
+  { withdrawalId, receivedOn, at }: { withdrawalId: string; receivedOn: string; at: Date },
+) {
   const declaredAt = receivedOn === parisDay(at) ? at : parisInstant(receivedOn, NOON)
   return {
     id: withdrawalId,

@@ -29,4 +29,11 @@ export const withdrawalRefusalForm = z.object({
   answer: typedText({ max: MAX_REASON, required: 'Expliquez le refus, que l’acheteur lira' }),
 })
 
-export const withdrawalMatchForm = z.object({ orderNumber: orderNumberForm })
+const tell = z.literal('on').optional()
+
+export const withdrawalMatchForm = z.object({ orderNumber: orderNumberForm, tell })
+
+export const withdrawalSetAsideForm = z.object({
+  reason: typedText({ max: MAX_REASON, required: 'Indiquez pourquoi elle est mise de côté' }),
+  tell,
+})

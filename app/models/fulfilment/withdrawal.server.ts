@@ -4,17 +4,15 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { endedWithdrawalDay } from '~/models/order'
 import {
   findOrder,
-  findOrderByTypedNumber,
   findWithdrawal,
   listWithdrawalLines,
   listWithdrawalsOf,
   recordOrderEvent,
 } from '~/models/order/index.server'
-import { orderMail } from '~/models/outbox'
 import { queueEmail } from '~/models/outbox/index.server'
 import { findRefundable } from '~/models/refund/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { formatDateTime, ofName } from '~/models/values'
+import { returnAddressMail, withdrawalRefusalMail } from './buyer-mails'
 import { refusalGrounds, type WithdrawalGround } from './form-fields'
 import { returnAddressOf } from './return-address'
 import { listOthersEvents } from './status.server'
@@ -82,12 +80,12 @@ export function noteWithdrawal(
     await trx.deleteFrom('withdrawal_line').where('withdrawal_id', '=', withdrawalId).execute()
     await insertLines(trx, { withdrawalId, lines })
     await record(trx, { ...input, order: found.order, kind: 'withdrawal-lines', words: lineWords(found.items, lines) })
-    if (sendsAddress) await sendReturnAddress(trx, { ...found, at })
+    if (sendsAddress) await sendReturnAddress(trx, { ...found, lines, at })
     return { ok: true }
   })
 }
 
-interface RenouncedLine {
+export interface RenouncedLine {
   position: number
   quantity: number
 }
@@ -133,52 +131,40 @@ export function refuseWithdrawal(
     const found = await findOpen(trx, input)
     if (!found.ok) return found
     const { order, withdrawal } = found
-    if (ground === 'late' && !isLate(order, withdrawal)) return { ok: false, reason: 'in-time' }
+    const refusal = refuseGround(order, { withdrawal, ground })
+    if (refusal) return refusal
     await trx
       .updateTable('withdrawal')
       .set({ settled_at: at.toISOString(), outcome: 'refused', ground, answer })
       .where('id', '=', withdrawalId)
       .execute()
     await record(trx, { ...input, order, kind: 'withdrawal-refused', words: `${refusalGrounds[ground]}, ${answer}` })
-    if (!order.is_demo) await queueRefusal(trx, { order, withdrawal, ground, answer, at })
+    if (!order.is_demo) await queueRefusal(trx, { order, withdrawalId, ground, answer, at })
     return { ok: true }
   })
 }
 
-export type MatchWithdrawalResult =
-  | { ok: true; orderId: string }
-  | { ok: false; reason: 'unknown' | 'unknown-order' | 'matched' }
-
-/** Names the order of a declaration whose number or address matched none. */
-export function matchWithdrawal(
-  db: ShopDb,
-  input: { withdrawalId: string; orderNumber: string; actor: AuditInput['actor']; at: Date },
-): Promise<MatchWithdrawalResult> {
-  const { withdrawalId, actor, at } = input
-  return db.transaction().execute(async (trx) => {
-    const withdrawal = await findWithdrawal(trx, withdrawalId)
-    if (!withdrawal) return { ok: false, reason: 'unknown' }
-    if (withdrawal.order_id !== null) return { ok: false, reason: 'matched' }
-    const order = await findOrderByTypedNumber(trx, input.orderNumber)
-    if (!order) return { ok: false, reason: 'unknown-order' }
-    await trx.updateTable('withdrawal').set({ order_id: order.id }).where('id', '=', withdrawalId).execute()
-    const kind = isLate(order, withdrawal) ? 'late-withdrawal' : 'withdrawal'
-    const declared = formatDateTime(new Date(withdrawal.declared_at))
-    const reason = `Déclaration ${ofName(withdrawal.customer_name)}, le ${declared}, rapprochée par la boutique.`
-    await recordOrderEvent(trx, { orderId: order.id, kind, actor: actor.name, reason, at })
-    await recordAudit(trx, { at, actor, action: 'order.withdrawal-matched', subject: subjectOf(order) })
-    return { ok: true, orderId: order.id }
-  })
+export function refuseGround(
+  order: CustomerOrder,
+  { withdrawal, ground }: { withdrawal: Withdrawal; ground: WithdrawalGround },
+) {
+  return ground === 'late' && !isLate(order, withdrawal) ? ({ ok: false, reason: 'in-time' } as const) : undefined
 }
 
 async function findOpen(trx: ShopDb, input: Acting) {
-  const found = await findOrder(trx, input.orderId)
-  const withdrawal = await findWithdrawal(trx, input.withdrawalId)
-  if (!found || withdrawal?.order_id !== input.orderId) return { ok: false, reason: 'unknown' } as const
+  const found = await findDeclared(trx, input)
+  if (!found) return { ok: false, reason: 'unknown' } as const
   const since = await listOthersEvents(trx, input)
   if (since.length > 0) return { ok: false, reason: 'changed', since } as const
-  if (withdrawal.settled_at !== null) return { ok: false, reason: 'settled' } as const
-  return { ok: true, ...found, withdrawal } as const
+  if (found.withdrawal.settled_at !== null) return { ok: false, reason: 'settled' } as const
+  return { ok: true, ...found } as const
+}
+
+/** A declaration with its order. */
+export async function findDeclared(db: ShopDb, { orderId, withdrawalId }: { orderId: string; withdrawalId: string }) {
+  const found = await findOrder(db, orderId)
+  const withdrawal = await findWithdrawal(db, withdrawalId)
+  return found && withdrawal?.order_id === orderId ? { ...found, withdrawal } : undefined
 }
 
 export function lineWords(items: OrderItem[], lines: { position: number; quantity: number }[]): string {
@@ -188,24 +174,29 @@ export function lineWords(items: OrderItem[], lines: { position: number; quantit
 
 export async function sendReturnAddress(
   trx: ShopDb,
-  { order, withdrawal, at }: { order: CustomerOrder; withdrawal: Pick<Withdrawal, 'id'>; at: Date },
+  input: {
+    order: CustomerOrder
+    withdrawal: Pick<Withdrawal, 'id' | 'declared_at'>
+    lines: RenouncedLine[]
+    at: Date
+  },
 ): Promise<void> {
-  const { id } = withdrawal
+  const { order, lines, at } = input
+  const { id, declared_at: declaredAt } = input.withdrawal
   await trx.updateTable('withdrawal').set({ return_sent_at: at.toISOString() }).where('id', '=', id).execute()
   if (order.is_demo) return
   const key = `return-address:${id}:${at.toISOString()}`
-  const data = { ...orderMail(order), withdrawalId: id }
-  await queueEmail(trx, { key, kind: 'return-address', data, orderId: order.id, to: order.email, at })
+  const mail = returnAddressMail(order, { withdrawalId: id, declaredAt, lines })
+  await queueEmail(trx, { key, ...mail, orderId: order.id, to: order.email, at })
 }
 
 async function queueRefusal(
   trx: ShopDb,
-  input: { order: CustomerOrder; withdrawal: Withdrawal; ground: WithdrawalGround; answer: string; at: Date },
+  input: { order: CustomerOrder; withdrawalId: string; ground: WithdrawalGround; answer: string; at: Date },
 ): Promise<void> {
-  const { order, withdrawal, ground, answer, at } = input
-  const key = `withdrawal-refused:${withdrawal.id}`
-  const data = { ...orderMail(order), withdrawalId: withdrawal.id, ground, answer }
-  await queueEmail(trx, { key, kind: 'withdrawal-refused', data, orderId: order.id, to: order.email, at })
+  const { order, at, ...refusal } = input
+  const key = `withdrawal-refused:${refusal.withdrawalId}`
+  await queueEmail(trx, { key, ...withdrawalRefusalMail(order, refusal), orderId: order.id, to: order.email, at })
 }
 
 async function record(

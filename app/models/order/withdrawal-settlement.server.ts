@@ -42,8 +42,8 @@ export async function settleWithdrawalsOf(trx: ShopDb, input: { orderId: string;
     .execute()
 }
 
-/** `open`: neither refunded nor refused. `unmatched`: of no order. */
-export type WithdrawalFilter = 'open' | 'unmatched'
+/** `open`: neither refunded nor refused. `unmatched`: of no order yet. `set-aside`: closed without one. */
+export type WithdrawalFilter = 'open' | 'unmatched' | 'set-aside'
 
 export const WITHDRAWALS_A_PAGE = 50
 
@@ -64,19 +64,27 @@ export async function pageWithdrawals(db: ShopDb, input: { filter: WithdrawalFil
   return { withdrawals, count, pageCount: Math.max(1, Math.ceil(count / WITHDRAWALS_A_PAGE)) }
 }
 
-/** Those that name no order and are not settled, with the day of the first. */
+/** With the day of the first. */
 export async function countUnmatchedWithdrawals(db: ShopDb): Promise<{ count: number; oldest: Date | undefined }> {
   const { count, first } = await matching(db, 'unmatched')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('declared_at').as('first')])
-    .where('settled_at', 'is', null)
     .executeTakeFirstOrThrow()
   return { count, oldest: count > 0 ? new Date(first) : undefined }
 }
 
 export function matching(db: ShopDb, filter: WithdrawalFilter | undefined) {
   const all = db.selectFrom('withdrawal')
-  if (filter === 'open') return all.where('settled_at', 'is', null)
-  return filter === 'unmatched' ? all.where('order_id', 'is', null) : all
+  const open = all.where('settled_at', 'is', null)
+  switch (filter) {
+    case 'open':
+      return open
+    case 'unmatched':
+      return open.where('order_id', 'is', null)
+    case 'set-aside':
+      return all.where('set_aside', 'is not', null)
+    default:
+      return all
+  }
 }
 
 /** What was noted of the lines that declarations renounce. */

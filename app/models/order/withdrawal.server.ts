@@ -34,7 +34,8 @@ const MAILS_A_DAY = 3
  * Records a declaration with its acknowledgement and the shopkeeper's notice, all or nothing. An order number and an
  * e-mail that match no order are recorded and acknowledged alike, so the answer tells a stranger nothing.
  * An order's first declaration, and the first in its buyer's name, are always acknowledged; others, beyond a few a day
- * to one mailbox, are recorded and shown without a further mail. The same declaration again is the first one.
+ * to one mailbox, are recorded and shown without a further mail. The same declaration again is the first one, unless
+ * that was set aside.
  */
 export function declareWithdrawal(
   db: ShopDb,
@@ -125,6 +126,7 @@ async function findSameDeclaration(trx: ShopDb, declaration: WithdrawalDeclarati
     .selectFrom('withdrawal')
     .select(['id', 'customer_name', 'email'])
     .where('order_number', '=', declaration.orderNumber)
+    .where('set_aside', 'is', null)
     .orderBy('id')
     .limit(100)
     .execute()

@@ -9,5 +9,6 @@ export type {
   OrderMail,
   OrderNoticeSubject,
   RecommendedProduct,
+  ReturnedUnits,
 } from './mail'
 export { orderMail } from './mail'

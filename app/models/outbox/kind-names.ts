@@ -15,6 +15,8 @@ export const mailKindNames: Record<MailKind, string> = {
   'parcel-changed': 'Colis, nouveau numéro',
   'return-address': 'Adresse de retour',
   'withdrawal-refused': 'Rétractation refusée',
+  'withdrawal-matched': 'Rétractation rapprochée',
+  'withdrawal-set-aside': 'Rétractation sans commande',
   'late-delivery': 'Livraison en retard',
   'review-invitation': 'Invitation à donner son avis',
   'review-refused': 'Avis non publié',

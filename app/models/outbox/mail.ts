@@ -17,8 +17,11 @@ export interface MailData {
   /** Of a parcel, as it was told. */
   'parcel-sent': OrderMail & ParcelLabel
   'parcel-changed': OrderMail & ParcelLabel
-  'return-address': OrderMail & { withdrawalId: string }
+  /** What is sent back, as it was told; earlier rows name the declaration alone. */
+  'return-address': OrderMail & { withdrawalId: string; declaredAt?: string; lines?: ReturnedUnits[] }
   'withdrawal-refused': OrderMail & { withdrawalId: string; ground: 'late' | 'unsealed'; answer: string }
+  'withdrawal-matched': OrderMail & { withdrawalId: string; declaredAt: string; endedOn?: string }
+  'withdrawal-set-aside': { withdrawalId: string; answer: string }
   'late-delivery': OrderMail & { request: 'deliver' | 'cancel' }
   'review-invitation': OrderMail
   'review-refused': OrderMail & { reviewId: string; ground: RefusalGround }
@@ -51,6 +54,11 @@ export type OrderMoment = ReturnType<typeof momentOf>
 export interface OrderMail {
   orderId: string
   order: OrderMoment
+}
+
+export interface ReturnedUnits {
+  position: number
+  quantity: number
 }
 
 /** The carrier by its key (models/fulfilment). */

@@ -1,3 +1,11 @@
-export { findRefund, listRefundLines, REFUND_JOB, refundStrayPayment, requestRefund } from './refund.server'
+export {
+  draftRefund,
+  draftStrayRefund,
+  findRefund,
+  listRefundLines,
+  REFUND_JOB,
+  refundStrayPayment,
+  requestRefund,
+} from './refund.server'
 export { retryRefund, runRefund, workOnRefund } from './refund-job.server'
 export { findRefundable, listRefunds, listRefundsDone, listStrayPayments } from './refundable.server'

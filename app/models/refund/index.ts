@@ -1,4 +1,5 @@
 export type { PlanRefusal, Refundable, RefundableLine, RefundChoice, RefundPlan } from './amounts'
 export { planRefund, shareAmong, valueOfUnits } from './amounts'
-export type { RequestRefundResult } from './refund.server'
+export { refundMail, strayRefundReason } from './buyer-mail'
+export type { DraftRefundResult, RequestRefundResult } from './refund.server'
 export type { RefundOutcome } from './refund-job.server'

@@ -12,12 +12,12 @@ import {
   settleWithdrawals,
   settleWithdrawalsOf,
 } from '~/models/order/index.server'
-import { orderMail } from '~/models/outbox'
 import { queueEmail } from '~/models/outbox/index.server'
 import { listPayments, orderListeners, setPaymentStatus } from '~/models/payment/index.server'
 import { formatEuros } from '~/models/values'
 
 import { type PlanRefusal, planRefund, type RefundChoice, type RefundPlan } from './amounts'
+import { refundMail } from './buyer-mail'
 import { findRefundable, listRefunds, listStrayPayments } from './refundable.server'
 
 export const REFUND_JOB = 'refund'
@@ -50,21 +50,31 @@ export function requestRefund(
       return earlier.order_id === input.orderId ? { ok: true, refund: earlier } : { ok: false, reason: 'unknown' }
     const order = await findOrderRow(trx, input.orderId)
     if (!order) return { ok: false, reason: 'unknown' }
-    if (order.payment_state !== 'paid') return { ok: false, reason: 'not-paid' }
-    const left = await findRefundable(trx, order)
-    const planned = planRefund(left, input.choice)
-    if (!planned.ok) return planned
-    const means = planned.plan.moneyCents === 0 ? 'credit' : left.means
-    const refund = await insertRefund(trx, {
-      ...input,
-      plan: planned.plan,
-      subject: 'order',
-      paymentId: left.payment?.id ?? null,
-      means,
-    })
+    const draft = await draftRefund(trx, { order, choice: input.choice })
+    if (!draft.ok) return draft
+    const refund = await insertRefund(trx, { ...input, ...draft, subject: 'order' })
     if (input.settlesWithdrawals) await attachRefund(trx, input)
     return { ok: true, refund: await begin(trx, { order, refund, ...input }) }
   })
+}
+
+export type DraftRefundResult =
+  | { ok: true; plan: RefundPlan; means: RefundMeans; paymentId: string | null }
+  | DraftRefusal
+
+type DraftRefusal = { ok: false; reason: 'not-paid' } | PlanRefusal
+
+/** What a refund would give back, and how; nothing is written. */
+export async function draftRefund(
+  db: ShopDb,
+  { order, choice }: { order: CustomerOrder; choice: RefundChoice },
+): Promise<DraftRefundResult> {
+  if (order.payment_state !== 'paid') return { ok: false, reason: 'not-paid' }
+  const left = await findRefundable(db, order)
+  const planned = planRefund(left, choice)
+  if (!planned.ok) return planned
+  const means = planned.plan.moneyCents === 0 ? 'credit' : left.means
+  return { ok: true, plan: planned.plan, means, paymentId: left.payment?.id ?? null }
 }
 
 /** Gives back a payment that bought nothing, whole. */
@@ -72,19 +82,23 @@ export function refundStrayPayment(db: ShopDb, input: Request & { paymentId: str
   return db.transaction().execute(async (trx) => {
     const order = await findOrderRow(trx, input.orderId)
     if (!order) return { ok: false, reason: 'unknown' }
-    const payment = (await listStrayPayments(trx, order.id)).find(({ id }) => id === input.paymentId)
-    if (!payment) return { ok: false, reason: 'settled' }
-    const cents = payment.received_cents ?? payment.amount_cents
-    const plan = { lines: [], deliveryCents: 0, otherCents: cents, moneyCents: cents, creditCents: 0 }
-    const refund = await insertRefund(trx, {
-      ...input,
-      plan,
-      subject: 'payment',
-      paymentId: payment.id,
-      means: payment.provider,
-    })
+    const draft = await draftStrayRefund(trx, input)
+    if (!draft) return { ok: false, reason: 'settled' }
+    const refund = await insertRefund(trx, { ...input, ...draft, subject: 'payment' })
     return { ok: true, refund: await begin(trx, { order, refund, ...input }) }
   })
+}
+
+/** As `draftRefund`, of a payment that bought nothing and is still to be given back. */
+export async function draftStrayRefund(
+  db: ShopDb,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<{ plan: RefundPlan; means: RefundMeans } | undefined> {
+  const payment = (await listStrayPayments(db, orderId)).find(({ id }) => id === paymentId)
+  if (!payment) return undefined
+  const cents = payment.received_cents ?? payment.amount_cents
+  const plan = { lines: [], deliveryCents: 0, otherCents: cents, moneyCents: cents, creditCents: 0 }
+  return { plan, means: payment.provider }
 }
 
 export function findRefund(db: ShopDb, refundId: string): Promise<Refund | undefined> {
@@ -240,18 +254,7 @@ async function settleStray(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
 async function queueRefundMail(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
   const order = await readOrder(trx, refund.order_id)
   if (order.is_demo) return
-  await queueEmail(trx, {
-    key: `refund-made:${refund.id}`,
-    kind: 'refund-made',
-    data: {
-      ...orderMail(order),
-      amountCents: refund.amount_cents,
-      creditCents: refund.credit_cents,
-      means: refund.means,
-      reason: refund.reason,
-    },
-    orderId: order.id,
-    to: order.email,
-    at,
-  })
+  const { amount_cents: amountCents, credit_cents: creditCents, means, reason } = refund
+  const mail = refundMail(order, { amountCents, creditCents, means, reason })
+  await queueEmail(trx, { key: `refund-made:${refund.id}`, ...mail, orderId: order.id, to: order.email, at })
 }

@@ -29,7 +29,7 @@ export const taskWords: Record<TaskKey, TaskWords> = {
     one: 'rétractation sans commande',
     many: 'rétractations sans commande',
     href: `${href('/admin/retractations')}?etat=sans-commande`,
-    next: 'Le numéro ou l’adresse déclarés ne désignent aucune commande\u202f: retrouvez-la.',
+    next: 'Le numéro ou l’adresse déclarés ne désignent aucune commande\u202f: retrouvez-la, ou mettez la déclaration de côté.',
   },
   late: {
     one: 'livraison en retard',

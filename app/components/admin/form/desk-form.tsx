@@ -32,6 +32,7 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   /** While it is on its way. */
   pending: string
   quiet?: boolean
+  danger?: boolean
   /** Where the mail that goes with it is shown before. */
   preview?: string
   /** Its fields' ids begin with the form's: the page has others of their names. */
@@ -118,7 +119,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       {props.children?.(fields)}
       <div className="row">
         {/* Drawn anew once accepted: the focus stays on it. */}
-        <Button variant={props.quiet ? 'quiet' : undefined} aria-disabled={isPending || undefined} autoFocus={isNext}>
+        <Button variant={variantOf(props)} aria-disabled={isPending || undefined} autoFocus={isNext}>
           {isSent ? props.pending : props.button}
         </Button>
         {previewHref ? (
@@ -130,6 +131,11 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       {answer?.preview ? <MailPreview {...answer.preview} /> : null}
     </fetcher.Form>
   )
+}
+
+function variantOf({ quiet, danger }: { quiet?: boolean; danger?: boolean }): 'quiet' | 'danger' | undefined {
+  if (danger) return 'danger'
+  return quiet ? 'quiet' : undefined
 }
 
 /** A field whose name is known when the page is made: one a line of an order. */

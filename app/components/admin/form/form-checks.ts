@@ -13,9 +13,11 @@ export {
   receivedWithdrawalForm,
   refundForm,
   returnedGoodsForm,
+  strayRefundForm,
   withdrawalLinesForm,
   withdrawalMatchForm,
   withdrawalRefusalForm,
+  withdrawalSetAsideForm,
 } from '~/models/fulfilment'
 export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'
 export { pictureTextForm } from '~/models/picture'

@@ -30,7 +30,7 @@ export function OrderMoney(page: OrderPageProps) {
       )}
       <Receipt {...page} />
       {money.strays.map((stray) => (
-        <StrayPayment key={stray.id} orderId={page.order.id} {...stray} />
+        <StrayPayment key={stray.id} page={page} stray={stray} />
       ))}
       <Refunds {...page} />
       {money.canRefund ? <RefundForm {...page} /> : null}
@@ -81,19 +81,31 @@ function MoneyForm({ action, fields = {}, children }: MoneyFormProps) {
 
 type Stray = OrderPageProps['money']['strays'][number]
 
-function StrayPayment({ orderId, id, amount, reason, refundId }: Stray & { orderId: string }) {
+function StrayPayment({ page: { order, refused }, stray }: { page: OrderPageProps; stray: Stray }) {
+  const { id: paymentId, amount, reason, refundId } = stray
   return (
     <div className="order-stray">
       <p>
         {reason}
         {'\u202f'}: <span className="num">{amount}</span> n’ont rien acheté.
       </p>
-      <MoneyForm
-        action={href('/admin/orders/:orderId/paiement-a-rendre', { orderId })}
-        fields={{ paymentId: id, refundId }}
+      <DeskForm
+        id={`rendre-${paymentId}`}
+        schema={({ strayRefundForm }) => strayRefundForm}
+        action={href('/admin/orders/:orderId/paiement-a-rendre', { orderId: order.id })}
+        refused={refused.stray?.paymentId === paymentId ? refused.stray.refusal : undefined}
+        button={`Rendre ${amount}`}
+        pending="Remboursement…"
+        preview={href('/admin/orders/:orderId/paiement-a-rendre/:paymentId/message', { orderId: order.id, paymentId })}
+        danger
       >
-        <Button variant="danger">Rendre {amount}</Button>
-      </MoneyForm>
+        {() => (
+          <>
+            <input type="hidden" name="paymentId" value={paymentId} readOnly />
+            <input type="hidden" name="refundId" value={refundId} readOnly />
+          </>
+        )}
+      </DeskForm>
     </div>
   )
 }

@@ -70,6 +70,7 @@ export interface OrderRefusals {
   status?: FormAnswer
   note?: FormAnswer
   refund?: FormAnswer
+  stray?: { paymentId: string; refusal: FormAnswer | undefined }
   goods?: FormAnswer
   parcel?: FormAnswer
   paymentLink?: FormAnswer

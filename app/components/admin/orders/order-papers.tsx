@@ -6,7 +6,7 @@ import type { OrderPageProps } from './order-page-props'
 /** What is printed of an order. */
 export function OrderPapers({ order, papers }: OrderPageProps) {
   return (
-    <section className="admin-panel" aria-labelledby="papiers">
+    <section className="admin-panel order-papers" aria-labelledby="papiers">
       <h2 id="papiers">Papiers</h2>
       <Form method="post" action={href('/admin/orders/bons-de-livraison')} reloadDocument>
         <input type="hidden" name="commande" value={order.id} />

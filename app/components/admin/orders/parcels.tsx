@@ -74,6 +74,7 @@ function Correction({ page: { order, refused }, parcel }: OneParcel) {
         version={order.version}
         button="Corriger et prévenir l’acheteur"
         pending="Enregistrement…"
+        preview={href('/admin/orders/:orderId/colis/:parcelId/message', { orderId: order.id, parcelId })}
         quiet
       >
         {(fields) => <Label carrier={fields.carrier} number={fields.number} />}

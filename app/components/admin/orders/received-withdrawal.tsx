@@ -29,6 +29,7 @@ export function ReceivedWithdrawal({
         version={order.version}
         button="Noter la rétractation"
         pending="Enregistrement…"
+        preview={href('/admin/orders/:orderId/messages/:form', { orderId: order.id, form: 'retractation' })}
         quiet
       >
         {(fields) => (

@@ -22,6 +22,7 @@ export function RefundForm({ order, lines, money, withdrawals, refused }: OrderP
         version={order.version}
         button={money.isByHand ? 'Noter le virement fait' : 'Rembourser'}
         pending="Remboursement…"
+        preview={href('/admin/orders/:orderId/messages/:form', { orderId: order.id, form: 'remboursement' })}
       >
         {(fields) => (
           <>

@@ -11,7 +11,12 @@ export function WithdrawalState({ words, dueOn, tone }: WithdrawalStateProps) {
   return (
     <>
       <Badge tone={tone}>{words}</Badge>
-      {dueOn ? <span className="small"> au plus tard le {dueOn}</span> : null}
+      {dueOn ? (
+        <span className="small">
+          {' '}
+          au plus tard le <span className="nowrap">{dueOn}</span>
+        </span>
+      ) : null}
     </>
   )
 }

@@ -63,13 +63,13 @@ function Renounced({ page: { order, lines, refused }, withdrawal }: OneWithdrawa
         version={order.version}
         button="Enregistrer les articles"
         pending="Enregistrement…"
+        preview={href('/admin/orders/:orderId/retractations/:withdrawalId/etiquette/message', {
+          orderId: order.id,
+          withdrawalId,
+        })}
         quiet
       >
-        {(fields) => (
-          <>
-            <RenouncedLines lines={lines} fieldOf={(name) => fieldNamed(fields, name)} />
-          </>
-        )}
+        {(fields) => <RenouncedLines lines={lines} fieldOf={(name) => fieldNamed(fields, name)} />}
       </DeskForm>
     </details>
   )
@@ -94,6 +94,10 @@ function Refusal({ page: { order, refused }, withdrawal }: OneWithdrawal) {
         version={order.version}
         button="Refuser et prévenir l’acheteur"
         pending="Enregistrement…"
+        preview={href('/admin/orders/:orderId/retractations/:withdrawalId/refus/message', {
+          orderId: order.id,
+          withdrawalId,
+        })}
         quiet
       >
         {(fields) => (

@@ -11,6 +11,7 @@ export interface ShownDeclaration {
   email: string
   declaredAt: string
   state: WithdrawalStateProps
+  isSetAside: boolean
 }
 
 export function WithdrawalList({ withdrawals }: { withdrawals: ShownDeclaration[] }) {
@@ -29,7 +30,7 @@ export function WithdrawalList({ withdrawals }: { withdrawals: ShownDeclaration[
   )
 }
 
-function Order({ id, orderId, number }: ShownDeclaration) {
+function Order({ id, orderId, number, isSetAside }: ShownDeclaration) {
   if (orderId) {
     return (
       <Link className="num" to={`${href('/admin/orders/:orderId', { orderId })}#retractations`}>
@@ -40,14 +41,16 @@ function Order({ id, orderId, number }: ShownDeclaration) {
   return (
     <div className="order-article">
       <span className="anywhere">{number}</span>
-      <Link to={href('/admin/retractations/:withdrawalId/commande', { withdrawalId: id })}>Trouver la commande</Link>
+      <Link to={href('/admin/retractations/:withdrawalId/commande', { withdrawalId: id })}>
+        {isSetAside ? 'Voir la déclaration' : 'Trouver la commande'}
+      </Link>
     </div>
   )
 }
 
 function State({ state }: ShownDeclaration) {
   return (
-    <div>
+    <div className="withdrawal-due">
       <WithdrawalState {...state} />
     </div>
   )

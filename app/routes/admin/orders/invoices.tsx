@@ -46,14 +46,7 @@ export default function Invoices({ loaderData: { series, papers, page, pageCount
   return (
     <>
       <AdminHeader title="Factures et avoirs" lead="Numérotés sans manque, inchangés une fois émis." />
-      {series.map(({ name, papers: count, isWhole }) => (
-        <Notice
-          key={name}
-          tone={isWhole ? 'done' : 'danger'}
-          live={false}
-          lines={[`Série ${name}\u202f: ${count} numéros, ${isWhole ? 'aucun ne manque' : 'il en manque'}.`]}
-        />
-      ))}
+      <Series series={series} />
       {papers.length === 0 ? (
         <AdminEmpty>
           <p>{page > pageCount ? 'Cette page est au-delà de la dernière.' : 'Aucune facture pour l’instant.'}</p>
@@ -75,6 +68,22 @@ export default function Invoices({ loaderData: { series, papers, page, pageCount
       )}
       <Pager path={href('/admin/factures')} parameters={{}} page={page} pageCount={pageCount} />
     </>
+  )
+}
+
+/** Whole or not, each in words. */
+function Series({ series }: Pick<Route.ComponentProps['loaderData'], 'series'>) {
+  const told = (isWhole: boolean, words: string) =>
+    series
+      .filter((each) => each.isWhole === isWhole)
+      .map(({ name, papers }) => `Série ${name}\u202f: ${papers} numéros, ${words}.`)
+  const [broken, whole] = [told(false, 'il en manque'), told(true, 'aucun ne manque')]
+  if (series.length === 0) return null
+  return (
+    <div className="stack order-series">
+      {broken.length > 0 ? <Notice tone="danger" live={false} lines={broken} /> : null}
+      {whole.length > 0 ? <Notice tone="done" live={false} lines={whole} /> : null}
+    </div>
   )
 }
 

@@ -25,3 +25,8 @@ export function noticeOf(
       }
   }
 }
+
+export const strayGoneNotice: Notice = {
+  tone: 'caution',
+  lines: ['Ce paiement est déjà rendu, ou en train de l’être.'],
+}

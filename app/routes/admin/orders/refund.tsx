@@ -3,11 +3,10 @@ import { OrderPage } from '~/components/admin/orders/order-page'
 import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { refundForm, unitsName } from '~/models/fulfilment'
-import { findOrderSheet, listOthersEvents } from '~/models/fulfilment/index.server'
-import type { RequestRefundResult } from '~/models/refund'
+import { refundForm } from '~/models/fulfilment'
+import { listOthersEvents } from '~/models/fulfilment/index.server'
+import { findOrder } from '~/models/order/index.server'
 import { requestRefund, runRefund } from '~/models/refund/index.server'
-import { formatEuros } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
@@ -15,6 +14,8 @@ import type { Route } from './+types/refund'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
 import { noticeOf } from './refund-notice.server'
+import { refundRefusal } from './refund-refusals'
+import { unitsByPosition } from './units-by-position'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -27,45 +28,27 @@ export function loader(args: Route.LoaderArgs) {
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   await requireFreshPassword({ request, url, context })
   const { db, identity, actor, at } = deskRequest(context)
-  const sheet = await findOrderSheet(db, orderId)
-  if (!sheet) throw data('Commande inconnue', { status: 404 })
-  const positions = sheet.items.map(({ position }) => position)
+  const found = await findOrder(db, orderId)
+  if (!found) throw data('Commande inconnue', { status: 404 })
+  const positions = found.items.map(({ position }) => position)
   const submission = await parseForm(request, refundForm(positions))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, refundId, delivery, amount, whole, settles, reason, ...units } = submission.value
   const since = await listOthersEvents(db, { orderId, seen: version, actor })
   if (since.length > 0) return answerChanged(submission, since)
-  const lines = new Map(positions.map((position) => [position, Number(Reflect.get(units, unitsName(position)))]))
+  const lines = unitsByPosition(units, positions)
   const choice = { lines, delivery: delivery === 'on', amountCents: amount, whole: whole === 'on' }
   const asked = await requestRefund(db, {
     ...{ refundId, orderId, choice, reason, actor, at },
     settlesWithdrawals: settles === 'oui',
   })
   if (!asked.ok) {
-    const { field, message } = refusalOf(asked)
+    const { field, message } = refundRefusal(asked)
     return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })
   }
   const providers = providersByName(context.get(tenantContext), identity.origin)
   const outcome = asked.refund.status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
   return answerOrder({ request, url, context }, { orderId, notice: noticeOf(outcome, asked.refund) })
-}
-
-function refusalOf(refusal: Exclude<RequestRefundResult, { ok: true }>): { field: string; message: string } {
-  switch (refusal.reason) {
-    case 'nothing':
-      return { field: 'amount', message: 'Choisissez des articles, la livraison ou un montant au-dessus de zéro' }
-    case 'too-many-units':
-      return { field: unitsName(refusal.position), message: `Il n’en reste que ${refusal.left} à rembourser` }
-    case 'above':
-      return { field: 'amount', message: `Il ne reste que ${formatEuros(refusal.leftCents)} à rendre` }
-    case 'credit-whole':
-      return {
-        field: 'amount',
-        message: `${formatEuros(refusal.moneyCents)} au plus\u202f: le reste a été payé par avoir, rendu seulement avec «\u202fTout rendre\u202f»`,
-      }
-    default:
-      return { field: 'amount', message: 'Cette commande n’est pas, ou plus, payée' }
-  }
 }
 
 export default function RefundRefused({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,13 +3,14 @@ import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { strayRefundForm } from '~/models/fulfilment'
+import { strayRefundReason } from '~/models/refund'
 import { refundStrayPayment, runRefund } from '~/models/refund/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/stray-refund'
 import { answerOrder, orderPath } from './order-answer.server'
-import { noticeOf } from './refund-notice.server'
+import { noticeOf, strayGoneNotice } from './refund-notice.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -23,11 +24,12 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const { db, identity, actor, at } = deskRequest(context)
   const submission = await parseForm(request, strayRefundForm)
   if (submission.status !== 'success') throw data('Formulaire illisible', { status: 400 })
-  const reason = 'Paiement qui n’a rien acheté'
-  const asked = await refundStrayPayment(db, { ...submission.value, orderId, reason, actor, at })
+  const asked = await refundStrayPayment(db, {
+    ...{ ...submission.value, orderId, actor, at },
+    reason: strayRefundReason,
+  })
   if (!asked.ok) {
-    const lines = ['Ce paiement est déjà rendu, ou en train de l’être.']
-    return answerOrder({ request, url, context }, { orderId, notice: { tone: 'caution', lines } })
+    return answerOrder({ request, url, context }, { orderId, notice: strayGoneNotice })
   }
   const providers = providersByName(context.get(tenantContext), identity.origin)
   const { id: refundId, status } = asked.refund

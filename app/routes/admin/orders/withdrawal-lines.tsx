@@ -2,14 +2,16 @@ import { data } from 'react-router'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { type NoteWithdrawalResult, unitsName, withdrawalLinesForm } from '~/models/fulfilment'
-import { findOrderSheet, noteWithdrawal } from '~/models/fulfilment/index.server'
+import { withdrawalLinesForm } from '~/models/fulfilment'
+import { noteWithdrawal } from '~/models/fulfilment/index.server'
+import { listOrderItems } from '~/models/order/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-lines'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
-import { linesRefusal } from './withdrawal-refusals'
+import { unitsByPosition } from './units-by-position'
+import { notedRefusal } from './withdrawal-refusals'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -21,11 +23,11 @@ export function loader(args: Route.LoaderArgs) {
 
 export async function action({ request, url, params: { orderId, withdrawalId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
-  const positions = (await findOrderSheet(db, orderId))?.items.map(({ position }) => position) ?? []
+  const positions = (await listOrderItems(db, orderId)).map(({ position }) => position)
   const submission = await parseForm(request, withdrawalLinesForm(positions))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, returnAddress, ...fields } = submission.value
-  const units = new Map(positions.map((position) => [position, Number(Reflect.get(fields, unitsName(position)))]))
+  const units = unitsByPosition(fields, positions)
   const sendsAddress = returnAddress === 'oui'
   const noted = await noteWithdrawal(db, {
     ...{ orderId, withdrawalId, units, sendsAddress, actor, at },
@@ -37,15 +39,8 @@ export async function action({ request, url, params: { orderId, withdrawalId }, 
   }
   if (noted.reason === 'unknown') throw data('Rétractation inconnue', { status: 404 })
   if (noted.reason === 'changed') return answerChanged(submission, noted.since)
-  const { field, message } = refusalOf(noted, positions)
+  const { field, message } = notedRefusal(noted, positions)
   return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })
-}
-
-type Refusal = Exclude<NoteWithdrawalResult, { ok: true } | { reason: 'unknown' | 'changed' }>
-
-function refusalOf(refusal: Refusal, positions: number[]): { field: string; message: string } {
-  if (refusal.reason !== 'settled') return linesRefusal(refusal, positions)
-  return { field: 'returnAddress', message: 'Cette rétractation est déjà réglée' }
 }
 
 export default function WithdrawalLinesRefused({ loaderData, actionData, params }: Route.ComponentProps) {

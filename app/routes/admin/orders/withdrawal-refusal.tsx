@@ -9,6 +9,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-refusal'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
+import { groundRefusal } from './withdrawal-refusals'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -31,12 +32,8 @@ export async function action({ request, url, params: { orderId, withdrawalId }, 
     )
   if (refused.reason === 'unknown') throw data('Rétractation inconnue', { status: 404 })
   if (refused.reason === 'changed') return answerChanged(submission, refused.since)
-  return data({ result: submission.reply({ fieldErrors: { ground: [refusals[refused.reason]] } }) }, { status: 409 })
-}
-
-const refusals = {
-  'in-time': 'Elle a été déclarée dans le délai\u202f: ce motif ne vaut pas',
-  settled: 'Cette rétractation est déjà réglée',
+  const { field, message } = groundRefusal(refused)
+  return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })
 }
 
 export default function WithdrawalRefusalRefused({ loaderData, actionData, params }: Route.ComponentProps) {

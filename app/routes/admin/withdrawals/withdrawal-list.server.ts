@@ -1,18 +1,18 @@
-import { data, type LoaderFunctionArgs } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import type { ShownDeclaration } from '~/components/admin/withdrawals/withdrawal-list'
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
-import { findWithdrawal, pageWithdrawals } from '~/models/order/index.server'
+import { pageWithdrawals } from '~/models/order/index.server'
 import { formatOrderMoment } from '~/models/values'
 import { chosen, listPage } from '../list-page'
 import { withdrawalState } from '../orders/shown-withdrawals.server'
 
-const filters = { 'a-regler': 'open', 'sans-commande': 'unmatched' } as const
+const filters = { 'a-regler': 'open', 'sans-commande': 'unmatched', 'de-cote': 'set-aside' } as const
 
 /** `?etat=`, `?page=`. */
 export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const { db, at } = deskRequest(context)
-  const state = chosen(url.searchParams.get('etat'), ['a-regler', 'sans-commande'] as const)
+  const state = chosen(url.searchParams.get('etat'), ['a-regler', 'sans-commande', 'de-cote'] as const)
   const page = listPage(url.searchParams)
   const revision = await readWorkRevision(db, ['orders'])
   const list = await pageWithdrawals(db, { filter: state && filters[state], page })
@@ -25,24 +25,8 @@ export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs,
       email: withdrawal.email,
       declaredAt: formatOrderMoment(withdrawal.declared_at),
       state: withdrawalState(withdrawal, at),
+      isSetAside: withdrawal.set_aside !== null,
     }),
   )
   return { withdrawals, count: list.count, page, pageCount: list.pageCount, state, revision }
-}
-
-/** One declaration, with the form that names its order. */
-export async function loadWithdrawal({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
-  const { db } = deskRequest(context)
-  const withdrawal = await findWithdrawal(db, params.withdrawalId ?? '')
-  if (!withdrawal) throw data('Rétractation inconnue', { status: 404 })
-  return {
-    id: withdrawal.id,
-    orderId: withdrawal.order_id,
-    facts: [
-      { label: 'Nom', value: withdrawal.customer_name },
-      { label: 'E-mail', value: withdrawal.email },
-      { label: 'Numéro déclaré', value: withdrawal.order_number },
-      { label: 'Reçue le', value: formatOrderMoment(withdrawal.declared_at) },
-    ],
-  }
 }

@@ -20,6 +20,7 @@ export function loader(args: Route.LoaderArgs) {
 const options = [
   { value: 'a-regler', label: 'À régler' },
   { value: 'sans-commande', label: 'Sans commande' },
+  { value: 'de-cote', label: 'Mises de côté' },
 ]
 
 export default function Withdrawals({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,116 @@
+import { href, Link } from 'react-router'
+import { CheckField } from '~/components/ui/check-field'
+import { Field } from '~/components/ui/field'
+import { MAX_REASON } from '~/models/fulfilment'
+import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { Facts } from '../inbox/facts'
+import { AdminHeader } from '../page/admin-header'
+
+export interface StrayDeclarationProps {
+  id: string
+  orderId: string | null
+  facts: { label: string; value: string }[]
+  isSetAside: boolean
+  /** What orders are looked for by. */
+  searches: { label: string; words: string }[]
+  /** The form that was refused, where the whole page was sent again. */
+  refused?: { match?: FormAnswer; setAside?: FormAnswer }
+}
+
+/** A declaration that matched no order: it is given one, or set aside. */
+export function StrayDeclaration(page: StrayDeclarationProps) {
+  const { id, orderId, facts, isSetAside } = page
+  return (
+    <>
+      <AdminHeader
+        title="Rétractation sans commande"
+        lead="Trouvez la commande à laquelle la personne renonce, ou mettez sa déclaration de côté."
+        actions={<Link to={href('/admin/retractations')}>Rétractations</Link>}
+      />
+      <div className="stack order-columns">
+        <Facts title="Déclaration" facts={facts} />
+        {orderId ? <Matched orderId={orderId} /> : <MatchForm key={`match-${id}`} {...page} />}
+        {orderId || isSetAside ? null : <SetAsideForm key={`aside-${id}`} {...page} />}
+      </div>
+    </>
+  )
+}
+
+function Matched({ orderId }: { orderId: string }) {
+  return (
+    <section className="admin-panel" aria-labelledby="rapprocher">
+      <h2 id="rapprocher">Sa commande</h2>
+      <p>
+        Elle est rapprochée de <Link to={href('/admin/orders/:orderId', { orderId })}>sa commande</Link>.
+      </p>
+    </section>
+  )
+}
+
+function MatchForm({ id: withdrawalId, searches, refused }: StrayDeclarationProps) {
+  return (
+    <section className="admin-panel" aria-labelledby="rapprocher">
+      <h2 id="rapprocher">Sa commande</h2>
+      <p className="row small">
+        {searches.map(({ label, words }) => (
+          <Link key={label} to={`${href('/admin/orders')}?${new URLSearchParams({ q: words })}`}>
+            {label}
+          </Link>
+        ))}
+      </p>
+      <DeskForm
+        id="rapprochement"
+        ownIds
+        schema={({ withdrawalMatchForm }) => withdrawalMatchForm}
+        action={href('/admin/retractations/:withdrawalId/commande', { withdrawalId })}
+        refused={refused?.match}
+        button="Rapprocher"
+        pending="Enregistrement…"
+        preview={href('/admin/retractations/:withdrawalId/commande/message', { withdrawalId })}
+      >
+        {(fields) => (
+          <>
+            <Field field={fields.orderNumber} label="Numéro de commande" required autoComplete="off" />
+            <CheckField field={fields.tell}>Prévenir l’acheteur, à l’adresse de la commande</CheckField>
+          </>
+        )}
+      </DeskForm>
+    </section>
+  )
+}
+
+function SetAsideForm({ id: withdrawalId, refused }: StrayDeclarationProps) {
+  return (
+    <section className="admin-panel" aria-labelledby="mettre-de-cote">
+      <h2 id="mettre-de-cote">Mettre de côté</h2>
+      <p className="small">
+        Pour une déclaration qui n’est d’aucune commande de la boutique. Elle est gardée, et peut encore être
+        rapprochée.
+      </p>
+      <DeskForm
+        id="mise-de-cote"
+        ownIds
+        schema={({ withdrawalSetAsideForm }) => withdrawalSetAsideForm}
+        action={href('/admin/retractations/:withdrawalId/mise-de-cote', { withdrawalId })}
+        refused={refused?.setAside}
+        button="Mettre de côté"
+        pending="Enregistrement…"
+        preview={href('/admin/retractations/:withdrawalId/mise-de-cote/message', { withdrawalId })}
+        quiet
+      >
+        {(fields) => (
+          <>
+            <Field
+              field={fields.reason}
+              label="Motif"
+              required
+              maxLength={MAX_REASON}
+              hint="Gardé au journal, et dans le message si la personne est prévenue."
+            />
+            <CheckField field={fields.tell}>Prévenir la personne par e-mail, motif compris</CheckField>
+          </>
+        )}
+      </DeskForm>
+    </section>
+  )
+}

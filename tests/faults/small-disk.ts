@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A disk of its own at a folder, where the system permits it (root). */
+export function mountSmallDisk(folder: string, megabytes: number): { isMounted: boolean; unmount(): void } {
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'faults', folder]).status === 0
+  const unmount = () => void (isMounted && spawnSync('umount', ['-l', folder]))
+  return { isMounted, unmount }
+}
+
+/** Fills a disk to its last byte, or leaves some; gives the file that does. */
+export function fill(folder: string, leave = 0): string {
+  const file = join(folder, 'filler')
+  rmSync(file, { force: true })
+  const handle = openSync(file, 'w')
+  let filled = 0
+  for (let size = 1024 * 1024; size >= 1; ) {
+    const written = tryToWrite(handle, size)
+    filled += written
+    if (written < size) size = Math.floor(size / 2)
+  }
+  closeSync(handle)
+  if (leave > 0) truncateSync(file, Math.max(0, filled - leave))
+  return file
+}
+
+function tryToWrite(handle: number, size: number): number {
+  try {
+    return writeSync(handle, Buffer.alloc(size))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return 0
+    throw error
+  }
+}
