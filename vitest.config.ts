@@ -1,9 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { appSecret } from './tests/support/app-secret.ts'
+
+/** React's development version renders each page and its refusals here, and warns. */
+const warned = ['tests/http/html.test.ts', 'tests/http/admin-queries.test.ts', 'tests/http/forms.test.ts']
+
+/** Those that ask for no environment of their own: the build reads it once a process. */
+const sharing = readdirSync('tests/http')
+  .map((name) => `tests/http/${name}`)
+  .filter((file) => file.endsWith('.test.ts') && !warned.includes(file))
+  .filter((file) => readFileSync(file, 'utf8').includes(' openApp()'))
+
+const http: TestProjectInlineConfiguration['test'] = {
+  globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/build-first.mjs'],
+  setupFiles: ['tests/support/own-data-folder.ts'],
+  env: appSecret,
+  // The build is loaded by Node itself, as `npm start` does.
+  server: { deps: { external: [/\/build\/server\//] } },
+}
 
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  // React's production version has none of what its development version compiles to.
+  oxc: { jsx: { development: false } },
   test: {
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     // A rule holds on a busy machine too: these end what hangs, not what is slow.
@@ -27,12 +48,20 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...http,
           name: 'http',
           include: ['tests/http/**/*.test.ts', 'tests/structure/**/*.test.ts'],
-          globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/build-first.mjs'],
-          setupFiles: ['tests/support/own-data-folder.ts'],
-          // The build is loaded by Node itself, as `npm start` does.
-          server: { deps: { external: [/\/build\/server\//] } },
+          exclude: sharing,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...http,
+          name: 'http-shared',
+          isolate: false,
+          include: sharing,
+          env: { ...appSecret, NODE_ENV: 'production' },
         },
       },
     ],

@@ -6,10 +6,10 @@ import { scale, strictTimes } from './tests/faults/scale.ts'
 /** The provider's patience and the server's own decide in any case. */
 const alone = ['overload', 'shutdown'].map((name) => `tests/faults/${name}.test.ts`)
 
-/** The longest that work and the longest that wait, in turn: of four at a time two keep the processor busy. */
-const working = ['kill', 'fuzz', 'last-items', 'data-folder', 'tenants']
+/** The longest that work and the longest that wait, in turn; the long ones that keep a processor busy do not come last. */
+const working = ['kill', 'fuzz', 'reservation-model', 'last-items', 'order-model', 'data-folder', 'markup', 'tenants']
 const waiting = ['unread-answers', 'chat-faults', 'provider-faults', 'frozen', 'write-lock']
-const first = working.flatMap((name, place) => [name, waiting[place]])
+const first = working.flatMap((name, place) => [name, waiting[place]]).filter((name) => name !== undefined)
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -28,12 +28,17 @@ class LongestFirst extends BaseSequencer {
  */
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
+  oxc: { jsx: { development: false } },
   test: {
     setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/own-data-folder.ts'],
     globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/build-first.mjs'],
     server: { deps: { external: [/\/build\/server\//] } },
-    // With one given, nothing makes a secret in the data folder.
-    env: { SESSION_SECRET: 'the-secret-of-the-reliability-suites', LOG_LEVEL: 'silent' },
+    // With one given, nothing makes a secret in the data folder. React renders as it does in production.
+    env: {
+      SESSION_SECRET: 'the-secret-of-the-reliability-suites',
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'production',
+    },
     sequence: { sequencer: LongestFirst },
     testTimeout: (scale > 1 ? 60 : 15) * 60_000,
     hookTimeout: 180_000,

@@ -37,14 +37,15 @@ const [isCompiled, isBuilt, hasChromium] = await Promise.all([
   check('Style', run([bin('biome'), 'check', '--error-on-warnings', '.'])),
 ])
 const canRun = isBuilt && isCompiled
+const isTimed = Boolean(process.env.SCALE || process.env.STRICT_TIMES)
+// Many of the reliability suites wait, and they count instead of measuring: they take what the others leave.
+const counted = canRun && !isTimed && runAll([faults('counted')], { yielding: true })
 if (canRun) await tests('Tests', readVitest, 'vitest.json', vitest('vitest.json'))
 await check('Types', types)
 if (canRun) {
-  // Many of the reliability suites wait, and they count instead of measuring: the browser works meanwhile, and goes first.
-  const browser = hasChromium && run([bin('playwright'), 'test'])
-  if (process.env.SCALE || process.env.STRICT_TIMES) await browser
-  await tests('Fiabilité', readVitest, 'counted.json', faults('counted'), { yielding: true })
-  if (browser) await checkTests('Navigateur', readPlaywright, 'playwright.json', browser)
+  if (hasChromium) await tests('Navigateur', readPlaywright, 'playwright.json', [bin('playwright'), 'test'])
+  if (counted) await checkTests('Fiabilité', readVitest, 'counted.json', counted)
+  else await tests('Fiabilité', readVitest, 'counted.json', faults('counted'))
   await tests('Fiabilité, au calme', readVitest, 'alone.json', faults('alone'))
 }
 
@@ -55,14 +56,19 @@ const { passed, skipped } = totals
 console.info(`\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failures.length > 0 ? 1 : 0
 
+function run(...commands) {
+  return runAll(commands)
+}
+
 /** Commands one after the other, until one fails. They run beside others, so their output is kept until they end. */
-async function run(...commands) {
+async function runAll(commands, { yielding = false } = {}) {
   const startedAt = performance.now()
   let output = ''
   let ok = true
   for (const args of commands) {
     if (!ok) break
     const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], cwd: root })
+    if (yielding && child.pid) setPriority(child.pid, Math.min(19, getPriority() + 5))
     const [[code], out, errors] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
     output += out + errors
     ok = code === 0
@@ -80,11 +86,10 @@ async function check(name, running) {
 }
 
 /** A stage that counts its tests in a report, seen as it runs. */
-async function tests(name, read, report, args, { yielding = false } = {}) {
+async function tests(name, read, report, args) {
   console.info(`\n── ${name}`)
   const startedAt = performance.now()
   const child = spawn(process.execPath, args, { stdio: 'inherit', cwd: root })
-  if (yielding && child.pid) setPriority(child.pid, Math.min(19, getPriority() + 5))
   const [code] = await once(child, 'close')
   const ok = code === 0
   tellEnd(name, { ok, ms: performance.now() - startedAt })

@@ -1,15 +1,25 @@
 import * as build from 'virtual:react-router/server-build'
-import { matchRoutes } from 'react-router'
+import { matchRoutes, type RouteObject } from 'react-router'
 import { type CompletePolicy, completePolicy } from './route-policy'
 import { type RouteRow, routeObjects, routeRows } from './route-table'
 
+/** Made once, for they take milliseconds. */
+let table: RouteObject[] | undefined
+let rows: RouteRow[] | undefined
+
 /** The routes of the running build. For functions alone: the build imports the modules that ask, so it is ready after them. */
 export function builtRoutes(): RouteRow[] {
-  return routeRows(routeObjects(build.routes))
+  rows ??= routeRows(builtTable())
+  return rows
 }
 
 /** How the page of a path is treated. */
 export function policyAt(path: string): CompletePolicy {
-  const branch = matchRoutes(routeObjects(build.routes), path) ?? []
+  const branch = matchRoutes(builtTable(), path) ?? []
   return completePolicy(branch.map(({ route }) => route.handle))
+}
+
+function builtTable(): RouteObject[] {
+  table ??= routeObjects(build.routes)
+  return table
 }

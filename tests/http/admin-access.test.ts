@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ensureUser, openSession } from '~/models/customer/index.server'
 import { routeTable } from '../structure/route-table'
-import { administrator, appSecret, bringSession, sessionOf } from '../support/administrators'
+import { administrator, bringSession, sessionOf } from '../support/administrators'
 import { openApp, type Visitor } from '../support/app'
 import { fillCart } from '../support/shop-journey'
 
 /** Every route and call of the back-office, as each kind of visitor, as a page and as data, read and written. */
 
-const app = await openApp(appSecret)
+const app = await openApp()
 const { db } = app
 const now = new Date()
 

@@ -7,7 +7,7 @@ import { deskPages } from '../bench/desk-pages.mjs'
 import { findSubjects } from '../bench/desk-shop.mjs'
 import { enlargeDesk } from '../bench/large-shop.mjs'
 import { routeTable } from '../structure/route-table'
-import { administrator, appSecret, bringSession, sessionOf } from '../support/administrators'
+import { administrator, bringSession, sessionOf } from '../support/administrators'
 import { openApp } from '../support/app'
 
 /** What every screen of the back-office asks the database: no table that grows is read whole, however few rows are shown. */
@@ -44,7 +44,7 @@ function fillShop(): void {
 }
 
 fillShop()
-const app = await openApp(appSecret)
+const app = await openApp()
 const file = new Database(join(app.dataDir, 'tenants/boutique/shop.sqlite'), { readonly: true })
 
 /** They do not grow with what customers do; one order in a hundred is withdrawn from. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findUserByEmail } from '~/models/customer/index.server'
-import { administrator, appSecret, bringSession, password, sessionOf } from '../support/administrators'
+import { administrator, bringSession, password, sessionOf } from '../support/administrators'
 import { openApp, type Visitor } from '../support/app'
 import { expectStatus, location, readable } from '../support/shop-journey'
 import { totpOfKey } from '../support/totp'
 
-const app = await openApp(appSecret)
+const app = await openApp()
 const { db } = app
 
 let count = 0

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { User } from '~/database/schema'
 import { ensureUser, openSession } from '~/models/customer/index.server'
-import { administrator, appSecret, bringSession, password, sessionOf } from '../support/administrators'
+import { administrator, bringSession, password, sessionOf } from '../support/administrators'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
 import { expectStatus } from '../support/shop-journey'
 
-const app = await openApp(appSecret)
+const app = await openApp()
 const { db } = app
 const contract = await readContract(app.visitor())
 const user = await administrator(db)

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '~/models/administrator'
 import { inviteAdministrator } from '~/models/administrator/index.server'
 import { ensureUser, findUserByEmail, openSession } from '~/models/customer/index.server'
-import { administrator, appSecret, bringSession, password } from '../support/administrators'
+import { administrator, bringSession, password } from '../support/administrators'
 import { openApp, type Visitor } from '../support/app'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
-const app = await openApp(appSecret)
+const app = await openApp()
 const { db } = app
 await administrator(db)
 const account = { email: 'lea@example.fr', password }

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { type ServerProcess, startServer, strictTimes } from '../faults/support'
 import { readContract } from '../support/api-contract'
-import { openApp, type Visitor, visitorOf } from '../support/app'
+import { openApp, type Visitor } from '../support/app'
 import { signer } from '../support/first-shop'
 import { readMails } from '../support/mails'
 import { publicPages } from '../support/public-pages'
@@ -146,7 +146,8 @@ async function collect(visitor: Visitor, page: string, answer?: Response): Promi
   return html
 }
 
-const newVisitor = () => visitorOf(server.url)
+/** In this process, where React's development version renders every form and warns. */
+const newVisitor = () => app.visitor()
 const linkIn = (text: string | undefined, pattern: RegExp) => pattern.exec(text ?? '')?.[0] ?? ''
 const questions = new URLSearchParams(answers)
 
@@ -221,7 +222,7 @@ test('every form of a shopper is found', async () => {
   const call = {
     items: [{ product_id: 'prod-osmoseur-essentiel' }],
     customer_email: 'claire@example.fr',
-    origin_url: server.url,
+    origin_url: 'http://localhost',
   }
   await newVisitor().json('POST', '/api/checkout/session', call)
   const bare = await app.db

@@ -6,6 +6,7 @@ import { ensureUser, openSession } from '~/models/customer/index.server'
 import { createSigner } from '~/runtime/secret.server'
 import { createSignedCookie } from '~/runtime/signed-cookie.server'
 import type { Visitor } from './app'
+import { appSecret } from './app-secret'
 import { at } from './shop-database'
 import { totpOfKey } from './totp'
 
@@ -52,9 +53,6 @@ export function browser(input: { network?: string; kind?: Browser['kind'] } = {}
 export async function sessionOf(db: ShopDb, user: User, when: Date = at): Promise<string> {
   return (await openSession(db, { user, kind: 'cookie', device: 'Firefox, Linux', at: when })).token
 }
-
-/** For `openApp`, so that a test can sign a cookie as the shop does. */
-export const appSecret = { SESSION_SECRET: 'the secret of the application under test' }
 
 const sessionCookie = createSignedCookie('sid', { secure: false, maxAge: 3600 })
 

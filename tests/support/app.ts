@@ -47,6 +47,7 @@ interface ServerBuild {
   application(request: Request): Promise<Response>
   serve(options: { port: number; host: string }): Promise<Pick<RunningServer, 'url' | 'setUpPath' | 'close'>>
   runCommand(name: string, args: string[], write: (line: string) => void): Promise<number>
+  closeTenants(): Promise<void>
 }
 
 const product = 'build/server/index.js'
@@ -54,7 +55,8 @@ const defaults = { PORT: '0', LOG_LEVEL: 'error', AGENTS: 'off', LIMITS_SCALE: '
 
 /**
  * To be awaited once, at the top of a test file. `environment` is what an operator would set: the shop is a demo unless
- * it says otherwise; `file` is another build than the product's. Vitest gives each file a process of its own, so the build reads it anew.
+ * it says otherwise; `file` is another build than the product's. The build reads it once: a file that gives one has a
+ * process of its own, the others share some (vitest.config.ts).
  */
 export async function openApp(environment: Record<string, string> = {}, file = product): Promise<App> {
   Object.assign(process.env, defaults, environment)
@@ -72,6 +74,7 @@ export async function openApp(environment: Record<string, string> = {}, file = p
   afterAll(async () => {
     await Promise.all([...running].map((server) => server.close()))
     await database.close()
+    await build.closeTenants()
     rmSync(dataDir, { recursive: true, force: true })
   })
 
@@ -80,8 +83,8 @@ export async function openApp(environment: Record<string, string> = {}, file = p
     db: database.db,
     visitor: (host) => createVisitor(host ? `http://${host}` : origin, (request) => build.application(request)),
     async copyShop(id) {
-      // The end of a server closes the registry and leaves each shop in one file.
-      await (await build.serve({ port: 0, host: '127.0.0.1' })).close()
+      // Which leaves each shop in one file.
+      await build.closeTenants()
       await copyFirstShop(dataDir, id)
       const copy = openSqlite<ShopDatabase>(join(dataDir, 'tenants', id, 'shop.sqlite'))
       afterAll(() => copy.close())

@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dataFolder } from './data-folder'
 
 /** Before a test file's own imports: the configuration is read when the first of them reaches it. */
-process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'shop-'))
+process.env.DATA_DIR = dataFolder
