@@ -64,6 +64,9 @@ test('an export asks for the password, and an unknown screen is a 404 of the bac
     expect((await expectStatus(200, camille.get(path))).headers.get('Content-Type')).toContain('text/csv')
   }
   expect(await raw(camille, '/admin/log')).toContain('Journal exporté')
+  const csv = await raw(camille, '/admin/log.csv')
+  expect(csv.split('\r\n')[0]).toContain('Action;Code;Objet')
+  expect(csv).toContain('Journal exporté;log.export;export')
   await db.updateTable('session').set({ password_at: '2020-01-01T00:00:00.000Z' }).execute()
   for (const path of exports) {
     expect(location(await expectStatus(303, camille.get(path)))).toContain('/admin/confirmer/')

@@ -5,7 +5,7 @@ import { DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { listHref } from '~/components/ui/list-href'
 import { deskRequest } from '~/middleware/administrator.server'
-import { actionWords, auditKindLabels } from '~/models/audit'
+import { actionWords, auditKindLabels, changeWords } from '~/models/audit'
 import { pageAuditEntries } from '~/models/audit/index.server'
 import { formatDateTime } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       actor: entry.actor,
       action: actionWords(entry.action),
       subject: entry.subject_label,
-      change: [entry.before, entry.after].filter(Boolean).join(' → '),
+      changes: changeWords(entry),
       reason: entry.reason,
     })),
     isFirst: before === undefined,
@@ -45,11 +45,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
         title="Journal"
         lead="Qui a fait quoi, quand et pourquoi. Rien ne s’y modifie ni ne s’y efface."
         actions={
-          <a
-            className="button button-quiet"
-            href={listHref(href('/admin/log.csv'), { q: search, objet: kind })}
-            download
-          >
+          <a className="button button-quiet" href={listHref(href('/admin/log.csv'), { q: search, objet: kind })}>
             Exporter (CSV)
           </a>
         }
@@ -73,7 +69,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
             { label: 'Qui', cell: ({ actor }) => actor },
             { label: 'Action', cell: ({ action }) => action },
             { label: 'Objet', cell: ({ subject }) => subject },
-            { label: 'Changement', cell: ({ change }) => change },
+            { label: 'Changement', cell: ({ changes }) => changes.map((change) => <div key={change}>{change}</div>) },
             { label: 'Motif', cell: ({ reason }) => reason },
           ]}
         />
