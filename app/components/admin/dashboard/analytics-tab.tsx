@@ -68,9 +68,7 @@ export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
         />
       </div>
       <p>
-        <a href={href('/admin/analytics.csv')} download>
-          Télécharger ces chiffres (CSV)
-        </a>
+        <a href={href('/admin/analytics.csv')}>Télécharger ces chiffres (CSV)</a>
       </p>
     </>
   )
