@@ -8,4 +8,5 @@ export {
   saveSetting,
   settingDefinitions,
   settingKeys,
+  settingName,
 } from './setting.server'

@@ -2,6 +2,7 @@ import { href, Link, useLocation, useRevalidator } from 'react-router'
 import { AgentCards } from '~/components/admin/dashboard/agent-cards'
 import { AnalyticsTab } from '~/components/admin/dashboard/analytics-tab'
 import { LeadsTab } from '~/components/admin/dashboard/leads-tab'
+import { MissingIdentity } from '~/components/admin/dashboard/missing-identity'
 import { Overview } from '~/components/admin/dashboard/overview'
 import { QuickLinks } from '~/components/admin/dashboard/quick-links'
 import { TaskList } from '~/components/admin/dashboard/task-list'
@@ -21,6 +22,7 @@ import {
   readWorkRevision,
 } from '~/models/dashboard/index.server'
 import { listNewestLeads, NEWEST_LEADS } from '~/models/lead/index.server'
+import { missingLegalIdentity, settingName } from '~/models/shop/index.server'
 import { isAssistantActive } from '~/routes/shop/chat/turn.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -38,12 +40,13 @@ const tabs = [
 
 /** `?tab=`, the overview when it is missing or unknown. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, identity, at, administrator } = deskRequest(context)
+  const { db, identity, at, administrator, readSettings } = deskRequest(context)
   const tab = tabs.find(({ name }) => name === url.searchParams.get('tab'))?.name ?? 'overview'
   return {
     tab,
     administrator: { name: administrator.name, email: administrator.email },
     revision: await readWorkRevision(db, workTopics),
+    missing: identity.mode === 'shop' ? missingLegalIdentity(await readSettings()).map(settingName) : [],
     tasks: await listTasks(db, at),
     figures: await readFigures(db, at),
     thomas: {
@@ -61,7 +64,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, administrator, revision, tasks, figures, thomas, leads, analytics } = loaderData
+  const { tab, administrator, revision, missing, tasks, figures, thomas, leads, analytics } = loaderData
   useRefresh(workTopics, revision)
   return (
     <>
@@ -70,6 +73,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         lead={`Bienvenue, ${administrator.name} (Administrator) · ${administrator.email}`}
         actions={<Actions />}
       />
+      <MissingIdentity names={missing} />
       <TaskList tasks={tasks} />
       <QuickLinks />
       <Tabs
