@@ -5,7 +5,7 @@ import { InvitationList } from '~/components/admin/users/invitation-list'
 import { UserTable } from '~/components/admin/users/user-table'
 import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { invitationForm } from '~/models/administrator'
+import { invitationForm, isDemoAccount } from '~/models/administrator'
 import { inviteAdministrator, listAdministrators, listInvitations } from '~/models/administrator/index.server'
 import { formatDateTime } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
@@ -23,6 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     users: users.map(({ last_sign_in_at, disabled_at, second_factor_at, ...user }) => ({
       ...user,
+      isTestAccount: isDemoAccount(user),
       isSelf: user.id === administrator.id,
       isDisabled: disabled_at !== null,
       hasSecondFactor: second_factor_at !== null,
