@@ -36,7 +36,14 @@ export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<
   const { formAction } = useNavigation()
   const element = useClearedWhenSent({ action, isRefused: lastResult !== undefined })
   return (
-    <Form className="form" method="post" action={action} {...getFormProps(form)} ref={element} onFocus={load}>
+    <Form
+      className="form"
+      method="post"
+      action={`${action}#${id}`}
+      {...getFormProps(form)}
+      ref={element}
+      onFocus={load}
+    >
       <ErrorSummary errors={allErrors} />
       {children(fields)}
       <div>

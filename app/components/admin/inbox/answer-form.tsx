@@ -40,7 +40,14 @@ export function AnswerForm({ action, version, movedWords, lastResult, hint, onTy
   const element = useClearedWhenSent({ action, isRefused: lastResult !== undefined, onSent })
   const { text } = fields
   return (
-    <Form className="form" method="post" action={action} {...getFormProps(form)} ref={element} onFocus={load}>
+    <Form
+      className="form"
+      method="post"
+      action={`${action}#reponse`}
+      {...getFormProps(form)}
+      ref={element}
+      onFocus={load}
+    >
       <ErrorSummary errors={form.allErrors} />
       {seen === version ? null : <Notice tone="caution" lines={[movedWords]} />}
       <TextAreaField

@@ -37,7 +37,7 @@ export function UserTable({ users }: { users: ListedUser[] }) {
 function Actions({ user }: { user: ListedUser }) {
   const { id: userId, name, isDisabled, isTestAccount, sessions } = user
   return (
-    <div className="row">
+    <div className="row-actions">
       {isDisabled ? (
         <Change action={href('/admin/users/:userId/activer', { userId })} label="Activer" name={name} />
       ) : isTestAccount ? null : (

@@ -8,6 +8,7 @@ import { QuickLinks } from '~/components/admin/dashboard/quick-links'
 import { TaskList } from '~/components/admin/dashboard/task-list'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { languageModel } from '~/integrations/language-model/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -27,6 +28,7 @@ import { isAssistantActive } from '~/routes/shop/chat/turn.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { toShownLead } from '../leads/shown-lead.server'
+import { chosen, unknownIn } from '../list-page'
 import type { Route } from './+types/dashboard'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -37,13 +39,16 @@ const tabs = [
   { name: 'agents', label: 'Agents' },
   { name: 'analytics', label: 'Analytics' },
 ] as const
+const tabNames = tabs.map(({ name }) => name)
 
-/** `?tab=`, the overview when it is missing or unknown. */
+/** `?tab=`, the overview when it is missing or unknown, which is told. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, identity, at, administrator, readSettings } = deskRequest(context)
-  const tab = tabs.find(({ name }) => name === url.searchParams.get('tab'))?.name ?? 'overview'
+  const asked = chosen(url.searchParams.get('tab'), tabNames)
+  const tab = asked ?? 'overview'
   return {
     tab,
+    unknown: unknownIn(url.searchParams, { tab: asked }),
     administrator: { name: administrator.name, email: administrator.email },
     revision: await readWorkRevision(db, workTopics),
     missing: identity.mode === 'shop' ? missingLegalIdentity(await readSettings()).map(settingName) : [],
@@ -64,7 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, administrator, revision, missing, tasks, figures, thomas, leads, analytics } = loaderData
+  const { tab, unknown, administrator, revision, missing, tasks, figures, thomas, leads, analytics } = loaderData
   useRefresh(workTopics, revision)
   return (
     <>
@@ -75,7 +80,6 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       />
       <MissingIdentity names={missing} />
       <TaskList tasks={tasks} />
-      <QuickLinks />
       <Tabs
         label="Tableau de bord"
         tabs={tabs.map(({ name, label }) => ({
@@ -84,10 +88,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           current: tab === name,
         }))}
       />
+      <UnknownFilters names={unknown} />
       {tab === 'overview' ? <Overview figures={figures} thomas={thomas} /> : null}
       {leads ? <LeadsTab leads={leads} /> : null}
       {tab === 'agents' ? <AgentCards thomas={thomas} /> : null}
       {analytics ? <AnalyticsTab figures={figures} {...analytics} /> : null}
+      <QuickLinks />
     </>
   )
 }

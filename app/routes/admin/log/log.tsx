@@ -3,12 +3,14 @@ import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { listHref } from '~/components/ui/list-href'
 import { deskRequest } from '~/middleware/administrator.server'
 import { actionWords, auditKindLabels, changeWords } from '~/models/audit'
 import { pageAuditEntries } from '~/models/audit/index.server'
-import { formatDateTime } from '~/models/values'
+import { formatPastMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { unknownIn } from '../list-page'
 import type { Route } from './+types/log'
 import { readLogFilter } from './log-filter'
 
@@ -18,13 +20,14 @@ const PAGE_SIZE = 50
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, kind, before } = readLogFilter(url)
-  const { db } = deskRequest(context)
+  const { db, at } = deskRequest(context)
   const { entries, older } = await pageAuditEntries(db, { search, kind, before, limit: PAGE_SIZE })
   return {
     ...{ search, kind, older },
+    unknown: unknownIn(url.searchParams, { objet: kind, avant: before === undefined ? '' : String(before) }),
     entries: entries.map((entry) => ({
       hash: entry.hash,
-      moment: formatDateTime(new Date(entry.at)),
+      moment: formatPastMoment(entry.at, at),
       actor: entry.actor,
       action: actionWords(entry.action),
       subject: entry.subject_label,
@@ -38,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const kinds = Object.entries(auditKindLabels).map(([value, label]) => ({ value, label }))
 
 export default function Log({ loaderData }: Route.ComponentProps) {
-  const { entries, older, isFirst, search, kind } = loaderData
+  const { entries, unknown, older, isFirst, search, kind } = loaderData
   return (
     <>
       <AdminHeader
@@ -54,10 +57,15 @@ export default function Log({ loaderData }: Route.ComponentProps) {
         <SearchFilter label="Rechercher une personne, un numéro, un motif" />
         <SelectFilter name="objet" label="Objet" all="Tous" options={kinds} />
       </Filters>
+      <UnknownFilters names={unknown} />
       {entries.length === 0 ? (
         <AdminEmpty>
           <p>{emptyWords(loaderData)}</p>
-          {isFirst && !search && !kind ? null : <Link to={href('/admin/log')}>Tout afficher</Link>}
+          {isFirst && !search && !kind ? null : (
+            <Link to={listHref(href('/admin/log'), isFirst ? {} : { q: search, objet: kind })}>
+              {isFirst ? 'Tout afficher' : 'Revenir aux plus récentes'}
+            </Link>
+          )}
         </AdminEmpty>
       ) : (
         <DataTable
@@ -87,5 +95,6 @@ export default function Log({ loaderData }: Route.ComponentProps) {
 
 function emptyWords({ isFirst, search, kind, older }: Route.ComponentProps['loaderData']): string {
   if (older !== undefined) return 'Rien ne correspond dans cette partie du journal.'
-  return isFirst && !search && !kind ? 'Rien n’a encore été fait.' : 'Rien ne correspond.'
+  if (!isFirst) return 'Cette page est au-delà de la dernière.'
+  return !search && !kind ? 'Rien n’a encore été fait.' : 'Rien ne correspond.'
 }

@@ -7,7 +7,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { invitationForm, isDemoAccount } from '~/models/administrator'
 import { inviteAdministrator, listAdministrators, listInvitations } from '~/models/administrator/index.server'
-import { formatDateTime } from '~/models/values'
+import { formatMoment, formatPastMoment } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -27,12 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
       isSelf: user.id === administrator.id,
       isDisabled: disabled_at !== null,
       hasSecondFactor: second_factor_at !== null,
-      lastSignIn: last_sign_in_at ? formatDateTime(new Date(last_sign_in_at)) : 'jamais',
+      lastSignIn: last_sign_in_at ? formatPastMoment(last_sign_in_at, at) : 'jamais',
     })),
     invitations: invitations.map(({ email, name, expires_at }) => ({
       email: email ?? '',
       name,
-      until: formatDateTime(new Date(expires_at)),
+      until: formatMoment(expires_at),
     })),
   }
 }
