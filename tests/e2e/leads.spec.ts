@@ -72,7 +72,7 @@ test('of two administrators the second is told, and what was typed stays', async
   await expect(page.getByRole('alert')).toContainText('Paul Vidal')
   await expect(page.getByRole('alert')).toContainText('Prospect → Négociation')
   await expect(page.getByRole('listitem').filter({ hasText: 'Prospect → Négociation' })).toBeVisible()
-  await expect(field(page, 'Étape')).toHaveValue('négociation')
+  await expect(page.locator('.admin-header .badge')).toHaveText('Négociation')
   await expect(field(page, 'À faire')).toHaveValue('Envoyer le devis')
   await page.getByRole('button', { name: 'Prévoir' }).click()
   await expect(page.getByText(/À faire pour le 15 janv. 2030/)).toBeVisible()

@@ -77,7 +77,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
             { label: 'Qui', cell: ({ actor }) => actor },
             { label: 'Action', cell: ({ action }) => action },
             { label: 'Objet', cell: ({ subject }) => subject },
-            { label: 'Changement', cell: ({ changes }) => changes.map((change) => <div key={change}>{change}</div>) },
+            { label: 'Changement', cell: Changes },
             { label: 'Motif', cell: ({ reason }) => reason },
           ]}
         />
@@ -90,6 +90,17 @@ export default function Log({ loaderData }: Route.ComponentProps) {
         </nav>
       )}
     </>
+  )
+}
+
+function Changes({ changes }: { changes: string[] }) {
+  if (changes.length === 0) return null
+  return (
+    <div>
+      {changes.map((change) => (
+        <div key={change}>{change}</div>
+      ))}
+    </div>
   )
 }
 
