@@ -27,6 +27,7 @@ const uploads: Plugin = {
 const programs = {
   'order-export.js': './app/integrations/spreadsheets/child.ts',
   'papers-pdf.js': './app/integrations/pdf/child.ts',
+  'pictures.js': './app/integrations/images/child.ts',
 }
 
 export default defineConfig({

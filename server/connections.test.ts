@@ -3,9 +3,9 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { type ConnectionLimits, guardConnections } from './connections'
+import { allowUpload, type ConnectionLimits, guardConnections } from './connections'
 
-const scaled = { roundMs: 20, idleMs: 100, headersMs: 200, bodyMs: 200, unreadMs: 200 }
+const scaled = { roundMs: 20, idleMs: 100, headersMs: 200, bodyMs: 200, unreadMs: 200, uploadMs: 1000 }
 const opened: { close(): void }[] = []
 afterEach(() => {
   for (const one of opened.splice(0)) one.close()
@@ -144,6 +144,22 @@ test('a body that comes drop by drop has no more time than any other', async () 
   await closed
   clearInterval(drops)
   expect(received()).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a body that holds files has the time of an upload, and no more', async () => {
+  const port = await serve((req, res) => {
+    allowUpload(req)
+    req.resume().on('end', () => echo(req, res))
+  })
+  const begin = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\na'
+  const [slow, endless] = [open(port), open(port)]
+  slow.socket.write(begin)
+  endless.socket.write(begin)
+  await delay(500)
+  slow.socket.write('b')
+  await until(() => slow.received().includes('</>'))
+  await endless.closed
+  expect(endless.received()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
 test('an answer may take its time', async () => {

@@ -8,6 +8,8 @@ export interface ConnectionLimits {
   pipelined: number
   headersMs: number
   bodyMs: number
+  /** The same of a body that `allowUpload` was called for. */
+  uploadMs: number
   idleMs: number
   /** Ends a connection whose client has read nothing of its answer for this long. */
   unreadMs: number
@@ -19,12 +21,13 @@ const defaults: ConnectionLimits = {
   pipelined: 16,
   headersMs: 10_000,
   bodyMs: 30_000,
+  uploadMs: 120_000,
   idleMs: 5000,
   unreadMs: 30_000,
   roundMs: 1000,
 }
 
-type Phase = 'headers' | 'body' | 'work' | 'unread' | 'idle'
+type Phase = 'headers' | 'body' | 'upload' | 'work' | 'unread' | 'idle'
 
 interface Connection {
   requests: number
@@ -36,6 +39,13 @@ interface Connection {
   /** Changes when the connection makes progress. */
   progress: string
   rounds: number
+}
+
+const uploads = new WeakSet<IncomingMessage>()
+
+/** Gives the body of a request the time that files take on a slow line. */
+export function allowUpload(req: IncomingMessage): void {
+  uploads.add(req)
 }
 
 const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
@@ -91,8 +101,14 @@ export function guardConnections(
     }
   }
 
-  const { headersMs, bodyMs, idleMs, unreadMs } = limits
-  const timeouts = { headers: headersMs, body: bodyMs, idle: idleMs, unread: unreadMs, work: Number.POSITIVE_INFINITY }
+  const timeouts = {
+    headers: limits.headersMs,
+    body: limits.bodyMs,
+    upload: limits.uploadMs,
+    idle: limits.idleMs,
+    unread: limits.unreadMs,
+    work: Number.POSITIVE_INFINITY,
+  }
   const rounds = setInterval(() => setImmediate(inspect), limits.roundMs).unref()
   server.once('close', () => clearInterval(rounds))
   server.on('connection', (socket) => {
@@ -109,7 +125,7 @@ export function guardConnections(
 function phaseOf(socket: Socket, connection: Connection): Phase {
   const [current] = connection.queue
   if (current) {
-    if (!current.req.complete) return 'body'
+    if (!current.req.complete) return uploads.has(current.req) ? 'upload' : 'body'
     return socket.writableLength > 0 ? 'unread' : 'work'
   }
   return socket.bytesRead === 0 || socket.bytesRead > connection.readWhenIdle ? 'headers' : 'idle'
@@ -121,7 +137,8 @@ function progressOf(socket: Socket, connection: Connection, phase: Phase): strin
 }
 
 function endConnection(socket: Socket, { phase, queue }: Connection): void {
-  const isUnanswered = phase === 'headers' || (phase === 'body' && queue[0]?.res.headersSent === false)
+  const isSending = phase === 'body' || phase === 'upload'
+  const isUnanswered = phase === 'headers' || (isSending && queue[0]?.res.headersSent === false)
   if (isUnanswered) socket.write(requestTimeout)
   socket.destroy()
 }

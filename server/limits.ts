@@ -52,6 +52,8 @@ export function createLimits(scale: number) {
     budget({ name: 'chat', points: 40 * scale, addressPoints: 200 * scale, seconds: 600 }),
     // Invalid input has stored nothing.
     budget({ name: 'contact', points: 5 * scale, seconds: 3600, spares: mistakes }),
+    // The screen sends each picture by itself: a dozen products of ten.
+    budget({ name: 'upload', points: 120 * scale, seconds: 3600 }),
     // Twice what the database grants a network (models/administrator/tries): the rest of a flood ends here, unread.
     budget({ name: 'login', points: 60 * scale, addressPoints: 60 * scale, seconds: 900, spares: signedIn }),
   ]

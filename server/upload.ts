@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { RequestContext } from '~/runtime/request-context.server'
 import type { CompletePolicy } from '~/runtime/route-policy'
 import { DISCARDED_BYTES, type ReadBodyResult, readBody, tooLarge, uploadCap } from './body'
+import { allowUpload } from './connections'
 import { type Exchange, isSafe } from './exchange'
 import type { Refusal } from './refusal'
 
@@ -29,6 +30,7 @@ export async function receiveBody(
 
 /** Streams and counts a body; nothing is read before the action asks for it. */
 function openUpload({ req, res, context }: Carried, cap: number): Received {
+  allowUpload(req)
   const chunks = req.iterator({ destroyOnReturn: false })
   let size = 0
   const body = new ReadableStream<Uint8Array>(

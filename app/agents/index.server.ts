@@ -8,6 +8,7 @@ import { jobs, longJobs } from './jobs.server'
 import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
+import { pictureSweep } from './picture-sweep.server'
 import { reviewKeeper } from './reviews.server'
 import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
@@ -28,6 +29,7 @@ const tenantTasks: TenantTask[] = [
   accountUpkeep,
   leadCleanup,
   exportCleanup,
+  pictureSweep,
   reviewKeeper,
   stockNotices,
   supportCleanup,

@@ -34,18 +34,18 @@ test('a form is read the same wherever its pieces end', async () => {
   const folder = makeFolder()
   for (let end = 1; end < form.length; end++) {
     const request = requestOf([form.subarray(0, end), form.subarray(end)])
-    const read = await withUploadedFiles(request, folder, async (fields, files) => ({
+    const read = await withUploadedFiles(request, { incomingDir: folder }, async (fields, files) => ({
       title: fields.get('title'),
       files: files.map(({ name, path, size }) => ({ name, size, text: readFileSync(path, 'utf8') })),
     }))
-    const file = { name: '../évier.jpg', size: 12, text: '\r\n--pixels\r\n' }
-    expect(read).toEqual({ title: 'Pose', files: [file] })
+    const file = { name: 'évier.jpg', size: 12, text: '\r\n--pixels\r\n' }
+    expect(read).toEqual({ ok: true, value: { title: 'Pose', files: [file] } })
   }
 })
 
 test('files lie in a private folder under names of ours, and are gone when their use ends, or fails', async () => {
   const folder = makeFolder()
-  const failed = withUploadedFiles(requestOf([form]), folder, async (_fields, [file]) => {
+  const failed = withUploadedFiles(requestOf([form]), { incomingDir: folder }, async (_fields, [file]) => {
     expect(file?.path).toMatch(/\/upload-\w+\/0$/)
     expect(statSync(join(file?.path ?? '', '..')).mode & 0o777).toBe(0o700)
     expect(statSync(file?.path ?? '').mode & 0o777).toBe(0o600)
@@ -59,8 +59,39 @@ test('more than twenty files, or a form that does not end, is refused', async ()
   const folder = makeFolder()
   const file = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nx\r\n'
   for (const body of [`${file.repeat(21)}--b--\r\n`, file]) {
-    const read = withUploadedFiles(requestOf([Buffer.from(body)]), folder, async () => 'read')
-    await expect(read).rejects.toMatchObject({ init: { status: 400 } })
+    const read = withUploadedFiles(requestOf([Buffer.from(body)]), { incomingDir: folder }, async () => 'read')
+    expect(await read).toEqual({ ok: false, reason: 'unreadable' })
   }
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a file above its own limit is stored up to it, and the rest of the form is read', async () => {
+  const folder = makeFolder()
+  const read = await withUploadedFiles(
+    requestOf([form]),
+    { incomingDir: folder, maxFileBytes: 5 },
+    async (fields, files) => ({
+      title: fields.get('title'),
+      files: files.map(({ isTooLarge, path }) => ({ isTooLarge, stored: statSync(path).size })),
+    }),
+  )
+  expect(read).toEqual({ ok: true, value: { title: 'Pose', files: [{ isTooLarge: true, stored: 5 }] } })
+})
+
+test('a disk that refuses a file is not told as a malformed form', async () => {
+  const folder = makeFolder()
+  const pull = (controller: ReadableStreamDefaultController<Buffer>) => {
+    for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
+    controller.enqueue(form)
+    controller.close()
+  }
+  const body = new ReadableStream({ pull }, { highWaterMark: 0 })
+  const headers = { 'Content-Type': 'multipart/form-data; boundary=b' }
+  const init = { method: 'POST', headers, body, duplex: 'half' }
+  const read = withUploadedFiles(
+    new Request('http://localhost/photos', init),
+    { incomingDir: folder },
+    async () => 'read',
+  )
+  await expect(read).rejects.toMatchObject({ syscall: 'open' })
 })

@@ -1,80 +1,121 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileUpload, FormDataParseError, MultipartParseError, parseFormData } from '@remix-run/form-data-parser'
-import { data } from 'react-router'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyFileStream } from '@fastify/busboy'
+import { createWorkQueue, QueueFull } from './work-queue'
 
 export interface UploadedFile {
   field: string
-  /** As its sender calls it, and never a path. */
+  /** As its sender calls it, without folders. */
   name: string
   type: string
   size: number
+  /** Only its beginning was stored. */
+  isTooLarge: boolean
   /** Until `use` ends. */
   path: string
 }
 
+export type Received<Value> = { ok: true; value: Value } | { ok: false; reason: 'busy' | 'unreadable' }
+
+class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+/** Read or worked on at the same time; others are refused unread. */
+const inPlace = createWorkQueue({ running: 22, waiting: 0 })
+
 const MAX_FILES = 20
 const MAX_PARTS = 200
-const TINY_BYTES = 2
-const MAX_JOINED_BYTES = 64 * 1024
+const MAX_FIELD_BYTES = 64 * 1024
 
 /**
- * Parses a form with files, each stored in a private temporary folder that is removed when `use` ends. Call it after
- * the authorization check: nothing of the body is read before. The route's policy (`body`) bounds the size, counted by
- * the adapter. Throws 400 for a malformed form.
+ * Parses a form with files, each stored as it arrives in a private temporary folder that is removed when `use` ends. Call
+ * it after the authorization check: nothing of the body is read before. The route's policy (`body`) bounds the size of
+ * all, counted by the adapter, and `maxFileBytes` that of each. Refused while too many others are worked on.
  */
 export async function withUploadedFiles<Result>(
   request: Request,
-  incomingDir: string,
+  options: { incomingDir: string; maxFileBytes?: number },
+  use: (form: FormData, files: UploadedFile[]) => Promise<Result>,
+): Promise<Received<Result>> {
+  try {
+    return { ok: true, value: await inPlace(() => receive(request, options, use)) }
+  } catch (error) {
+    if (error instanceof QueueFull) return { ok: false, reason: 'busy' }
+    if (error instanceof Unreadable) return { ok: false, reason: 'unreadable' }
+    throw error
+  }
+}
+
+async function receive<Result>(
+  request: Request,
+  { incomingDir, maxFileBytes = Number.POSITIVE_INFINITY }: { incomingDir: string; maxFileBytes?: number },
   use: (form: FormData, files: UploadedFile[]) => Promise<Result>,
 ): Promise<Result> {
   await mkdir(incomingDir, { recursive: true, mode: 0o700 })
   const folder = await mkdtemp(join(incomingDir, 'upload-'))
   try {
-    const files: UploadedFile[] = []
-    const form = await readParts(request, async (file) => {
-      // A field of files that was left empty.
-      if (file.name === '' && file.size === 0) return
-      files.push(await keepFile(file, join(folder, String(files.length))))
-    })
+    const { form, files } = await readParts(request, { folder, maxFileBytes })
     return await use(form, files)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function readParts(request: Request, take: (file: FileUpload) => Promise<void>): Promise<FormData> {
-  const sizes = { maxFileSize: Number.POSITIVE_INFINITY, maxTotalSize: Number.POSITIVE_INFINITY }
+async function readParts(request: Request, { folder, maxFileBytes }: { folder: string; maxFileBytes: number }) {
+  const form = new FormData()
+  const streams: Readable[] = []
+  const kept: Promise<UploadedFile>[] = []
+  const parser = createParser(request, maxFileBytes)
+  const refuse = () => parser.destroy(new Error('more parts than a form may have'))
+  parser.once('filesLimit', refuse).once('partsLimit', refuse)
+  parser.on('field', (name, value) => form.append(name, value))
+  parser.on('file', (field, stream, name, _encoding, type) => {
+    const file = { field, name: name ?? '', type, path: join(folder, String(kept.length)) }
+    const keeping = keepFile(file, stream)
+    keeping.catch((error) => parser.destroy(error))
+    streams.push(stream)
+    kept.push(keeping)
+  })
   try {
-    return await parseFormData(whole(request), { maxFiles: MAX_FILES, maxParts: MAX_PARTS, ...sizes }, take)
+    await pipeline(bodyOf(request), parser)
   } catch (error) {
-    const isUnreadable = error instanceof FormDataParseError || error instanceof MultipartParseError
-    throw isUnreadable ? data('Formulaire illisible', { status: 400 }) : error
+    for (const stream of streams) stream.destroy()
+    await Promise.allSettled(kept)
+    throw isOfTheMachine(error) ? error : new Unreadable()
+  }
+  const files = await Promise.all(kept)
+  // A field of files that was left empty.
+  return { form, files: files.filter(({ name, size }) => name !== '' || size > 0) }
+}
+
+function createParser(request: Request, maxFileBytes: number) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      limits: { files: MAX_FILES, parts: MAX_PARTS, fieldSize: MAX_FIELD_BYTES, fileSize: maxFileBytes },
+    })
+  } catch {
+    throw new Unreadable()
   }
 }
 
-/** The parser refuses a form whose last line break comes by itself: so few bytes are joined to those before. */
-function whole(request: Request): Request {
-  const { url, method, headers } = request
-  const init = { method, headers, body: request.body?.pipeThrough(joiningTinyPieces()), duplex: 'half' }
-  return new Request(url, init)
+function bodyOf({ body }: Request): Readable {
+  return body ? Readable.from(body) : Readable.from([])
 }
 
-function joiningTinyPieces(): TransformStream<Uint8Array, Uint8Array> {
-  let held: Uint8Array = new Uint8Array()
-  return new TransformStream({
-    transform(piece, controller) {
-      const joins = piece.length <= TINY_BYTES && held.length < MAX_JOINED_BYTES
-      if (held.length > 0 && !joins) controller.enqueue(held)
-      held = joins ? Buffer.concat([held, piece]) : piece
-    },
-    flush(controller) {
-      if (held.length > 0) controller.enqueue(held)
-    },
-  })
+async function keepFile(
+  file: Omit<UploadedFile, 'size' | 'isTooLarge'>,
+  stream: BusboyFileStream,
+): Promise<UploadedFile> {
+  await pipeline(stream, createWriteStream(file.path, { mode: 0o600, flags: 'wx' }))
+  return { ...file, size: stream.bytesRead, isTooLarge: stream.truncated }
 }
 
-async function keepFile(file: FileUpload, path: string): Promise<UploadedFile> {
-  await writeFile(path, file.stream(), { mode: 0o600, flag: 'wx' })
-  return { field: file.fieldName, name: file.name, type: file.type, size: file.size, path }
+/** A full disk is no fault of the form. */
+function isOfTheMachine(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
 }

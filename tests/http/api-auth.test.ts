@@ -109,8 +109,6 @@ const unbuilt = [
   ['GET', '/api/prospects'],
   ['POST', '/api/prospects/export'],
   ['POST', '/api/upload/file'],
-  ['GET', '/api/admin/products'],
-  ['DELETE', '/api/admin/images/prod-aquapet/1.webp'],
 ] as const
 
 test.each(unbuilt)(

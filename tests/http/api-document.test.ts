@@ -86,7 +86,8 @@ test.each(operations)(
   },
 )
 
-const withBody = operations.filter(({ requestBody }) => requestBody)
+const withBody = operations.filter(({ requestBody }) => requestBody?.content['application/json'])
+const withFile = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data'])
 /** Some are an administrator's. */
 const desk = await atTheDesk(app.db, app.visitor())
 
@@ -117,6 +118,25 @@ test.each(withBody)(
     }
   },
 )
+
+test.each(withFile)('$method $path refuses what is no form with a file', async ({ path, method }) => {
+  const send = (body: string, type: string) =>
+    desk.fetch(path, {
+      method: method.toUpperCase(),
+      body,
+      headers: { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': type },
+    })
+  const call = `${method} ${path}`
+  for (const [type, status] of [
+    ['application/json', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=b', 400],
+  ] as const) {
+    const response = await send('{}', type)
+    expect([type, response.status]).toEqual([type, status])
+    await contract.body(response, call)
+  }
+})
 
 test.each(['/api', '/api/', '/api/inconnu', '/api/administration', '/api/products/a/b'])(
   '%s is not a call: the answer is a JSON 404, whatever the method',

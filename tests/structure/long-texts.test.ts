@@ -58,6 +58,7 @@ const { insertDemoRequests } = await import('../support/demo-requests')
 const { administrator, password } = await import('../support/administrators')
 const { totpOfKey } = await import('../support/totp')
 const { enqueueJob } = await import('~/models/job/index.server')
+const { listPictures } = await import('~/models/picture/index.server')
 const { newId } = await import('~/models/values/index.server')
 
 interface WatchedServer extends ServerProcess {
@@ -391,6 +392,14 @@ test('every form of the stock is found', async () => {
   const item = '/admin/stock/articles/OSM-ESSENTIEL'
   for (const page of ['/admin/stock/inventaire', `/admin/stock/alertes/${id}`, item, `${item}/mouvements/vente`])
     await collect(desk, page)
+})
+
+test('every form of pictures is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const pictures = await listPictures(app.db, 'prod-aquapet')
+  const [deleted, shown] = pictures.map(({ file }) => `/admin/images/prod-aquapet/${file}/supprimer`)
+  await desk.post(deleted ?? '')
+  for (const page of ['/admin/images/prod-aquapet', shown ?? '']) await collect(desk, page)
 })
 
 test('every form of the door and of accounts is found', async () => {

@@ -130,6 +130,7 @@ const uniqueWithin: Record<string, string[]> = {
   cart_line: ['pack_type'],
   claim: ['key'],
   credit_entry: ['step'],
+  deleted_picture: ['file'],
   held_form: ['token_hash'],
   invoice: ['number', 'series'],
   invoice_backlog: ['order_id'],

@@ -23,7 +23,7 @@ const documentSchema = z.object({
         requestBody: z
           .object({
             required: z.literal(true),
-            content: z.record(z.string(), z.object({ schema: z.looseObject({}), example: z.unknown() })),
+            content: z.record(z.string(), z.object({ schema: z.looseObject({}), example: z.unknown().optional() })),
           })
           .optional(),
         responses: z.record(

@@ -12,7 +12,9 @@ export async function administratorCookie(
   name = 'Camille Roy',
 ): Promise<string> {
   const at = new Date()
-  const { id } = await ensureUser(db, { email: `${name.split(' ')[0]?.toLowerCase()}@boutique.example`, name, at })
+  const email = `${name.split(' ')[0]?.toLowerCase()}@boutique.example`
+  // Browsers of several workers sign in at the same time.
+  const { id } = await db.transaction().execute((trx) => ensureUser(trx, { email, name, at }))
   const user = await db
     .updateTable('user')
     .set({ role: 'Administrator' })

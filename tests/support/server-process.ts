@@ -14,9 +14,13 @@ export interface ServerProcess {
 }
 
 /** `npm start` in a process of its own, so that what a test does cannot slow it down or die with it. */
-export async function startServer(dataDir: string, environment: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServer(
+  dataDir: string,
+  environment: Record<string, string> = {},
+  flags: string[] = [],
+): Promise<ServerProcess> {
   const program = "const { start } = await import('./build/server/index.js'); await start()"
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  const child = spawn(process.execPath, [...flags, '--input-type=module', '-e', program], {
     env: {
       ...process.env,
       ...{ NODE_ENV: 'production', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', AGENTS: 'off' },

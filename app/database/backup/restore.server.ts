@@ -3,12 +3,12 @@ import { copyFileSync, cpSync, createWriteStream, existsSync, mkdirSync, renameS
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { syncPath } from '~/runtime/sync-path.server'
 import { knownMigrations } from '../migrate.server'
 import { DamagedArchive } from './archive.server'
 import { inspectDatabase } from './checks.server'
 import { fileFolders, listDatabases, shopFile } from './data-folder.server'
 import type { Manifest, ManifestDatabase } from './manifest.server'
-import { syncPath } from './sync.server'
 import { readVerified, verifyArchive } from './verify.server'
 
 const SYNCED_TOGETHER = 32

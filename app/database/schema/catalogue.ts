@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Flag } from './values'
 
 export type ProductCategory = 'machine' | 'accessory' | 'extra'
@@ -52,6 +52,20 @@ export interface ProductImageTable {
   alt: string
   width: number
   height: number
+  /** Changes with its words. */
+  version: Generated<number>
+}
+
+/** Can be put back until its files are removed. */
+export interface DeletedPictureTable {
+  product_id: string
+  file: string
+  alt: string
+  width: number
+  height: number
+  /** Who took it off. */
+  actor: string
+  deleted_at: string
 }
 
 /** Trigrams of the normalised name, summary and needs: the search that forgives accents and typos. */
@@ -100,6 +114,7 @@ export interface CatalogueTables {
   product_need: ProductNeedTable
   product_slug: ProductSlugTable
   product_image: ProductImageTable
+  deleted_picture: DeletedPictureTable
   product_trigram: ProductTrigramTable
   pack_option: PackOptionTable
   pack_component: PackComponentTable

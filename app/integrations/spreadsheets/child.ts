@@ -5,7 +5,7 @@ import type { ShopDb } from '~/database/schema'
 import type { OrderFileAsked } from '~/models/fulfilment'
 import { orderColumns, readOrderRows } from '~/models/fulfilment/index.server'
 import { csvLines, type SheetValue, toCsv, toCsvRow } from '~/models/values'
-import { DISK_FULL_CODE } from './exit-code'
+import { DISK_FULL_CODE } from '../exit-code'
 import { createWorkbook } from './workbook'
 
 /** A program of its own in the build: reads orders from the database, writes one file, tells how many it has read. */

@@ -1,12 +1,12 @@
 import type { ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { listAdministratorSessions } from '~/models/customer/index.server'
+import { QueueFull } from '~/runtime/work-queue'
 import { actorOf, sessionSubject, userSubject } from './audit-words.server'
 import { isDemoAccount } from './demo-accounts'
 import { findAdministrator } from './find.server'
 import { endLinks } from './link.server'
 import { hashPassword, isPassword } from './password.server'
-import { PasswordsBusy } from './password-queue'
 import { forgetTry, type Origin, takeTry } from './tries.server'
 
 /** For how long what asks for the password does not ask again. */
@@ -108,7 +108,7 @@ async function checkPassword(db: ShopDb, { user, password, origin, at }: Confirm
 }
 
 function busy(error: unknown): undefined {
-  if (!(error instanceof PasswordsBusy)) throw error
+  if (!(error instanceof QueueFull)) throw error
 }
 
 async function recordWrong(db: ShopDb, { user, at }: { user: User; at: Date }): Promise<void> {

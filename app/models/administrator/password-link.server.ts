@@ -4,12 +4,12 @@ import { recordAudit } from '~/models/audit/index.server'
 import { endAllSessions, ensureUser } from '~/models/customer/index.server'
 import { mayWriteTo, queueEmail } from '~/models/outbox/index.server'
 import { hashToken } from '~/models/values/index.server'
+import { QueueFull } from '~/runtime/work-queue'
 import { actorOf, userSubject } from './audit-words.server'
 import { isDemoAccount } from './demo-accounts'
 import { findActiveAdministrator, findAdministrator, hasActiveAdministrator } from './find.server'
 import { consumeLink, createLink, endLinks, findLink } from './link.server'
 import { hashPassword } from './password.server'
-import { PasswordsBusy } from './password-queue'
 
 const purposes = ['set-up', 'invitation', 'reset'] as const
 type PasswordPurpose = (typeof purposes)[number]
@@ -80,7 +80,7 @@ export async function mailReset(
 }
 
 function busy(error: unknown): undefined {
-  if (!(error instanceof PasswordsBusy)) throw error
+  if (!(error instanceof QueueFull)) throw error
 }
 
 /** That of the link; a new one for a set-up or an invitation, or a customer's own. */

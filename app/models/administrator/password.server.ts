@@ -1,5 +1,5 @@
+import { createWorkQueue } from '~/runtime/work-queue'
 import { MAX_PASSWORD_LENGTH } from './password-length'
-import { createPasswordQueue } from './password-queue'
 
 /** argon2id, its default algorithm; 64 MiB and three passes (docs/decisions/0032-administrators.md). */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -7,17 +7,18 @@ const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 /** Loaded for the first password: most visits to a shop bring none. */
 const argon2 = () => import('@node-rs/argon2')
 
-const inQueue = createPasswordQueue({ running: 2, waiting: 20 })
+/** Bounds the memory of hashing; a crowd of strangers does not keep an administrator waiting. */
+const inQueue = createWorkQueue({ running: 2, waiting: 20 })
 
 /** Of no password: an unknown account takes as long as a known one. */
 const dummyHash = '$argon2id$v=19$m=65536,t=3,p=1$2OPgLYo5/pgovtQ34wA0cw$HT+Sf1iyydYosejDH5lQauaRT7m58Aw8mq1mR3P5UXQ'
 
-/** Throws PasswordsBusy. */
+/** Throws QueueFull. */
 export function hashPassword(password: string): Promise<string> {
   return inQueue(async () => (await argon2()).hash(spell(password), cost), true)
 }
 
-/** Takes as long without a hash, and is false then. Throws PasswordsBusy. */
+/** Takes as long without a hash, and is false then. Throws QueueFull. */
 export async function isPassword(
   password: string,
   input: { hash: string | null | undefined; ahead?: boolean },

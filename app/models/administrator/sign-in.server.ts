@@ -2,11 +2,11 @@ import type { SessionTable, ShopDb, User } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { openSession } from '~/models/customer/index.server'
 import type { Signer } from '~/runtime/secret.server'
+import { QueueFull } from '~/runtime/work-queue'
 import { actorOf, sessionSubject } from './audit-words.server'
 import { findActiveAdministrator, findAdministrator } from './find.server'
 import { consumeLink, createLink, findLink } from './link.server'
 import { hashPassword, isOutdated, isPassword } from './password.server'
-import { PasswordsBusy } from './password-queue'
 import { type CodeRefusal, consumeCode, hasSecondFactor } from './second-factor.server'
 import { forgetTry, type Origin, type Try, takeTry, touchTry } from './tries.server'
 
@@ -92,7 +92,7 @@ async function verify(input: { password: string; user: User | undefined; taken: 
     const right = await isPassword(password, { hash: user?.password_hash, ahead: taken.isKnownNetwork })
     return right ? 'right' : 'wrong'
   } catch (error) {
-    if (error instanceof PasswordsBusy) return 'busy'
+    if (error instanceof QueueFull) return 'busy'
     throw error
   }
 }

@@ -23,7 +23,7 @@ const workflow: Shortcut[] = [
 ]
 
 const tools: Shortcut[] = [
-  { label: 'Images', icon: 'camera' },
+  { label: 'Images', icon: 'camera', href: href('/admin/images') },
   { label: 'Stock', icon: 'truck', href: href('/admin/stock') },
   { label: 'Gestion Contenu', icon: 'edit' },
   { label: 'Paramètres', icon: 'tool' },

@@ -18,6 +18,7 @@ export {
   withdrawalRefusalForm,
 } from '~/models/fulfilment'
 export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'
+export { pictureTextForm } from '~/models/picture'
 export { movementForms, resolveForm, stockItemForm } from '~/models/stock'
 export { answerForm } from '~/models/support'
 

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { CartSummaryLine } from '~/models/cart'
 import { giftWords } from '~/models/catalogue'
+import { PLACEHOLDER_PICTURE } from '~/models/picture'
 import { formatEuros, ofName } from '~/models/values'
 import { Button } from '../../ui/button'
 import { FieldError } from '../../ui/field-error'
@@ -65,16 +66,7 @@ export function LineItem({ line, search, refusal }: LineItemProps) {
 
 function LinePicture({ line }: { line: CartSummaryLine }) {
   if (line.picture) return <Picture {...line.picture} alt="" sizes="96px" className="cart-line-picture" />
-  return (
-    <img
-      className="cart-line-picture"
-      src="/uploads/products/default.jpg"
-      alt=""
-      width="96"
-      height="96"
-      loading="lazy"
-    />
-  )
+  return <img className="cart-line-picture" src={PLACEHOLDER_PICTURE} alt="" width="96" height="96" loading="lazy" />
 }
 
 function LineGift({ line, search }: { line: CartSummaryLine; search: string }) {

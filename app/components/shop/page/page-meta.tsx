@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { type PictureFolder, SHARED_PICTURE, sharedPictureUrl } from './picture'
+import { type PictureFolder, SHARED_PICTURE, sharedPictureUrl } from '~/models/picture'
 import { useShop, useShopWords } from './use-shop'
 
 export interface PageMetaProps {

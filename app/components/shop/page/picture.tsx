@@ -1,24 +1,5 @@
+import { PICTURE_WIDTHS, type PictureFolder, pictureUrl } from '~/models/picture'
 import { useLight } from './use-shop'
-
-const PICTURE_WIDTHS = [320, 640, 960, 1440]
-
-export type PictureFolder = 'products' | 'articles'
-
-/** `file`: the stored stem, without size and extension. */
-export function pictureUrl(
-  file: string,
-  width: number,
-  { extension = 'webp', folder = 'products' }: { extension?: 'avif' | 'webp'; folder?: PictureFolder } = {},
-): string {
-  return `/uploads/${folder}/${file}-${width}.${extension}`
-}
-
-/** Open Graph image: JPEG in the size that social networks recommend. */
-export const SHARED_PICTURE = { width: 1200, height: 630 }
-
-export function sharedPictureUrl(file: string, folder: PictureFolder = 'products'): string {
-  return `/uploads/${folder}/${file}-${SHARED_PICTURE.width}x${SHARED_PICTURE.height}.jpg`
-}
 
 interface PictureProps {
   file: string

@@ -2,11 +2,10 @@ import { href } from 'react-router'
 import type { Country } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import { WITHDRAWAL_DAYS } from '~/models/order'
+import { pictureUrl } from '~/models/picture'
 import { RATING_SCALE, type RatingSummary, type ShownReview } from '~/models/review'
 import { countries, parisDay, shippingFor, toEuros, transitOf, withVat } from '~/models/values'
-
 import { JsonLd, type JsonLdValue } from '../page/json-ld'
-import { pictureUrl } from '../page/picture'
 import { useShop } from '../page/use-shop'
 
 const SHARED_REVIEWS = 3

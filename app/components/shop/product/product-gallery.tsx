@@ -1,6 +1,7 @@
 import { Icon } from '~/components/ui/icons'
 import type { ProductPicture } from '~/models/catalogue'
-import { Picture, pictureUrl } from '../page/picture'
+import { pictureUrl } from '~/models/picture'
+import { Picture } from '../page/picture'
 import { useLight } from '../page/use-shop'
 
 const THUMBNAILS = 8

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Article } from '~/models/content'
+import { pictureUrl } from '~/models/picture'
 import { apiSchemas } from './schemas.server'
 
 export const articleSchema = z
@@ -28,7 +29,7 @@ export function toArticle(article: Article): z.input<typeof articleSchema> {
     excerpt: article.excerpt,
     content: article.content,
     tags: article.tags.map(({ label }) => label),
-    image_url: article.picture ? `/uploads/articles/${article.picture.file}-960.webp` : null,
+    image_url: article.picture ? pictureUrl(article.picture.file, 960, { folder: 'articles' }) : null,
   }
 }
 

@@ -5,7 +5,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { Template } from '~/templates/types'
 import { readInput } from './input.server'
-import type { Problem, RefusalStatus } from './problem.server'
+import { type Problem, problem, type RefusalStatus } from './problem.server'
 
 /** Description of a call; its path comes from its route. */
 export interface Operation {
@@ -22,6 +22,8 @@ export interface Operation {
   bodyOf?: (template: Template) => z.ZodType
   /** A valid body; tests send it. */
   bodyExample?: unknown
+  /** In place of a body: a form with one file, in a field of this name, which `handle` reads. */
+  file?: { field: string; description: string }
   /** Without a schema the call answers HTML, or nothing. */
   answer: { description: string; schema?: z.ZodType; example?: unknown; isEmpty?: true }
   /** Besides those of every call: 405, 429 on writes, 500. */
@@ -45,6 +47,7 @@ interface Call<
   body?: Body
   bodyOf?: (template: Template) => Body
   bodyExample?: z.input<Body>
+  file?: Operation['file']
   answer: { description: string; schema: Answer; example: z.input<Answer> }
   refusals?: Refused[]
   /** Returns the answer or a declared refusal. */
@@ -84,6 +87,7 @@ export function defineCall<
   async function answer({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
     const tenant = context.get(tenantContext)
     const body = call.bodyOf?.(tenant.template) ?? call.body
+    if (call.file && !isMultipart(request)) return problem(415, 'Envoyez un formulaire multipart/form-data.')
     const input = await readInput({ ...call, body }, { request, params })
     if (!input.ok) return input.refusal
     const headers = new Headers()
@@ -98,6 +102,10 @@ export function defineCall<
     return answered instanceof Response ? answered : Response.json(answered, { headers })
   }
   return Object.assign(answer, { operation: call })
+}
+
+function isMultipart({ headers }: Request): boolean {
+  return /^multipart\/form-data\s*;/i.test(headers.get('Content-Type') ?? '')
 }
 
 /** An action that answers 204, or a refusal. */
@@ -124,9 +132,10 @@ export function describePage<Data>(
 }
 
 /** Writes are rate-limited; calls with a body may refuse it. */
-export function allRefusals({ method, query, body, bodyOf, refusals = [] }: Operation): RefusalStatus[] {
+export function allRefusals({ method, query, body, bodyOf, file, refusals = [] }: Operation): RefusalStatus[] {
   const whenWriting: RefusalStatus[] = method === 'get' ? [] : [429]
   const withBody: RefusalStatus[] = body || bodyOf ? [400, 413, 415, 422] : []
+  const withFile: RefusalStatus[] = file ? [400, 413, 415] : []
   const withQuery: RefusalStatus[] = query ? [422] : []
-  return [...new Set([...refusals, ...whenWriting, ...withBody, ...withQuery, 500 as const])].sort()
+  return [...new Set([...refusals, ...whenWriting, ...withBody, ...withFile, ...withQuery, 500 as const])].sort()
 }

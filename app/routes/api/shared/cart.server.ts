@@ -4,7 +4,7 @@ import { packTypes } from '~/models/catalogue'
 import { toEuros, withVat } from '~/models/values'
 
 import { invalidInput, problem } from './problem.server'
-import { pictureUrl, toGift } from './product.server'
+import { picturePath, toGift } from './product.server'
 import { apiSchemas, euros } from './schemas.server'
 
 export const productId = z.string().min(1).max(100).describe('L’identifiant du produit.')
@@ -81,7 +81,7 @@ function toCartItem(line: CartLineView, vatPercent: number): z.input<typeof cart
     price: toEuros(unitPriceCents),
     price_ttc: toEuros(withVat(unitPriceCents, vatPercent)),
     pack_type: line.packType === 'individual' ? null : line.packType,
-    product_image: line.offer?.picture ? pictureUrl(line.offer.picture) : null,
+    product_image: line.offer?.picture ? picturePath(line.offer.picture) : null,
     gift_products: gift ? [{ ...toGift(gift), quantity: 1 }] : [],
   }
 }

@@ -66,7 +66,7 @@ function withoutHeader(schema: JsonSchema): JsonSchema {
 }
 
 function describeOperation(operation: Operation) {
-  const { id, tag, summary, description, body, bodyExample } = operation
+  const { id, tag, summary, description, body, bodyExample, file } = operation
   return {
     operationId: id,
     tags: [tag],
@@ -79,11 +79,17 @@ function describeOperation(operation: Operation) {
         content: { 'application/json': { schema: inputSchema(body), example: bodyExample } },
       },
     }),
+    ...(file && { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(file) } } } }),
     responses: {
       [operation.answer.isEmpty ? 204 : 200]: describeAnswer(operation.answer),
       ...Object.fromEntries(allRefusals(operation).map((status) => [status, describeRefusal(status)])),
     },
   }
+}
+
+function formOf({ field, description }: NonNullable<Operation['file']>) {
+  const file = { type: 'string', format: 'binary', description }
+  return { type: 'object', required: [field], properties: { [field]: file } }
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {

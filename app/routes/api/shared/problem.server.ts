@@ -13,14 +13,14 @@ export const problemSchema = z
   .register(apiSchemas, { id: 'Problem' })
 
 export const refusalMeanings = {
-  400: 'Le corps n’est pas du JSON lisible.',
+  400: 'Le corps est illisible.',
   401: 'Sans session ni jeton d’administrateur, ou l’un d’eux est terminé.',
   403: 'La session n’est pas celle d’un administrateur.',
   404: 'Ce qui est demandé n’existe pas.',
   405: 'La méthode n’est pas permise ici\u202f; `Allow` nomme celles qui le sont.',
   409: 'Une règle s’y oppose (stock, cadeau, état de la commande).',
-  413: 'Le corps dépasse 64 Kio.',
-  415: 'Le corps n’est pas annoncé comme du JSON.',
+  413: 'Le corps dépasse ce que l’appel accepte\u202f: 64 Kio, ou 6 Mo avec un fichier.',
+  415: 'Le corps, ou le fichier, n’est pas du type attendu.',
   422: 'Des champs sont invalides\u202f; `errors` dit lesquels.',
   429: 'Trop de demandes\u202f; `Retry-After` donne les secondes à attendre.',
   500: 'Une erreur est survenue de notre côté.',

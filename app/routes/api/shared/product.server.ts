@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import type { ProductPack, ProductPage } from '~/models/catalogue'
+import { pictureUrl } from '~/models/picture'
 import type { ShownReview } from '~/models/review'
 import { formatEuros, toEuros, withVat } from '~/models/values'
 
 import { apiSchemas, euros } from './schemas.server'
 
 /** The API exposes one width. */
-export function pictureUrl(picture: { file: string }): string {
-  return `/uploads/products/${picture.file}-960.webp`
+export function picturePath({ file }: { file: string }): string {
+  return pictureUrl(file, 960)
 }
 
 export const giftSchema = z
@@ -62,7 +63,7 @@ export const productSchema = z
   .register(apiSchemas, { id: 'Product' })
 
 export function toProduct(product: ProductPage): z.input<typeof productSchema> {
-  const images = product.pictures.map(pictureUrl)
+  const images = product.pictures.map(picturePath)
   return {
     id: product.id,
     slug: product.slug,

@@ -59,6 +59,7 @@ function describe(operation: ApiOperation): ReferenceOperation {
       ...inputFields(operation.params, 'adresse'),
       ...inputFields(operation.query, 'requête'),
       ...inputFields(operation.body, 'corps'),
+      ...(operation.file ? [fileField(operation.file)] : []),
     ],
     requestExample: bodyExample === undefined ? undefined : JSON.stringify(bodyExample, null, 2),
     answer: answer.schema && entityOf(answer.schema),
@@ -79,6 +80,10 @@ function entityOf(schema: z.ZodType): ReferenceOperation['answer'] {
 }
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
+
+function fileField({ field, description }: NonNullable<ApiOperation['file']>): ReferenceField {
+  return { name: field, place: 'formulaire', type: 'fichier', required: true, note: description }
+}
 
 function inputFields(schema: z.ZodType | undefined, place: string): ReferenceField[] {
   return schema ? fieldsOf(inputSchema(schema), place) : []

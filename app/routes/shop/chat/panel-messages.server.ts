@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { pictureUrl } from '~/components/shop/page/picture'
 import type { PanelMessage, PanelThread } from '~/islands/chat-messages'
 import { authorNames, failureWords, stockWords } from '~/islands/chat-words'
+import { pictureUrl } from '~/models/picture'
 import type { Thread, ThreadMessage } from '~/models/support'
 import { welcome } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'

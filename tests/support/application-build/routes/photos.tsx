@@ -7,9 +7,12 @@ export const handle = { policy: { body: { multipart: 1_048_576 }, showsForm: tru
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { incomingDir } = context.get(tenantContext)
-  return withUploadedFiles(request, incomingDir, async (form, files) =>
-    data({ title: String(form.get('title')), files: files.map(({ name, size }) => `${name}, ${size} octets`) }),
-  )
+  const received = await withUploadedFiles(request, { incomingDir }, async (form, files) => ({
+    title: String(form.get('title')),
+    files: files.map(({ name, size }) => `${name}, ${size} octets`),
+  }))
+  if (!received.ok) throw data('Formulaire illisible', { status: 400 })
+  return received.value
 }
 
 export default function Photos() {

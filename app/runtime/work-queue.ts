@@ -1,6 +1,6 @@
-/** Too many passwords are waiting to be computed. */
-export class PasswordsBusy extends Error {
-  override name = 'PasswordsBusy'
+/** Too much is waiting already. */
+export class QueueFull extends Error {
+  override name = 'QueueFull'
 }
 
 interface QueueOptions {
@@ -10,13 +10,10 @@ interface QueueOptions {
   waiting: number
 }
 
-export type PasswordQueue = ReturnType<typeof createPasswordQueue>
+export type WorkQueue = ReturnType<typeof createWorkQueue>
 
-/**
- * Bounds the memory of password hashing, 64 MiB each. `ahead` passes the others, so that a crowd of strangers does not
- * keep an administrator waiting.
- */
-export function createPasswordQueue({ running, waiting }: QueueOptions) {
+/** Bounds what costly work takes of the machine. `ahead` passes the others. */
+export function createWorkQueue({ running, waiting }: QueueOptions) {
   const lines = { ahead: [] as (() => void)[], others: [] as (() => void)[] }
   let free = running
 
@@ -26,7 +23,7 @@ export function createPasswordQueue({ running, waiting }: QueueOptions) {
       return
     }
     const line = ahead ? lines.ahead : lines.others
-    if (line.length >= waiting) throw new PasswordsBusy()
+    if (line.length >= waiting) throw new QueueFull()
     await new Promise<void>((begin) => line.push(begin))
   }
 
@@ -36,7 +33,7 @@ export function createPasswordQueue({ running, waiting }: QueueOptions) {
     else free++
   }
 
-  /** Throws PasswordsBusy. */
+  /** Throws QueueFull. */
   return async function run<Value>(work: () => Promise<Value>, ahead = false): Promise<Value> {
     await enter(ahead)
     try {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPasswordQueue, PasswordsBusy } from './password-queue'
+import { createWorkQueue, QueueFull } from './work-queue'
 
 function pending() {
   let end = () => {}
@@ -10,7 +10,7 @@ function pending() {
 }
 
 test('so many run at once, so many wait, and the rest are refused', async () => {
-  const run = createPasswordQueue({ running: 2, waiting: 3 })
+  const run = createWorkQueue({ running: 2, waiting: 3 })
   const gate = pending()
   let running = 0
   let most = 0
@@ -20,7 +20,7 @@ test('so many run at once, so many wait, and the rest are refused', async () => 
     running--
   }
   const taken = Array.from({ length: 5 }, () => run(work))
-  await expect(run(work)).rejects.toThrow(PasswordsBusy)
+  await expect(run(work)).rejects.toThrow(QueueFull)
   gate.end()
   await Promise.all(taken)
   expect(most).toBe(2)
@@ -28,7 +28,7 @@ test('so many run at once, so many wait, and the rest are refused', async () => 
 })
 
 test('who goes ahead passes those who wait, and is not refused when they fill the line', async () => {
-  const run = createPasswordQueue({ running: 1, waiting: 2 })
+  const run = createWorkQueue({ running: 1, waiting: 2 })
   const gate = pending()
   const order: string[] = []
   const note = (name: string) => async () => void order.push(name)
@@ -39,7 +39,7 @@ test('who goes ahead passes those who wait, and is not refused when they fill th
 })
 
 test('a failure frees its place', async () => {
-  const run = createPasswordQueue({ running: 1, waiting: 1 })
+  const run = createWorkQueue({ running: 1, waiting: 1 })
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await run(async () => 1)).toBe(1)
 })

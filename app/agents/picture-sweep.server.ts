@@ -1,0 +1,11 @@
+import { sweepPictures } from '~/models/picture/index.server'
+import { logCounts, type TenantTask } from './each-tenant.server'
+
+/** Pictures deleted 30 days ago end, and files that an interrupted upload left go. */
+export const pictureSweep: TenantTask = {
+  name: 'picture-sweep',
+  everySeconds: 3600,
+  async run(tenant, { at }) {
+    logCounts(tenant, 'old pictures removed', await sweepPictures(tenant.db, { folders: tenant, at }))
+  },
+}

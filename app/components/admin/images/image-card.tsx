@@ -1,0 +1,96 @@
+import { href, Link } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { TextAreaField } from '~/components/ui/field'
+import { MAX_ALT_LENGTH, type PictureMove } from '~/models/picture'
+import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { RowForm, RowMark } from '../row/row-form'
+import { PictureThumb } from './picture-thumb'
+import type { ProductImage } from './product-images-data'
+
+interface ImageCardProps {
+  product: { id: string; name: string }
+  picture: ProductImage
+  isFirst: boolean
+  isLast: boolean
+  /** Of its text. */
+  refused: FormAnswer | undefined
+}
+
+export function ImageCard({ product, picture, isFirst, isLast, refused }: ImageCardProps) {
+  const { file, position, alt, version } = picture
+  const address = { productId: product.id, file }
+  const number = position + 1
+  return (
+    <li className="image-card">
+      <PictureThumb file={file} alt={alt} />
+      <div className="image-card-actions">
+        {isFirst ? (
+          <Badge tone="positive">Principale</Badge>
+        ) : (
+          <Move {...address} {...{ position, number }} to="first" />
+        )}
+        {isFirst ? null : <Move {...address} {...{ position, number }} to="forward" />}
+        {isLast ? null : <Move {...address} {...{ position, number }} to="backward" />}
+        <Link to={href('/admin/images/:productId/:file/supprimer', address)} aria-label={`Supprimer l’image ${number}`}>
+          Supprimer
+        </Link>
+        <RowMark rowKey={file} />
+      </div>
+      <DeskForm
+        id={`texte-${file}`}
+        ownIds
+        schema={({ pictureTextForm }) => pictureTextForm}
+        action={href('/admin/images/:productId/:file/texte', address)}
+        refused={refused}
+        version={version}
+        defaultValue={{ alt }}
+        button="Enregistrer le texte"
+        pending="Enregistrement…"
+        quiet
+      >
+        {(fields) => (
+          <TextAreaField
+            field={fields.alt}
+            label={`Ce que montre l’image ${number}`}
+            rows={3}
+            maxLength={MAX_ALT_LENGTH}
+            hint={
+              alt === product.name
+                ? 'À écrire, pour qui ne voit pas l’image et pour les moteurs de recherche.'
+                : undefined
+            }
+          />
+        )}
+      </DeskForm>
+    </li>
+  )
+}
+
+const moves: Record<PictureMove, string> = {
+  first: 'Mettre en premier',
+  forward: 'Avancer',
+  backward: 'Reculer',
+}
+
+interface MoveProps {
+  productId: string
+  file: string
+  position: number
+  number: number
+  to: PictureMove
+}
+
+function Move({ productId, file, position, number, to }: MoveProps) {
+  return (
+    <RowForm
+      rowKey={file}
+      action={href('/admin/images/:productId/:file/place', { productId, file })}
+      fields={{ position, to }}
+    >
+      <Button variant="link" aria-label={`${moves[to]}, image ${number}`}>
+        {moves[to]}
+      </Button>
+    </RowForm>
+  )
+}

@@ -1,0 +1,120 @@
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { PICTURE_TYPES, picturesAdded } from '~/models/picture'
+import { type Upload, useUploads } from './use-uploads'
+
+const TOLD_MS = 3000
+
+interface ImageUploadProps {
+  productId: string
+  /** What a form without scripts was answered. */
+  refused: string[] | undefined
+}
+
+/** Files dropped or browsed, each with its own progress and answer; without scripts one form with several files. */
+export function ImageUpload({ productId, refused }: ImageUploadProps) {
+  const { revalidate } = useRevalidator()
+  const [added, tellAdded] = useBriefly()
+  const [isMissing, setMissing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const { uploads, choose, remove, send, isSending } = useUploads(
+    href('/api/admin/upload/:productId', { productId }),
+    (count) => {
+      tellAdded(picturesAdded(count))
+      if (input.current) input.current.value = ''
+      revalidate()
+    },
+  )
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(uploads.length === 0)
+    if (uploads.length > 0 && !isSending) void send()
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    choose([...event.dataTransfer.files])
+  }
+  return (
+    <section className="admin-panel" aria-labelledby="ajouter-images">
+      <h2 id="ajouter-images">Ajouter des images</h2>
+      {refused ? <Notice tone="danger" lines={refused} /> : null}
+      {isMissing ? <Notice tone="danger" lines={['Sélectionnez un produit et des fichiers']} /> : null}
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={href('/admin/images/:productId/ajouter', { productId })}
+        onSubmit={onSubmit}
+      >
+        <fieldset className="image-zone" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+          <legend className="visually-hidden">Fichiers</legend>
+          <label htmlFor="fichiers">Choisissez des fichiers, ou déposez-les ici</label>
+          <input
+            ref={input}
+            id="fichiers"
+            name="file"
+            type="file"
+            accept={PICTURE_TYPES.join()}
+            multiple
+            aria-describedby="fichiers-aide"
+            onChange={({ target }) => choose([...(target.files ?? [])])}
+          />
+          <p id="fichiers-aide" className="small muted">
+            JPEG, PNG ou WebP, 5 Mo au plus chacune.
+          </p>
+        </fieldset>
+        {uploads.length > 0 ? <UploadList uploads={uploads} onRemove={remove} /> : null}
+        <Button aria-disabled={isSending || undefined}>{isSending ? 'Envoi en cours…' : 'Envoyer'}</Button>
+        <p className="image-added" role="status">
+          {added}
+        </p>
+      </form>
+    </section>
+  )
+}
+
+/** Told for three seconds. */
+function useBriefly(): [string, (words: string) => void] {
+  const [words, tell] = useState('')
+  useEffect(() => {
+    if (!words) return
+    const timer = setTimeout(() => tell(''), TOLD_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return [words, tell]
+}
+
+const states = { waiting: 'Prêt', uploading: 'Envoi en cours…', done: 'Envoyé', refused: 'Refusé' }
+
+function UploadList({ uploads, onRemove }: { uploads: Upload[]; onRemove(id: string): void }) {
+  return (
+    <ul className="upload-list" aria-label="Fichiers choisis">
+      {uploads.map(({ id, file, state, progress, words }) => (
+        <li key={id} data-state={state}>
+          <span className="upload-name">{file.name}</span>
+          <span className="num muted">{megabytes(file.size)}</span>
+          <span className="upload-state">
+            {state === 'uploading' ? <progress value={progress} aria-label={`Envoi de ${file.name}`} /> : null}
+            {states[state]}
+          </span>
+          {state === 'uploading' ? null : (
+            <Button type="button" variant="link" aria-label={`Retirer ${file.name}`} onClick={() => onRemove(id)}>
+              Retirer
+            </Button>
+          )}
+          {words ? (
+            <p className="field-error" role="alert">
+              {words}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function megabytes(bytes: number): string {
+  const size = bytes / (1024 * 1024)
+  return `${size.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { MAX_PICTURE_BYTES, PICTURE_TYPES, pictureRefusalWords } from '~/models/picture'
+
+export type UploadState = 'waiting' | 'uploading' | 'done' | 'refused'
+
+export interface Upload {
+  id: string
+  file: File
+  state: UploadState
+  /** Sent so far, from 0 to 1. */
+  progress: number
+  /** Why it was refused. */
+  words?: string
+}
+
+/** As many as the server draws at a time. */
+const AT_ONCE = 2
+
+/** Sends files one by one to `address`, two at a time; `onAdded` is called once all are answered, when some were taken. */
+export function useUploads(address: string, onAdded: (count: number) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([])
+  const change = (id: string, part: Partial<Upload>) =>
+    setUploads((before) => before.map((each) => (each.id === id ? { ...each, ...part } : each)))
+  const choose = (files: File[]) =>
+    setUploads(files.map((file, index) => ({ id: String(index), file, state: 'waiting', progress: 0 })))
+  const remove = (id: string) => setUploads((before) => before.filter((each) => each.id !== id))
+
+  async function send(): Promise<void> {
+    const queue = uploads.filter(({ state }) => state === 'waiting' || state === 'refused')
+    let added = 0
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const { id, file } = next
+        change(id, { state: 'uploading', progress: 0, words: undefined })
+        const words = await sendFile(address, file, (progress) => change(id, { progress }))
+        if (words === undefined) added += 1
+        change(id, words === undefined ? { state: 'done', progress: 1 } : { state: 'refused', words })
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work))
+    if (added === 0) return
+    setUploads((before) => before.filter(({ state }) => state !== 'done'))
+    onAdded(added)
+  }
+
+  return { uploads, choose, remove, send, isSending: uploads.some(({ state }) => state === 'uploading') }
+}
+
+/** Undefined when the file was taken. `fetch` tells no progress of what it sends. */
+function sendFile(address: string, file: File, onProgress: (progress: number) => void): Promise<string | undefined> {
+  const refused = refusalOf(file)
+  if (refused) return Promise.resolve(pictureRefusalWords(refused, file.name))
+  const form = new FormData()
+  form.append('file', file)
+  return new Promise((answer) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', address)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => answer(request.status < 300 ? undefined : detailOf(request.responseText))
+    request.onerror = () => answer('Erreur réseau lors de l’upload')
+    request.send(form)
+  })
+}
+
+/** What the server would say after the whole file; it looks at the content too. */
+function refusalOf({ type, size }: File): 'type' | 'too-large' | undefined {
+  if (!PICTURE_TYPES.includes(type)) return 'type'
+  return size > MAX_PICTURE_BYTES ? 'too-large' : undefined
+}
+
+function detailOf(text: string): string {
+  try {
+    return String(JSON.parse(text).detail)
+  } catch {
+    return 'Erreur upload'
+  }
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+
+const LOOK_EVERY_MS = 100
+
+export interface ChildBounds {
+  /** Its file in the build, from the project's root. */
+  program: string
+  /** Of Node. */
+  flags: string[]
+  maxMs: number
+  maxResidentKb: number
+}
+
+export interface ChildEnd {
+  code: number | null
+  by: NodeJS.Signals | null
+  /** It took more memory than it may, in its heap or beside it. */
+  isTooLarge: boolean
+  errors: string
+}
+
+/**
+ * Runs a program of the build on one JSON text, in a process without an environment that is killed when it takes too long
+ * or too much memory. `onLine` gets each line it writes.
+ */
+export async function runBoundedChild(
+  { program, flags, maxMs, maxResidentKb }: ChildBounds,
+  input: unknown,
+  { signal, onLine }: { signal?: AbortSignal | undefined; onLine?: (line: string) => void } = {},
+): Promise<ChildEnd> {
+  const child = spawn(process.execPath, [...flags, program], {
+    env: {},
+    signal,
+    timeout: maxMs,
+    killSignal: 'SIGKILL',
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const exit = new Promise<Pick<ChildEnd, 'code' | 'by'>>((done) => {
+    child.once('error', () => {})
+    child.once('close', (code, by) => done({ code, by }))
+  })
+  const watch = watchMemory(child, maxResidentKb)
+  createInterface(child.stdout).on('line', (line) => onLine?.(line))
+  // A child that ends early closes its input: its exit code tells.
+  child.stdin.on('error', () => {})
+  child.stdin.end(JSON.stringify(input))
+  const [{ code, by }, errors] = await Promise.all([exit, text(child.stderr)])
+  watch.end()
+  // V8 aborts where its heap is full.
+  return { code, by, isTooLarge: watch.isTooLarge() || by === 'SIGABRT', errors: errors.slice(0, 500) }
+}
+
+/** Kills a child that takes more memory than it may; where the system does not tell, its heap is bounded all the same. */
+function watchMemory(child: ChildProcess, maxResidentKb: number): { end(): void; isTooLarge(): boolean } {
+  let isTooLarge = false
+  const look = async () => {
+    const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
+    if (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) <= maxResidentKb) return
+    isTooLarge = true
+    child.kill('SIGKILL')
+  }
+  const timer = setInterval(look, LOOK_EVERY_MS)
+  return { end: () => clearInterval(timer), isTooLarge: () => isTooLarge }
+}

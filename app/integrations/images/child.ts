@@ -1,0 +1,13 @@
+import { json } from 'node:stream/consumers'
+import type { PictureAsked } from '~/models/picture'
+import { DISK_FULL_CODE } from '../exit-code'
+import { draw } from './draw'
+
+/** A program of its own in the build: reads what to draw as JSON, tells what came of it in one line. */
+const asked = (await json(process.stdin)) as PictureAsked
+try {
+  console.log(JSON.stringify(await draw(asked)))
+} catch (error) {
+  if (!/ENOSPC|no space left/i.test(String(error))) throw error
+  process.exitCode = DISK_FULL_CODE
+}

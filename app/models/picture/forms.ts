@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { typedText } from '~/models/values'
+
+const whole = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,9}$/, 'Rechargez la page')
+  .transform(Number)
+
+export const MAX_ALT_LENGTH = 200
+
+/** What the picture shows, for those who do not see it. */
+export const pictureTextForm = z.object({
+  version: whole,
+  alt: typedText({ max: MAX_ALT_LENGTH, required: 'Décrivez l’image en quelques mots' }),
+})
+
+export const pictureMoves = ['first', 'forward', 'backward'] as const
+export type PictureMove = (typeof pictureMoves)[number]
+
+/** `position`: where the page showed it. */
+export const pictureMoveForm = z.object({
+  position: whole,
+  to: z.enum(pictureMoves, 'Déplacement inconnu'),
+  retour: z.string().optional(),
+})

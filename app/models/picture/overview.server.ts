@@ -1,0 +1,85 @@
+import type { ShopDb } from '~/database/schema'
+
+import { MAX_LISTED } from './product-pictures.server'
+
+export interface PictureOverviewRow {
+  id: string
+  name: string
+  published: boolean
+  pictures: number
+  /** The main one; null without any. */
+  main: string | null
+}
+
+interface Asked {
+  /** Products among these, e.g. those that match a search. */
+  ids?: string[] | undefined
+  /** Only products without one. */
+  missing: boolean
+}
+
+/** Every product in the catalogue's order, with how many pictures it has. */
+export async function listPictureCounts(
+  db: ShopDb,
+  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
+): Promise<PictureOverviewRow[]> {
+  const rows = await scoped(db, asked)
+    .leftJoin('product_image as main', (join) =>
+      join.onRef('main.product_id', '=', 'product.id').on('main.position', '=', 0),
+    )
+    .select(['product.id', 'product.name', 'product.published', 'main.file as main'])
+    .select((eb) =>
+      eb
+        .selectFrom('product_image')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('product_image.product_id', '=', 'product.id')
+        .as('pictures'),
+    )
+    .orderBy('product.published', 'desc')
+    .orderBy('product.position')
+    .orderBy('product.id')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ published, pictures, ...row }) => ({
+    ...row,
+    published: published === 1,
+    pictures: pictures ?? 0,
+  }))
+}
+
+export async function countPictureOverview(db: ShopDb, asked: Asked): Promise<number> {
+  const { count } = await scoped(db, asked)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function scoped(db: ShopDb, { ids, missing }: Asked) {
+  let query = db.selectFrom('product')
+  if (ids) query = query.where('product.id', 'in', ids)
+  if (!missing) return query
+  return query.where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('product_image').select('file').whereRef('product_image.product_id', '=', 'product.id').limit(1),
+      ),
+    ),
+  )
+}
+
+/** The stems of each of these products' pictures, in their order. */
+export async function listPictureFiles(db: ShopDb, productIds: string[]): Promise<Map<string, string[]>> {
+  const files = new Map<string, string[]>(productIds.map((id) => [id, []]))
+  if (productIds.length === 0) return files
+  const rows = await db
+    .selectFrom('product_image')
+    .select(['product_id', 'file'])
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
+    .orderBy('position')
+    .limit(productIds.length * MAX_LISTED)
+    .execute()
+  for (const { product_id, file } of rows) files.get(product_id)?.push(file)
+  return files
+}

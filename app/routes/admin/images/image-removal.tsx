@@ -1,0 +1,47 @@
+import { data, Form, href, Link } from 'react-router'
+import { PictureThumb } from '~/components/admin/images/picture-thumb'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Button } from '~/components/ui/button'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { deletePicture, KEPT_DAYS, listPictures } from '~/models/picture/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { caution } from '../row-answer.server'
+import type { Route } from './+types/image-removal'
+import { requireProduct } from './product-images.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+/** Asks first. */
+export async function loader({ params: { productId, file }, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const product = await requireProduct(db, productId)
+  const picture = (await listPictures(db, product.id)).find((each) => each.file === file)
+  if (!picture) throw data('Image inconnue', { status: 404 })
+  return { product, picture: { file, alt: picture.alt }, keptDays: KEPT_DAYS }
+}
+
+export async function action({ params: { productId, file }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const deleted = await deletePicture(db, { productId, file, actor, at })
+  const notice = deleted.ok ? done('Image supprimée avec succès.') : caution('Cette image n’est plus là.')
+  return redirectWithNotice(context, href('/admin/images/:productId', { productId }), notice)
+}
+
+export default function RemoveImage({ loaderData: { product, picture, keptDays } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHeader
+        title={'Êtes-vous sûr de vouloir supprimer cette image\u202f?'}
+        lead={`${product.name} ne la montrera plus. Vous pourrez la rétablir pendant ${keptDays} jours.`}
+      />
+      <PictureThumb {...picture} className="image-asked" />
+      <Form className="row" method="post">
+        <Button variant="danger">Supprimer l’image</Button>
+        <Link to={href('/admin/images/:productId', { productId: product.id })}>La garder</Link>
+      </Form>
+    </>
+  )
+}

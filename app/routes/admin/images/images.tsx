@@ -1,0 +1,75 @@
+import { href, Link } from 'react-router'
+import { ImageOverview } from '~/components/admin/images/image-overview'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
+import { Pager } from '~/components/admin/page/pager'
+import { deskRequest } from '~/middleware/administrator.server'
+import { findMatches } from '~/models/catalogue/index.server'
+import { MAX_PICTURES } from '~/models/picture'
+import { countPictureOverview, listPictureCounts } from '~/models/picture/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { chosen, listPage } from '../list-page'
+import type { Route } from './+types/images'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+const MAX_SEARCH = 100
+const PRODUCTS_A_PAGE = 48
+
+/** `?q=` words of the name, `?images=sans` only products that have none. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const page = listPage(searchParams)
+  const q = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
+  const images = chosen(searchParams.get('images'), ['sans'])
+  const asked = { ids: q ? (await findMatches(db, q)).matches : undefined, missing: images === 'sans' }
+  const count = await countPictureOverview(db, asked)
+  return {
+    rows: await listPictureCounts(db, { ...asked, limit: PRODUCTS_A_PAGE, offset: (page - 1) * PRODUCTS_A_PAGE }),
+    count,
+    parameters: { ...(q && { q }), ...(images && { images }) },
+    paging: { page, pageCount: Math.ceil(count / PRODUCTS_A_PAGE) },
+  }
+}
+
+export default function Images({ loaderData: { rows, count, parameters, paging } }: Route.ComponentProps) {
+  const path = href('/admin/images')
+  return (
+    <>
+      <AdminHeader
+        title="Images"
+        lead={`${countWords(count)}. Choisissez-en un pour voir, ajouter ou ranger ses images\u202f: ${MAX_PICTURES} au plus par produit.`}
+        actions={
+          <Link className="button button-quiet" to={href('/admin')}>
+            Retour au tableau de bord
+          </Link>
+        }
+      />
+      <Filters>
+        <SearchFilter label="Produit" />
+        <SelectFilter
+          name="images"
+          label="Images"
+          all="Avec ou sans"
+          options={[{ value: 'sans', label: 'Sans image' }]}
+        />
+      </Filters>
+      {rows.length > 0 ? (
+        <ImageOverview rows={rows} />
+      ) : (
+        <AdminEmpty>
+          <p>{count > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun produit ne correspond.'}</p>
+          <Link to={path}>Voir tous les produits</Link>
+        </AdminEmpty>
+      )}
+      <Pager path={path} parameters={parameters} {...paging} />
+    </>
+  )
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 produit' : `${count} produits`
+}

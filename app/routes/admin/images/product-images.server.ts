@@ -1,0 +1,29 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { ProductImagesData } from '~/components/admin/images/product-images-data'
+import type { ShopDb } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { findPicturedProduct, KEPT_DAYS, listDeletedPictures, listPictures } from '~/models/picture/index.server'
+import { formatDate } from '~/models/values'
+
+export async function requireProduct(db: ShopDb, productId: string | undefined) {
+  const product = await findPicturedProduct(db, productId ?? '')
+  if (!product) throw data('Produit inconnu', { status: 404 })
+  return product
+}
+
+/** Shared by the page and the routes of its forms, which show it again when they refuse. */
+export async function loadProductImages({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+  const { db } = deskRequest(context)
+  const product = await requireProduct(db, params.productId)
+  const deleted = await listDeletedPictures(db, product.id)
+  const loaded: ProductImagesData = {
+    product,
+    pictures: await listPictures(db, product.id),
+    deleted: deleted.map(({ file, alt, actor, deleted_at }) => ({
+      ...{ file, alt, actor },
+      deletedAt: formatDate(new Date(deleted_at)),
+      until: formatDate(new Date(Date.parse(deleted_at) + KEPT_DAYS * 24 * 3600_000)),
+    })),
+  }
+  return loaded
+}

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectSound } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
+
+const shop = openVisitedShop()
+const product = 'prod-filtres-annuels'
+
+/** A picture of this test alone. */
+async function photo(name: string) {
+  const { png } = await import('../support/pictures')
+  return {
+    name,
+    mimeType: 'image/png',
+    buffer: await png({ tint: Math.trunc(Math.random() * 200), width: 500 + Math.trunc(Math.random() * 400) }),
+  }
+}
+
+async function openProduct(page: Page): Promise<void> {
+  await page.goto(`/admin/images/${product}`, { waitUntil: 'networkidle' })
+}
+
+const cards = (page: Page) => page.locator('.image-card')
+
+test('pictures are sent, described, put first, deleted and put back', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  await shop.signIn(context, baseURL)
+  await openProduct(page)
+  const before = await cards(page).count()
+  const files = [await photo('face.png'), { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }]
+  await page.getByLabel('Choisissez des fichiers').setInputFiles(files)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('1 image(s) uploadée(s) avec succès')).toBeVisible()
+  await expect(page.getByText(/Fichier notes\.txt\s: type non autorisé/)).toBeVisible()
+  if (javaScriptEnabled) await expect(page.getByText('1 image(s) uploadée(s) avec succès')).toBeHidden()
+  else await openProduct(page)
+  await expect(cards(page)).toHaveCount(before + 1)
+  const last = cards(page).nth(before)
+  await last.getByLabel(`Ce que montre l’image ${before + 1}`).fill('Les filtres, de face')
+  await last.getByRole('button', { name: 'Enregistrer le texte' }).click()
+  await expect(page.getByText('Texte de l’image enregistré.')).toBeVisible()
+  await cards(page)
+    .nth(before)
+    .getByRole('button', { name: /Mettre en premier/ })
+    .click()
+  await expect(cards(page).first().getByRole('img', { name: 'Les filtres, de face' })).toBeVisible()
+  await expect(cards(page).first()).toContainText('Principale')
+  await cards(page).first().getByRole('link', { name: 'Supprimer l’image 1' }).click()
+  await expect(page.getByRole('heading', { name: /Êtes-vous sûr de vouloir supprimer cette image/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Supprimer l’image' }).click()
+  await expect(page.getByText('Image supprimée avec succès.')).toBeVisible()
+  await expect(cards(page)).toHaveCount(before)
+  await page.getByRole('button', { name: 'Rétablir l’image Les filtres, de face' }).first().click()
+  await expect(cards(page)).toHaveCount(before + 1)
+  await page.goto(`/products/${product}`)
+  await expect(page.getByRole('img', { name: 'Les filtres, de face' }).first()).toBeVisible()
+})
+
+test('a form without files says what is missing', async ({ page, context, baseURL }) => {
+  await shop.signIn(context, baseURL)
+  await openProduct(page)
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Sélectionnez un produit et des fichiers')).toBeVisible()
+})
+
+test('a file whose sending the network ends is told, and can be sent again', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'the browser tells by itself')
+  await shop.signIn(context, baseURL)
+  await openProduct(page)
+  await page.getByLabel('Choisissez des fichiers').setInputFiles([await photo('panne.png')])
+  await page.route('**/api/admin/upload/**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('Erreur réseau lors de l’upload')).toBeVisible()
+  await page.unroute('**/api/admin/upload/**')
+  await page.getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByText('1 image(s) uploadée(s) avec succès')).toBeVisible()
+  await expect(page.getByLabel('Fichiers choisis')).toBeHidden()
+})
+
+test('a picture whose file is gone shows the placeholder', async ({ page, context, baseURL, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'the browser shows the text instead')
+  await shop.signIn(context, baseURL)
+  await page.route('**/uploads/products/aquapet-face-**', (route) => route.abort())
+  await page.goto('/admin/images/prod-aquapet', { waitUntil: 'networkidle' })
+  await expect(cards(page).first().getByRole('img')).toHaveAttribute('src', '/uploads/products/default.jpg')
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`the screens of pictures are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script')
+    await page.setViewportSize({ width, height: 900 })
+    await shop.signIn(context, baseURL)
+    for (const path of ['/admin/images', `/admin/images/${product}`]) {
+      await page.goto(path)
+      await expectSound(page)
+    }
+  })
+}

@@ -1,0 +1,170 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { draw } from '~/integrations/images/draw'
+import { listPictures, sweepPictures } from '~/models/picture/index.server'
+import { openApp, visitorOf } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { formOf, photograph, png, webp } from '../support/pictures'
+import { essentiel } from '../support/shop-database'
+import { mutated, planted, polyglots } from './hostile-pictures'
+import { percentile, report, scale, seed, seededRandom, startServer, strictTimes, watchPages } from './support'
+
+const MUTATED = 300 * scale
+const CUTS = 50 * scale
+const AT_ONCE = 50
+const FILE_BYTES = 5 * 1024 * 1024
+/** The allocator keeps more on a busy machine. */
+const MAIN_MIB = strictTimes ? 160 : 220
+const PAGE_P95_MS = 150
+
+const app = await openApp()
+const { db } = app
+const uploads = join(app.dataDir, 'tenants/boutique/uploads')
+const incoming = join(app.dataDir, 'tenants/boutique/incoming')
+// As `npm start` starts it.
+const server = await startServer(app.dataDir, {}, ['--max-semi-space-size=4', '--heap-growing-percent=20'])
+afterAll(() => server.stop())
+
+/** Draws one file; returns what was written of it. */
+async function drawn(bytes: Buffer) {
+  const folder = mkdtempSync(join(tmpdir(), 'drawn-'))
+  try {
+    const source = join(folder, 'source')
+    writeFileSync(source, bytes)
+    mkdirSync(join(folder, 'out'))
+    const result = await draw({ source, folder: join(folder, 'out'), stem: 'x' })
+    const files = readdirSync(join(folder, 'out'))
+    return { result, files: files.map((name) => ({ name, bytes: readFileSync(join(folder, 'out', name)) })) }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Everything stored is one of our own encodings, and of its pixels alone. */
+async function expectOurs({ name, bytes }: { name: string; bytes: Buffer }) {
+  const { format, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata()
+  expect([name, format]).toEqual([name, { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[name.split('.').at(-1) ?? '']])
+  expect([exif, icc, xmp, iptc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined])
+  const text = bytes.toString('latin1')
+  expect(planted.filter((each) => text.includes(each))).toEqual([])
+}
+
+test('of hostile pictures nothing is stored but our own encodings, and none ends the program', async () => {
+  const random = seededRandom(seed)
+  const small = { width: 90, height: 60 }
+  const sources = [await photograph(small), await png(small), await webp(small)]
+  const random3 = () => sources[Math.trunc(random() * 3)] ?? Buffer.alloc(0)
+  const hostile = [...(await polyglots()), ...Array.from({ length: MUTATED }, () => mutated(random3(), random))]
+  const counts: Record<string, number> = { drawn: 0, encodings: 0 }
+  for (const bytes of hostile) {
+    const { result, files } = await drawn(bytes)
+    if (!result.ok) {
+      counts[result.reason] = (counts[result.reason] ?? 0) + 1
+      expect(files).toEqual([])
+      continue
+    }
+    for (const file of files) await expectOurs(file)
+    expect(files).toHaveLength(9)
+    counts.drawn = (counts.drawn ?? 0) + 1
+    counts.encodings = (counts.encodings ?? 0) + files.length
+  }
+  report('hostile pictures', { files: hostile.length, ...counts })
+  expect(counts.drawn).toBeGreaterThan(0)
+  expect(counts.unreadable).toBeGreaterThan(0)
+})
+
+/** Sends a form as far as `end`, then closes the connection, and waits until the server has noticed. */
+async function sendCut(input: { cookie: string; body: Buffer; type: string; end: number }): Promise<void> {
+  const { port } = new URL(server.url)
+  const socket = connect(Number(port), '127.0.0.1')
+  const head = [
+    `POST /admin/images/${essentiel}/ajouter HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    'Sec-Fetch-Site: same-origin',
+    `Cookie: ${input.cookie}`,
+    `Content-Type: ${input.type}`,
+    `Content-Length: ${input.body.length}`,
+    '',
+    '',
+  ].join('\r\n')
+  socket.on('error', () => {})
+  await new Promise<void>((sent) =>
+    socket.write(Buffer.concat([Buffer.from(head), input.body.subarray(0, input.end)]), () => sent()),
+  )
+  await new Promise<void>((closed) => {
+    socket.once('close', () => closed())
+    socket.end()
+    setTimeout(() => socket.destroy(), 300)
+  })
+}
+
+test('uploads cut anywhere leave no row, no file and nothing to sweep', async () => {
+  const random = seededRandom(seed)
+  const visitor = await atTheDesk(db, visitorOf(server.url))
+  const encoded = new Response(formOf([{ name: 'a.jpg', bytes: await photograph({ width: 2000, height: 1500 }) }]))
+  const type = encoded.headers.get('Content-Type') ?? ''
+  const body = Buffer.from(await encoded.arrayBuffer())
+  const cookie = visitor.cookies.header ?? ''
+  const before = [(await listPictures(db, essentiel)).length, readdirSync(join(uploads, 'products')).length]
+  for (let cut = 0; cut < CUTS; cut++) {
+    await sendCut({ cookie, body, type, end: Math.trunc(random() * (body.length - 1)) })
+  }
+  await expect.poll(() => (existsSync(incoming) ? readdirSync(incoming) : []), { timeout: 30_000 }).toEqual([])
+  const later = new Date(Date.now() + 2 * 3600_000)
+  const swept = await sweepPictures(db, { folders: { uploadsDir: uploads }, at: later })
+  report('cut uploads', { cuts: CUTS, bytes: body.length, swept: swept.files })
+  expect(swept).toEqual({ ended: 0, files: 0 })
+  expect([(await listPictures(db, essentiel)).length, readdirSync(join(uploads, 'products')).length]).toEqual(before)
+  expect((await visitor.get('/admin/images')).status).toBe(200)
+  expect(server.bugs()).toEqual([])
+})
+
+/** As heavy as one may be, and quickly drawn. */
+async function heavy(tint: number): Promise<Buffer> {
+  return Buffer.concat([await photograph({ width: 300, height: 200, tint }), Buffer.alloc(FILE_BYTES - 20_000)])
+}
+
+test('of many large uploads at once some wait, the rest are refused, and the shop goes on', async () => {
+  const visitor = await atTheDesk(db, visitorOf(server.url))
+  const products = await db.selectFrom('product').select('id').orderBy('id').limit(10).execute()
+  const bodies = await Promise.all(Array.from({ length: AT_ONCE }, (_, tint) => heavy(tint)))
+  const send = async (bytes: Buffer, index: number) => {
+    const product = products[index % products.length]?.id
+    const form = formOf([{ name: `${index}.jpg`, bytes }])
+    return (
+      await visitor.fetch(`/api/admin/upload/${product}`, {
+        method: 'POST',
+        body: form,
+        headers: { 'Sec-Fetch-Site': 'same-origin' },
+      })
+    ).status
+  }
+  const sending = Promise.all(bodies.map(send))
+  const paths = ['/', '/products', `/products/${essentiel}`]
+  const pages = await watchPages(sending, { url: server.url, paths, atLeastMs: 1000, pauseMs: 20 })
+  const statuses = await sending
+  const counts = Object.fromEntries(
+    [200, 503].map((status) => [status, statuses.filter((one) => one === status).length]),
+  )
+  const p95 = Math.round(
+    percentile(
+      pages.map(({ ms }) => ms),
+      0.95,
+    ),
+  )
+  const mostMiB = Math.round(
+    Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]) / 1024,
+  )
+  report('uploads at once', { sent: AT_ONCE, taken: counts[200] ?? 0, refused: counts[503] ?? 0, p95, mostMiB })
+  expect((counts[200] ?? 0) + (counts[503] ?? 0)).toBe(AT_ONCE)
+  expect(counts[503]).toBeGreaterThan(0)
+  expect(counts[200]).toBeGreaterThanOrEqual(22)
+  expect(new Set(pages.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(mostMiB).toBeLessThanOrEqual(MAIN_MIB)
+  if (strictTimes) expect(p95).toBeLessThanOrEqual(PAGE_P95_MS)
+  expect(server.bugs()).toEqual([])
+})
