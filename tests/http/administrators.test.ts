@@ -85,6 +85,7 @@ test.each([
   ['/admin/analytics.csv', '/admin?tab=analytics'],
   ['/admin/journaux/tva.csv?mois=2026-11', '/admin/journaux'],
   ['/admin/orders.csv?q=a', '/admin/orders?q=a'],
+  ['/admin/orders/exports/inconnu/fichier', '/admin/orders/exports'],
 ])('once the password is confirmed %s is downloaded, with a way back', async (file, back) => {
   const { visitor } = await atWork({ staleMinutes: 11 })
   const asked = await expectStatus(303, visitor.get(file))

@@ -11,11 +11,5 @@ export function leadsOf(status: LeadStatus): string {
 }
 
 export function LeadsOf({ status }: { status: LeadStatus }) {
-  return (
-    <Link to={leadsOf(status)}>
-      «{'\u202f'}
-      {leadStatusLabels[status].toLowerCase()}
-      {'\u202f'}»
-    </Link>
-  )
+  return <Link to={leadsOf(status)}>{`«\u202f${leadStatusLabels[status].toLowerCase()}\u202f»`}</Link>
 }

@@ -77,7 +77,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
             { label: 'Qui', cell: ({ actor }) => actor },
             { label: 'Action', cell: ({ action }) => action },
             { label: 'Objet', cell: ({ subject }) => subject },
-            { label: 'Changement', cell: Changes },
+            { label: 'Changement', cell: ({ changes }) => <Changes changes={changes} /> },
             { label: 'Motif', cell: ({ reason }) => reason },
           ]}
         />

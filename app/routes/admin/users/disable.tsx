@@ -34,7 +34,7 @@ function Refused() {
     <>
       <AdminHeader
         title="Rien n’a changé"
-        lead="C’est un compte d’essai de la démonstration, que chaque visiteur utilise : il ne se désactive pas."
+        lead={'C’est un compte d’essai de la démonstration, que chaque visiteur utilise\u202f: il ne se désactive pas.'}
       />
       <p>
         <ButtonLink href={href('/admin/users')} variant="quiet">
