@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { ofName } from '~/models/values'
 
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import type { MailShop } from './shop.server'
@@ -26,7 +27,7 @@ export function administratorInvitation(
     subject: `Invitation à administrer ${settings['shop.name']}`,
     title: 'Vous êtes invité à administrer la boutique',
     blocks: [
-      paragraph(`${by} vous invite à l’administration de ${settings['shop.name']}.`),
+      paragraph(`${by} vous invite à l’administration ${ofName(settings['shop.name'])}.`),
       button('Accepter l’invitation', origin + href('/login/lien/:token', { token })),
       paragraph('Ce lien sert une seule fois, dans les sept jours. Vous y choisirez votre mot de passe.'),
     ],

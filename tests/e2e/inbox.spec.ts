@@ -180,6 +180,31 @@ test('an answer typed while someone else answers is kept, told, and sent when it
   await outside.close()
 })
 
+test('an answer typed while a colleague hands the conversation back is kept, and its author told', async ({
+  browser,
+  context,
+  page,
+}) => {
+  test.skip(test.info().project.name !== 'javascript', 'without scripts a page does not change while it is open')
+  const outside = await browser.newContext({ locale: 'fr-FR' })
+  await askForPerson(outside, 'Une dernière question ?', 'rita@example.fr')
+  await signIn(context)
+  await page.goto(`${url}/admin/inbox?q=rita`)
+  await page.getByRole('row').filter({ hasText: 'rita@example.fr' }).getByRole('link').click()
+  await field(page, 'Votre réponse').pressSequentially('Bonjour Rita')
+  const colleague = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
+  await signIn(colleague.context(), 'Dominique Roux')
+  await colleague.goto(page.url())
+  await colleague.getByRole('button', { name: 'Rendre à l’assistant' }).click()
+  await expect(page.getByText('rendue à l’assistant pendant que vous écriviez')).toBeVisible()
+  await expect(field(page, 'Votre réponse')).toHaveValue('Bonjour Rita')
+  await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect(page.getByRole('alert')).toContainText('votre réponse n’est pas partie')
+  await expect(field(page, 'Votre réponse')).toHaveValue('Bonjour Rita')
+  await colleague.context().close()
+  await outside.close()
+})
+
 test('every screen of requests and mails is sound on every width', async ({ context, page }) => {
   test.skip(test.info().project.name !== 'javascript', 'axe is a script')
   // A mail to look at.

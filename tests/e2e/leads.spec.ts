@@ -71,6 +71,8 @@ test('of two administrators the second is told, and what was typed stays', async
   await page.getByRole('button', { name: 'Prévoir' }).click()
   await expect(page.getByRole('alert')).toContainText('Paul Vidal')
   await expect(page.getByRole('alert')).toContainText('Prospect → Négociation')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Prospect → Négociation' })).toBeVisible()
+  await expect(page.locator('.admin-header .badge')).toHaveText('Négociation')
   await expect(field(page, 'À faire')).toHaveValue('Envoyer le devis')
   await page.getByRole('button', { name: 'Prévoir' }).click()
   await expect(page.getByText(/À faire pour le 15 janv. 2030/)).toBeVisible()
@@ -90,6 +92,20 @@ for (const width of [360, 768, 1280]) {
     await expectSound(page)
   })
 }
+
+test('without scripts a refused form is in sight, with what it is refused for', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled !== false, 'with scripts the page does not move')
+  await shop.signIn(context, baseURL)
+  await page.goto(await newLead('ancre'))
+  await page.getByRole('button', { name: 'Ajouter la note' }).click()
+  await expect(page).toHaveURL(/#note$/)
+  await expect(page.getByText('Écrivez la note').first()).toBeInViewport()
+})
 
 test('several leads are moved at once and taken back, and the filters are kept under a name', async ({
   page,

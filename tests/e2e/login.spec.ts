@@ -122,6 +122,8 @@ test('an administrator is invited, comes in, and is disabled', async ({ page, br
   await page.getByRole('button', { name: 'Inviter', exact: true }).click()
   const link = page.getByRole('link', { name: /\/login\/lien\// })
   await expect(link).toBeVisible()
+  await expect(field(page, 'Nom')).toHaveValue('')
+  await expect(field(page, 'Email')).toHaveValue('')
   const context = await browser.newContext({ javaScriptEnabled })
   const guest = await context.newPage()
   await guest.goto((await link.getAttribute('href')) ?? '')

@@ -50,12 +50,30 @@ async function roleLost(): Promise<Visitor> {
   return visitor
 }
 
+/** A program that brings the token of an account; the pages of the back-office do not read it. */
+async function program(name: string, change: { role?: 'Customer'; disabled_at?: string } = {}): Promise<Visitor> {
+  const user = await administrator(db, { email: `${name}@example.fr` })
+  const { token } = await openSession(db, { user, kind: 'bearer', device: 'essai', at: now })
+  if (Object.keys(change).length > 0) await db.updateTable('user').set(change).where('id', '=', user.id).execute()
+  const visitor = app.visitor()
+  const fetch: Visitor['fetch'] = (path, init) =>
+    visitor.fetch(path, { ...init, headers: { ...init?.headers, Authorization: `Bearer ${token}` } })
+  return { ...visitor, fetch }
+}
+
 const aMinuteAgo = new Date(now.getTime() - 60_000).toISOString()
 const halfAnHourAgo = new Date(now.getTime() - 31 * 60_000).toISOString()
 
 type Expected = 'login' | 'denied' | 'open'
 
-const identities: [name: string, visitor: Visitor, expected: Expected][] = [
+/** Programs have no pages: what is expected of their calls alone. */
+const programs: [name: string, visitor: Visitor, expected: Expected][] = [
+  ['a program of an administrator', await program('programme'), 'open'],
+  ['a program of a disabled administrator', await program('arretee', { disabled_at: now.toISOString() }), 'login'],
+  ['a program of an administrator who lost the role', await program('simple', { role: 'Customer' }), 'denied'],
+]
+
+const identities: [name: string, visitor: Visitor, expected: Expected, ofPages?: Expected][] = [
   ['nobody', app.visitor(), 'login'],
   ['a visitor with a cart', await withCart(), 'login'],
   ['a customer', await customer(), 'denied'],
@@ -83,20 +101,24 @@ function isAs(expected: Expected, answer: { status: number; text: string; locati
   return expected === 'login' ? leadsToLogin : !leadsToLogin && status !== 401 && status !== 403 && status < 500
 }
 
+function asProgram([name, visitor, expected]: (typeof programs)[number]) {
+  return [name, visitor, expected, 'login' as Expected] as const
+}
+
 test('the matrix knows the routes of the back-office and the calls of its programs', () => {
   expect(pages.length).toBeGreaterThan(20)
   expect(calls.length).toBeGreaterThan(5)
 })
 
-for (const [name, visitor, expected] of identities) {
-  test(`${name} finds every page of the back-office ${expected === 'open' ? 'open' : 'closed'}`, async () => {
+for (const [name, visitor, expected, pagesExpected = expected] of [...identities, ...programs.map(asProgram)]) {
+  test(`${name} finds every page of the back-office ${pagesExpected === 'open' ? 'open' : 'closed'}`, async () => {
     const wrong: string[] = []
     for (const path of pages) {
       for (const [kind, suffix, init] of requests) {
         const response = await visitor.fetch(path === '/admin' && suffix ? '/admin.data' : path + suffix, init)
         const location = (response.headers.get('Location') ?? '').replace('http://localhost', '')
         const answer = { status: response.status, text: await response.text(), location }
-        if (!isAs(expected, answer)) wrong.push(`${kind} ${path}: ${answer.status} ${location}`)
+        if (!isAs(pagesExpected, answer)) wrong.push(`${kind} ${path}: ${answer.status} ${location}`)
       }
     }
     expect(wrong).toEqual([])

@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { indexOrder, readOrder } from '~/models/order/index.server'
+import { removeDemoRequests } from '~/models/support/index.server'
 import { openApp, type Visitor } from '../support/app'
+import { insertDemoRequests } from '../support/demo-requests'
 import { atTheDesk } from '../support/desk'
+import { queueAnyMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
@@ -64,6 +67,9 @@ test('an export asks for the password, and an unknown screen is a 404 of the bac
     expect((await expectStatus(200, camille.get(path))).headers.get('Content-Type')).toContain('text/csv')
   }
   expect(await raw(camille, '/admin/log')).toContain('Journal exporté')
+  const csv = await raw(camille, '/admin/log.csv')
+  expect(csv.split('\r\n')[0]).toContain('Action;Code;Objet')
+  expect(csv).toContain('Journal exporté;log.export;export')
   await db.updateTable('session').set({ password_at: '2020-01-01T00:00:00.000Z' }).execute()
   for (const path of exports) {
     expect(location(await expectStatus(303, camille.get(path)))).toContain('/admin/confirmer/')
@@ -72,9 +78,42 @@ test('an export asks for the password, and an unknown screen is a 404 of the bac
   expect(await unknown.text()).toContain('Introuvable')
 })
 
+test.each([
+  ['/admin?tab=zzz', 'tab'],
+  ['/admin/inbox?type=zzz&etat=zzz', 'type, etat'],
+  ['/admin/mails?etat=zzz&genre=zzz&du=hier', 'etat, genre, du'],
+  ['/admin/log?objet=zzz&avant=hier', 'objet, avant'],
+])('an unknown filter is told and filters nothing: %s', async (path, names) => {
+  expect(await page(camille, path)).toContain(`Filtre inconnu, ignoré : ${names}.`)
+})
+
+test('a page beyond the last has a way back', async () => {
+  await insertDemoRequests(db)
+  await queueAnyMail(db, { key: 'au-dela', to: 'lea@example.fr', at: new Date() })
+  for (const path of ['/admin/inbox?type=messages', '/admin/mails?etat=queued']) {
+    const html = await raw(camille, `${path}&page=1000000000`)
+    expect(html).toContain('Cette page est au-delà de la dernière.')
+    expect(html).toContain(`href="${path}"`)
+    expect(html).not.toContain('Page 1000000000')
+  }
+  await removeDemoRequests(db)
+})
+
+test('each figure opens its list', async () => {
+  const overview = await raw(camille, '/admin')
+  for (const path of ['leads?page=1', 'leads?statut=client', 'inbox?etat=conservees', 'orders']) {
+    expect(overview).toContain(`href="/admin/${path}"`)
+  }
+  const analytics = await raw(camille, '/admin?tab=analytics')
+  for (const status of ['qualifi%C3%A9', 'devis_envoy%C3%A9', 'n%C3%A9gociation']) {
+    expect(analytics).toContain(`href="/admin/leads?statut=${status}"`)
+  }
+  expect(await page(camille, '/admin/inbox?etat=conservees')).toMatch(/Conversations conservées|Aucune conversation/)
+})
+
 test('the log is searched, paged and says when nothing corresponds', async () => {
   expect(await page(camille, '/admin/log?q=zzzzzz')).toContain('Rien ne correspond.')
-  expect(await page(camille, '/admin/log?avant=1')).toContain('Rien ne correspond.')
+  expect(await page(camille, '/admin/log?avant=1')).toContain('Cette page est au-delà de la dernière.')
   await expectStatus(200, camille.get('/admin/log?avant=999999999999999&objet=%00'))
 })
 

@@ -243,5 +243,11 @@ test('the API gives the newest leads to an administrator alone', async () => {
     'created_at',
   ])
   expect(await (await visitor.get('/api/crm/leads?limit=1')).json()).toHaveLength(1)
+  const first = await visitor.get('/api/crm/leads?limit=1')
+  const next = /^<(.+)>; rel="next"$/.exec(first.headers.get('Link') ?? '')?.[1] ?? ''
+  const last = await expectStatus(200, visitor.get(next))
+  expect(last.headers.get('Link')).toBeNull()
+  expect(await last.json()).toMatchObject([{ email: 'avant@example.fr' }])
+  await expectStatus(422, visitor.get('/api/crm/leads?cursor=zzz'))
   for (const limit of ['0', '101', 'dix', '1e9']) await expectStatus(422, visitor.get(`/api/crm/leads?limit=${limit}`))
 })

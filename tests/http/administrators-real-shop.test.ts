@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillDemoAccounts } from '~/models/administrator/index.server'
 import { ensureUser } from '~/models/customer/index.server'
+import { missingLegalIdentity, readSettings, saveSetting } from '~/models/shop/index.server'
 import { password } from '../support/administrators'
 import { openApp } from '../support/app'
 import { expectStatus, location, readable } from '../support/shop-journey'
@@ -22,6 +23,16 @@ test('the first start of a real shop gives a link that makes its first administr
   expect(location(await expectStatus(303, visitor.post(link, account)))).toBe('/login')
   expect(location(await expectStatus(303, visitor.post('/login', account)))).toBe('/admin')
   await expectStatus(410, app.visitor().get(link))
+  expect(await readable(await visitor.get('/admin'))).toMatch(
+    /elle ne prend aucune commande jusque-là.*Il manque : Dénomination sociale, .*SIREN, .*Adresse postale\./,
+  )
+  expect(await readable(await visitor.get('/admin/log'))).toMatch(
+    /Premier administrateur.*rôle : client de la boutique → administrateur/,
+  )
+  for (const key of missingLegalIdentity(await readSettings(app.db))) {
+    await saveSetting(app.db, { key, value: 'x', at: new Date() })
+  }
+  expect(await readable(await visitor.get('/admin'))).not.toContain('identité légale')
   await server.close()
   const again = await app.startServer()
   expect(again.setUpPath).toBeUndefined()

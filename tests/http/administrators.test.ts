@@ -45,6 +45,57 @@ test('an administrator invites another, who is on the list until they come', asy
   expect([html.includes('Email invalide'), html.includes('value="Zoé"')]).toEqual([true, true])
 })
 
+test('an invitation is withdrawn, and one that is gone is told', async () => {
+  const { visitor } = await atWork()
+  const email = 'retire@example.fr'
+  await visitor.post('/admin/users', { name: 'Noé Petit', email })
+  expect(await readable(await visitor.get('/admin/users'))).toContain('Noé Petit')
+  expect(location(await expectStatus(303, visitor.post('/admin/users/invitations/retirer', { email })))).toBe(
+    '/admin/users',
+  )
+  const page = await readable(await visitor.get('/admin/users'))
+  expect([page.includes('L’invitation est retirée'), page.includes('Noé Petit')]).toEqual([true, false])
+  await visitor.post('/admin/users/invitations/retirer', { email })
+  expect(await readable(await visitor.get('/admin/users'))).toContain('cette invitation a déjà été acceptée')
+  expect(location(await expectStatus(302, visitor.get('/admin/users/invitations/retirer')))).toBe('/admin/users')
+})
+
+test('a test account of the demonstration is not disabled by who visits it', async () => {
+  const { visitor } = await atWork()
+  await fillTestAccount()
+  const refused = await expectStatus(409, visitor.post('/admin/users/demo-administrator-2/desactiver'))
+  expect(await readable(refused)).toMatch(/Rien n’a changé.*compte d’essai/)
+  const page = await (await visitor.get('/admin/users')).text()
+  expect(page).toContain('Nadia Benali')
+  expect(page).not.toContain('/admin/users/demo-administrator-2/desactiver')
+})
+
+async function fillTestAccount(): Promise<void> {
+  const row = { id: 'demo-administrator-2', name: 'Nadia Benali', email: 'nadia@demo.example' }
+  const created_at = new Date().toISOString()
+  await db
+    .insertInto('user')
+    .values({ ...row, role: 'Administrator', password_hash: null, created_at, erased_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+test.each([
+  ['/admin/log.csv?q=L%C3%A9a', '/admin/log?q=L%C3%A9a'],
+  ['/admin/analytics.csv', '/admin?tab=analytics'],
+  ['/admin/journaux/tva.csv?mois=2026-11', '/admin/journaux'],
+  ['/admin/orders.csv?q=a', '/admin/orders?q=a'],
+  ['/admin/orders/exports/inconnu/fichier', '/admin/orders/exports'],
+])('once the password is confirmed %s is downloaded, with a way back', async (file, back) => {
+  const { visitor } = await atWork({ staleMinutes: 11 })
+  const asked = await expectStatus(303, visitor.get(file))
+  const confirmed = await expectStatus(303, confirm(visitor, asked))
+  expect(location(confirmed)).toBe(location(asked))
+  const html = (await (await visitor.get(location(confirmed))).text()).replaceAll('&amp;', '&')
+  expect(html).toContain(`content="0;url=${file}"`)
+  expect(html).toContain(`href="${back}"`)
+})
+
 test('an administrator is disabled, enabled and signed out by another', async () => {
   const { visitor } = await atWork()
   const other = await atWork()

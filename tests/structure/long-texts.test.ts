@@ -422,6 +422,8 @@ test('every form of the door and of accounts is found', async () => {
   const users = await collect(desk, '/admin/users')
   await collect(newVisitor(), linkIn(users, /\/login\/lien\/[\w-]+/))
   await insertLeadRow(app.db, { email: 'demo@example.fr', is_demo: 1 })
+  // On another device, which can be closed.
+  await newVisitor().post('/login', account)
   for (const page of ['', '/mot-de-passe', '/second-facteur']) await collect(desk, `/admin/compte${page}`)
   await collect(desk, '/admin/demonstration')
   await desk.post('/admin/compte/second-facteur/preparer')

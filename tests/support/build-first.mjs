@@ -30,6 +30,7 @@ function removeDemoWork(file) {
   const ofOrder = (table) => `delete from ${table} where order_id in (select id from customer_order where is_demo = 1)`
   const marked = (table) => `delete from ${table} where is_demo = 1`
   const statements = [
+    'delete from cart where id in (select cart_id from customer_order where is_demo = 1)',
     ...['order_event', 'order_item', 'order_need'].map(ofOrder),
     ...['customer_order', 'lead', 'conversation', 'callback_request', 'contact_message'].map(marked),
     'delete from weekly_count',

@@ -57,7 +57,7 @@ async function createFirst(db: ShopDb, { account, at }: { account: FirstAccount;
     const user = await ensureUser(trx, { email: account.email, name: 'Administrateur', at })
     await trx.updateTable('user').set({ role: 'Administrator', password_hash }).where('id', '=', user.id).execute()
     const subject = userSubject(user)
-    await recordAudit(trx, { at, actor: commandActor, action: 'user.join', subject })
+    await recordAudit(trx, { at, actor: commandActor, action: 'user.first', subject })
   })
 }
 

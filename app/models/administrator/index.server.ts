@@ -35,5 +35,6 @@ export {
   listAdministrators,
   listInvitations,
   resetAdministrator,
+  withdrawInvitation,
 } from './team.server'
 export { deleteOldTries, type Origin } from './tries.server'

@@ -1,4 +1,5 @@
 import type { AdministratorLink, ShopDb, User } from '~/database/schema'
+import type { AuditAction } from '~/models/audit'
 import { recordAudit } from '~/models/audit/index.server'
 import { endAllSessions, ensureUser } from '~/models/customer/index.server'
 import { mayWriteTo, queueEmail } from '~/models/outbox/index.server'
@@ -31,6 +32,12 @@ export async function findPasswordLink(
 }
 
 export type PasswordLinkResult = { ok: true; email: string } | { ok: false; reason: 'over' | 'busy' }
+
+const actions: Record<PasswordPurpose, AuditAction> = {
+  'set-up': 'user.first',
+  invitation: 'user.join',
+  reset: 'user.reset-password',
+}
 
 /** Uses a link up: gives its account a password, and ends its sessions and its other links. */
 export async function acceptPasswordLink(
@@ -102,7 +109,7 @@ async function givePassword(
   await endAllSessions(trx, user.id)
   await endLinks(trx, { userId: user.id, at })
   const subject = userSubject(user)
-  const action = link.purpose === 'reset' ? 'user.reset-password' : 'user.join'
+  const action = link.purpose === 'second-factor' ? 'user.join' : actions[link.purpose]
   const before = { role: user.role }
   const after = { role: 'Administrator' }
   const changed = link.purpose === 'reset' ? {} : { before, after }

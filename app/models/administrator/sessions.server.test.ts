@@ -38,6 +38,8 @@ const scenarios: [name: string, opens: boolean, happens: (scenario: Scenario) =>
   ['as it was opened', true, nothing],
   ['29 minutes later', true, nothing, later(29)],
   ['idle for 31 minutes', false, nothing, later(31)],
+  ['idle for 29 minutes since it was last used', true, (scenario) => visitEvery(4, 5, scenario), later(33)],
+  ['idle for 31 minutes since it was last used', false, (scenario) => visitEvery(4, 5, scenario), later(35)],
   ['used all day for 11 hours', true, (scenario) => visitEvery(20, 660, scenario), later(661)],
   ['used all day beyond 12 hours', false, (scenario) => visitEvery(20, 720, scenario), later(721)],
   ['after its logout', false, ({ db, token }) => endSession(db, token)],
@@ -123,3 +125,18 @@ test('a session that a browser brings before the login never becomes that of an 
   expect(token).not.toBe(planted)
   expect(await findSessionUser(db, { token: planted, kind: 'cookie', ...minutes(0) })).toBeUndefined()
 })
+
+test('the use of a session is written once a minute at most', async () => {
+  const db = await openDemoShop()
+  await administrator(db)
+  const token = await enter(db)
+  const seenAt = async (count: number) => {
+    await findSessionUser(db, { token, kind: 'cookie', at: later(count) })
+    return (await db.selectFrom('session').select('last_seen_at').executeTakeFirstOrThrow()).last_seen_at
+  }
+  expect([await seenAt(0.9), await seenAt(1.1), await seenAt(2)]).toEqual([at, later(1.1), later(1.1)].map(toText))
+})
+
+function toText(instant: Date): string {
+  return instant.toISOString()
+}

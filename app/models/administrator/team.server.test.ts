@@ -5,6 +5,8 @@ import { saveSetting } from '~/models/shop/index.server'
 import { administrator, browser, password, sessionOf, withSecondFactor } from '../../../tests/support/administrators'
 import { readMails } from '../../../tests/support/mails'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { commandActor } from './audit-words.server'
+import { fillDemoAccounts } from './demo-accounts.server'
 import { createLink, deleteEndedLinks } from './link.server'
 import { acceptPasswordLink, findPasswordLink, requestPasswordReset } from './password-link.server'
 import { hasSecondFactor } from './second-factor.server'
@@ -17,6 +19,7 @@ import {
   listAdministrators,
   listInvitations,
   resetAdministrator,
+  withdrawInvitation,
 } from './team.server'
 
 const by = { id: 'someone', name: 'Paul Petit' }
@@ -195,4 +198,23 @@ test('links that are over are deleted', async () => {
   await deleteEndedLinks(db, { at: later(2 * 24 * 60), limit: 10 })
   const left = await db.selectFrom('administrator_link').select('purpose').execute()
   expect(left).toEqual([{ purpose: 'invitation' }])
+})
+
+test('an invitation that is withdrawn opens nothing, once and logged', async () => {
+  const db = await openDemoShop()
+  const token = await invite(db)
+  const withdraw = () => withdrawInvitation(db, { email: 'ZOE@example.fr', by, at })
+  expect([await withdraw(), await withdraw()]).toEqual([{ ok: true }, { ok: false, reason: 'unknown' }])
+  expect(await findPasswordLink(db, { token, at })).toBeUndefined()
+  expect(await listInvitations(db, { at })).toEqual([])
+  expect(await actionsOf(db)).toEqual(['user.invite', 'user.invite-withdraw'])
+})
+
+test('a visitor of a demonstration cannot disable its accounts, who operates it can', async () => {
+  const db = await openDemoShop()
+  await fillDemoAccounts(db, { at })
+  const userId = 'demo-administrator-2'
+  const visitor = { id: 'demo-administrator-1', name: 'Camille Morel' }
+  expect(await disableAdministrator(db, { userId, by: visitor, at })).toEqual({ ok: false, reason: 'demo' })
+  expect(await disableAdministrator(db, { userId, by: commandActor, at })).toEqual({ ok: true })
 })

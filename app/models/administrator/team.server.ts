@@ -5,6 +5,7 @@ import { queueEmail } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { hashToken } from '~/models/values/index.server'
 import { type Actor, userSubject } from './audit-words.server'
+import { isDemoAccount } from './demo-accounts'
 import { findAdministrator, hasActiveAdministrator } from './find.server'
 import { createLink, endLinks } from './link.server'
 import { mailReset } from './password-link.server'
@@ -77,14 +78,29 @@ export function inviteAdministrator(
   })
 }
 
-/** Their sessions end at once. The last one who may enter stays. */
+/** Its link opens no more. */
+export function withdrawInvitation(
+  db: ShopDb,
+  { email, by, at }: { email: string; by: Actor; at: Date },
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' }> {
+  return db.transaction().execute(async (trx) => {
+    const [ended] = await endInvitations(trx, { email, at })
+    if (!ended) return { ok: false, reason: 'unknown' }
+    const subject = { kind: 'user', id: '', label: ended.name }
+    await recordAudit(trx, { at, actor: by, action: 'user.invite-withdraw', subject })
+    return { ok: true }
+  })
+}
+
+/** Their sessions end at once. The last one who may enter stays, and a visitor of a demonstration cannot close its accounts. */
 export function disableAdministrator(
   db: ShopDb,
   { userId, by, at }: Change,
-): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'last' }> {
+): Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'last' | 'demo' }> {
   return db.transaction().execute(async (trx) => {
     const user = await findAdministrator(trx, userId)
     if (!user) return { ok: false, reason: 'unknown' }
+    if (by.id !== null && isDemoAccount(user)) return { ok: false, reason: 'demo' }
     if (user.disabled_at) return { ok: true }
     if (!(await hasActiveAdministrator(trx, { than: userId }))) return { ok: false, reason: 'last' }
     await trx.updateTable('user').set({ disabled_at: at.toISOString() }).where('id', '=', userId).execute()
@@ -144,13 +160,16 @@ export function resetAdministrator(
   })
 }
 
-async function endInvitations(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
-  await trx
+/** Gives those that were still open. */
+function endInvitations(trx: ShopDb, { email, at }: { email: string; at: Date }) {
+  return trx
     .updateTable('administrator_link')
     .set({ used_at: at.toISOString() })
     .where('email', '=', normalizeEmail(email))
     .where('purpose', '=', 'invitation')
     .where('used_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .returning('name')
     .execute()
 }
 

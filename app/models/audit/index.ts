@@ -1,1 +1,2 @@
 export { type AuditAction, actionWords, auditKindLabels } from './action-words'
+export { changeWords, sideWords } from './change-words'

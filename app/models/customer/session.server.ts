@@ -9,14 +9,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 export const SESSION_DAYS = 30
 const SESSION_IDLE_DAYS = 7
 
-/** After so long without a visit, and after so long in all, a session is over. */
-const lifetimes: Record<UserRole, { idleMs: number; absoluteMs: number }> = {
-  Customer: { idleMs: SESSION_IDLE_DAYS * DAY_MS, absoluteMs: SESSION_DAYS * DAY_MS },
-  Administrator: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * 60 * MINUTE_MS },
+/**
+ * After so long without a visit, and after so long in all, a session is over. `last_seen_at` is updated at most every
+ * `seenEveryMs`, so that page views do not write.
+ */
+const lifetimes: Record<UserRole, { idleMs: number; absoluteMs: number; seenEveryMs: number }> = {
+  Customer: { idleMs: SESSION_IDLE_DAYS * DAY_MS, absoluteMs: SESSION_DAYS * DAY_MS, seenEveryMs: 5 * MINUTE_MS },
+  Administrator: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * 60 * MINUTE_MS, seenEveryMs: MINUTE_MS },
 }
-
-/** `last_seen_at` is updated at most this often, so that page views do not write. */
-const SEEN_EVERY_MS = 5 * MINUTE_MS
 
 /** A new token for every sign-in; ends the browser's former session. */
 export async function openSession(
@@ -61,7 +61,7 @@ export async function findSessionUser(
   if (!user || user.erased_at || user.disabled_at) return undefined
   // Asked this way, a damaged date or role opens nothing.
   if (!(unseenMs <= (lifetimes[user.role]?.idleMs ?? 0))) return undefined
-  if (unseenMs > SEEN_EVERY_MS && (input.isUse ?? true)) {
+  if (unseenMs > (lifetimes[user.role]?.seenEveryMs ?? 0) && (input.isUse ?? true)) {
     const last_seen_at = input.at.toISOString()
     await db.updateTable('session').set({ last_seen_at }).where('token_hash', '=', tokenHash).execute()
   }

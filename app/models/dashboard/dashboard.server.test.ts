@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { listOrdersToDo } from '~/models/order/index.server'
-import { addDays, parisDay } from '~/models/values'
+import { addDays, parisDay, parisInstant } from '~/models/values'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
 import { workTopics } from './index'
@@ -92,17 +92,37 @@ test('the revision of a topic moves with its tables alone', async () => {
   expect(await readWorkRevision(db, workTopics)).not.toBe(await readWorkRevision(db, ['orders']))
 })
 
-test('a week is counted from Monday to Monday in Paris, and its count never falls', async () => {
+test('a week is counted from Monday to Monday in Paris; once it is over its count never falls', async () => {
   const db = await openDemoShop()
   const [week = ''] = lastWeeks(at, 1)
   expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(1)
   const id = await order(db, { paid_at: at.toISOString() })
   await keepWeeklyCounts(db, at)
-  const ordersOf = async () => (await listFunnel(db, at)).at(-1)
+  const inAWeek = new Date(at.getTime() + 7 * 24 * 3600_000)
+  const ordersOf = async () => (await listFunnel(db, inAWeek)).at(-2)
   expect(await ordersOf()).toMatchObject({ week, order: 1 })
   await db.updateTable('customer_order').set({ paid_at: null }).where('id', '=', id).execute()
   await keepWeeklyCounts(db, at)
   expect(await ordersOf()).toMatchObject({ order: 1 })
+})
+
+test('the running week is counted as it is, before anything is kept of it', async () => {
+  const db = await openDemoShop()
+  await order(db, { paid_at: at.toISOString() })
+  expect((await listFunnel(db, at)).at(-1)).toMatchObject({ order: 1 })
+})
+
+test('in a demonstration the funnel, the leads and the revenue tell the same', async () => {
+  const db = await openDemoShop({ demoWork: true })
+  const funnel = await listFunnel(db, at)
+  const sumOf = (step: 'lead' | 'order') => funnel.reduce((sum, week) => sum + week[step], 0)
+  const firstDay = parisInstant(funnel[0]?.week ?? '', 0).toISOString()
+  const leads = await db.selectFrom('lead').select('id').where('created_at', '>=', firstDay).execute()
+  expect(sumOf('lead')).toBe(leads.length)
+  const sold = (await listRevenueByDay(db, at)).reduce((sum, day) => sum + day.orders, 0)
+  expect(sold).toBeGreaterThan(0)
+  expect(sumOf('order')).toBeGreaterThanOrEqual(sold)
+  for (const week of funnel) expect(week.cart).toBeGreaterThanOrEqual(week.order)
 })
 
 test('a demonstration has orders in each status; removed, what was real stays', async () => {

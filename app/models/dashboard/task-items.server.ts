@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { listOrdersToDo, type OrderTask } from '~/models/order/index.server'
 import { listPendingReviews } from '~/models/review/index.server'
-import { formatDateTime, formatEuros } from '~/models/values'
+import { formatEuros, formatOrderMoment } from '~/models/values'
 import type { ListedTask } from './tasks'
 
 const MAX_ITEMS = 100
@@ -37,6 +37,6 @@ async function listOrders(db: ShopDb, asked: { task: OrderTask; at: Date }): Pro
     orderId: order.id,
     label: `Commande ${order.order_number ?? 'sans numéro'}`,
     who: order.customer_name,
-    detail: `${formatEuros(order.total_cents)}, passée le ${formatDateTime(new Date(order.created_at))}`,
+    detail: `${formatEuros(order.total_cents)}, passée le ${formatOrderMoment(order.created_at)}`,
   }))
 }

@@ -9,7 +9,7 @@ import {
 import { countFailedEmails } from '~/models/outbox/index.server'
 import { countReviewsToRead } from '~/models/review/index.server'
 import { countLowStock } from '~/models/stock/index.server'
-import { countWaiting } from '~/models/support/index.server'
+import { countWaitingPeople } from '~/models/support/index.server'
 import type { Task } from './tasks'
 
 const orderTasks: OrderTask[] = ['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'unpaid']
@@ -18,10 +18,9 @@ const orderTasks: OrderTask[] = ['ship', 'transfer', 'refund', 'mismatch', 'with
 export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {
   const tasks: Task[] = []
   for (const task of orderTasks) tasks.push({ key: task, count: await countOrdersToDo(db, { task, at }) })
-  const { conversations, callbacks, messages } = await countWaiting(db)
   tasks.push(
     { key: 'unmatched', count: (await countUnmatchedWithdrawals(db)).count },
-    { key: 'people', count: conversations + callbacks + messages },
+    { key: 'people', count: await countWaitingPeople(db, at) },
     { key: 'reviews', count: await countReviewsToRead(db) },
     { key: 'stock', count: await countLowStock(db) },
     { key: 'mails', count: await countFailedEmails(db) },

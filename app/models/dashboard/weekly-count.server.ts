@@ -22,8 +22,7 @@ export function lastWeeks(at: Date, count: number): string[] {
 /** Counts the last weeks anew. A count never falls: what was deleted since had happened. */
 export async function keepWeeklyCounts(db: ShopDb, at: Date): Promise<void> {
   for (const week of lastWeeks(at, RECOUNTED_WEEKS)) {
-    const between = { from: parisInstant(week, 0), to: parisInstant(addDays(week, 7), 0) }
-    for (const [step, count] of Object.entries(await countWeek(db, between)) as [FunnelStep, number][]) {
+    for (const [step, count] of Object.entries(await countWeek(db, week)) as [FunnelStep, number][]) {
       await keepCount(db, { week, step, count })
     }
   }
@@ -39,7 +38,9 @@ async function keepCount(db: ShopDb, row: { week: string; step: FunnelStep; coun
     .execute()
 }
 
-async function countWeek(db: ShopDb, week: Week): Promise<Record<FunnelStep, number>> {
+/** From the rows that there are, of the week that begins on this Monday. */
+export async function countWeek(db: ShopDb, monday: string): Promise<Record<FunnelStep, number>> {
+  const week = { from: parisInstant(monday, 0), to: parisInstant(addDays(monday, 7), 0) }
   return {
     questionnaire: await countSince(db, { table: 'questionnaire_answer', column: 'answered_at', week }),
     lead: await countSince(db, { table: 'lead', column: 'created_at', week }),
@@ -64,17 +65,19 @@ async function countSince(db: ShopDb, { table, column, week }: Dated & { week: W
   return count
 }
 
-/** The last twelve weeks, the running one last; weeks that were not counted are 0. */
+/** The last twelve weeks; the running one, last, from its rows. Weeks that were not counted are 0. */
 export async function listFunnel(db: ShopDb, at: Date): Promise<({ week: string } & Record<FunnelStep, number>)[]> {
   const weeks = lastWeeks(at, SHOWN_WEEKS)
   const rows = await db.selectFrom('weekly_count').selectAll().where('week', 'in', weeks).execute()
   const countOf = (week: string, step: FunnelStep) =>
     rows.find((row) => row.week === week && row.step === step)?.count ?? 0
-  return weeks.map((week) => ({
+  const stored = weeks.slice(0, -1).map((week) => ({
     week,
     questionnaire: countOf(week, 'questionnaire'),
     lead: countOf(week, 'lead'),
     cart: countOf(week, 'cart'),
     order: countOf(week, 'order'),
   }))
+  const running = weeks.at(-1)
+  return running ? [...stored, { week: running, ...(await countWeek(db, running)) }] : stored
 }

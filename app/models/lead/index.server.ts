@@ -7,6 +7,7 @@ export {
   countLeads,
   countLeadsByStatus,
   LEADS_A_PAGE,
+  type LeadPlace,
   listNewestLeads,
   NEWEST_LEADS,
   pageLeads,

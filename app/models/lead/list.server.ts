@@ -42,15 +42,19 @@ export interface LeadList {
   pageCount: number
 }
 
-/** The newest first. */
-export async function listNewestLeads(db: ShopDb, input: { limit: number }): Promise<ListedLead[]> {
-  const rows = await db
-    .selectFrom('lead')
-    .select(columns)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(input.limit)
-    .execute()
+/** Where a lead stands among the newest. */
+export type LeadPlace = Pick<Lead, 'created_at' | 'id'>
+
+/** The newest first, or those that come behind a place. */
+export async function listNewestLeads(
+  db: ShopDb,
+  { limit, behind }: { limit: number; behind?: LeadPlace },
+): Promise<ListedLead[]> {
+  const all = db.selectFrom('lead')
+  const asked = behind
+    ? all.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(behind.created_at, behind.id)))
+    : all
+  const rows = await asked.select(columns).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
   return toListed(db, rows)
 }
 

@@ -83,6 +83,8 @@ export async function deleteDemoOrders(trx: ShopDb): Promise<number> {
     await trx.deleteFrom(table).where('order_id', 'in', demo).execute()
   }
   await trx.updateTable('email').set({ order_id: null }).where('order_id', 'in', demo).execute()
+  const carts = trx.selectFrom('customer_order').select('cart_id').where('is_demo', '=', 1)
+  await trx.deleteFrom('cart').where('id', 'in', carts).execute()
   const { numDeletedRows } = await trx.deleteFrom('customer_order').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }

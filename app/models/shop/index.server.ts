@@ -10,4 +10,5 @@ export {
   saveSetting,
   settingDefinitions,
   settingKeys,
+  settingName,
 } from './setting.server'

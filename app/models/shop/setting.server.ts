@@ -138,6 +138,11 @@ export function exemptSettings(settings: Settings): SettingKey[] {
   return ['legal.rep_identifiers', ...(isSoleTrader(settings) ? (['legal.capital'] as const) : [])]
 }
 
+/** What a sentence calls a setting: its label without the remark behind it. */
+export function settingName(key: SettingKey): string {
+  return settingDefinitions[key].label.split(/\s;|,/)[0] ?? key
+}
+
 /** The settings a real shop must fill before the law lets it sell (LCEN, art. L121-16 and L612-1 C. conso). */
 export function missingLegalIdentity(settings: Settings): SettingKey[] {
   const exempt = exemptSettings(settings)

@@ -14,6 +14,7 @@ import { takeMessage } from './conversation.server'
 import { countInbox, listInbox, pageOfPlaces, searchesOf } from './inbox.server'
 import { completeCallback, completeMessage, reopenMessage } from './request-changes.server'
 import { requestNumber } from './request-number'
+import { countWaiting, countWaitingPeople } from './waiting.server'
 
 const by = { id: 'u1', name: 'Camille Roy' }
 const open = { kind: undefined, closed: false, search: '', page: 1 }
@@ -170,6 +171,49 @@ test('a message is closed and opened again, each with its row in the log and no 
   const entries = await listAuditOf(db, { kind: 'message', id: messageId })
   expect(entries.map(({ action }) => action)).toEqual(['message.reopen', 'message.done'])
   expect(JSON.stringify(entries)).not.toMatch(/Éloïse|eloise|Bonjour/)
+})
+
+test('every conversation that is kept is listed, the last written to first, and none that waits alone', async () => {
+  const { db, conversationId } = await shopWithOneOfEach()
+  await db
+    .updateTable('conversation')
+    .set({ due_at: null, closed_at: null, state: 'bot' })
+    .where('id', '=', conversationId)
+    .execute()
+  expect(await listInbox(db, { ...open, kind: 'conversation' })).toEqual([])
+  const kept = { ...open, kind: undefined, kept: true }
+  expect(await listInbox(db, kept)).toMatchObject([{ id: conversationId, state: 'bot' }])
+  expect(await countInbox(db, kept)).toMatchObject({ conversation: 1 })
+})
+
+test('whom a person has answered, and whose call is on a later day, do not wait for an answer', async () => {
+  const { db, conversationId, callbackId } = await shopWithOneOfEach()
+  expect(await countWaiting(db)).toEqual({ conversations: 1, callbacks: 1, messages: 1 })
+  const moveCall = (hours: number) => {
+    const [slot_from, due_at] = [hours, hours + 1].map((count) =>
+      new Date(at.getTime() + count * 3600_000).toISOString(),
+    )
+    return db.updateTable('callback_request').set({ slot_from, due_at }).where('id', '=', callbackId).execute()
+  }
+  await moveCall(0)
+  expect(await countWaitingPeople(db, at)).toBe(3)
+  await moveCall(24)
+  expect(await countWaitingPeople(db, at)).toBe(2)
+  await db.updateTable('message').set({ author: 'person' }).where('conversation_id', '=', conversationId).execute()
+  expect(await countWaitingPeople(db, at)).toBe(1)
+})
+
+test('the kept conversations are read by their index', async () => {
+  const db = await openQuietShop()
+  const searches = await searchesOf(db, { search: '' })
+  const query = pageOfPlaces(db, { kind: undefined, closed: false, kept: true, searches, page: 1 }).compile()
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query.sql}`, [...query.parameters]),
+  )
+  const plan = rows.map(({ detail }) => detail).join()
+  expect(plan).toContain('USING')
+  expect(plan).toContain('conversation_by_last_message')
+  expect(plan).not.toContain('TEMP B-TREE')
 })
 
 test.each([

@@ -12,6 +12,8 @@ export type InboxKind = (typeof inboxKinds)[number]
 export interface InboxFilter {
   /** Those that are over, the latest first, in place of those that wait, the most urgent first. */
   closed: boolean
+  /** All conversations that are still there, the last written to first, and nothing else. */
+  kept?: boolean
   search: string
 }
 
@@ -35,14 +37,14 @@ export async function listInbox(db: ShopDb, input: InboxPage): Promise<InboxItem
 
 /** Each kind is read by the index of its order, and the three are merged. */
 export function pageOfPlaces(db: ShopDb, { kind, page, ...filter }: PlaceFilter & Pick<InboxPage, 'kind' | 'page'>) {
-  const direction = filter.closed ? 'desc' : 'asc'
+  const direction = filter.closed || filter.kept ? 'desc' : 'asc'
   const pageOf = <Table extends keyof ShopDatabase>(places: SelectQueryBuilder<ShopDatabase, Table, InboxPlace>) =>
     places
       .orderBy(sql.ref('instant'), direction)
       .orderBy(sql.ref('id'), direction)
       .limit(INBOX_PAGE_SIZE)
       .offset((page - 1) * INBOX_PAGE_SIZE)
-  if (kind === 'conversation') return pageOf(conversationPlaces(db, filter))
+  if (kind === 'conversation' || filter.kept) return pageOf(conversationPlaces(db, filter))
   if (kind === 'callback') return pageOf(callbackPlaces(db, filter))
   if (kind === 'message') return pageOf(messagePlaces(db, filter))
   return pageOf(conversationPlaces(db, filter).unionAll(callbackPlaces(db, filter)).unionAll(messagePlaces(db, filter)))
@@ -54,8 +56,11 @@ const MAX_COUNTED = 5000
 const MAX_COUNTED_OF_SEARCH = 500
 
 /** How many there are of each kind, as far as they are counted. */
-export async function countInbox(db: ShopDb, { closed, search }: InboxFilter): Promise<Record<InboxKind, number>> {
-  const filter = { closed, searches: await searchesOf(db, { search }) }
+export async function countInbox(
+  db: ShopDb,
+  { closed, kept, search }: InboxFilter,
+): Promise<Record<InboxKind, number>> {
+  const filter = { closed, kept, searches: await searchesOf(db, { search }) }
   const most = search === '' ? MAX_COUNTED : MAX_COUNTED_OF_SEARCH
   return {
     conversation: await countUpTo(db, { places: conversationPlaces(db, filter), most }),
@@ -77,6 +82,7 @@ async function countUpTo<Table extends keyof ShopDatabase>(
 
 interface PlaceFilter {
   closed: boolean
+  kept?: boolean | undefined
   searches: Record<InboxKind, NarrowSearch>
 }
 
@@ -88,8 +94,8 @@ export async function searchesOf(db: ShopDb, { search: typed }: Pick<InboxFilter
   }
 }
 
-function conversationPlaces(db: ShopDb, { closed, searches }: PlaceFilter) {
-  const column = closed ? 'closed_at' : 'due_at'
+function conversationPlaces(db: ShopDb, { closed, kept, searches }: PlaceFilter) {
+  const column = kept ? 'updated_at' : closed ? 'closed_at' : 'due_at'
   return db
     .selectFrom('conversation')
     .select((eb) => [eb.val<InboxKind>('conversation').as('kind'), 'id', sql<string>`${sql.ref(column)}`.as('instant')])
@@ -134,6 +140,8 @@ export type InboxItem =
       state: ConversationState
       /** Undefined once a person has answered the visitor's last words. */
       waitingSince: string | undefined
+      /** When somebody last wrote. */
+      writtenAt: string
       lastWords: string
     })
   | (InboxRow & {
@@ -187,6 +195,7 @@ async function readConversations(db: ShopDb, ids: string[]): Promise<InboxItem[]
     ...commonOf(row, Object.hasOwn(conversationStateNames, row.state)),
     state: row.state,
     waitingSince: row.due_at && row.last_author !== 'person' ? row.due_at : undefined,
+    writtenAt: row.updated_at,
     lastWords: excerptOf(row.last_body ?? ''),
   }))
 }

@@ -44,4 +44,4 @@ export {
   type SeenRequest,
   undoCompletion,
 } from './request-changes.server'
-export { countWaiting } from './waiting.server'
+export { countWaiting, countWaitingPeople } from './waiting.server'

@@ -5,14 +5,16 @@ const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZon
 const timeFormat = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone })
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const shortDateFormat = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'short', year: 'numeric', timeZone })
-const momentFormat = new Intl.DateTimeFormat('fr-FR', {
+const momentParts = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
   minute: '2-digit',
   timeZone,
-})
+} as const
+const momentFormat = new Intl.DateTimeFormat('fr-FR', momentParts)
+const datedMomentFormat = new Intl.DateTimeFormat('fr-FR', { ...momentParts, year: 'numeric' })
 const orderFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone })
 const parisDayFormat = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
 
@@ -37,6 +39,13 @@ export function formatShortDate(instant: Date): string {
 export function formatMoment(instant: string | Date): string {
   const date = new Date(instant)
   return isReadable(date) ? withFirst(momentFormat.format(date)) : `illisible (${instant})`
+}
+
+/** The same of what is kept for years, where another year than that of `at` is named: `jeu. 20 nov. 2025, 14:05`. */
+export function formatPastMoment(instant: string, at = new Date()): string {
+  const date = new Date(instant)
+  if (!isReadable(date) || date.getUTCFullYear() === at.getUTCFullYear()) return formatMoment(instant)
+  return withFirst(datedMomentFormat.format(date))
 }
 
 function isReadable(instant: Date): boolean {

@@ -38,6 +38,7 @@ export {
   formatHour,
   formatMoment,
   formatOrderMoment,
+  formatPastMoment,
   formatShortDate,
   formatSlot,
   parisDay,

@@ -9,6 +9,8 @@ const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const ORDER_COUNT = 46
 const DAYS = 90
+/** The carts of older orders are gone. */
+const CART_DAYS = 29
 
 /** Fictional, at a domain that is reserved for examples. */
 const buyers = [
@@ -87,9 +89,18 @@ async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, stat
     gift_name: null,
     gift_value_cents: null,
   }
+  if (at.getTime() - placedAt.getTime() < CART_DAYS * DAY_MS) await insertCart(trx, cartId, placedAt)
   await insertOrder(trx, { order, items: [item], needs: new Map(), at: placedAt }, [])
   await assignOrderNumber(trx, { orderId, sessionId: `demo${String(index + 1).padStart(4, '0')}` })
   await moveTo(trx, { orderId, status, placedAt })
+}
+
+async function insertCart(trx: ShopDb, id: string, placedAt: Date): Promise<void> {
+  const created_at = placedAt.toISOString()
+  await trx
+    .insertInto('cart')
+    .values({ id, kind: 'main', parent_id: null, created_at, updated_at: created_at })
+    .execute()
 }
 
 function buyerColumns(index: number, placedAt: Date) {

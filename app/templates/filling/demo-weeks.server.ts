@@ -1,18 +1,18 @@
 import type { FunnelStep, ShopDb } from '~/database/schema'
-import { lastWeeks, SHOWN_WEEKS } from '~/models/dashboard/index.server'
+import { countWeek, lastWeeks, SHOWN_WEEKS } from '~/models/dashboard/index.server'
 
-/** Of a growing shop: for a hundred questionnaires so many of the others. */
-const shares: Record<FunnelStep, number> = { questionnaire: 100, lead: 38, cart: 54, order: 17 }
-
-/** What the weeks before the opening counted. */
+/** What the weeks before this one counted: leads and orders are those there are; the rest left no rows. */
 export async function insertDemoWeeks(trx: ShopDb, at: Date): Promise<void> {
-  const rows = lastWeeks(at, SHOWN_WEEKS).flatMap((week, index) => {
-    const questionnaires = 14 + index * 2 + ((index * 7) % 5)
-    return Object.entries(shares).map(([step, share]) => ({
-      week,
-      step: step as FunnelStep,
-      count: Math.round((questionnaires * share) / 100),
-    }))
-  })
-  await trx.insertInto('weekly_count').values(rows).execute()
+  const past = lastWeeks(at, SHOWN_WEEKS).slice(0, -1)
+  for (const [index, week] of past.entries()) {
+    const counted = await countWeek(trx, week)
+    const unbought = 2 + Math.round(index / 3)
+    const steps: Record<FunnelStep, number> = {
+      ...counted,
+      questionnaire: counted.questionnaire + unbought + ((index * 7) % 5),
+      cart: Math.max(counted.cart, counted.order) + unbought,
+    }
+    const rows = Object.entries(steps).map(([step, count]) => ({ week, step: step as FunnelStep, count }))
+    await trx.insertInto('weekly_count').values(rows).execute()
+  }
 }

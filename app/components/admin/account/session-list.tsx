@@ -26,9 +26,11 @@ export function SessionList({ sessions }: { sessions: OpenSession[] }) {
           { label: 'Fermer', cell: (session) => (session.isThis ? null : <EndSession session={session} />) },
         ]}
       />
-      <Form method="post" action={href('/admin/compte/connexions')}>
-        <Button variant="quiet">Fermer toutes les autres</Button>
-      </Form>
+      {sessions.some(({ isThis }) => !isThis) ? (
+        <Form method="post" action={href('/admin/compte/connexions')}>
+          <Button variant="quiet">Fermer toutes les autres</Button>
+        </Form>
+      ) : null}
     </section>
   )
 }

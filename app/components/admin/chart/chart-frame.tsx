@@ -5,14 +5,23 @@ interface ChartFrameProps {
   /** Of the table that holds the same figures. */
   columns: string[]
   rows: string[][]
+  /** Nothing to draw. */
+  isEmpty: boolean
   children: ReactNode
 }
 
-export function ChartFrame({ title, columns, rows, children }: ChartFrameProps) {
+/** A chart is drawn for each, and the style sheet shows the one that has room: its text keeps its size. */
+export const chartWidths = [640, 280]
+
+export function chartClass(width: number): string {
+  return width < 640 ? 'chart chart-narrow' : 'chart chart-wide'
+}
+
+export function ChartFrame({ title, columns, rows, isEmpty, children }: ChartFrameProps) {
   return (
     <figure className="admin-panel chart-frame">
       <figcaption>{title}</figcaption>
-      {children}
+      {isEmpty ? <p className="muted">Rien sur cette période.</p> : children}
       <details>
         <summary>Voir les chiffres</summary>
         <table className="table chart-table">

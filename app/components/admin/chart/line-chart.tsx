@@ -1,5 +1,5 @@
 import { niceTop } from './bar-chart'
-import { ChartFrame } from './chart-frame'
+import { ChartFrame, chartClass, chartWidths } from './chart-frame'
 
 export interface Series {
   name: string
@@ -8,7 +8,6 @@ export interface Series {
   look?: 1 | 2 | 3 | 4
 }
 
-const WIDTH = 640
 const HEIGHT = 200
 const LEFT = 40
 const BOTTOM = 22
@@ -24,42 +23,55 @@ interface LineChartProps {
 
 /** Lines over the same labels, told apart by colour, dash and the name at their end. */
 export function LineChart({ title, labelled = 'Semaine du', labels, series }: LineChartProps) {
+  const highest = Math.max(...series.flatMap(({ values }) => values))
+  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => String(values[index] ?? 0))])
+  const columns = [labelled, ...series.map(({ name }) => name)]
+  return (
+    <ChartFrame title={title} columns={columns} rows={rows} isEmpty={highest <= 0}>
+      {chartWidths.map((width) => (
+        <Lines key={width} title={title} labels={labels} series={series} width={width} />
+      ))}
+    </ChartFrame>
+  )
+}
+
+/** Of the longest name at the end of a line. */
+const NAMES = 104
+
+function Lines({ title, labels, series, width: WIDTH }: Omit<LineChartProps, 'labelled'> & { width: number }) {
   const top = niceTop(Math.max(...series.flatMap(({ values }) => values)))
-  const right = WIDTH - 96
+  const right = WIDTH - NAMES
   const x = (index: number) => Math.round(LEFT + ((right - LEFT) * index) / Math.max(1, labels.length - 1))
   const y = (value: number) => Math.round(HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * value) / top)
-  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => String(values[index] ?? 0))])
   return (
-    <ChartFrame title={title} columns={[labelled, ...series.map(({ name }) => name)]} rows={rows}>
-      <svg className="chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
-        {[0, top / 2, top].map((value) => (
-          <g key={value}>
-            <path className="chart-grid" d={`M${LEFT} ${y(value)}H${right}`} />
-            <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
-              {value}
-            </text>
-          </g>
-        ))}
-        {series.map(({ name, values, look }, index) => (
-          <path
-            key={name}
-            className={`chart-line chart-line-${look ?? index + 1}`}
-            d={values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')}
-          />
-        ))}
-        {endLabels(series, y).map(({ name, at, look }) => (
-          <text key={name} className={`chart-name chart-name-${look}`} x={right + 8} y={at + 4}>
-            {name}
+    <svg className={chartClass(WIDTH)} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
+      {[0, top / 2, top].map((value) => (
+        <g key={value}>
+          <path className="chart-grid" d={`M${LEFT} ${y(value)}H${right}`} />
+          <text x={LEFT - 6} y={y(value) + 4} textAnchor="end">
+            {value}
           </text>
-        ))}
-        <text x={LEFT} y={HEIGHT - 6}>
-          {labels[0]}
+        </g>
+      ))}
+      {series.map(({ name, values, look }, index) => (
+        <path
+          key={name}
+          className={`chart-line chart-line-${look ?? index + 1}`}
+          d={values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')}
+        />
+      ))}
+      {endLabels(series, y).map(({ name, at, look }) => (
+        <text key={name} className={`chart-name chart-name-${look}`} x={right + 8} y={at + 4}>
+          {name}
         </text>
-        <text x={right} y={HEIGHT - 6} textAnchor="end">
-          {labels.at(-1)}
-        </text>
-      </svg>
-    </ChartFrame>
+      ))}
+      <text x={LEFT} y={HEIGHT - 6}>
+        {labels[0]}
+      </text>
+      <text x={right} y={HEIGHT - 6} textAnchor="end">
+        {labels.at(-1)}
+      </text>
+    </svg>
   )
 }
 

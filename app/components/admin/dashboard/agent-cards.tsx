@@ -1,5 +1,5 @@
 import { Badge } from '~/components/ui/badge'
-import { formatDateTime } from '~/models/values'
+import { formatMoment } from '~/models/values'
 
 export interface ThomasState {
   /** Configured; otherwise a search in our texts answers. */
@@ -30,7 +30,7 @@ export function AgentCards({ thomas }: { thomas: ThomasState }) {
         <p>{engineWords(thomas)}</p>
         <p className="muted">
           {thomas.lastActivity
-            ? `Dernière activité\u202f: ${formatDateTime(new Date(thomas.lastActivity))}`
+            ? `Dernière activité\u202f: ${formatMoment(thomas.lastActivity)}`
             : 'Personne ne lui a encore écrit.'}
         </p>
       </li>

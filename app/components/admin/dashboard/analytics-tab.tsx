@@ -4,6 +4,7 @@ import { LineChart } from '~/components/admin/chart/line-chart'
 import type { FunnelStep } from '~/database/schema'
 import type { Figures } from '~/models/dashboard/index.server'
 import { formatEuros } from '~/models/values'
+import { allLeads, keptConversations, LeadsOf, leadsOf } from './figure-lists'
 import { shortDay } from './format'
 import { Metric, Metrics } from './metric'
 
@@ -26,16 +27,23 @@ export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
     <>
       <h2>Pipeline CRM</h2>
       <Metrics>
-        <Metric label="Total" value={String(leads.total)} definition="tous les leads" />
+        <Metric label="Total" value={String(leads.total)} definition="tous les leads" href={allLeads} />
         <Metric
           label="Qualifiés"
           value={String(leads.qualified)}
-          definition={'statut «\u202fqualifié\u202f», «\u202fdevis envoyé\u202f» ou «\u202fnégociation\u202f»'}
+          href={leadsOf('qualifié')}
+          definition={
+            <>
+              statut <LeadsOf status="qualifié" />, <LeadsOf status="devis_envoyé" /> ou{' '}
+              <LeadsOf status="négociation" />
+            </>
+          }
         />
         <Metric
           label="Nouveaux ce mois"
           value={String(leads.newThisMonth)}
           definition="depuis le premier du mois, heure de Paris"
+          href={allLeads}
         />
       </Metrics>
       <h2>Activité des agents</h2>
@@ -44,6 +52,7 @@ export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
           label="Conversations Thomas"
           value={String(agents.thomasConversations)}
           definition="conversations encore conservées"
+          href={keptConversations}
         />
         <Metric
           label="Séquences e-mail actives"
@@ -68,9 +77,7 @@ export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
         />
       </div>
       <p>
-        <a href={href('/admin/analytics.csv')} download>
-          Télécharger ces chiffres (CSV)
-        </a>
+        <a href={href('/admin/analytics.csv')}>Télécharger ces chiffres (CSV)</a>
       </p>
     </>
   )

@@ -5,7 +5,7 @@ interface MetricProps {
   label: string
   value: ReactNode
   /** How it is computed, and over which period. */
-  definition: string
+  definition: ReactNode
   /** The list behind it; undefined while that is not built. */
   href?: string
 }

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { Figures } from '~/models/dashboard/index.server'
 import { formatEuros } from '~/models/values'
 import { AgentCards, type ThomasState } from './agent-cards'
+import { allLeads, keptConversations, LeadsOf, leadsOf } from './figure-lists'
 import { formatPercent } from './format'
 import { Metric, Metrics } from './metric'
 
@@ -14,25 +15,29 @@ export function Overview({ figures, thomas }: { figures: Figures; thomas: Thomas
           label="Total leads"
           value={String(leads.total)}
           definition="toutes les personnes connues, quel que soit leur statut"
-          href={`${href('/admin')}?tab=leads`}
+          href={allLeads}
         />
         <Metric
           label="Taux de conversion"
           value={formatPercent(leads.conversionPercent)}
-          definition={'leads «\u202fclient\u202f» ou «\u202ffidélisé\u202f» sur le total'}
-          href={`${href('/admin')}?tab=analytics`}
+          definition={
+            <>
+              leads <LeadsOf status="client" /> ou <LeadsOf status="fidélisé" /> sur le total
+            </>
+          }
+          href={leadsOf('client')}
         />
         <Metric
           label="Conversations Thomas"
           value={String(agents.thomasConversations)}
           definition="conversations encore conservées"
-          href={`${href('/admin')}?tab=agents`}
+          href={keptConversations}
         />
         <Metric
           label="Revenu mensuel estimé"
           value={formatEuros(revenue.estimatedMonthlyCents)}
           definition="commandes payées des 30 derniers jours, TTC"
-          href={`${href('/admin')}?tab=analytics`}
+          href={href('/admin/orders')}
         />
       </Metrics>
       <AgentCards thomas={thomas} />

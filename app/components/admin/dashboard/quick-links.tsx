@@ -41,10 +41,13 @@ export function QuickLinks() {
 
 function Row({ label, shortcuts }: { label: string; shortcuts: Shortcut[] }) {
   return (
-    <nav className="quick-links" aria-label={label}>
-      {shortcuts.map((shortcut) => (
-        <ShortcutLink key={shortcut.label} {...shortcut} />
-      ))}
+    <nav className="quick-row" aria-label={label}>
+      <h2>{label}</h2>
+      <div className="quick-links">
+        {shortcuts.map((shortcut) => (
+          <ShortcutLink key={shortcut.label} {...shortcut} />
+        ))}
+      </div>
     </nav>
   )
 }

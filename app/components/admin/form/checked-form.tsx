@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { type Checks, useChecks } from './use-checks'
+import { useClearedWhenSent } from './use-cleared'
 
 interface CheckedFormProps<Schema extends z.ZodObject> {
   id: string
@@ -18,7 +19,7 @@ interface CheckedFormProps<Schema extends z.ZodObject> {
   children: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
 }
 
-/** A form that moves to another page once it is accepted; a plain one without scripts. */
+/** A form that moves to another page once it is accepted, or begins anew on its own; a plain one without scripts. */
 export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<Schema>) {
   const { id, action, schema, lastResult, defaultValue, submit, children } = props
   const { load, onValidate } = useChecks<z.ZodObject>(schema)
@@ -33,8 +34,16 @@ export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<
     get: (_, name: string) => ({ name, initialValue: values[name], errors: allErrors[name] }),
   })
   const { formAction } = useNavigation()
+  const element = useClearedWhenSent({ action, isRefused: lastResult !== undefined })
   return (
-    <Form className="form" method="post" action={action} {...getFormProps(form)} onFocus={load}>
+    <Form
+      className="form"
+      method="post"
+      action={`${action}#${id}`}
+      {...getFormProps(form)}
+      ref={element}
+      onFocus={load}
+    >
       <ErrorSummary errors={allErrors} />
       {children(fields)}
       <div>

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { type FetcherWithComponents, useFetcher, useLocation } from 'react-router'
+import { type FetcherWithComponents, useFetcher, useLocation, useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
@@ -48,6 +48,7 @@ export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema
   const fetcher = useFetcher<FormAnswer>()
   useTold({ data: noticeIn(fetcher.data) })
   const accepted = useAccepted(fetcher)
+  useReloadedWhenChanged(fetcher.data)
   return <Round key={accepted} {...props} fetcher={fetcher} isNext={accepted > 0} />
 }
 
@@ -60,6 +61,15 @@ function noticeIn(answer: FormAnswer | undefined): NoticeProps | undefined {
 
 function refusalIn(answer: FormAnswer | undefined): Refusal | undefined {
   return answer && 'result' in answer ? answer : undefined
+}
+
+/** Somebody else was faster: the page around the form is loaded again, what was typed stays. */
+function useReloadedWhenChanged(answer: FormAnswer | undefined): void {
+  const { revalidate } = useRevalidator()
+  const changed = refusalIn(answer)?.changed
+  useEffect(() => {
+    if (changed) revalidate()
+  }, [changed, revalidate])
 }
 
 /** How many times it was accepted: each time the form begins anew with what is stored now. */
@@ -107,7 +117,8 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
     <fetcher.Form
       {...getFormProps(form)}
       method="post"
-      action={props.action + search}
+      // Without scripts the browser lands at the form that was refused.
+      action={`${props.action}${search}#${props.id}`}
       className="desk-form"
       preventScrollReset
       onFocus={load}

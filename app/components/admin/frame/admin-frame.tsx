@@ -117,7 +117,7 @@ function Progress() {
   const { state } = useNavigation()
   return (
     <div className="admin-progress" role="status" data-state={state}>
-      {state === 'idle' ? null : <span className="visually-hidden">Vérification de l’authentification...</span>}
+      {state === 'idle' ? null : <span className="admin-progress-words">Vérification de l’authentification...</span>}
     </div>
   )
 }

@@ -27,7 +27,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Prospection',
     screens: [
-      { href: href('/admin/leads'), label: 'Leads', icon: 'mail', count: 'leads' },
+      { href: href('/admin/leads'), label: 'Leads', icon: 'people', count: 'leads' },
       { label: 'Prospects', icon: 'search' },
       { label: 'Agents IA', icon: 'leaf' },
     ],

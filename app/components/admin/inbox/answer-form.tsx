@@ -1,12 +1,13 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { Form } from 'react-router'
 import type { z } from 'zod'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import { TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { answerForm } from '~/models/support'
 import { useChecks } from '../form/use-checks'
+import { useClearedWhenSent } from '../form/use-cleared'
 
 interface AnswerFormProps {
   /** The path it is posted to, which is the page's own. */
@@ -17,12 +18,14 @@ interface AnswerFormProps {
   movedWords: string
   lastResult: SubmissionResult | undefined
   hint: string
+  /** Tells whether something typed waits to be sent. */
+  onTyping?(isTyping: boolean): void
   /** The submit buttons. */
   children: ReactNode
 }
 
 /** What is typed stays until it is sent, whatever the page loads meanwhile. */
-export function AnswerForm({ action, version, movedWords, lastResult, hint, children }: AnswerFormProps) {
+export function AnswerForm({ action, version, movedWords, lastResult, hint, onTyping, children }: AnswerFormProps) {
   const { load, onValidate } = useChecks(({ answerForm }) => answerForm)
   const [form, fields] = useForm<z.input<typeof answerForm>, z.output<typeof answerForm>>({
     id: 'reponse',
@@ -30,10 +33,21 @@ export function AnswerForm({ action, version, movedWords, lastResult, hint, chil
     onValidate,
   })
   const { seen, markSeen, forget } = useSeenVersion({ version, lastResult })
-  const element = useClearedWhenSent({ action, isRefused: lastResult !== undefined, onSent: forget })
+  const onSent = () => {
+    forget()
+    onTyping?.(false)
+  }
+  const element = useClearedWhenSent({ action, isRefused: lastResult !== undefined, onSent })
   const { text } = fields
   return (
-    <Form className="form" method="post" action={action} {...getFormProps(form)} ref={element} onFocus={load}>
+    <Form
+      className="form"
+      method="post"
+      action={`${action}#reponse`}
+      {...getFormProps(form)}
+      ref={element}
+      onFocus={load}
+    >
       <ErrorSummary errors={form.allErrors} />
       {seen === version ? null : <Notice tone="caution" lines={[movedWords]} />}
       <TextAreaField
@@ -41,7 +55,10 @@ export function AnswerForm({ action, version, movedWords, lastResult, hint, chil
         field={{ name: text.name, initialValue: text.initialValue, errors: text.errors }}
         label="Votre réponse"
         hint={hint}
-        onInput={markSeen}
+        onInput={({ currentTarget }) => {
+          markSeen()
+          onTyping?.(currentTarget.value.trim() !== '')
+        }}
       />
       <input type="hidden" name="version" value={seen} />
       <div className="row">{children}</div>
@@ -58,27 +75,4 @@ function useSeenVersion({ version, lastResult }: { version: number; lastResult: 
     markSeen: () => setTypedFor(isTyping ? typedFor : { version, result: lastResult }),
     forget: () => setTypedFor(undefined),
   }
-}
-
-interface SentForm {
-  action: string
-  isRefused: boolean
-  onSent(): void
-}
-
-/** Empties the form once an answer of it was taken: the next one is written for what the page shows then. */
-function useClearedWhenSent({ action, isRefused, onSent }: SentForm) {
-  const element = useRef<HTMLFormElement>(null)
-  const wasSending = useRef(false)
-  const { state, formAction } = useNavigation()
-  useEffect(() => {
-    if (state !== 'idle') wasSending.current ||= formAction === action
-    else if (wasSending.current) {
-      wasSending.current = false
-      if (isRefused) return
-      element.current?.reset()
-      onSent()
-    }
-  }, [state, formAction, action, isRefused, onSent])
-  return element
 }

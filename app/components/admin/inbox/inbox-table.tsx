@@ -13,13 +13,23 @@ export const kindWords: Record<InboxKind, { icon: IconName; label: string }> = {
   message: { icon: 'mail', label: 'Message' },
 }
 
-export function InboxTable({ rows, closed }: { rows: InboxRowView[]; closed: boolean }) {
+/** `conservees`: every conversation that is kept. */
+export type InboxState = '' | 'terminees' | 'conservees'
+
+const captions: Record<InboxState, string> = {
+  '': 'Demandes à traiter, la plus urgente d’abord',
+  terminees: 'Demandes terminées, la dernière d’abord',
+  conservees: 'Conversations conservées, la dernière écrite d’abord',
+}
+
+export function InboxTable({ rows, state }: { rows: InboxRowView[]; state: InboxState }) {
+  const closed = state === 'terminees'
   return (
     <DataTable
-      caption={closed ? 'Demandes terminées, la dernière d’abord' : 'Demandes à traiter, la plus urgente d’abord'}
+      caption={captions[state]}
       rows={rows}
       keyOf={({ id }) => id}
-      choice={closed ? undefined : choiceOf}
+      choice={state ? undefined : choiceOf}
       columns={[
         { label: 'Demande', cell: (row) => <Kind kind={row.kind} /> },
         {
@@ -36,9 +46,9 @@ export function InboxTable({ rows, closed }: { rows: InboxRowView[]; closed: boo
         { label: 'À propos', cell: (row) => <span className="inbox-about">{row.about}</span> },
         closed
           ? { label: 'Terminée', cell: (row) => <Closed row={row} /> }
-          : { label: 'Échéance', cell: (row) => <Due row={row} /> },
+          : { label: state ? 'État' : 'Échéance', cell: (row) => <Due row={row} /> },
         { label: 'Référence', isNumber: true, cell: ({ number }) => number },
-        { label: 'Actions', cell: (row) => <RequestAction row={row} closed={closed} /> },
+        { label: 'Actions', cell: (row) => <RequestAction row={row} closed={state !== ''} /> },
       ]}
     />
   )

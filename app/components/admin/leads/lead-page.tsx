@@ -13,7 +13,7 @@ export function LeadPage(page: LeadPageProps) {
   const { lead } = page
   return (
     <>
-      <p className="small admin-back">
+      <p className="small">
         <BackLink to={href('/admin/leads')}>Leads</BackLink>
       </p>
       <AdminHeader
@@ -28,14 +28,16 @@ export function LeadPage(page: LeadPageProps) {
       <Damage damage={lead.damage} />
       <div className="admin-columns lead-columns">
         <div className="stack">
+          <div className="lead-top">
+            <Facts lead={lead} />
+            <Score lead={lead} />
+          </div>
           <LeadFollowUp {...page} />
           <Answers answers={page.answers} />
           <Orders {...page.orders} />
           <Contacts contacts={page.contacts} />
         </div>
         <aside className="stack" aria-label="Fiche">
-          <Facts lead={lead} />
-          <Score lead={lead} />
           <Agreements agreements={page.agreements} />
           <History events={page.events} />
         </aside>
@@ -50,9 +52,11 @@ function Facts({ lead }: Pick<LeadPageProps, 'lead'>) {
       <h2 id="contact">Contact</h2>
       <dl className="admin-facts">
         <dt>E-mail</dt>
-        <dd className="anywhere">{lead.email}</dd>
+        <dd className="anywhere">
+          <a href={`mailto:${lead.email}`}>{lead.email}</a>
+        </dd>
         <dt>Téléphone</dt>
-        <dd>{lead.phone ?? 'Non indiqué'}</dd>
+        <dd>{lead.phone ? <a href={`tel:${lead.phone.replaceAll(' ', '')}`}>{lead.phone}</a> : 'Non indiqué'}</dd>
         <dt>Type</dt>
         <dd>{lead.type ?? 'Inconnu'}</dd>
         <dt>Source</dt>

@@ -11,8 +11,12 @@ export function RowLink({ id, to, children }: { id: string; to: string; children
   )
 }
 
-/** From a row back to its list. */
+/** From a row back to its list, where that does not stand beside it. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const { search } = useLocation()
-  return <Link to={to + search}>{children}</Link>
+  return (
+    <Link className="admin-back" to={to + search}>
+      {children}
+    </Link>
+  )
 }

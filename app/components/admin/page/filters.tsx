@@ -3,13 +3,13 @@ import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { Button } from '~/components/ui/button'
 
 /** A GET form whose fields are the list's address. */
-export function Filters({ children }: { children: ReactNode }) {
+export function Filters({ button = 'Filtrer', children }: { button?: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (
     // Its fields are uncontrolled: another address gives them their values anew.
     <Form className="admin-filters" role="search" key={search}>
       {children}
-      <Button variant="quiet">Filtrer</Button>
+      <Button variant="quiet">{button}</Button>
       {search ? <Link to={pathname}>Tout afficher</Link> : null}
     </Form>
   )

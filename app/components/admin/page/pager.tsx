@@ -10,7 +10,7 @@ interface PagerProps {
 }
 
 export function Pager({ path, parameters, page, pageCount }: PagerProps) {
-  if (pageCount <= 1 && page === 1) return null
+  if (page > pageCount || pageCount === 1) return null
   const hrefFor = (number: number) => listHref(path, { ...parameters, page: number })
   return (
     <nav className="admin-pager" aria-label="Pages">

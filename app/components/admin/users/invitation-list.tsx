@@ -1,3 +1,5 @@
+import { Form, href } from 'react-router'
+import { Button } from '~/components/ui/button'
 import { DataTable } from '../page/data-table'
 
 interface Invitation {
@@ -20,8 +22,20 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
           { label: 'Nom', cell: ({ name }) => name },
           { label: 'Email', cell: ({ email }) => email },
           { label: 'Valable jusqu’au', cell: ({ until }) => until },
+          { label: 'Actions', cell: Withdraw },
         ]}
       />
     </section>
+  )
+}
+
+function Withdraw({ name, email }: Invitation) {
+  return (
+    <Form method="post" action={href('/admin/users/invitations/retirer')}>
+      <input type="hidden" name="email" value={email} />
+      <Button variant="link" aria-label={`Retirer l’invitation de ${name}`}>
+        Retirer
+      </Button>
+    </Form>
   )
 }

@@ -8,6 +8,8 @@ interface ListedUser {
   email: string
   isSelf: boolean
   isDisabled: boolean
+  /** Of the demonstration: it stays open to its visitors. */
+  isTestAccount: boolean
   hasSecondFactor: boolean
   lastSignIn: string
   sessions: number
@@ -33,12 +35,12 @@ export function UserTable({ users }: { users: ListedUser[] }) {
 }
 
 function Actions({ user }: { user: ListedUser }) {
-  const { id: userId, name, isDisabled, sessions } = user
+  const { id: userId, name, isDisabled, isTestAccount, sessions } = user
   return (
-    <div className="row">
+    <div className="row-actions">
       {isDisabled ? (
         <Change action={href('/admin/users/:userId/activer', { userId })} label="Activer" name={name} />
-      ) : (
+      ) : isTestAccount ? null : (
         <Change action={href('/admin/users/:userId/desactiver', { userId })} label="Désactiver" name={name} />
       )}
       {sessions > 0 ? (

@@ -11,7 +11,7 @@ import {
   listOwnSessions,
   renameAdministrator,
 } from '~/models/administrator/index.server'
-import { formatDateTime } from '~/models/values'
+import { formatMoment } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/account'
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     recoveryCodes: await countRecoveryCodes(db, userId),
     sessions: sessions.map(({ last_seen_at, ...session }) => ({
       ...session,
-      seen: formatDateTime(new Date(last_seen_at)),
+      seen: formatMoment(last_seen_at),
     })),
   }
 }

@@ -4,11 +4,12 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
-import { findHeldForm } from '~/models/administrator/index.server'
+import { findHeldForm, type HeldForm, isPasswordFresh } from '~/models/administrator/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { askAgain, checkPassword, HELD_FIELD, PASSWORD_FIELD } from '../fresh-password.server'
 import type { Route } from './+types/confirmation'
+import { findHeldFile, type HeldFile } from './held-file'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 
@@ -24,9 +25,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       fields: isPost ? [...form.fields, [HELD_FIELD, params.token] as const] : [],
       password: PASSWORD_FIELD,
       refusal: refusals[url.searchParams.get('refus') ?? ''],
+      file: await confirmedFile(context, form),
     },
     { status: form ? 200 : 410 },
   )
+}
+
+/** A file leaves the page that it is asked from in place: this one then leads back. */
+async function confirmedFile(context: Route.LoaderArgs['context'], form: HeldForm | undefined) {
+  const { db, at, administrator } = deskRequest(context)
+  const file = form?.method === 'GET' ? findHeldFile(form.path) : undefined
+  return file && (await isPasswordFresh(db, { sessionHash: administrator.sessionHash, at })) ? file : undefined
 }
 
 /** What was asked for was a page or a file. */
@@ -35,7 +44,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!form) return redirect(href('/admin/confirmer/:token', params), 303)
   const { [PASSWORD_FIELD]: password = '' } = await readForm(request)
   const checked = await checkPassword(context, password)
-  return redirect(checked.ok ? form.path : askAgain(params.token, checked), 303)
+  if (!checked.ok) return redirect(askAgain(params.token, checked), 303)
+  return redirect(findHeldFile(form.path) ? href('/admin/confirmer/:token', params) : form.path, 303)
 }
 
 function heldForm(context: Route.LoaderArgs['context'], token: string) {
@@ -52,8 +62,9 @@ const refusals: Partial<Record<string, string>> = {
 export { headers } from '../../answer-headers'
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-  const { isOver, action, fields, password, refusal } = loaderData
+  const { isOver, action, fields, password, refusal, file } = loaderData
   if (isOver) return <ConfirmationOver />
+  if (file) return <FileReady file={file} />
   return (
     <>
       <AdminHeader
@@ -71,6 +82,25 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           <a href={href('/admin')}>Annuler</a>
         </div>
       </form>
+    </>
+  )
+}
+
+/** Begins the download, with and without scripts. */
+function FileReady({ file: { path, back, label } }: { file: HeldFile }) {
+  return (
+    <>
+      <meta httpEquiv="refresh" content={`0;url=${path}`} />
+      <AdminHeader
+        title="Votre fichier est prêt"
+        lead="Le téléchargement commence. S’il ne commence pas, prenez-le ici."
+      />
+      <p className="row">
+        <a className="button" href={path}>
+          Télécharger le fichier
+        </a>
+        <a href={back}>{label}</a>
+      </p>
     </>
   )
 }

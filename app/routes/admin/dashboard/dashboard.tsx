@@ -2,11 +2,13 @@ import { href, Link, useLocation, useRevalidator } from 'react-router'
 import { AgentCards } from '~/components/admin/dashboard/agent-cards'
 import { AnalyticsTab } from '~/components/admin/dashboard/analytics-tab'
 import { LeadsTab } from '~/components/admin/dashboard/leads-tab'
+import { MissingIdentity } from '~/components/admin/dashboard/missing-identity'
 import { Overview } from '~/components/admin/dashboard/overview'
 import { QuickLinks } from '~/components/admin/dashboard/quick-links'
 import { TaskList } from '~/components/admin/dashboard/task-list'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { languageModel } from '~/integrations/language-model/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -21,10 +23,12 @@ import {
   readWorkRevision,
 } from '~/models/dashboard/index.server'
 import { listNewestLeads, NEWEST_LEADS } from '~/models/lead/index.server'
+import { missingLegalIdentity, settingName } from '~/models/shop/index.server'
 import { isAssistantActive } from '~/routes/shop/chat/turn.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { toShownLead } from '../leads/shown-lead.server'
+import { chosen, unknownIn } from '../list-page'
 import type { Route } from './+types/dashboard'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -35,15 +39,19 @@ const tabs = [
   { name: 'agents', label: 'Agents' },
   { name: 'analytics', label: 'Analytics' },
 ] as const
+const tabNames = tabs.map(({ name }) => name)
 
-/** `?tab=`, the overview when it is missing or unknown. */
+/** `?tab=`, the overview when it is missing or unknown, which is told. */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { db, identity, at, administrator } = deskRequest(context)
-  const tab = tabs.find(({ name }) => name === url.searchParams.get('tab'))?.name ?? 'overview'
+  const { db, identity, at, administrator, readSettings } = deskRequest(context)
+  const asked = chosen(url.searchParams.get('tab'), tabNames)
+  const tab = asked ?? 'overview'
   return {
     tab,
+    unknown: unknownIn(url.searchParams, { tab: asked }),
     administrator: { name: administrator.name, email: administrator.email },
     revision: await readWorkRevision(db, workTopics),
+    missing: identity.mode === 'shop' ? missingLegalIdentity(await readSettings()).map(settingName) : [],
     tasks: await listTasks(db, at),
     figures: await readFigures(db, at),
     thomas: {
@@ -61,7 +69,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, administrator, revision, tasks, figures, thomas, leads, analytics } = loaderData
+  const { tab, unknown, administrator, revision, missing, tasks, figures, thomas, leads, analytics } = loaderData
   useRefresh(workTopics, revision)
   return (
     <>
@@ -70,8 +78,8 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         lead={`Bienvenue, ${administrator.name} (Administrator) · ${administrator.email}`}
         actions={<Actions />}
       />
+      <MissingIdentity names={missing} />
       <TaskList tasks={tasks} />
-      <QuickLinks />
       <Tabs
         label="Tableau de bord"
         tabs={tabs.map(({ name, label }) => ({
@@ -80,10 +88,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           current: tab === name,
         }))}
       />
+      <UnknownFilters names={unknown} />
       {tab === 'overview' ? <Overview figures={figures} thomas={thomas} /> : null}
       {leads ? <LeadsTab leads={leads} /> : null}
       {tab === 'agents' ? <AgentCards thomas={thomas} /> : null}
       {analytics ? <AnalyticsTab figures={figures} {...analytics} /> : null}
+      <QuickLinks />
     </>
   )
 }

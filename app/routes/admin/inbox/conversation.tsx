@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { AnswerForm } from '~/components/admin/inbox/answer-form'
 import { Facts } from '~/components/admin/inbox/facts'
@@ -86,6 +87,8 @@ export async function action({ request, params: { conversationId }, context }: R
 
 const HANDED_BACK =
   'La conversation a été rendue à l’assistant entre-temps\u202f: votre réponse n’est pas partie. Le visiteur peut redemander une personne.'
+const HANDED_BACK_MEANWHILE =
+  'La conversation a été rendue à l’assistant pendant que vous écriviez\u202f: votre réponse n’est pas partie, votre texte est gardé ici. Le visiteur peut redemander une personne.'
 const NOT_ASKED = 'Cette conversation n’attend pas de personne\u202f: votre réponse n’est pas partie.'
 const MOVED = 'Quelqu’un a répondu entre-temps\u202f: relisez la conversation avant d’envoyer votre réponse.'
 
@@ -106,6 +109,7 @@ function pathOf(conversationId: string): string {
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
   const { id, number, email, stateName, isOpen, version, begun, requested, entries, earlier, history } = loaderData
   useRefresh(['inbox'], loaderData.revision, REFRESH_EVERY_MS)
+  const [typedIn, setTypedIn] = useState('')
   return (
     <>
       <AdminHeader
@@ -117,12 +121,13 @@ export default function Conversation({ loaderData, actionData }: Route.Component
         <div className="stack">
           {earlier === undefined ? null : <Link to={`${pathOf(id)}?avant=${earlier}`}>Messages plus anciens</Link>}
           <DeskThread label="Conversation" entries={entries} />
-          {isOpen || actionData ? (
+          {isOpen || actionData || typedIn === id ? (
             <AnswerForm
               action={pathOf(id)}
               version={version}
-              movedWords={MOVED}
+              movedWords={isOpen ? MOVED : HANDED_BACK_MEANWHILE}
               lastResult={actionData}
+              onTyping={(isTyping) => setTypedIn(isTyping ? id : '')}
               hint={
                 email
                   ? 'Elle part aussi par e-mail.'

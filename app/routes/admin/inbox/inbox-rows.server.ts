@@ -38,7 +38,7 @@ function conversationWords(item: Extract<InboxItem, { kind: 'conversation' }>, a
     whoDetail: item.email ? '' : 'Sans e-mail',
     about: item.lastWords ? `«\u202f${item.lastWords}\u202f»` : 'Rien n’est encore écrit.',
     due: waitingSince ? `Attend depuis ${formatDuration(waitingSince, at)}` : answered,
-    dueDetail: waitingSince ? formatMoment(waitingSince) : '',
+    dueDetail: waitingSince ? formatMoment(waitingSince) : `dernier message ${formatMoment(item.writtenAt)}`,
   }
 }
 

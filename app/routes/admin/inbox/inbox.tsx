@@ -1,14 +1,16 @@
 import { href, Link, useParams } from 'react-router'
 import type { InboxRowView } from '~/components/admin/inbox/inbox-row'
-import { InboxTable, kindWords } from '~/components/admin/inbox/inbox-table'
+import { type InboxState, InboxTable, kindWords } from '~/components/admin/inbox/inbox-table'
 import { BulkForm } from '~/components/admin/list/bulk-form'
 import { SavedViews } from '~/components/admin/list/saved-views'
 import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/split'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { BeyondLastPage } from '~/components/admin/page/beyond-last-page'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
 import { Tabs } from '~/components/admin/page/tabs'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
 import { listHref } from '~/components/ui/list-href'
@@ -18,7 +20,7 @@ import { readWorkRevision } from '~/models/dashboard/index.server'
 import type { InboxKind } from '~/models/support'
 import { countInbox, INBOX_PAGE_SIZE, listInbox } from '~/models/support/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage } from '../list-page'
+import { chosen, listPage, unknownIn } from '../list-page'
 import type { Route } from './+types/inbox'
 import { toRow } from './inbox-rows.server'
 
@@ -33,20 +35,23 @@ const tabs: { type: string; kind: InboxKind | undefined; label: string }[] = [
   { type: 'messages', kind: 'message', label: 'Messages' },
 ]
 
-/** `?type=`, `?etat=terminees`, `?q=`, `?page=`; what is unknown filters nothing. */
+/** `?type=`, `?etat=`, `?q=`, `?page=`; what is unknown filters nothing, and is told. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, at, administrator } = deskRequest(context)
   const tab = tabs.find(({ type }) => type === searchParams.get('type'))
-  const state = chosen(searchParams.get('etat'), ['terminees']) ?? ''
-  const filter = { closed: state !== '', search: (searchParams.get('q') ?? '').slice(0, 100) }
+  const state: InboxState = chosen(searchParams.get('etat'), ['terminees', 'conservees'] as const) ?? ''
+  const isKept = state === 'conservees'
+  const kind = isKept ? 'conversation' : tab?.kind
+  const filter = { closed: state === 'terminees', kept: isKept, search: (searchParams.get('q') ?? '').slice(0, 100) }
   const page = listPage(searchParams)
   const [revision, counts] = [await readWorkRevision(db, ['inbox']), await countInbox(db, filter)]
-  const items = await listInbox(db, { ...filter, kind: tab?.kind, page })
+  const items = await listInbox(db, { ...filter, kind, page })
   return {
-    parameters: { type: tab?.type ?? '', etat: state, q: filter.search },
+    parameters: { type: (isKept ? 'conversations' : tab?.type) ?? '', etat: state, q: filter.search },
+    unknown: unknownIn(searchParams, { type: tab?.type, etat: state }),
     page,
     counts,
-    pageCount: Math.ceil(countOf(counts, tab?.kind) / INBOX_PAGE_SIZE),
+    pageCount: Math.ceil(countOf(counts, kind) / INBOX_PAGE_SIZE),
     rows: items.map((item) => toRow(item, at)),
     views: await listSavedViews(db, { userId: administrator.id, screen: 'inbox' }),
     revision,
@@ -56,6 +61,11 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
 function countOf(counts: Record<InboxKind, number>, kind: InboxKind | undefined): number {
   return kind ? counts[kind] : counts.conversation + counts.callback + counts.message
 }
+
+const states = [
+  { value: 'terminees', label: 'Terminées' },
+  { value: 'conservees', label: 'Toutes les conversations' },
+]
 
 export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { conversationId, callbackId, messageId } = useParams()
@@ -70,9 +80,18 @@ function toItem({ id, href, kind, who, number, due, closed }: InboxRowView): Spl
   return { id, href, title: who || number, detail: `${kindWords[kind].label}, ${closed ?? due}` }
 }
 
-function InboxList({ views, parameters, page, counts, pageCount, rows, revision }: Route.ComponentProps['loaderData']) {
+function InboxList({
+  views,
+  parameters,
+  unknown,
+  page,
+  counts,
+  pageCount,
+  rows,
+  revision,
+}: Route.ComponentProps['loaderData']) {
   useRefresh(['inbox'], revision)
-  const closed = parameters.etat !== ''
+  const { etat } = parameters
   const path = href('/admin/inbox')
   return (
     <>
@@ -83,9 +102,9 @@ function InboxList({ views, parameters, page, counts, pageCount, rows, revision 
       <Tabs
         label="Genre de demande"
         tabs={tabs.map(({ type, kind, label }) => ({
-          href: listHref(path, { ...parameters, type }),
+          href: listHref(path, { ...parameters, etat: etat === 'terminees' ? etat : '', type }),
           label,
-          count: countOf(counts, kind),
+          count: etat === 'conservees' && kind !== 'conversation' ? undefined : countOf(counts, kind),
           current: parameters.type === type,
         }))}
       />
@@ -93,18 +112,19 @@ function InboxList({ views, parameters, page, counts, pageCount, rows, revision 
       <Filters>
         {parameters.type ? <input type="hidden" name="type" value={parameters.type} /> : null}
         <SearchFilter label="Nom, e-mail, téléphone ou référence" />
-        <SelectFilter name="etat" label="État" all="À traiter" options={[{ value: 'terminees', label: 'Terminées' }]} />
+        <SelectFilter name="etat" label="État" all="À traiter" options={states} />
       </Filters>
+      <UnknownFilters names={unknown} />
       {rows.length === 0 ? (
-        <Empty isFiltered={parameters.q !== '' || page > 1} closed={closed} />
+        <Empty parameters={parameters} isBeyond={page > pageCount && pageCount > 0} />
       ) : (
         <>
-          {closed ? null : (
+          {etat ? null : (
             <BulkForm action={href('/admin/inbox/terminer')}>
               <Button variant="quiet">Marquer comme terminées</Button>
             </BulkForm>
           )}
-          <InboxTable rows={rows} closed={closed} />
+          <InboxTable rows={rows} state={etat} />
         </>
       )}
       <Pager path={path} parameters={parameters} page={page} pageCount={pageCount} />
@@ -112,11 +132,25 @@ function InboxList({ views, parameters, page, counts, pageCount, rows, revision 
   )
 }
 
-function Empty({ isFiltered, closed }: { isFiltered: boolean; closed: boolean }) {
+interface EmptyProps {
+  parameters: Route.ComponentProps['loaderData']['parameters']
+  isBeyond: boolean
+}
+
+function Empty({ parameters, isBeyond }: EmptyProps) {
+  const path = href('/admin/inbox')
+  if (isBeyond) return <BeyondLastPage back={listHref(path, parameters)} label="Revenir à la première page" />
+  const isFiltered = parameters.q !== ''
   return (
     <AdminEmpty>
-      <p>{isFiltered ? 'Rien ne correspond.' : closed ? 'Rien n’est encore terminé.' : 'Personne n’attend.'}</p>
-      {isFiltered ? <Link to={href('/admin/inbox')}>Tout afficher</Link> : null}
+      <p>{isFiltered ? 'Rien ne correspond.' : emptyWords[parameters.etat]}</p>
+      {isFiltered ? <Link to={path}>Tout afficher</Link> : null}
     </AdminEmpty>
   )
+}
+
+const emptyWords = {
+  '': 'Personne n’attend.',
+  terminees: 'Rien n’est encore terminé.',
+  conservees: 'Aucune conversation n’est conservée.',
 }

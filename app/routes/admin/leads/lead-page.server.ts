@@ -21,7 +21,7 @@ import { orderStatusLabels } from '~/models/order'
 import { pageOrdersOf } from '~/models/order/index.server'
 import { contactSubjects } from '~/models/support'
 import { type ContactOfAddress, listContactsOf } from '~/models/support/index.server'
-import { formatDateTime, formatEuros, parisDay } from '~/models/values'
+import { formatEuros, formatOrderMoment, formatPastMoment, parisDay } from '~/models/values'
 import type { Questionnaire } from '~/templates/types'
 import { answerRow, caution } from '../row-answer.server'
 
@@ -132,7 +132,7 @@ async function ordersOf(db: ShopDb, email: string): Promise<LeadPageProps['order
       number: order.order_number,
       state: order.payment_state === 'refund_due' ? 'À rembourser' : labelOf(orderStatusLabels, order.status),
       total: formatEuros(order.total_cents),
-      at: momentWords(order.created_at),
+      at: formatOrderMoment(order.created_at),
     })),
     isMore: pageCount > 1,
   }
@@ -157,5 +157,5 @@ const chatStates = { bot: 'Assistant', en_attente: 'Attend une personne', humain
 const requestStates = { open: 'À traiter', done: 'Traité', cancelled: 'Annulé' }
 
 function momentWords(stored: string): string {
-  return formatDateTime(new Date(stored))
+  return formatPastMoment(stored)
 }

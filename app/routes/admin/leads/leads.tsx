@@ -8,9 +8,9 @@ import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
-import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listSavedViews } from '~/models/administrator/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
@@ -106,9 +106,7 @@ function LeadList({ views, leads, count, number, paging, unknown, query }: Route
         <SelectFilter name="type" label="Type" all="Tous" options={options.type} />
         <SelectFilter name="relance" label="Suivi" all="Tous" options={options.due} />
       </Filters>
-      {unknown.length > 0 ? (
-        <Notice tone="caution" lines={[`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`]} />
-      ) : null}
+      <UnknownFilters names={unknown} />
       {leads.length === 0 ? (
         <Nothing isBeyond={count > 0} isFiltered={Object.keys(query).length > 0} />
       ) : (

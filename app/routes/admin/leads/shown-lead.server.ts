@@ -8,7 +8,7 @@ import {
   labelOf,
   leadSourceLabels,
 } from '~/models/lead'
-import { formatShortDate, parisDay } from '~/models/values'
+import { formatPastMoment, parisDay } from '~/models/values'
 
 /** A lead as a row of the list, in words: the browser formats no date. */
 export function toShownLead(lead: ListedLead, at: Date): ShownLead {
@@ -18,7 +18,7 @@ export function toShownLead(lead: ListedLead, at: Date): ShownLead {
     ...{ id, name, email, status, version, score, reasons, damage },
     type: lead.customer_type ? labelOf(customerTypeLabels, lead.customer_type) : 'Inconnu',
     source: labelOf(leadSourceLabels, lead.source),
-    createdAt: isInstant(lead.created_at) ? formatShortDate(new Date(lead.created_at)) : 'illisible',
+    createdAt: isInstant(lead.created_at) ? formatPastMoment(lead.created_at, at) : 'illisible',
     channels: lead.channels.map((channel) => labelOf(channelLabels, channel)),
     nextAction: next_action ? { text: next_action, due: dueWords(due), isDue: due <= parisDay(at) } : undefined,
   }

@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
+import { actionWords, sideWords } from '~/models/audit'
 import { type AuditEntry, pageAuditEntries, recordAudit } from '~/models/audit/index.server'
 import { parisDay, toCsv } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -22,16 +23,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const rows = entries.map((row) => [
     row.at,
     row.actor,
+    actionWords(row.action),
     row.action,
     row.subject_kind,
     row.subject_label,
-    row.before,
-    row.after,
+    sideWords(row.before),
+    sideWords(row.after),
     row.reason,
     row.hash,
   ])
   const csv = toCsv([
-    ['Instant (UTC)', 'Qui', 'Action', 'Objet', 'Nom', 'Avant', 'Après', 'Motif', 'Empreinte'],
+    ['Instant (UTC)', 'Qui', 'Action', 'Code', 'Objet', 'Nom', 'Avant', 'Après', 'Motif', 'Empreinte'],
     ...rows,
   ])
   return new Response(csv, {

@@ -1,8 +1,11 @@
-/** `?q=`, `?objet=` a noun, `?avant=` the position that the page before ended at. */
+import { auditKindLabels } from '~/models/audit'
+import { chosen } from '../list-page'
+
+/** `?q=`, `?objet=` a noun, `?avant=` the position that the page before ended at; what is unknown filters nothing. */
 export function readLogFilter({ searchParams }: URL) {
   return {
     search: (searchParams.get('q') ?? '').slice(0, 100),
-    kind: searchParams.get('objet') ?? '',
+    kind: chosen(searchParams.get('objet'), Object.keys(auditKindLabels)) ?? '',
     before: positionOf(searchParams.get('avant')),
   }
 }

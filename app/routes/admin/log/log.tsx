@@ -3,12 +3,14 @@ import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { DataTable } from '~/components/admin/page/data-table'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { listHref } from '~/components/ui/list-href'
 import { deskRequest } from '~/middleware/administrator.server'
-import { actionWords, auditKindLabels } from '~/models/audit'
+import { actionWords, auditKindLabels, changeWords } from '~/models/audit'
 import { pageAuditEntries } from '~/models/audit/index.server'
-import { formatDateTime } from '~/models/values'
+import { formatPastMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { unknownIn } from '../list-page'
 import type { Route } from './+types/log'
 import { readLogFilter } from './log-filter'
 
@@ -18,17 +20,18 @@ const PAGE_SIZE = 50
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, kind, before } = readLogFilter(url)
-  const { db } = deskRequest(context)
+  const { db, at } = deskRequest(context)
   const { entries, older } = await pageAuditEntries(db, { search, kind, before, limit: PAGE_SIZE })
   return {
     ...{ search, kind, older },
+    unknown: unknownIn(url.searchParams, { objet: kind, avant: before === undefined ? '' : String(before) }),
     entries: entries.map((entry) => ({
       hash: entry.hash,
-      moment: formatDateTime(new Date(entry.at)),
+      moment: formatPastMoment(entry.at, at),
       actor: entry.actor,
       action: actionWords(entry.action),
       subject: entry.subject_label,
-      change: [entry.before, entry.after].filter(Boolean).join(' → '),
+      changes: changeWords(entry),
       reason: entry.reason,
     })),
     isFirst: before === undefined,
@@ -38,18 +41,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const kinds = Object.entries(auditKindLabels).map(([value, label]) => ({ value, label }))
 
 export default function Log({ loaderData }: Route.ComponentProps) {
-  const { entries, older, isFirst, search, kind } = loaderData
+  const { entries, unknown, older, isFirst, search, kind } = loaderData
   return (
     <>
       <AdminHeader
         title="Journal"
         lead="Qui a fait quoi, quand et pourquoi. Rien ne s’y modifie ni ne s’y efface."
         actions={
-          <a
-            className="button button-quiet"
-            href={listHref(href('/admin/log.csv'), { q: search, objet: kind })}
-            download
-          >
+          <a className="button button-quiet" href={listHref(href('/admin/log.csv'), { q: search, objet: kind })}>
             Exporter (CSV)
           </a>
         }
@@ -58,10 +57,15 @@ export default function Log({ loaderData }: Route.ComponentProps) {
         <SearchFilter label="Rechercher une personne, un numéro, un motif" />
         <SelectFilter name="objet" label="Objet" all="Tous" options={kinds} />
       </Filters>
+      <UnknownFilters names={unknown} />
       {entries.length === 0 ? (
         <AdminEmpty>
           <p>{emptyWords(loaderData)}</p>
-          {isFirst && !search && !kind ? null : <Link to={href('/admin/log')}>Tout afficher</Link>}
+          {isFirst && !search && !kind ? null : (
+            <Link to={listHref(href('/admin/log'), isFirst ? {} : { q: search, objet: kind })}>
+              {isFirst ? 'Tout afficher' : 'Revenir aux plus récentes'}
+            </Link>
+          )}
         </AdminEmpty>
       ) : (
         <DataTable
@@ -73,7 +77,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
             { label: 'Qui', cell: ({ actor }) => actor },
             { label: 'Action', cell: ({ action }) => action },
             { label: 'Objet', cell: ({ subject }) => subject },
-            { label: 'Changement', cell: ({ change }) => change },
+            { label: 'Changement', cell: ({ changes }) => <Changes changes={changes} /> },
             { label: 'Motif', cell: ({ reason }) => reason },
           ]}
         />
@@ -89,7 +93,19 @@ export default function Log({ loaderData }: Route.ComponentProps) {
   )
 }
 
+function Changes({ changes }: { changes: string[] }) {
+  if (changes.length === 0) return null
+  return (
+    <div>
+      {changes.map((change) => (
+        <div key={change}>{change}</div>
+      ))}
+    </div>
+  )
+}
+
 function emptyWords({ isFirst, search, kind, older }: Route.ComponentProps['loaderData']): string {
   if (older !== undefined) return 'Rien ne correspond dans cette partie du journal.'
-  return isFirst && !search && !kind ? 'Rien n’a encore été fait.' : 'Rien ne correspond.'
+  if (!isFirst) return 'Cette page est au-delà de la dernière.'
+  return !search && !kind ? 'Rien n’a encore été fait.' : 'Rien ne correspond.'
 }

@@ -6,12 +6,15 @@ import { Split, type SplitItem, useOpenFocus } from '~/components/admin/list/spl
 import { ChangingStatus, MailActions } from '~/components/admin/mails/mail-actions'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { BeyondLastPage } from '~/components/admin/page/beyond-last-page'
 import { type Column, DataTable } from '~/components/admin/page/data-table'
 import { DateFilter } from '~/components/admin/page/date-filter'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { Button } from '~/components/ui/button'
+import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listSavedViews } from '~/models/administrator/index.server'
@@ -21,14 +24,14 @@ import { countOutbox, listOutbox, OUTBOX_PAGE_SIZE } from '~/models/outbox/index
 import { formatMoment, parisInstant } from '~/models/values'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage } from '../list-page'
+import { chosen, listPage, unknownIn } from '../list-page'
 import type { Route } from './+types/mails'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 const statuses = ['queued', 'sending', 'sent', 'failed'] as const
 
-/** `?etat=`, `?genre=`, `?q=` a recipient, `?du=`, `?au=` days in Paris, `?page=`; what is unknown filters nothing. */
+/** `?etat=`, `?genre=`, `?q=` a recipient, `?du=`, `?au=` days in Paris, `?page=`; what is unknown filters nothing, and is told. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, administrator } = deskRequest(context)
   const status = chosen(searchParams.get('etat'), statuses)
@@ -43,6 +46,7 @@ export async function loader({ url: { searchParams }, context }: Route.LoaderArg
   return {
     isSmtpConfigured: Boolean(config.smtpUrl),
     parameters: { etat: status ?? '', genre: kind ?? '', q: recipient, du: from ?? '', au: to ?? '' },
+    unknown: unknownIn(searchParams, { etat: status, genre: kind, du: from, au: to }),
     page,
     pageCount: isLast ? page : Math.ceil((await countOutbox(db, filter)) / OUTBOX_PAGE_SIZE),
     rows: rows.map(toRow),
@@ -105,7 +109,7 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
       </span>
     ),
   },
-  { label: 'À', cell: ({ recipient }) => <span className="inbox-about">{recipient}</span> },
+  { label: 'À', cell: ({ recipient }) => <span className="inbox-about mail-recipient">{recipient}</span> },
   { label: 'Écrit', cell: ({ created }) => <span className="nowrap">{created}</span> },
   { label: 'Envoyé', cell: ({ sent }) => <span className="nowrap">{sent || '—'}</span> },
   { label: 'Essais', isNumber: true, cell: ({ tries }) => tries },
@@ -134,6 +138,7 @@ function toItem({ id, subject, recipient, status }: ReturnType<typeof toRow>): S
 function MailList({
   isSmtpConfigured,
   parameters,
+  unknown,
   page,
   pageCount,
   rows,
@@ -141,7 +146,7 @@ function MailList({
   views,
 }: Route.ComponentProps['loaderData']) {
   useRefresh(['mails'], revision)
-  const isFiltered = page > 1 || Object.values(parameters).some((value) => value !== '')
+  const isFiltered = Object.values(parameters).some((value) => value !== '')
   return (
     <>
       <AdminHeader title="E-mails" lead="Tout ce que la boutique écrit, du plus récent au plus ancien." />
@@ -154,7 +159,10 @@ function MailList({
         <DateFilter name="du" label="Du" />
         <DateFilter name="au" label="Au" />
       </Filters>
-      {rows.length === 0 ? (
+      <UnknownFilters names={unknown} />
+      {page > pageCount && pageCount > 0 ? (
+        <BeyondLastPage back={listHref(href('/admin/mails'), parameters)} label="Revenir à la première page" />
+      ) : rows.length === 0 ? (
         <AdminEmpty>
           <p>{isFiltered ? 'Rien ne correspond.' : 'Aucun e-mail n’a encore été écrit.'}</p>
           {isFiltered ? <Link to={href('/admin/mails')}>Tout afficher</Link> : null}

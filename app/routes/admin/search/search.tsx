@@ -68,7 +68,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminHeader title="Rechercher" />
-      <Filters>
+      <Filters button="Chercher">
         <SearchFilter label="Écran, commande, lead ou produit" />
       </Filters>
       {found.length === 0 ? (

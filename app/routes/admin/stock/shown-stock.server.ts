@@ -4,7 +4,7 @@ import type { ShopDb } from '~/database/schema'
 import { isInstant } from '~/models/lead'
 import { alertMessage, alertSeverity, availableOf, daysOfCover, stockStatusOf, suggestedOrder } from '~/models/stock'
 import { listSold, type ShownAlert, type StockRow } from '~/models/stock/index.server'
-import { formatDateTime, formatEuros, withVat } from '~/models/values'
+import { formatEuros, formatPastMoment, withVat } from '~/models/values'
 
 /** Rows in words, with the cover of the last 30 days' sales. */
 export async function toShownStock(db: ShopDb, { rows, at }: { rows: StockRow[]; at: Date }): Promise<ShownStock[]> {
@@ -58,7 +58,7 @@ function resolutionWords({ resolved_at, resolved_by, resolve_reason, reopened_at
 
 export function momentWords(stored: string | null): string {
   if (stored === null) return 'Jamais'
-  return isInstant(stored) ? formatDateTime(new Date(stored)) : 'date illisible'
+  return isInstant(stored) ? formatPastMoment(stored) : 'date illisible'
 }
 
 /** Who moved the stock: an administrator's name, or what did. */

@@ -15,14 +15,18 @@ interface Asked {
 type Change = (
   db: ShopDb,
   input: { userId: string; by: Actor; at: Date },
-) => Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'last' }>
+) => Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'last' | 'demo' }>
 
-/** One change to one administrator, told on the list. */
-export async function changeUser(asked: Asked, { change, done: words }: { change: Change; done: string }) {
+/** One change to one administrator, told on the list; undefined for one that a test account refuses. */
+export async function changeUser(
+  asked: Asked,
+  { change, done: words }: { change: Change; done: string },
+): Promise<Response | undefined> {
   await requireFreshPassword(asked)
   const { db, at, actor } = deskRequest(asked.context)
   const changed = await change(db, { userId: asked.params.userId, by: actor, at })
   if (!changed.ok && changed.reason === 'unknown') throw data('Compte inconnu', { status: 404 })
+  if (!changed.ok && changed.reason === 'demo') return undefined
   const notice = changed.ok ? done(words) : { tone: 'danger' as const, lines: [lastWords] }
   return redirectWithNotice(asked.context, href('/admin/users'), notice)
 }

@@ -5,9 +5,9 @@ import { InvitationList } from '~/components/admin/users/invitation-list'
 import { UserTable } from '~/components/admin/users/user-table'
 import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { invitationForm } from '~/models/administrator'
+import { invitationForm, isDemoAccount } from '~/models/administrator'
 import { inviteAdministrator, listAdministrators, listInvitations } from '~/models/administrator/index.server'
-import { formatDateTime } from '~/models/values'
+import { formatMoment, formatPastMoment } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -23,15 +23,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     users: users.map(({ last_sign_in_at, disabled_at, second_factor_at, ...user }) => ({
       ...user,
+      isTestAccount: isDemoAccount(user),
       isSelf: user.id === administrator.id,
       isDisabled: disabled_at !== null,
       hasSecondFactor: second_factor_at !== null,
-      lastSignIn: last_sign_in_at ? formatDateTime(new Date(last_sign_in_at)) : 'jamais',
+      lastSignIn: last_sign_in_at ? formatPastMoment(last_sign_in_at, at) : 'jamais',
     })),
     invitations: invitations.map(({ email, name, expires_at }) => ({
       email: email ?? '',
       name,
-      until: formatDateTime(new Date(expires_at)),
+      until: formatMoment(expires_at),
     })),
   }
 }

@@ -1,8 +1,10 @@
+import { href } from 'react-router'
 import { z } from 'zod'
 import { type ListedLead, MAX_LEAD_SCORE } from '~/models/lead'
-import { listNewestLeads, NEWEST_LEADS } from '~/models/lead/index.server'
+import { type LeadPlace, listNewestLeads, NEWEST_LEADS } from '~/models/lead/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
+import { linkNextPage, pageQuery, unknownPage } from '../shared/paging.server'
 import { apiSchemas } from '../shared/schemas.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -27,7 +29,7 @@ export const loader = defineCall({
   method: 'get',
   tag: 'Gestion',
   summary: 'Les derniers leads, du plus récent au plus ancien',
-  query: z.object({
+  query: pageQuery.extend({
     limit: z.coerce.number().int().min(1).max(MAX_PER_CALL).default(NEWEST_LEADS).describe('Combien au plus.'),
   }),
   answer: {
@@ -47,10 +49,23 @@ export const loader = defineCall({
     ],
   },
   refusals: [401, 403],
-  async handle({ tenant, query: { limit } }) {
-    return (await listNewestLeads(tenant.db, { limit })).map(toLead)
+  async handle({ tenant, query: { limit, cursor }, headers }) {
+    const behind = cursor === undefined ? undefined : readCursor(cursor)
+    if (cursor !== undefined && !behind) return unknownPage()
+    const found = await listNewestLeads(tenant.db, { limit: limit + 1, behind })
+    const shown = found.slice(0, limit)
+    const last = found.length > limit ? shown.at(-1) : undefined
+    linkNextPage(headers, href('/api/crm/leads'), { limit, cursor: last && `${last.created_at}_${last.id}` })
+    return shown.map(toLead)
   },
 })
+
+const cursorForm = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([\w-]{1,64})$/
+
+function readCursor(cursor: string): LeadPlace | undefined {
+  const [, created_at, id] = cursorForm.exec(cursor) ?? []
+  return created_at && id ? { created_at, id } : undefined
+}
 
 function toLead({ id, name, email, customer_type, status, score, source, created_at }: ListedLead) {
   return { id, name, email, customer_type, status, score, source, created_at }

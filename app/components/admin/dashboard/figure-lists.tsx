@@ -1,0 +1,15 @@
+import { href, Link } from 'react-router'
+import type { LeadStatus } from '~/database/schema'
+import { leadStatusLabels } from '~/models/lead'
+
+/** The lists behind the figures. */
+export const allLeads = `${href('/admin/leads')}?page=1`
+export const keptConversations = `${href('/admin/inbox')}?etat=conservees`
+
+export function leadsOf(status: LeadStatus): string {
+  return `${href('/admin/leads')}?${new URLSearchParams({ statut: status })}`
+}
+
+export function LeadsOf({ status }: { status: LeadStatus }) {
+  return <Link to={leadsOf(status)}>{`«\u202f${leadStatusLabels[status].toLowerCase()}\u202f»`}</Link>
+}

@@ -1,0 +1,20 @@
+import { Notice } from '~/components/ui/notice'
+
+/** Names what the law wants on the pages of a real shop before it sells. */
+export function MissingIdentity({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <Notice
+      tone="caution"
+      live={false}
+      lines={[
+        'L’identité légale de la boutique est incomplète\u202f: elle ne prend aucune commande jusque-là.',
+        `Il manque\u202f: ${names.join(', ')}.`,
+      ]}
+    >
+      <p>
+        Sur le serveur, <code>npm run setting</code> montre chaque réglage et l’enregistre.
+      </p>
+    </Notice>
+  )
+}

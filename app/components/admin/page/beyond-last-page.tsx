@@ -1,0 +1,12 @@
+import { Link } from 'react-router'
+import { AdminEmpty } from './admin-empty'
+
+/** In place of a page that the list does not have. */
+export function BeyondLastPage({ back, label }: { back: string; label: string }) {
+  return (
+    <AdminEmpty>
+      <p>Cette page est au-delà de la dernière.</p>
+      <Link to={back}>{label}</Link>
+    </AdminEmpty>
+  )
+}

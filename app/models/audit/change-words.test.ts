@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { changeWords, sideWords } from './change-words'
+
+const words = (before: object | null, after: object | null) =>
+  changeWords({ before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
+
+test('a change is told in French, one line a field', () => {
+  expect(words({ status: 'en_attente' }, { status: 'expedie' })).toEqual(['statut\u202f: en attente → expédiée'])
+  expect(words({ role: 'Customer' }, { role: 'Administrator' })).toEqual([
+    'rôle\u202f: client de la boutique → administrateur',
+  ])
+  expect(words(null, { device: 'Firefox, Linux', kind: 'cookie', by_mail: true })).toEqual([
+    'appareil\u202f: Firefox, Linux',
+    'connexion\u202f: navigateur',
+    'par e-mail\u202f: oui',
+  ])
+  expect(words({ due: '2026-11-25' }, null)).toEqual(['échéance avant\u202f: 25 nov. 2026'])
+  expect(words({ unit_cost_cents: 1250, supplier: '' }, { unit_cost_cents: 900, supplier: 'Aqua' })).toEqual([
+    'coût unitaire HT\u202f: 12,50\u00a0€ → 9,00\u00a0€',
+    'fournisseur\u202f: aucun → Aqua',
+  ])
+})
+
+test('what is not known is shown as it is stored', () => {
+  expect(words({ constructor: 'x' }, { constructor: 'toString' })).toEqual(['constructor\u202f: x → toString'])
+  expect(changeWords({ before: '{"coupé', after: null })).toEqual(['{"coupé'])
+  expect([sideWords(null), sideWords('{"coupé')]).toEqual(['', '{"coupé'])
+})

@@ -1,0 +1,100 @@
+import { formatEuros, formatShortDate } from '~/models/values'
+
+/** What the log calls the fields that a change names. */
+const fieldNames: Record<string, string> = {
+  active: 'actif',
+  amount_cents: 'montant',
+  by_mail: 'par e-mail',
+  closes: 'classe la demande',
+  credit_cents: 'avoir',
+  device: 'appareil',
+  due: 'échéance',
+  format: 'format',
+  kind: 'connexion',
+  leads: 'leads',
+  location: 'emplacement',
+  maximum_capacity: 'capacité',
+  means: 'moyen',
+  minimum_threshold: 'seuil d’alerte',
+  name: 'nom',
+  orders: 'commandes',
+  requests: 'demandes',
+  role: 'rôle',
+  searched: 'recherche',
+  state: 'état',
+  status: 'statut',
+  stock: 'stock',
+  supplier: 'fournisseur',
+  unit_cost_cents: 'coût unitaire HT',
+  units: 'unités',
+}
+
+/** Codes that a field holds; what is not here is shown as it is stored. */
+const valueNames: Record<string, Record<string, string>> = {
+  status: {
+    annule: 'annulée',
+    cancelled: 'annulé',
+    confirme: 'confirmée',
+    devis_envoyé: 'devis envoyé',
+    done: 'traité',
+    en_attente: 'en attente',
+    expedie: 'expédiée',
+    failed: 'abandonné',
+    livre: 'livrée',
+    open: 'à traiter',
+    queued: 'en attente',
+    sending: 'en cours d’envoi',
+    sent: 'envoyé',
+  },
+  state: { rendu: 'rendue à l’assistant' },
+  role: { Administrator: 'administrateur', Customer: 'client de la boutique' },
+  kind: { bearer: 'programme (jeton)', cookie: 'navigateur' },
+  format: { csv: 'CSV', xlsx: 'Excel' },
+  means: { credit: 'avoir', sandbox: 'paiement simulé', stripe: 'Stripe', transfer: 'virement' },
+}
+
+type Side = Record<string, unknown>
+
+/** `statut : prospect → client`, one line a field, of what a row of the log stores. */
+export function changeWords({ before, after }: { before: string | null; after: string | null }): string[] {
+  const [from, to] = [readSide(before), readSide(after)]
+  if (!from || !to) return [before, after].filter((side) => side !== null)
+  return [...new Set([...Object.keys(from), ...Object.keys(to)])].map((field) => {
+    const sides = [from, to].flatMap((side) => (Object.hasOwn(side, field) ? valueWords(field, side[field]) : []))
+    const name = after === null ? `${fieldName(field)} avant` : fieldName(field)
+    return `${name}\u202f: ${sides.join(' → ')}`
+  })
+}
+
+/** One side in words. */
+export function sideWords(stored: string | null): string {
+  const side = readSide(stored)
+  if (!side) return stored ?? ''
+  return Object.entries(side)
+    .map(([field, value]) => `${fieldName(field)}\u202f: ${valueWords(field, value)}`)
+    .join(', ')
+}
+
+/** Undefined for what cannot be read. */
+function readSide(stored: string | null): Side | undefined {
+  if (stored === null) return {}
+  try {
+    const side: unknown = JSON.parse(stored)
+    return typeof side === 'object' && side !== null ? { ...side } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function fieldName(field: string): string {
+  return (Object.hasOwn(fieldNames, field) && fieldNames[field]) || field
+}
+
+function valueWords(field: string, value: unknown): string {
+  if (value === null || value === '') return 'aucun'
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (field.endsWith('_cents') && typeof value === 'number') return formatEuros(value)
+  if (field === 'due' && typeof value === 'string') return formatShortDate(new Date(`${value}T12:00:00Z`))
+  const names = valueNames[field] ?? {}
+  return (Object.hasOwn(names, String(value)) && names[String(value)]) || String(value)
+}

@@ -1,0 +1,31 @@
+import { href, matchPath } from 'react-router'
+
+/** A file that asked for the password, and the way back to where it was asked for. */
+export interface HeldFile {
+  path: string
+  back: string
+  label: string
+}
+
+const log = { page: href('/admin/log'), label: 'Retour au journal', keepsQuery: true }
+const orders = { page: href('/admin/orders'), label: 'Retour aux commandes', keepsQuery: true }
+const journals = { page: href('/admin/journaux'), label: 'Retour aux journaux', keepsQuery: false }
+const figures = { page: `${href('/admin')}?tab=analytics`, label: 'Retour aux chiffres', keepsQuery: false }
+const exports = { page: href('/admin/orders/exports'), label: 'Retour aux exports', keepsQuery: false }
+
+const screens = [
+  { file: href('/admin/log.csv'), ...log },
+  { file: href('/admin/analytics.csv'), ...figures },
+  { file: href('/admin/journaux/tva.csv'), ...journals },
+  { file: href('/admin/journaux/rapprochement.csv'), ...journals },
+  { file: href('/admin/orders.csv'), ...orders },
+  { file: href('/admin/orders.xlsx'), ...orders },
+  { file: href('/admin/orders/exports/:exportId/fichier', { exportId: ':exportId' }), ...exports },
+]
+
+/** Undefined for a page. */
+export function findHeldFile(path: string): HeldFile | undefined {
+  const { pathname, search } = new URL(path, 'http://shop')
+  const screen = screens.find(({ file }) => matchPath(file, pathname))
+  return screen && { path, back: screen.page + (screen.keepsQuery ? search : ''), label: screen.label }
+}
