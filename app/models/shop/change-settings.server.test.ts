@@ -38,7 +38,10 @@ test('what differs is written and logged, the rest is left', async () => {
   expect(await change(db, { values })).toEqual({ ok: true, changed: ['shop.name'] })
   expect((await readSettings(db))['shop.name']).toBe('Eau claire')
   const [logged] = await db.selectFrom('audit_log').selectAll().where('action', '=', 'setting.change').execute()
-  expect([logged?.before, logged?.after]).toEqual(['{"shop.name":"Boutique"}', '{"shop.name":"Eau claire"}'])
+  expect([logged?.before, logged?.after]).toEqual([
+    '{"Nom de la boutique":"Boutique"}',
+    '{"Nom de la boutique":"Eau claire"}',
+  ])
   expect(await db.selectFrom('setting').select('key').execute()).toEqual([{ key: 'shop.name' }])
 })
 

@@ -1,7 +1,14 @@
 import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
 
-import { missingLegalIdentity, readSettings, type SettingKey, type Settings, saveSetting } from './setting.server'
+import {
+  missingLegalIdentity,
+  readSettings,
+  type SettingKey,
+  type Settings,
+  saveSetting,
+  settingDefinitions,
+} from './setting.server'
 import type { SettingGroup } from './setting-groups'
 
 export type ChangeSettingsResult =
@@ -52,8 +59,9 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
   })
 }
 
+/** By their labels, which the log shows. */
 function pick(settings: Settings, keys: SettingKey[]): Record<string, string> {
-  return Object.fromEntries(keys.map((key) => [key, settings[key]]))
+  return Object.fromEntries(keys.map((key) => [settingDefinitions[key].label, settings[key]]))
 }
 
 /** When one of these was last written, in milliseconds since 1970; 0 when none ever was. */

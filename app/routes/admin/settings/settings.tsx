@@ -5,7 +5,7 @@ import type { AuditEntry } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { type SettingKey, settingFieldName, settingsForms } from '~/models/shop'
-import { changeSettings, isSettingKey, settingDefinitions } from '~/models/shop/index.server'
+import { changeSettings, settingDefinitions } from '~/models/shop/index.server'
 import { formatDateTime } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -56,9 +56,7 @@ function answerStops(submission: Submission<unknown, string[]>, missing: Setting
 
 function changeLine({ actor, at, after }: AuditEntry): string {
   const fields = Object.entries<unknown>(JSON.parse(after ?? '{}'))
-  const words = fields.map(
-    ([key, value]) => `${isSettingKey(key) ? settingDefinitions[key].label : key}\u202f: ${value || 'vide'}`,
-  )
+  const words = fields.map(([label, value]) => `${label}\u202f: ${value || 'vide'}`)
   return `${actor}, ${formatDateTime(new Date(at))} — ${words.join(', ')}`
 }
 
