@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectSound, field } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
+
+const shop = openVisitedShop()
 
 /** By a test account of the demonstration, back to the screen that was asked for. */
 async function enter(page: Page, path: string): Promise<void> {
@@ -26,6 +29,21 @@ test('the dashboard says what waits, and its tabs are links', async ({ page }) =
   await expect(page.getByRole('link', { name: 'Voir tous les leads' })).toBeVisible()
   await page.getByRole('link', { name: /commandes? à expédier/ }).click()
   await expect(page.getByText(/^Commande DEMO/).first()).toBeVisible()
+})
+
+test('an export asks for the password after a while, then gives its file and a way back', async ({ page }) => {
+  await page.goto('/login?essai=3&retour=/admin/log')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByRole('heading', { name: 'Journal' })).toBeVisible()
+  const password_at = '2020-01-01T00:00:00.000Z'
+  await shop.db.updateTable('session').set({ password_at }).where('user_id', '=', 'demo-administrator-3').execute()
+  await page.getByRole('link', { name: 'Exporter (CSV)' }).click()
+  await field(page, 'Mot de passe').fill('essai-hugo')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^journal-.*\.csv$/)
+  await page.getByRole('link', { name: 'Retour au journal' }).click()
+  await expect(page.getByRole('heading', { name: 'Journal' })).toBeVisible()
 })
 
 test('a search leads to an order, a lead or a screen', async ({ page, javaScriptEnabled }) => {
