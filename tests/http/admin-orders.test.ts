@@ -222,7 +222,7 @@ test('a plain form comes back to the order with the filters of its list', async 
   const html = await (await visitor.get(path + filters)).text()
   const escaped = filters.replaceAll('&', '&amp;')
   expect(html).toContain(`href="/admin/orders${escaped}"`)
-  expect(html).toContain(`action="${path}/note${escaped}"`)
+  expect(html).toContain(`action="${path}/note${escaped}#note"`)
   const note = { version: await lastEvent(orderId), notes: 'Appeler avant de livrer.' }
   expect(location(await expectStatus(303, visitor.post(`${path}/note${filters}`, note)))).toBe(path + filters)
 })

@@ -1,29 +1,21 @@
 import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
 import type { Paper } from '~/models/invoice'
+import { createWorkQueue, QueueFull } from '~/runtime/work-queue'
 
 import { FLAGS, PROGRAM } from './program'
 
 const MAX_MS = 15_000
-/** Others wait for their turn: two leave the machine to the shop. */
-const AT_ONCE = 2
-const MAX_WAITING = 20
-
-let running = 0
-const waiting: (() => void)[] = []
+/** Two leave the machine to the shop. */
+const run = createWorkQueue({ running: 2, waiting: 20 })
 
 /** One PDF of some papers, drawn outside of this process. Undefined while too many are asked for. */
 export async function papersPdf(papers: Paper[]): Promise<Buffer | undefined> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= MAX_WAITING) return undefined
-    await new Promise<void>((begin) => waiting.push(begin))
-  }
-  running += 1
   try {
-    return await drawInChild(papers)
-  } finally {
-    running -= 1
-    waiting.shift()?.()
+    return await run(() => drawInChild(papers))
+  } catch (error) {
+    if (error instanceof QueueFull) return undefined
+    throw error
   }
 }
 
