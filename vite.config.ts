@@ -58,7 +58,10 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
-                { name: 'desk', test: /\/app\/components\/(ui|admin\/(form\/(?!form-checks)|frame|inbox\/facts|keyboard|list|page|palette|row))/ },
+                {
+                  name: 'desk',
+                  test: /\/app\/components\/(ui|admin\/(form\/(?!form-checks)|frame|inbox\/facts|keyboard|list|page|palette|row))/,
+                },
               ],
             },
           },
