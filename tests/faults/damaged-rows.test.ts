@@ -284,7 +284,7 @@ async function insertIntact(): Promise<void> {
 }
 
 const lists: [list: string, rest: string, told: string][] = [
-  ['/admin/log', intact, 'date illisible'],
+  ['/admin/log', intact, 'illisible ('],
   ['/admin/leads', intact, 'Fiche abîmée'],
   ['/admin/inbox', intact, 'Ligne abîmée'],
   ['/admin/mails', 'temoin@example.fr', 'illisible'],

@@ -27,6 +27,8 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
     { kind: 'parcel-changed', data: { ...data, carrier: 'colissimo', number: payload } },
     { kind: 'return-address', data: { ...data, withdrawalId } },
     { kind: 'withdrawal-refused', data: { ...data, withdrawalId, ground: 'late', answer: payload } },
+    { kind: 'withdrawal-matched', data: { ...data, withdrawalId, declaredAt: order.created_at } },
+    { kind: 'withdrawal-set-aside', data: { withdrawalId, answer: payload } },
     { kind: 'late-delivery', data: { ...data, request: 'cancel' } },
     { kind: 'review-invitation', data },
     { kind: 'review-refused', data: { ...data, reviewId, ground: 'off-topic' } },
