@@ -62,8 +62,10 @@ export async function openApp(environment: Record<string, string> = {}, file = p
   Object.assign(process.env, defaults, environment)
   const { DATA_DIR: dataDir } = process.env
   if (!dataDir) throw new Error('tests/support/own-data-folder.ts gives each test file its folder.')
-  if (file === product && !process.env.APP_URL) copyFilledShop(dataDir)
   const build: ServerBuild = await import(join(process.cwd(), file))
+  // A file of this process that could not be read to its end has closed nothing.
+  await build.closeTenants()
+  if (file === product && !process.env.APP_URL) copyFilledShop(dataDir)
   const origin = process.env.APP_URL ?? 'http://localhost'
   // The first request opens the registry: migrations and demo data are there before the test's own connection.
   await build.application(new Request(`${origin}/healthz`))

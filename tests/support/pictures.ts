@@ -16,6 +16,14 @@ export function photograph(asked: Drawn = {}): Promise<Buffer> {
   return drawn(asked).withMetadata({ orientation: 6 }).withExifMerge({ IFD3: place }).jpeg().toBuffer()
 }
 
+/** Of 12 million pixels without a plain surface, as heavy as one may be. */
+export function heavyPhotograph(seed: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 110 + seed, sigma: 40 } as const
+  return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 76 })
+    .toBuffer()
+}
+
 export const png = (asked: Drawn = {}) => drawn(asked).png().toBuffer()
 export const webp = (asked: Drawn = {}) => drawn(asked).webp().toBuffer()
 export const gif = () => drawn({}).gif().toBuffer()
