@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
 import { administratorCookie } from '../support/desk'
@@ -151,21 +151,32 @@ test('a message is answered by mail, once, and its reply goes back to the shop',
   expect(replies()[1]?.mail.messageId).not.toBe(mail?.messageId)
 })
 
-test('an answer typed while someone else answers is kept, told, and sent when its author insists', async ({
-  browser,
-  context,
-  page,
-}) => {
-  test.skip(test.info().project.name !== 'javascript', 'without scripts a page does not change while it is open')
+/** A visitor's question that an administrator is answering and a colleague has open too. */
+async function openForTwo(
+  { browser, page }: { browser: Browser; page: Page },
+  { question, email, typed }: { question: string; email: string; typed: string },
+) {
   const outside = await browser.newContext({ locale: 'fr-FR' })
-  await askForPerson(outside, 'Qui est là ?', 'ines@example.fr')
-  await signIn(context)
-  await page.goto(`${url}/admin/inbox?q=ines`)
-  await page.getByRole('row').filter({ hasText: 'ines@example.fr' }).getByRole('link').click()
-  await field(page, 'Votre réponse').pressSequentially('Bonjour')
+  await askForPerson(outside, question, email)
+  await signIn(page.context())
+  await page.goto(`${url}/admin/inbox?q=${email}`)
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click()
+  await field(page, 'Votre réponse').pressSequentially(typed)
   const colleague = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
   await signIn(colleague.context(), 'Dominique Roux')
   await colleague.goto(page.url())
+  return { outside, colleague }
+}
+
+test('an answer typed while someone else answers is kept, told, and sent when its author insists', async ({
+  browser,
+  page,
+}) => {
+  test.skip(test.info().project.name !== 'javascript', 'without scripts a page does not change while it is open')
+  const { outside, colleague } = await openForTwo(
+    { browser, page },
+    { question: 'Qui est là ?', email: 'ines@example.fr', typed: 'Bonjour' },
+  )
   await field(colleague, 'Votre réponse').fill('Je m’en occupe.')
   await colleague.getByRole('button', { name: 'Envoyer la réponse' }).click()
   await expect(page.getByText('Je m’en occupe.')).toBeVisible()
@@ -182,19 +193,13 @@ test('an answer typed while someone else answers is kept, told, and sent when it
 
 test('an answer typed while a colleague hands the conversation back is kept, and its author told', async ({
   browser,
-  context,
   page,
 }) => {
   test.skip(test.info().project.name !== 'javascript', 'without scripts a page does not change while it is open')
-  const outside = await browser.newContext({ locale: 'fr-FR' })
-  await askForPerson(outside, 'Une dernière question ?', 'rita@example.fr')
-  await signIn(context)
-  await page.goto(`${url}/admin/inbox?q=rita`)
-  await page.getByRole('row').filter({ hasText: 'rita@example.fr' }).getByRole('link').click()
-  await field(page, 'Votre réponse').pressSequentially('Bonjour Rita')
-  const colleague = await (await browser.newContext({ locale: 'fr-FR' })).newPage()
-  await signIn(colleague.context(), 'Dominique Roux')
-  await colleague.goto(page.url())
+  const { outside, colleague } = await openForTwo(
+    { browser, page },
+    { question: 'Une dernière question ?', email: 'rita@example.fr', typed: 'Bonjour Rita' },
+  )
   await colleague.getByRole('button', { name: 'Rendre à l’assistant' }).click()
   await expect(page.getByText('rendue à l’assistant pendant que vous écriviez')).toBeVisible()
   await expect(field(page, 'Votre réponse')).toHaveValue('Bonjour Rita')
