@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, Link, NavLink, useNavigation } from 'react-router'
+import { href, Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
@@ -86,7 +86,9 @@ function ScreenLinks({ counts, administrator }: Pick<AdminFrameProps, 'counts' |
 }
 
 function ScreenLink({ screen, count }: { screen: Screen; count: number }) {
-  const { href: to, label, icon } = screen
+  const { href: to, label, icon, parts } = screen
+  const { pathname } = useLocation()
+  const isPart = parts?.some((part) => pathname === part || pathname.startsWith(`${part}/`))
   const words = (
     <>
       <Icon name={icon} />
@@ -100,7 +102,7 @@ function ScreenLink({ screen, count }: { screen: Screen; count: number }) {
       </span>
     )
   return (
-    <NavLink to={to} end={to === href('/admin')}>
+    <NavLink to={to} end={to === href('/admin')} {...(isPart && { 'aria-current': 'true' })}>
       {words}
       {count > 0 ? (
         <span className="admin-count num">

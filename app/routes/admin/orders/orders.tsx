@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { href, Link, Outlet, type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
 import { useOpenFocus } from '~/components/admin/list/split'
 import { DeliveryNotesForm } from '~/components/admin/orders/delivery-notes-form'
+import { OrderActions } from '~/components/admin/orders/order-actions'
 import type { OrderPlace } from '~/components/admin/orders/order-dialog'
-import { OrderExports } from '~/components/admin/orders/order-exports'
 import { OrderTable, type ShownOrder } from '~/components/admin/orders/order-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -18,6 +18,7 @@ import { readWorkRevision } from '~/models/dashboard/index.server'
 import { paymentStateLabels } from '~/models/fulfilment'
 import { type OrderList, orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } from '~/models/order'
 import { MAX_FOUND, pageOrders } from '~/models/order/index.server'
+import { searchWords } from '~/models/search/index.server'
 import { formatEuros, formatOrderMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page'
@@ -48,6 +49,7 @@ async function loadList(db: ShopDb, parameters: URLSearchParams) {
   const list = await pageOrders(db, { filters, page })
   return {
     ...{ unknown, page, status: filters.status },
+    ignored: filters.words !== '' && searchWords(filters.words).length === 0 ? filters.words : undefined,
     query: orderFilterQuery(filters),
     orders: list.orders.map(toShown),
     counters: counted.map((status) => ({ status, count: list.byStatus.get(status) ?? 0 })),
@@ -76,6 +78,11 @@ function toShown(order: OrderList['orders'][number]): ShownOrder {
 
 const counted = ['en_attente', 'confirme', 'expedie', 'livre'] as const satisfies readonly OrderStatus[]
 const counterLabels = { en_attente: 'En attente', confirme: 'Confirmées', expedie: 'Expédiées', livre: 'Livrées' }
+
+function counterLabel({ status, count }: { status: keyof typeof counterLabels; count: number }): string {
+  return count === 1 ? orderStatusLabels[status] : counterLabels[status]
+}
+
 const options = orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] }))
 
 export default function Orders({ loaderData: { revision, list } }: Route.ComponentProps) {
@@ -103,30 +110,20 @@ function useListed(isShown: boolean): boolean {
 type ListProps = Awaited<ReturnType<typeof loadList>> & { isBehind: boolean }
 
 function List({ isBehind, ...list }: ListProps) {
-  const { orders, counters, unknown, query, page, pageCount, status } = list
+  const { orders, counters, unknown, ignored, query, page, pageCount, status } = list
   return (
     <>
       <AdminHeader
         isBehind={isBehind}
         title="Commandes"
         lead="Préparer, expédier, rembourser."
-        actions={
-          <>
-            <OrderExports query={query} />
-            <Link className="button button-quiet" to={href('/admin/retractations')}>
-              Rétractations
-            </Link>
-            <Link className="button button-quiet" to={href('/admin/factures')}>
-              Factures et avoirs
-            </Link>
-          </>
-        }
+        actions={<OrderActions query={query} />}
       />
       <ul className="order-counters" aria-label="Commandes par statut">
         {counters.map((counter) => (
           <li key={counter.status} aria-current={counter.status === status || undefined}>
             <Link to={listHref(href('/admin/orders'), { ...query, statut: counter.status })}>
-              <span className="num">{counter.count.toLocaleString('fr-FR')}</span> {counterLabels[counter.status]}
+              <span className="num">{counter.count.toLocaleString('fr-FR')}</span> {counterLabel(counter)}
             </Link>
           </li>
         ))}
@@ -137,6 +134,14 @@ function List({ isBehind, ...list }: ListProps) {
       </Filters>
       {unknown.length > 0 ? (
         <Notice tone="caution" lines={[`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`]} />
+      ) : null}
+      {ignored ? (
+        <Notice
+          tone="caution"
+          lines={[
+            `«\u202f${ignored}\u202f» ne peut pas être cherché\u202f: écrivez au moins deux lettres ou chiffres.`,
+          ]}
+        />
       ) : null}
       {orders.length === 0 ? (
         <Nothing isBeyond={page > pageCount} isFiltered={Object.keys(query).length > 0} />
@@ -175,10 +180,15 @@ interface FootProps {
   most: string | undefined
 }
 
+function countWords(count: number, number: string): string {
+  if (count === 0) return 'Aucune commande'
+  return count === 1 ? '1 commande' : `${number} commandes`
+}
+
 function Foot({ count, number, total, most }: FootProps) {
   return (
     <p className="admin-table-foot">
-      {count === 1 ? '1 commande' : `${number} commandes`}, <span className="num">{total}</span> TTC
+      {countWords(count, number)}, <span className="num">{total}</span> TTC
       {most ? `. La recherche trouve plus de ${most} commandes\u202f: seules les plus récentes comptent.` : null}
     </p>
   )
