@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { findLastMovement, findStandingAlert, recordMovement, reserveStock } from '~/models/stock/index.server'
+import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { insertOrderRow } from '../support/order-row'
@@ -228,7 +229,7 @@ test('an order that was paid for and cannot be served stands on top with what is
 })
 
 test('a movement of an order leads to it', async () => {
-  const id = await insertOrderRow(db, { order_number: 'MOUVEMENT1' })
+  const id = await insertOrderRow(db, { id: newId(new Date()), order_number: 'MOUVEMENT1' })
   const movement = {
     productId: essentiel,
     type: 'return',

@@ -182,7 +182,12 @@ async function stray(overrides: Partial<{ orderNumber: string; email: string }> 
   return { id, declaration, match: `${path}/commande`, aside: `${path}/mise-de-cote` }
 }
 
-const waiting = (visitor: Visitor) => page(visitor, '/admin/retractations?etat=sans-commande')
+/** The newest are on the last page. */
+async function waiting(visitor: Visitor) {
+  const path = '/admin/retractations?etat=sans-commande'
+  return (await page(visitor, path)) + (await page(visitor, `${path}&page=2`))
+}
+
 const mailsTo = (kind: string, to: string) => readMails(db, { kind, to })
 
 test('a declaration of no order is set aside with its reason: logged, kept, and no longer waiting', async () => {

@@ -22,7 +22,7 @@ export const action = defineCall({
   params: z.object({ productId: z.string() }),
   body: z.object({
     quantity: z
-      .int(({ input }) => (input === undefined ? undefined : anyQuantity))
+      .int({ error: ({ input }) => (input === undefined ? undefined : anyQuantity) })
       .min(0, anyQuantity)
       .max(MAX_QUANTITY, anyQuantity)
       .describe('À ajouter ou à retirer, 1 au moins\u202f; le stock compté pour `adjustment`, 0 au moins.'),
