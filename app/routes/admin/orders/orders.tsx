@@ -48,13 +48,12 @@ async function loadList(db: ShopDb, parameters: URLSearchParams) {
   const page = listPage(parameters)
   const list = await pageOrders(db, { filters, page })
   return {
-    ...{ unknown, page, status: filters.status },
-    ignored: filters.words !== '' && searchWords(filters.words).length === 0 ? filters.words : undefined,
+    ...{ page, status: filters.status },
+    told: [...unknownWords(unknown), ...unsearchedWords(filters.words)],
     query: orderFilterQuery(filters),
     orders: list.orders.map(toShown),
-    counters: counted.map((status) => ({ status, count: list.byStatus.get(status) ?? 0 })),
-    count: list.count,
-    number: list.count.toLocaleString('fr-FR'),
+    counters: counted.map((status) => toCounter(status, list.byStatus.get(status) ?? 0)),
+    number: countWords(list.count),
     total: formatEuros(list.totalCents),
     most: list.isMore ? MAX_FOUND.toLocaleString('fr-FR') : undefined,
     pageCount: list.pageCount,
@@ -79,8 +78,24 @@ function toShown(order: OrderList['orders'][number]): ShownOrder {
 const counted = ['en_attente', 'confirme', 'expedie', 'livre'] as const satisfies readonly OrderStatus[]
 const counterLabels = { en_attente: 'En attente', confirme: 'Confirmées', expedie: 'Expédiées', livre: 'Livrées' }
 
-function counterLabel({ status, count }: { status: keyof typeof counterLabels; count: number }): string {
-  return count === 1 ? orderStatusLabels[status] : counterLabels[status]
+function toCounter(status: keyof typeof counterLabels, count: number) {
+  const label = count === 1 ? orderStatusLabels[status] : counterLabels[status]
+  return { status, label, count: count.toLocaleString('fr-FR') }
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'Aucune commande'
+  return count === 1 ? '1 commande' : `${count.toLocaleString('fr-FR')} commandes`
+}
+
+function unknownWords(unknown: string[]): string[] {
+  return unknown.length > 0 ? [`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`] : []
+}
+
+/** Of words that hold nothing to look for: the list is shown whole. */
+function unsearchedWords(words: string): string[] {
+  if (words === '' || searchWords(words).length > 0) return []
+  return [`«\u202f${words}\u202f» ne peut pas être cherché\u202f: écrivez au moins deux lettres ou chiffres.`]
 }
 
 const options = orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] }))
@@ -110,7 +125,7 @@ function useListed(isShown: boolean): boolean {
 type ListProps = Awaited<ReturnType<typeof loadList>> & { isBehind: boolean }
 
 function List({ isBehind, ...list }: ListProps) {
-  const { orders, counters, unknown, ignored, query, page, pageCount, status } = list
+  const { orders, counters, told, query, page, pageCount, status } = list
   return (
     <>
       <AdminHeader
@@ -123,7 +138,7 @@ function List({ isBehind, ...list }: ListProps) {
         {counters.map((counter) => (
           <li key={counter.status} aria-current={counter.status === status || undefined}>
             <Link to={listHref(href('/admin/orders'), { ...query, statut: counter.status })}>
-              <span className="num">{counter.count.toLocaleString('fr-FR')}</span> {counterLabel(counter)}
+              <span className="num">{counter.count}</span> {counter.label}
             </Link>
           </li>
         ))}
@@ -132,17 +147,7 @@ function List({ isBehind, ...list }: ListProps) {
         <SearchFilter label="Numéro, nom ou e-mail" />
         <SelectFilter name="statut" label="Statut" all="Tous" options={options} />
       </Filters>
-      {unknown.length > 0 ? (
-        <Notice tone="caution" lines={[`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`]} />
-      ) : null}
-      {ignored ? (
-        <Notice
-          tone="caution"
-          lines={[
-            `«\u202f${ignored}\u202f» ne peut pas être cherché\u202f: écrivez au moins deux lettres ou chiffres.`,
-          ]}
-        />
-      ) : null}
+      {told.length > 0 ? <Notice tone="caution" lines={told} /> : null}
       {orders.length === 0 ? (
         <Nothing isBeyond={page > pageCount} isFiltered={Object.keys(query).length > 0} />
       ) : (
@@ -173,22 +178,16 @@ function Nothing({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: bool
 }
 
 interface FootProps {
-  count: number
   number: string
   total: string
   /** How many a search counts, where it finds more. */
   most: string | undefined
 }
 
-function countWords(count: number, number: string): string {
-  if (count === 0) return 'Aucune commande'
-  return count === 1 ? '1 commande' : `${number} commandes`
-}
-
-function Foot({ count, number, total, most }: FootProps) {
+function Foot({ number, total, most }: FootProps) {
   return (
     <p className="admin-table-foot">
-      {countWords(count, number)}, <span className="num">{total}</span> TTC
+      {number}, <span className="num">{total}</span> TTC
       {most ? `. La recherche trouve plus de ${most} commandes\u202f: seules les plus récentes comptent.` : null}
     </p>
   )
