@@ -1,4 +1,4 @@
-import type { OrderItem, ShopDb } from '~/database/schema'
+import type { CustomerOrder, OrderItem, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { readParts } from '~/models/catalogue'
 import type { OrderWithItems } from '~/models/order'
@@ -8,6 +8,7 @@ import { formatDate, formatDayRange } from '~/models/values'
 
 import type { Paper } from './paper'
 import { deliveryPartyOf, sellerOf } from './parties'
+import { withShippedUnits } from './shipped-units.server'
 
 /** The delivery notes of some orders, in the order asked; unknown ones are left out. */
 export async function listDeliveryNotes(
@@ -15,12 +16,13 @@ export async function listDeliveryNotes(
   { orderIds, isSpecimen }: { orderIds: string[]; isSpecimen: boolean },
 ): Promise<Paper[]> {
   const seller = sellerOf(await readSettings(db))
-  const notes: Paper[] = []
+  const shop = { seller: { name: seller.name, lines: seller.lines }, isSpecimen }
+  const found: OrderWithItems[] = []
   for (const orderId of orderIds) {
-    const found = await findOrder(db, orderId)
-    if (found) notes.push(toNote(found, { seller: { name: seller.name, lines: seller.lines }, isSpecimen }))
+    const order = await findOrder(db, orderId)
+    if (order) found.push(order)
   }
-  return notes
+  return (await withShippedUnits(db, found)).map((order) => toNote(order, shop))
 }
 
 /** Writes into the history of each order that its delivery note was printed; gives the ids of those that exist. */
@@ -56,15 +58,22 @@ function toNote({ order, items }: OrderWithItems, shop: Pick<Paper, 'seller' | '
     table: {
       caption: 'Ce que contient la livraison',
       columns: [{ label: 'Article' }, { label: 'Quantité', isNumber: true }],
-      rows: items.flatMap(toRows),
+      rows: items.length > 0 ? items.flatMap(toRows) : [nothing],
     },
     totals: [],
     vat: undefined,
-    mentions: [
-      'Vérifiez le colis devant le transporteur et notez vos réserves sur son bordereau. Dites-les-nous sous trois jours.',
-    ],
+    mentions: mentionsOf(order, items),
     signatures: ['Préparé par, le', 'Reçu par, le, signature'],
   }
+}
+
+const nothing = { cells: ['Rien à livrer', '0'], details: ['Tout a été remboursé avant l’expédition.'] }
+const checkParcel =
+  'Vérifiez le colis devant le transporteur et notez vos réserves sur son bordereau. Dites-les-nous sous trois jours.'
+
+function mentionsOf({ status }: CustomerOrder, items: OrderItem[]): string[] {
+  if (status === 'annule') return ['Commande annulée\u202f: n’expédiez rien.']
+  return items.length > 0 ? [checkParcel] : []
 }
 
 function toRows(item: OrderItem): Paper['table']['rows'] {
