@@ -31,7 +31,7 @@ const move = (orderId: string, status: OrderStatus, minutes: number) =>
   })
 
 async function noteOf(orderId: string) {
-  const [note] = await listDeliveryNotes(db, { orderIds: [orderId], isSpecimen: false })
+  const [note] = await listDeliveryNotes(db, { orders: [orderId], isSpecimen: false })
   return { rows: note?.table.rows.map(({ cells }) => cells), mentions: note?.mentions.join(' ') }
 }
 
