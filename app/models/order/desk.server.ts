@@ -156,22 +156,6 @@ export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date 
     .execute()
 }
 
-const IDS_A_READ = 500
-
-/** By id. */
-export async function listVatOf(db: ShopDb, ids: string[]) {
-  const found = new Map<string, Pick<CustomerOrder, 'order_number' | 'vat_percent'>>()
-  for (let start = 0; start < ids.length; start += IDS_A_READ) {
-    const query = db.selectFrom('customer_order').select(['id', 'order_number', 'vat_percent']).where('is_demo', '=', 0)
-    const rows = await query
-      .where('id', 'in', ids.slice(start, start + IDS_A_READ))
-      .orderBy('id')
-      .execute()
-    for (const row of rows) found.set(row.id, row)
-  }
-  return found
-}
-
 export const ORDERS_A_PAGE = 50
 /** A search finds no more than this: more words find less. */
 export const MAX_FOUND = 1000
