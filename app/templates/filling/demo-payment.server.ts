@@ -41,7 +41,12 @@ function attemptOf(order: Sold): Attempt {
 
 function settlementOf({ status, payment_state, total_cents, created_at, paid_at }: Sold) {
   if (payment_state === 'paid')
-    return { status: 'paid' as const, received_cents: total_cents, updated_at: paid_at ?? created_at }
+    return {
+      status: 'paid' as const,
+      received_cents: total_cents,
+      received_at: paid_at,
+      updated_at: paid_at ?? created_at,
+    }
   return { status: status === 'annule' ? ('expired' as const) : ('open' as const), updated_at: created_at }
 }
 
