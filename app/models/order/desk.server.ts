@@ -145,8 +145,7 @@ const MAX_OF_A_MONTH = 100_000
 export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('customer_order')
-    .select(['id', 'order_number', 'paid_at', 'payment_method', 'vat_percent'])
-    .select(['tax_cents', 'shipping_cents', 'total_cents', 'credit_cents'])
+    .select(['id', 'paid_at'])
     .where('paid_at', '>=', from.toISOString())
     .where('paid_at', '<', to.toISOString())
     .where('is_demo', '=', 0)
@@ -154,22 +153,6 @@ export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date 
     .orderBy('id')
     .limit(MAX_OF_A_MONTH)
     .execute()
-}
-
-const IDS_A_READ = 500
-
-/** By id. */
-export async function listVatOf(db: ShopDb, ids: string[]) {
-  const found = new Map<string, Pick<CustomerOrder, 'order_number' | 'vat_percent'>>()
-  for (let start = 0; start < ids.length; start += IDS_A_READ) {
-    const query = db.selectFrom('customer_order').select(['id', 'order_number', 'vat_percent']).where('is_demo', '=', 0)
-    const rows = await query
-      .where('id', 'in', ids.slice(start, start + IDS_A_READ))
-      .orderBy('id')
-      .execute()
-    for (const row of rows) found.set(row.id, row)
-  }
-  return found
 }
 
 export const ORDERS_A_PAGE = 50

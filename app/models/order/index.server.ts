@@ -21,7 +21,6 @@ export {
   listOrdersToDo,
   listPaidOrders,
   listRevenue,
-  listVatOf,
   MAX_FOUND,
   ORDERS_A_PAGE,
   pageOrders,
