@@ -18,6 +18,7 @@ export {
   countPaidOrders,
   findOldestWithdrawal,
   listNewestOrders,
+  listOrderNumbers,
   listOrdersToDo,
   listPaidOrders,
   listRevenue,

@@ -11,6 +11,8 @@ export interface Screen {
   icon: IconName
   /** What waits there. */
   count?: WorkCount
+  /** Addresses of screens that are reached from it, and have no entry of their own. */
+  parts?: string[]
 }
 
 /** The navigation of the back-office, also read by the command palette. */
@@ -20,7 +22,12 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     screens: [
       { href: href('/admin'), label: 'Tableau de bord', icon: 'home' },
       { href: href('/admin/inbox'), label: 'Boîte de réception', icon: 'chat', count: 'inbox' },
-      { href: href('/admin/orders'), label: 'Commandes', icon: 'box' },
+      {
+        href: href('/admin/orders'),
+        label: 'Commandes',
+        icon: 'box',
+        parts: [href('/admin/retractations'), href('/admin/factures'), href('/admin/journaux')],
+      },
       { href: href('/admin/stock'), label: 'Stock', icon: 'truck', count: 'stock' },
     ],
   },

@@ -5,7 +5,13 @@ import type { OrderEvent, PaymentStatus, RefundMeans, RefundStatus } from '~/dat
 import { deskRequest } from '~/middleware/administrator.server'
 import { giftWords, readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
-import { type OrderSheet, orderActorWords, orderEventWords, paymentStateLabels } from '~/models/fulfilment'
+import {
+  type OrderSheet,
+  orderActorWords,
+  orderEventWords,
+  paymentMethodLabels,
+  paymentStateLabels,
+} from '~/models/fulfilment'
 import { findOrderSheet } from '~/models/fulfilment/index.server'
 import { orderReference } from '~/models/order/index.server'
 import { emailStatusName, mailKindName } from '~/models/outbox'
@@ -66,7 +72,7 @@ function toPage(
     totals: toTotals(sheet),
     payments: payments.map((payment) => ({
       id: payment.id,
-      means: paymentMeans[payment.method],
+      means: paymentMethodLabels[payment.method],
       amount: formatEuros(payment.received_cents ?? payment.amount_cents),
       status: paymentStatuses[payment.status],
       at: formatOrderMoment(payment.updated_at),
@@ -215,8 +221,6 @@ const paymentStatuses: Record<PaymentStatus, string> = {
   refund_due: 'À rendre',
   refunded: 'Rendu',
 }
-
-const paymentMeans = { card: 'Carte', klarna: 'En plusieurs fois', paypal: 'PayPal', transfer: 'Virement' } as const
 
 const refundMeans: Record<RefundMeans, string> = {
   stripe: 'par le moyen de paiement de l’acheteur',
