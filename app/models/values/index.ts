@@ -49,6 +49,7 @@ export { formatEuros, toEuros, vatWithin, withVat } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey } from './phone'
 export { normalise, trigramsOf } from './search-text'
 export { type SheetColumn, type SheetValue, toCsvRow } from './sheet'
+export { formatBytes, formatSeconds } from './sizes'
 export { slugOf } from './slug'
 export type { PricedLine, Totals } from './totals'
 export {

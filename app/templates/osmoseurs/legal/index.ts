@@ -11,7 +11,7 @@ const version = '2026-11-20'
 export const legalTexts = [
   { kind: 'cgv', version, body: termsOfSale },
   { kind: 'mentions-legales', version, body: legalNotice },
-  { kind: 'confidentialite', version: '2026-11-22', body: privacy },
+  { kind: 'confidentialite', version: '2026-11-23', body: privacy },
   { kind: 'accessibilite', version, body: accessibility },
   { kind: 'retractation', version, body: withdrawal },
 ]
