@@ -23,9 +23,20 @@ export {
   isWorkingDay,
   nextDispatchCutoff,
   promiseFor,
-  transitOf,
   transitWords,
 } from './delivery'
+export {
+  type DayRange,
+  type DeliveryPrice,
+  type DeliverySettings,
+  type DeliveryTerms,
+  deliveryDefaults,
+  deliveryTerms,
+  parseDays,
+  parseEuros,
+  parseTransit,
+  type Transit,
+} from './delivery-terms'
 export { editDistance } from './edit-distance'
 export { ofName } from './elision'
 export { isSameEmail, normalizeEmail } from './email-address'
@@ -56,10 +67,8 @@ export {
   computeTotals,
   discountOf,
   dueOf,
-  FREE_SHIPPING_FROM_CENTS,
   instalments,
   MINIMUM_DUE_CENTS,
-  SHIPPING_FEE_CENTS,
   shippingFor,
   usableCredit,
 } from './totals'

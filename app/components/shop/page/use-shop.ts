@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { SaveData } from '~/components/ui/save-data'
 import type { Notice } from '~/middleware/flash.server'
+import { type DeliveryTerms, deliveryDefaults, deliveryTerms } from '~/models/values'
 import type { ShopWords } from '~/templates/types'
 
 /** Loaded for every page of the shop. */
@@ -12,6 +13,7 @@ export interface ShopData {
   phone: string
   email: string
   hours: string
+  delivery: DeliveryTerms
   taglines: string[]
   cartCount: number
   notice: Notice | null
@@ -22,6 +24,13 @@ export interface ShopData {
 export function useShop(): ShopData | undefined {
   return useRouteLoaderData('routes/shop/shop')
 }
+
+/** Those of a fresh shop on the error page of a failed loader. */
+export function useDelivery(): DeliveryTerms {
+  return useShop()?.delivery ?? usualTerms
+}
+
+const usualTerms = deliveryTerms({ ...deliveryDefaults, 'delivery.cutoff_hour': '14' })
 
 /** `Save-Data: on`: one small picture per product, no script. */
 export function useLight(): boolean {
