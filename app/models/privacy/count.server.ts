@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { countOrders } from '~/models/order/index.server'
 import type { Settings } from '~/models/shop'
@@ -34,13 +35,29 @@ async function findNextPurge(db: ShopDb, { retention, oldest, due }: Dataset): P
 
 async function countRows(db: ShopDb, table: DatasetTable): Promise<number> {
   if (table === 'order') return countOrders(db, MAX_COUNTED + 1)
-  const some = db
-    .selectFrom(table)
-    .select(({ lit }) => lit(1).as('one'))
-    .limit(MAX_COUNTED + 1)
   const { count } = await db
-    .selectFrom(some.as('within'))
+    .selectFrom(someRows(db, table))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
+
+function someRows(db: ShopDb, table: Exclude<DatasetTable, 'order'>) {
+  const most = MAX_COUNTED + 1
+  switch (table) {
+    case 'audit_log':
+      return db.selectFrom('audit_log').select(one).orderBy('position').limit(most).as('within')
+    case 'invoice':
+      return db.selectFrom('invoice').select(one).orderBy('number').limit(most).as('within')
+    case 'mail_refusal':
+      return db.selectFrom('mail_refusal').select(one).orderBy('mailbox_hash').limit(most).as('within')
+    case 'session':
+      return db.selectFrom('session').select(one).orderBy('token_hash').limit(most).as('within')
+    case 'sign_in_link':
+      return db.selectFrom('sign_in_link').select(one).orderBy('token_hash').limit(most).as('within')
+    default:
+      return db.selectFrom(table).select(one).orderBy('id').limit(most).as('within')
+  }
+}
+
+const one = sql<number>`1`.as('one')

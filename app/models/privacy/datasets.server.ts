@@ -70,7 +70,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: CART_LIFETIME_DAYS },
       keptFrom: 'depuis le dernier usage',
       table: 'cart',
-      oldest: (db) => db.selectFrom('cart').select('updated_at as at').orderBy('updated_at').limit(1),
+      oldest: (db) => db.selectFrom('cart').select('updated_at as at').orderBy('updated_at').orderBy('id').limit(1),
     },
     {
       name: 'Commandes',
@@ -78,7 +78,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       purpose: 'vendre, livrer, garantir',
       basis: `${CONTRACT}, puis ${LAW}`,
       retention: undefined,
-      keptFrom: '10 ans pour les contrats de 120 € ou plus (L213-1 C. conso)\u202f; anonymisées sur demande',
+      keptFrom: '10 ans pour les contrats de 120\u202f€ ou plus (L213-1 C. conso)\u202f; anonymisées sur demande',
       table: 'order',
     },
     {
@@ -115,7 +115,8 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { years: WITHDRAWAL_PROOF_YEARS },
       keptFrom: 'depuis la déclaration',
       table: 'withdrawal',
-      oldest: (db) => db.selectFrom('withdrawal').select('declared_at as at').orderBy('declared_at').limit(1),
+      oldest: (db) =>
+        db.selectFrom('withdrawal').select('declared_at as at').orderBy('declared_at').orderBy('id').limit(1),
     },
     {
       name: 'Comptes de clients',
@@ -134,7 +135,8 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: SESSION_DAYS },
       keptFrom: 'au plus, depuis l’ouverture\u202f; 7 sans visite',
       table: 'session',
-      due: (db) => db.selectFrom('session').select('expires_at as at').orderBy('expires_at').limit(1),
+      due: (db) =>
+        db.selectFrom('session').select('expires_at as at').orderBy('expires_at').orderBy('token_hash').limit(1),
     },
     {
       name: 'Liens de connexion',
@@ -144,7 +146,8 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: SIGN_IN_LINK_DAYS },
       keptFrom: 'depuis la demande',
       table: 'sign_in_link',
-      oldest: (db) => db.selectFrom('sign_in_link').select('created_at as at').orderBy('created_at').limit(1),
+      oldest: (db) =>
+        db.selectFrom('sign_in_link').select('created_at as at').orderBy('created_at').orderBy('token_hash').limit(1),
     },
     {
       name: 'Fiches de contact (leads)',
@@ -154,7 +157,8 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { years: LEAD_LIFETIME_YEARS },
       keptFrom: 'depuis le dernier contact',
       table: 'lead',
-      oldest: (db) => db.selectFrom('lead').select('last_contact_at as at').orderBy('last_contact_at').limit(1),
+      oldest: (db) =>
+        db.selectFrom('lead').select('last_contact_at as at').orderBy('last_contact_at').orderBy('id').limit(1),
     },
     {
       name: 'Refus d’e-mails',
@@ -164,7 +168,8 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { years: REFUSAL_LIFETIME_YEARS },
       keptFrom: 'depuis le refus',
       table: 'mail_refusal',
-      oldest: (db) => db.selectFrom('mail_refusal').select('refused_at as at').orderBy('refused_at').limit(1),
+      oldest: (db) =>
+        db.selectFrom('mail_refusal').select('refused_at as at').orderBy('refused_at').orderBy('mailbox_hash').limit(1),
     },
     {
       name: 'Conversations',
@@ -174,7 +179,8 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: Number(settings['chat.retention_days']) },
       keptFrom: 'depuis le dernier message',
       table: 'conversation',
-      oldest: (db) => db.selectFrom('conversation').select('updated_at as at').orderBy('updated_at').limit(1),
+      oldest: (db) =>
+        db.selectFrom('conversation').select('updated_at as at').orderBy('updated_at').orderBy('id').limit(1),
     },
     {
       name: 'Messages reçus',
@@ -184,7 +190,8 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: Number(settings['support.retention_days']) },
       keptFrom: 'depuis l’envoi',
       table: 'contact_message',
-      oldest: (db) => db.selectFrom('contact_message').select('created_at as at').orderBy('created_at').limit(1),
+      oldest: (db) =>
+        db.selectFrom('contact_message').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
     },
     {
       name: 'Demandes de rappel',
@@ -194,7 +201,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: Number(settings['support.retention_days']) },
       keptFrom: 'depuis le créneau',
       table: 'callback_request',
-      oldest: (db) => db.selectFrom('callback_request').select('due_at as at').orderBy('due_at').limit(1),
+      oldest: (db) => db.selectFrom('callback_request').select('due_at as at').orderBy('due_at').orderBy('id').limit(1),
     },
     {
       name: 'Alertes de retour en stock',
@@ -204,7 +211,8 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: NOTICE_LIFETIME_DAYS },
       keptFrom: 'sans retour du produit\u202f; sinon jusqu’au lendemain de l’e-mail',
       table: 'stock_notice',
-      oldest: (db) => db.selectFrom('stock_notice').select('created_at as at').orderBy('created_at').limit(1),
+      oldest: (db) =>
+        db.selectFrom('stock_notice').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
     },
     {
       name: 'Avis',
@@ -258,7 +266,8 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: ORDER_EXPORT_DAYS },
       keptFrom: 'depuis la demande',
       table: 'order_export',
-      oldest: (db) => db.selectFrom('order_export').select('created_at as at').orderBy('created_at').limit(1),
+      oldest: (db) =>
+        db.selectFrom('order_export').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
     },
     {
       name: 'Essais de connexion à l’administration',
@@ -268,7 +277,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { hours: TRY_HOURS },
       keptFrom: 'depuis l’essai',
       table: 'sign_in_try',
-      oldest: (db) => db.selectFrom('sign_in_try').select('at as at').orderBy('at').limit(1),
+      oldest: (db) => db.selectFrom('sign_in_try').select('at as at').orderBy('at').orderBy('id').limit(1),
     },
     {
       name: 'Journal des administrateurs',

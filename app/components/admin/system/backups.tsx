@@ -1,7 +1,6 @@
-import { href } from 'react-router'
+import { Form, href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { DataTable } from '../page/data-table'
-import { RowForm } from '../row/row-form'
 import type { Machine } from './system-page-data'
 import { TaskState } from './task-state'
 
@@ -11,9 +10,9 @@ export function Backups({ backup, backups, more, rehearsal, restore }: Machine) 
       <h2 id="sauvegardes">Sauvegardes</h2>
       <div className="system-task">
         <TaskState task={backup} />
-        <RowForm rowKey="sauvegarde" action={href('/admin/system/sauvegarde')} fields={{}}>
+        <Form method="post" action={href('/admin/system/sauvegarde')}>
           <Button aria-disabled={backup.isRunning || undefined}>Sauvegarder maintenant</Button>
-        </RowForm>
+        </Form>
         <p>{rehearsal}</p>
         {restore ? <Restoring {...restore} /> : null}
       </div>

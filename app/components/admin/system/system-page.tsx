@@ -1,9 +1,8 @@
-import { href, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Facts } from '../inbox/facts'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
-import { RowForm } from '../row/row-form'
 import { Backups } from './backups'
 import { Findings } from './findings'
 import type { Machine, SystemPageData } from './system-page-data'
@@ -56,11 +55,11 @@ function Examination({ examination }: Machine) {
         Les comptes, le journal et le serveur d’e-mails demandent plus de temps : ils se regardent à la demande.
       </p>
       <TaskState task={examination} />
-      <RowForm rowKey="examen" action={href('/admin/system/examen')} fields={{}}>
+      <Form method="post" action={href('/admin/system/examen')}>
         <Button variant="quiet" aria-disabled={examination.isRunning || undefined}>
           Tout examiner
         </Button>
-      </RowForm>
+      </Form>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { SaveData } from '~/components/ui/save-data'
 import type { Notice } from '~/middleware/flash.server'
-import { type DeliveryTerms, deliveryDefaults, deliveryTerms } from '~/models/values'
+import type { DeliveryTerms } from '~/models/values'
 import type { ShopWords } from '~/templates/types'
 
 /** Loaded for every page of the shop. */
@@ -25,12 +25,16 @@ export function useShop(): ShopData | undefined {
   return useRouteLoaderData('routes/shop/shop')
 }
 
-/** Those of a fresh shop on the error page of a failed loader. */
+/** None on the error page of a failed loader, which shows no price. */
 export function useDelivery(): DeliveryTerms {
-  return useShop()?.delivery ?? usualTerms
+  return useShop()?.delivery ?? noTerms
 }
 
-const usualTerms = deliveryTerms({ ...deliveryDefaults, 'delivery.cutoff_hour': '14' })
+const unsaid = { from: 0, to: 0 }
+const noTerms: DeliveryTerms = {
+  ...{ feeCents: 0, freeFromCents: 0, closed: [], cutoffHour: 0 },
+  transit: { France: unsaid, Belgique: unsaid, Luxembourg: unsaid, Suisse: unsaid },
+}
 
 /** `Save-Data: on`: one small picture per product, no script. */
 export function useLight(): boolean {

@@ -1,8 +1,8 @@
 import { href, redirect } from 'react-router'
-import { done } from '~/middleware/flash.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { askForBackup } from '~/models/machine/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { answerRow, caution } from '../row-answer.server'
+import { caution } from '../row-answer.server'
 import type { Route } from './+types/backup'
 import { operatorRequest } from './operator.server'
 
@@ -12,9 +12,9 @@ export function loader() {
   return redirect(href('/admin/system'))
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { db, actor, at } = operatorRequest(context)
   const asked = await askForBackup(db, { actor, at })
   const notice = asked.ok ? done('La sauvegarde commence.') : caution('Une sauvegarde est déjà en cours.')
-  return answerRow({ request, context }, { notice, page: href('/admin/system') })
+  return redirectWithNotice(context, href('/admin/system'), notice)
 }

@@ -1,9 +1,9 @@
 import { href, redirect } from 'react-router'
 import { FIRST_TENANT } from '~/database/hosts.server'
-import { done } from '~/middleware/flash.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { askForExamination } from '~/models/machine/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { answerRow, caution } from '../row-answer.server'
+import { caution } from '../row-answer.server'
 import type { Route } from './+types/examination'
 import { operatorRequest } from './operator.server'
 
@@ -13,9 +13,9 @@ export function loader() {
   return redirect(href('/admin/system'))
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ context }: Route.ActionArgs) {
   const { at } = operatorRequest(context)
   const started = askForExamination({ shop: FIRST_TENANT, at })
   const notice = started ? done('L’examen commence.') : caution('Un examen est déjà en cours.')
-  return answerRow({ request, context }, { notice, page: href('/admin/system') })
+  return redirectWithNotice(context, href('/admin/system'), notice)
 }
