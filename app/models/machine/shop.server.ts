@@ -31,7 +31,11 @@ export async function checkShops(config: Config, { at, only }: { at: Date; only?
     const shop = openSqlite<ShopDatabase>(join(config.dataDir, path))
     // STRIPE_* is the first shop's (docs/decisions/0027-tenant-identity.md).
     const own = name === FIRST_TENANT ? config : { ...config, stripe: undefined }
-    const books = slow([...checkBooks(shop.checkBooks()), await checkAuditLog(shop.db)])
+    const books = slow([
+      ...checkBooks(shop.checkBooks()),
+      ...(await checkRefunds(shop.db)),
+      await checkAuditLog(shop.db),
+    ])
     const found = [...(await checkShop(shop.db, { config: own, at })), ...books]
     findings.push(...(only ? found : found.map((finding) => ({ ...finding, what: `${name}\u202f: ${finding.what}` }))))
     await shop.close()
@@ -126,13 +130,13 @@ async function checkMails(db: ShopDb, config: Config, at: Date): Promise<Finding
 }
 
 async function checkMoney(db: ShopDb, at: Date): Promise<Finding[]> {
-  const findings = [...(await checkRefunds(db)), ...(await checkAmounts(db)), ...(await checkMessages(db, at))]
+  const findings = [...(await checkAmounts(db)), ...(await checkMessages(db, at))]
   return findings.length > 0 ? findings : [ok('aucun paiement en souffrance.')]
 }
 
 async function checkRefunds(db: ShopDb): Promise<Finding[]> {
   const orders = await listOrdersToRefund(db, MAX_NAMED)
-  if (orders.length === 0) return []
+  if (orders.length === 0) return [ok('aucun paiement à rembourser.')]
   return [
     wrong(
       `des paiements reçus trop tard ou en trop sont à rembourser\u202f: ${numbersOf(orders)}.`,
