@@ -285,6 +285,9 @@ async function deskPages(): Promise<string[]> {
       '/admin/factures',
       '/admin/retractations',
       '/admin/stock/inventaire',
+      '/admin/data',
+      '/admin/system',
+      ...['boutique', 'livraison', 'paiement'].map((group) => `/admin/settings/${group}`),
     ],
     ...(await ids('customer_order')).map((id) => `/admin/orders/${id}`),
     ...(await db.selectFrom('invoice').select(['order_id', 'number']).execute()).map(

@@ -401,6 +401,13 @@ test('every form of the settings is found', async () => {
   for (const { slug } of settingGroups) await collect(desk, `/admin/settings/${slug}`)
 })
 
+test('every form of personal data and of the machine is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  for (const page of ['/admin/data', '/admin/system']) await collect(desk, page)
+  const person = location(await desk.post('/admin/data', { email: 'claire@example.fr' }))
+  await collect(desk, `${person}/effacer`)
+})
+
 test('every form of pictures is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
   const pictures = await listPictures(app.db, 'prod-aquapet')

@@ -22,6 +22,8 @@ const fieldNames: Record<string, string> = {
   name: 'nom',
   ok: 'message pris',
   orders: 'commandes',
+  ordersUnderWay: 'commandes en cours gardées',
+  paidOrders: 'commandes payées gardées',
   position: 'place',
   requests: 'demandes',
   role: 'rôle',
@@ -32,6 +34,7 @@ const fieldNames: Record<string, string> = {
   supplier: 'fournisseur',
   unit_cost_cents: 'coût unitaire HT',
   units: 'unités',
+  withdrawals: 'rétractations gardées',
 }
 
 /** Codes that a field holds; what is not here is shown as it is stored. */

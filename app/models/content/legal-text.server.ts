@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { type Settings, transferHold, typesetHours } from '~/models/shop'
+import { listProcessors, processorWords, type Settings, transferHold, typesetHours } from '~/models/shop'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
 
 export type LegalTextKind = 'cgv' | 'mentions-legales' | 'confidentialite' | 'accessibilite' | 'retractation'
@@ -98,8 +98,8 @@ export async function listLegalVersions(
 }
 
 /**
- * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}` and `{{transfer.hold}}`, which are no settings. Lines that
- * name an empty optional setting are left out.
+ * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}`, `{{transfer.hold}}` and `{{processors}}`, which are no
+ * settings. Lines that name an empty optional setting are left out.
  */
 export function fillPlaceholders(
   body: string,
@@ -111,10 +111,17 @@ export function fillPlaceholders(
     if (key === 'cgv.version') return escapeMarkdown(version)
     if (key === 'app.url') return escapeMarkdown(origin)
     if (key === 'transfer.hold') return escapeMarkdown(transferHold)
+    if (key === 'processors') return processorList(settings)
     const value = isSettingKey(key) ? settings[key].trim() : ''
     if (value === '') return '*à compléter*'
     return key === 'shop.hours' ? typesetHours(asMarkdown(value)) : asMarkdown(value)
   })
+}
+
+function processorList(settings: Settings): string {
+  return listProcessors(settings)
+    .map((each) => `- ${escapeMarkdown(processorWords(each))}`)
+    .join('\n')
 }
 
 function asMarkdown(value: string): string {

@@ -82,7 +82,9 @@ export async function dropDiscount(
 ): Promise<CustomerOrder> {
   const items = await listOrderItems(trx, order.id)
   const lines = items.map((item) => ({ unitPriceCents: item.unit_price_cents, quantity: item.quantity }))
-  const totals = computeTotals(lines, { vatPercent: order.vat_percent })
+  // What was agreed for the delivery stays: the threshold looks before the discount.
+  const delivery = { feeCents: order.shipping_cents, freeFromCents: Number.POSITIVE_INFINITY }
+  const totals = computeTotals(lines, { vatPercent: order.vat_percent, delivery })
   const full = await trx
     .updateTable('customer_order')
     .set({

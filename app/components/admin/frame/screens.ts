@@ -47,6 +47,8 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
       { href: href('/admin/settings'), label: 'Paramètres', icon: 'tool' },
       { href: href('/admin/users'), label: 'Administrateurs', icon: 'shield' },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
+      { href: href('/admin/data'), label: 'Données personnelles', icon: 'card' },
+      { href: href('/admin/system'), label: 'Système', icon: 'office' },
     ],
   },
 ]
