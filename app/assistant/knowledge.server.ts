@@ -22,7 +22,7 @@ const MAX_PRODUCTS = 300
 
 export async function readKnowledge(
   db: ShopDb,
-  { template, origin }: { template: Template; origin: string },
+  { template, origin, at }: { template: Template; origin: string; at: Date },
 ): Promise<Knowledge> {
   const rows = await listProductRows(db)
   const passages = [
@@ -30,7 +30,7 @@ export async function readKnowledge(
       ({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' }),
     ),
     ...rows.flatMap(productPassages),
-    ...(await listPolicyPassages(db, origin)),
+    ...(await listPolicyPassages(db, { origin, at })),
     reviewChecksPassage(await readSettings(db)),
     ...(await listArticlePassages(db, origin)),
   ]

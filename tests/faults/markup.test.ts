@@ -275,7 +275,7 @@ async function deskPages(): Promise<string[]> {
       '/admin/mails',
       '/admin/log',
       '/admin/a-traiter/ship',
-      '/admin/a-traiter/reviews',
+      '/admin/avis',
       '/admin/a-traiter/transfer',
       '/admin/a-traiter/withdrawal',
       '/admin/recherche?q=zq',
@@ -286,6 +286,9 @@ async function deskPages(): Promise<string[]> {
       '/admin/retractations',
       '/admin/stock/inventaire',
     ],
+    ...(await db.selectFrom('review').select('id').where('is_example', '=', 0).execute()).map(
+      ({ id }) => `/admin/avis/${id}`,
+    ),
     ...(await ids('customer_order')).map((id) => `/admin/orders/${id}`),
     ...(await db.selectFrom('invoice').select(['order_id', 'number']).execute()).map(
       ({ order_id, number }) => `/admin/orders/${order_id}/factures/${number}`,

@@ -11,6 +11,7 @@ const fieldNames: Record<string, string> = {
   credit_cents: 'avoir',
   device: 'appareil',
   due: 'échéance',
+  effective_on: 'en vigueur le',
   format: 'format',
   image: 'image',
   kind: 'connexion',
@@ -23,6 +24,7 @@ const fieldNames: Record<string, string> = {
   ok: 'message pris',
   orders: 'commandes',
   position: 'place',
+  reply: 'réponse',
   requests: 'demandes',
   role: 'rôle',
   searched: 'recherche',
@@ -32,6 +34,7 @@ const fieldNames: Record<string, string> = {
   supplier: 'fournisseur',
   unit_cost_cents: 'coût unitaire HT',
   units: 'unités',
+  version: 'version',
 }
 
 /** Codes that a field holds; what is not here is shown as it is stored. */

@@ -6,7 +6,7 @@ import { renderMarkdown } from './legal-text/html.server'
 import { markdownToText } from './legal-text/plain-text.server'
 import { fillPlaceholders, findLegalText, findRendering, keepRendering, listLegalVersions } from './legal-text.server'
 
-const at = new Date('2026-11-20T13:05:00Z')
+const at = new Date('2026-11-23T13:05:00Z')
 const origin = 'https://boutique.example'
 
 async function defaultSettings() {
@@ -17,15 +17,15 @@ async function defaultSettings() {
 test('the latest version is the one in force, older ones can still be read', async () => {
   const { db } = await openTestShop(at)
   await insertLegalTexts(db, [
-    { kind: 'cgv', version: 'v1', body: 'Un.', published_at: '2026-12-01T00:00:00Z' },
-    { kind: 'cgv', version: 'v2', body: 'Deux, version {{cgv.version}}.', published_at: '2026-12-02T00:00:00Z' },
+    { kind: 'cgv', version: 'v1', body: 'Un.', published_at: '2026-11-21T00:00:00Z' },
+    { kind: 'cgv', version: 'v2', body: 'Deux, version {{cgv.version}}.', published_at: '2026-11-22T00:00:00Z' },
   ])
-  expect(await findLegalText(db, { kind: 'cgv', origin })).toMatchObject({
+  expect(await findLegalText(db, { kind: 'cgv', at, origin })).toMatchObject({
     version: 'v2',
     markdown: 'Deux, version v2.',
   })
-  expect(await findLegalText(db, { kind: 'cgv', origin, version: 'v1' })).toMatchObject({ markdown: 'Un.' })
-  expect(await findLegalText(db, { kind: 'cgv', origin, version: 'v3' })).toBeUndefined()
+  expect(await findLegalText(db, { kind: 'cgv', at, origin, version: 'v1' })).toMatchObject({ markdown: 'Un.' })
+  expect(await findLegalText(db, { kind: 'cgv', at, origin, version: 'v3' })).toBeUndefined()
   expect((await listLegalVersions(db, 'cgv')).map((one) => one.version).slice(0, 2)).toEqual(['v2', 'v1'])
 })
 
@@ -71,7 +71,7 @@ test('an e-mail address and an https address become links', async () => {
 test('what an order accepted stays word for word when a setting changes', async () => {
   const { db } = await openTestShop(at)
   await insertLegalTexts(db, [
-    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-12-01T00:00:00Z' },
+    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-11-21T00:00:00Z' },
   ])
   const kept = await keepRendering(db, { kind: 'cgv', version: 'v1', origin, at })
   expect(await keepRendering(db, { kind: 'cgv', version: 'v1', origin, at })).toBe(kept)
@@ -87,10 +87,12 @@ test('what an order accepted stays word for word when a setting changes', async 
 test('changing a setting changes the text', async () => {
   const { db } = await openTestShop(at)
   await insertLegalTexts(db, [
-    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-12-01T00:00:00Z' },
+    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-11-21T00:00:00Z' },
   ])
   await saveSetting(db, { key: 'shop.name', value: 'Eau Claire', at })
-  expect(renderMarkdown((await findLegalText(db, { kind: 'cgv', origin }))?.markdown ?? '')).toBe('<p>Eau Claire</p>\n')
+  expect(renderMarkdown((await findLegalText(db, { kind: 'cgv', at, origin }))?.markdown ?? '')).toBe(
+    '<p>Eau Claire</p>\n',
+  )
 })
 
 test.each([

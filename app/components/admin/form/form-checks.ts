@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
+export { claimForm, claimRenewalForm, legalTextForm, newClaimForm } from '~/models/content'
 export {
   orderNoteForm,
   orderStatusForm,
@@ -21,6 +22,7 @@ export {
 } from '~/models/fulfilment'
 export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'
 export { pictureTextForm } from '~/models/picture'
+export { reviewRefusalForm, reviewReplyForm } from '~/models/review'
 export { settingsForms } from '~/models/shop'
 export { movementForms, resolveForm, stockItemForm } from '~/models/stock'
 export { answerForm } from '~/models/support'
