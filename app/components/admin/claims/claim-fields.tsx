@@ -12,7 +12,8 @@ import {
 type Fields = Record<'figure' | 'text' | 'proof' | 'proofUrl' | 'liveQuery' | 'expiresOn', DescribedField>
 
 /** What a claim says and what bears it out. */
-export function ClaimFields({ figure, text, proof, proofUrl, liveQuery, expiresOn }: Fields) {
+export function ClaimFields({ fields }: { fields: Fields }) {
+  const { figure, text, proof, proofUrl, liveQuery, expiresOn } = fields
   return (
     <>
       <Field

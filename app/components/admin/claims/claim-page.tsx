@@ -53,7 +53,7 @@ function Words({ claim, refused }: ClaimPageProps) {
         button="Enregistrer"
         pending="Enregistrement…"
       >
-        {(fields) => <ClaimFields {...fields} />}
+        {(fields) => <ClaimFields fields={fields} />}
       </DeskForm>
     </section>
   )

@@ -50,10 +50,10 @@ export default function NewClaim({ loaderData, actionData }: Route.ComponentProp
           button="Ajouter l’affirmation"
           pending="Enregistrement…"
         >
-          {({ place, ...fields }) => (
+          {(fields) => (
             <>
-              <SelectField field={place} label="Endroit" options={loaderData.options} required />
-              <ClaimFields {...fields} />
+              <SelectField field={fields.place} label="Endroit" options={loaderData.options} required />
+              <ClaimFields fields={fields} />
             </>
           )}
         </DeskForm>
