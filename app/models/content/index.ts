@@ -5,16 +5,15 @@ export {
   claimForm,
   claimRenewalForm,
   claimVersionForm,
-  MAX_CLAIM_LENGTH,
-  MAX_FIGURE_LENGTH,
-  MAX_PROOF_LENGTH,
   newClaimForm,
 } from './claim/forms'
+export { MAX_CLAIM_LENGTH, MAX_FIGURE_LENGTH, MAX_PROOF_LENGTH } from './claim/limits'
 export { type ClaimState, WARNED_DAYS } from './claim/state'
 export { claimPlaces, claimPlaceWords, liveQueries, liveQueryWords, VALUE_MARK } from './claim/words'
 export type { Claim } from './claim.server'
 export { type DifferenceLine, lineDifference, withoutUnchanged } from './legal-text/difference'
-export { legalTextForm, MAX_LEGAL_TEXT } from './legal-text/forms'
+export { legalTextForm } from './legal-text/forms'
+export { MAX_LEGAL_TEXT } from './legal-text/limits'
 export {
   type LegalTextKind,
   legalTextKinds,

@@ -6,7 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
-import { LegalTextPreview, type ShownLegalText } from './legal-text-preview'
+import type { ShownLegalText } from './legal-text-preview'
 import { MailPreview, type ShownMail } from './mail-preview'
 import { type Checks, useChecks } from './use-checks'
 
@@ -38,6 +38,8 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   /** Where the mail that goes with it is shown before. */
   preview?: string
   previewButton?: string
+  /** What an answer shows besides, which other forms do not load. */
+  below?: (answer: Refusal) => ReactNode
   /** Its fields' ids begin with the form's: the page has others of their names. */
   ownIds?: boolean
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
@@ -143,7 +145,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
         ) : null}
       </div>
       {answer?.preview ? <MailPreview {...answer.preview} /> : null}
-      {answer?.legalText ? <LegalTextPreview {...answer.legalText} /> : null}
+      {answer ? props.below?.(answer) : null}
     </fetcher.Form>
   )
 }

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { Field, TextAreaField } from '~/components/ui/field'
 import { MAX_LEGAL_TEXT } from '~/models/content'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { LegalTextPreview } from '../form/legal-text-preview'
 import { History, type HistoryEntry } from '../inbox/history'
 import { AdminHeader } from '../page/admin-header'
 import { DataTable } from '../page/data-table'
@@ -76,6 +77,7 @@ function NextVersion({ kind, versions, body, today, refused }: LegalTextPageProp
         pending="Publication…"
         preview={href('/admin/textes-legaux/:kind/apercu', { kind })}
         previewButton="Aperçu et différences"
+        below={({ legalText }) => (legalText ? <LegalTextPreview {...legalText} /> : null)}
       >
         {(fields) => (
           <>

@@ -197,6 +197,7 @@ function listOfPlace(trx: ShopDb, place: ClaimPlace) {
     .select(['position', 'withdrawn_at'])
     .where('place', '=', place)
     .orderBy('position', 'desc')
+    .orderBy('key')
     .limit(1000)
     .execute()
 }

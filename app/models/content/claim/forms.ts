@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalText, typedText } from '~/models/values'
 
+import { MAX_CLAIM_LENGTH, MAX_FIGURE_LENGTH, MAX_PROOF_LENGTH } from './limits'
 import { claimPlaces, liveQueries, VALUE_MARK } from './words'
 
 const version = z
@@ -12,10 +13,6 @@ const version = z
 const address = /^(\/(?![/\\])[^\s<>]*|https:\/\/[^\s/<>]+\.[^\s<>]+)$/
 
 const day = z.iso.date('Date invalide, par exemple 2027-03-31')
-
-export const MAX_FIGURE_LENGTH = 40
-export const MAX_CLAIM_LENGTH = 200
-export const MAX_PROOF_LENGTH = 300
 
 const fields = {
   figure: optionalText({ max: MAX_FIGURE_LENGTH }),

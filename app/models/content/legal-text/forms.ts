@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { typedText } from '~/models/values'
 
-/** A form holds 64 KiB, in which an accented letter takes six bytes. */
-export const MAX_LEGAL_TEXT = 45_000
+import { MAX_LEGAL_TEXT } from './limits'
 
 export const legalTextForm = z.object({
   /** How many versions there were when it was opened. */
