@@ -15,7 +15,7 @@ test('a claim is shown with its proof, and disappears without', async ({ page, c
   const text = mark('réponses reçues')
   await page.goto('/admin/affirmations/nouvelle', { waitUntil: 'networkidle' })
   await field(page, 'Endroit').selectOption('Accueil')
-  await field(page, 'Chiffre (facultatif)').fill('212')
+  await field(page, 'Chiffre').fill('212')
   await page.getByRole('button', { name: 'Ajouter l’affirmation' }).click()
   await expect(field(page, 'Texte')).toHaveAccessibleDescription(/Écrivez l’affirmation/)
   await field(page, 'Texte').fill(text)

@@ -51,7 +51,7 @@ test('a proven claim is on the page at the next request; without its proof it di
   expect(await home()).toContain('Enquête de mars 2026.')
   await expectStatus(303, change(path, { text: 'clients interrogés un par un', proofUrl: '' }))
   expect(await home()).not.toContain('clients interrogés un par un')
-  expect(await page(list)).toMatch(/clients interrogés un par un.*Non affichée : sans preuve/s)
+  expect(await page(list)).toMatch(/clients interrogés un par un.*Non affichée.*sans preuve/s)
   expect(await page(path)).toMatch(/Affirmation changée — adresse de la preuve : \/cgv → aucun/)
 })
 
@@ -74,7 +74,7 @@ test('a claim is shown up to its last day; the list and the dashboard warn befor
     .where('text', '=', 'visible encore un peu')
     .execute()
   expect(await home()).not.toContain('visible encore un peu')
-  expect(await page(path)).toContain('Non affichée : expirée')
+  expect(await page(path)).toMatch(/Non affichée.*Sa preuve a expiré/s)
   await expectStatus(303, decide(path, 'renouveler', { expiresOn: inDays(365) }))
   expect(await home()).toContain('visible encore un peu')
   expect(await page(path)).toContain('Affirmation renouvelée')

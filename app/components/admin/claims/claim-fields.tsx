@@ -18,8 +18,8 @@ export function ClaimFields({ fields }: { fields: Fields }) {
     <>
       <Field
         field={figure}
-        label="Chiffre (facultatif)"
-        hint="Montré en grand, par exemple 30 jours."
+        label="Chiffre"
+        hint="Facultatif, montré en grand, par exemple 30 jours."
         maxLength={MAX_FIGURE_LENGTH}
         autoComplete="off"
       />
@@ -49,9 +49,9 @@ export function ClaimFields({ fields }: { fields: Fields }) {
       />
       <Field
         field={expiresOn}
-        label="Dernier jour (facultatif)"
+        label="Dernier jour"
         type="date"
-        hint="Ensuite l’affirmation disparaît des pages tant que sa preuve n’est pas revue."
+        hint="Facultatif. Ensuite l’affirmation disparaît des pages tant que sa preuve n’est pas revue."
       />
     </>
   )

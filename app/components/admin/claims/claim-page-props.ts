@@ -9,7 +9,7 @@ export interface ClaimPageProps {
     title: string
     version: number
     state: ClaimState
-    stateWords: string
+    stateWords: { state: string; why: string }
     endsSoon: boolean
     isWithdrawn: boolean
     expiresOn: string

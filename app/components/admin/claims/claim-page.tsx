@@ -88,6 +88,7 @@ function ProofFile({ claim, refused }: ClaimPageProps) {
         <div className="field">
           <label htmlFor="fichier">{proofName ? 'Remplacer par' : 'Fichier'}</label>
           <input
+            className="claim-file"
             id="fichier"
             name="file"
             type="file"

@@ -11,7 +11,8 @@ export interface ListedClaim {
   proof: string
   expires: string
   state: ClaimState
-  stateWords: string
+  /** Shown or not, and why. */
+  stateWords: { state: string; why: string }
   endsSoon: boolean
 }
 
@@ -51,9 +52,10 @@ const tones = {
 
 export function ClaimBadge({ state, stateWords, endsSoon }: Pick<ListedClaim, 'state' | 'stateWords' | 'endsSoon'>) {
   return (
-    <div className="row">
-      <Badge tone={tones[state]}>{stateWords}</Badge>
+    <div className="claim-state">
+      <Badge tone={tones[state]}>{stateWords.state}</Badge>
       {endsSoon ? <Badge tone="caution">Expire bientôt</Badge> : null}
+      {stateWords.why ? <span className="small muted">{stateWords.why}</span> : null}
     </div>
   )
 }

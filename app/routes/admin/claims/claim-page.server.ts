@@ -52,7 +52,7 @@ function factsOf({ row, shown, state }: DeskClaim, at: Date): ClaimPageProps['fa
   const ends = row.expires_on === null ? '' : formatShortDate(new Date(`${row.expires_on}T12:00:00Z`))
   return [
     { label: 'Endroit', value: claimPlaceWords[row.place] },
-    { label: 'État', value: claimStateWords[state] },
+    { label: 'État', value: [claimStateWords[state].state, claimStateWords[state].why].filter(Boolean).join(', ') },
     { label: 'Chiffre montré', value: shown.figure },
     { label: 'Texte montré', value: shown.text },
     { label: 'Preuve montrée', value: shown.proof },

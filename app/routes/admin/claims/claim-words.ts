@@ -1,11 +1,11 @@
 import type { ClaimState } from '~/models/content'
 
-/** Shown, or why not. */
-export const claimStateWords: Record<ClaimState, string> = {
-  shown: 'Affichée',
-  example: 'Affichée, comme exemple de la démonstration',
-  unproven: 'Non affichée\u202f: sans preuve',
-  'no-value': 'Non affichée\u202f: rien à calculer pour l’instant',
-  expired: 'Non affichée\u202f: expirée',
-  withdrawn: 'Retirée',
+/** Shown or not, and why. */
+export const claimStateWords: Record<ClaimState, { state: string; why: string }> = {
+  shown: { state: 'Affichée', why: '' },
+  example: { state: 'Affichée', why: 'Exemple de la démonstration' },
+  unproven: { state: 'Non affichée', why: 'Elle est sans preuve' },
+  'no-value': { state: 'Non affichée', why: 'Rien à calculer pour l’instant' },
+  expired: { state: 'Non affichée', why: 'Sa preuve a expiré' },
+  withdrawn: { state: 'Retirée', why: '' },
 }

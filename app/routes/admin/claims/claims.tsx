@@ -16,6 +16,8 @@ import { claimStateWords } from './claim-words'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
+export { links } from './stylesheet'
+
 const states = {
   affichees: ['shown', 'example'],
   absentes: ['unproven', 'no-value', 'expired'],

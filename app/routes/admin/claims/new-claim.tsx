@@ -13,6 +13,8 @@ import type { Route } from './+types/new-claim'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
+export { links } from './stylesheet'
+
 export function loader() {
   return { options: claimPlaces.map((value) => ({ value, label: claimPlaceWords[value] })) }
 }
