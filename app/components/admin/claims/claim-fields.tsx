@@ -27,7 +27,7 @@ export function ClaimFields({ fields }: { fields: Fields }) {
       <TextAreaField
         field={proof}
         label="Ce qui le prouve, en mots"
-        hint="Montré avec l’affirmation, par exemple «\u202fEnquête de mars 2026 auprès de 212 clients\u202f»."
+        hint="Montré avec l’affirmation, par exemple « Enquête de mars 2026 auprès de 212 clients »."
         rows={2}
         maxLength={MAX_PROOF_LENGTH}
       />

@@ -41,7 +41,7 @@ export function ClaimPage(page: ClaimPageProps) {
 function Words({ claim, refused }: ClaimPageProps) {
   const { place, key } = claim
   return (
-    <section className="admin-panel" aria-labelledby="contenu-affirmation">
+    <section className="admin-panel stack stack-small" aria-labelledby="contenu-affirmation">
       <h2 id="contenu-affirmation">Contenu</h2>
       <DeskForm
         id="affirmation"
@@ -64,7 +64,7 @@ function ProofFile({ claim, refused }: ClaimPageProps) {
   const params = { place, key }
   const remove = href('/admin/affirmations/:place/:key/preuve/retirer', params)
   return (
-    <section className="admin-panel" aria-labelledby="justificatif">
+    <section className="admin-panel stack stack-small" aria-labelledby="justificatif">
       <h2 id="justificatif">Fichier de la preuve</h2>
       {refused?.file ? <Notice tone="danger" lines={refused.file} /> : null}
       {proofName ? (
@@ -110,7 +110,7 @@ function ProofFile({ claim, refused }: ClaimPageProps) {
 function Renewal({ claim, refused }: ClaimPageProps) {
   const { place, key } = claim
   return (
-    <section className="admin-panel" aria-labelledby="renouveler">
+    <section className="admin-panel stack stack-small" aria-labelledby="renouveler">
       <h2 id="renouveler">Renouveler</h2>
       <p className="small">Une fois la preuve revue. Le journal garde qui l’a fait.</p>
       <DeskForm
@@ -137,7 +137,7 @@ function Withdrawal({ claim }: ClaimPageProps) {
   const restore = href('/admin/affirmations/:place/:key/retour', { place, key })
   const action = isWithdrawn ? restore : withdraw
   return (
-    <section className="admin-panel" aria-labelledby="retrait">
+    <section className="admin-panel stack stack-small" aria-labelledby="retrait">
       <h2 id="retrait">{isWithdrawn ? 'Rétablir' : 'Retirer'}</h2>
       <p className="small">
         {isWithdrawn ? 'Elle n’est sur aucune page.' : 'Elle disparaît aussitôt des pages, et peut revenir.'}

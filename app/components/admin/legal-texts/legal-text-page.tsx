@@ -85,7 +85,7 @@ function NextVersion({ kind, versions, body, today, refused }: LegalTextPageProp
               field={fields.effectiveOn}
               label="Entre en vigueur le"
               type="date"
-              hint="Aujourd’hui\u202f: aussitôt. Plus tard\u202f: à minuit, heure de Paris."
+              hint="Aujourd’hui : aussitôt. Plus tard : à minuit, heure de Paris."
               required
             />
             <div className="legal-source">
@@ -127,7 +127,7 @@ function Versions({ kind, versions }: { kind: string; versions: ShownVersion[] }
 
 function Placeholders({ placeholders }: LegalTextPageProps) {
   return (
-    <section className="admin-panel" aria-labelledby="champs">
+    <section className="admin-panel stack stack-small" aria-labelledby="champs">
       <h2 id="champs">Champs</h2>
       <p className="small">Ceux que la loi demande doivent figurer dans le texte.</p>
       <ul className="desk-history">

@@ -33,7 +33,7 @@ export function ReviewPage(page: ReviewPageProps) {
         </div>
         <aside className="stack" aria-label="À propos de cet avis">
           <Facts title="Avis" facts={facts} />
-          <History entries={history} />
+          {history.length > 0 ? <History entries={history} /> : null}
         </aside>
       </div>
     </>
@@ -42,7 +42,7 @@ export function ReviewPage(page: ReviewPageProps) {
 
 function Written({ review }: ReviewPageProps) {
   return (
-    <section className="admin-panel" aria-labelledby="texte">
+    <section className="admin-panel stack stack-small" aria-labelledby="texte">
       <h2 id="texte">Texte de l’avis</h2>
       <p className="desk-text">{review.comment || 'Le texte a été effacé.'}</p>
     </section>
@@ -70,7 +70,7 @@ function Decision({ review, action, label, quiet }: DecisionProps) {
 function Publication(page: ReviewPageProps) {
   const action = href('/admin/avis/:reviewId/publier', { reviewId: page.review.id })
   return (
-    <section className="admin-panel" aria-labelledby="publication">
+    <section className="admin-panel stack stack-small" aria-labelledby="publication">
       <h2 id="publication">Publication</h2>
       <p className="small">Publié tel quel, quelle que soit la note. Nous ne corrigeons jamais un avis.</p>
       <Decision {...page} action={action} label="Publier l’avis" />
@@ -83,7 +83,7 @@ function Highlight(page: ReviewPageProps) {
   const up = href('/admin/avis/:reviewId/mise-en-avant', { reviewId })
   const down = href('/admin/avis/:reviewId/mise-en-avant/fin', { reviewId })
   return (
-    <section className="admin-panel" aria-labelledby="mise-en-avant">
+    <section className="admin-panel stack stack-small" aria-labelledby="mise-en-avant">
       <h2 id="mise-en-avant">Mise en avant</h2>
       <p className="small">Un seul avis à la fois, en tête de la page publique, qui le dit.</p>
       {isHighlighted ? (
@@ -99,7 +99,7 @@ function Reports(page: ReviewPageProps) {
   const { review, reports } = page
   const isOpen = reports.some((report) => report.isOpen)
   return (
-    <section className="admin-panel" aria-labelledby="signalements">
+    <section className="admin-panel stack stack-small" aria-labelledby="signalements">
       <h2 id="signalements">Signalements</h2>
       <ul className="desk-history">
         {reports.map((report) => (
@@ -135,7 +135,7 @@ function Report({ reason, detail, at, isOpen }: ShownReport) {
 function Reply({ review, refused }: ReviewPageProps) {
   const reviewId = review.id
   return (
-    <section className="admin-panel" aria-labelledby="repondre">
+    <section className="admin-panel stack stack-small" aria-labelledby="repondre">
       <h2 id="repondre">Réponse de la boutique</h2>
       <DeskForm
         id="reponse"
@@ -167,7 +167,7 @@ function Refusal({ review, grounds, refused }: ReviewPageProps) {
   const reviewId = review.id
   const isRefused = review.status === 'refused'
   return (
-    <section className="admin-panel" aria-labelledby="refuser">
+    <section className="admin-panel stack stack-small" aria-labelledby="refuser">
       <h2 id="refuser">{isRefused ? 'Changer le motif du refus' : 'Refus'}</h2>
       <p className="small">
         {isRefused ? `Refusé pour ce motif\u202f: ${review.ground} ` : null}

@@ -48,7 +48,7 @@ function toRow({ row, shown, state, endsSoon }: DeskClaim): ListedClaim {
     ...{ place, key, state, endsSoon },
     placeWords: Object.hasOwn(claimPlaceWords, place) ? claimPlaceWords[place] : `endroit inconnu (${place})`,
     words: [shown.figure, shown.text].filter(Boolean).join(' ') || 'sans texte',
-    proof: [shown.proof, row.proof_url, row.proof_name].filter(Boolean).join(', ') || 'aucune',
+    proof: [shown.proof, row.proof_url, row.proof_name].filter(Boolean).join(' ') || 'aucune',
     expires: expires === null ? '' : formatShortDate(new Date(`${expires}T12:00:00Z`)),
     stateWords: claimStateWords[state],
   }

@@ -16,7 +16,7 @@ import {
   reviewStatusWords,
 } from '~/models/review'
 import { type DeskReview, findDeskReview, type ModerationResult } from '~/models/review/index.server'
-import { formatMoment, formatPastMoment } from '~/models/values'
+import { formatMoment, formatPastMoment, formatShortDate } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import { answerRow, caution } from '../row-answer.server'
 
@@ -63,7 +63,7 @@ function factsOf({ review, product, order }: DeskReview, at: Date): ReviewPagePr
     { label: 'Note', value: ratingWords(review.rating_halves) },
     { label: 'Nom affiché', value: review.author_name },
     { label: 'Lieu affiché', value: review.location },
-    { label: 'Expérience du', value: review.experience_on },
+    { label: 'Expérience du', value: formatShortDate(new Date(`${review.experience_on}T12:00:00Z`)) },
     { label: 'Écrit le', value: formatPastMoment(review.submitted_at, at) },
     { label: 'Dernière version', value: formatPastMoment(review.updated_at, at) },
     { label: 'Publié le', value: review.published_at === null ? '' : formatPastMoment(review.published_at, at) },
