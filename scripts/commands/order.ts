@@ -103,7 +103,7 @@ async function mark(context: Context, state: string, move: typeof markShipped): 
 
 async function receive(context: Context): Promise<number> {
   const { tenant, order, number, write } = context
-  const receipt = await receiveTransfer(tenant.db, { orderId: order.id, at: new Date() })
+  const receipt = await receiveTransfer(tenant.db, { orderId: order.id, actor: operator.name, at: new Date() })
   write(receiptWords(number, receipt))
   return receipt.ok && receipt.outcome !== 'refund-due' ? 0 : 1
 }

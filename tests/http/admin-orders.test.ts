@@ -12,6 +12,8 @@ import { expectStatus, location, machine, readable } from '../support/shop-journ
 
 const app = await openApp()
 const { db } = app
+const { orderReference } = await import('~/models/order/link.server')
+const { signer } = await import('../support/first-shop')
 const slug = 'osmoseur-essentiel'
 
 beforeEach(() => setAvailable(db, slug, 10))
@@ -36,6 +38,8 @@ const lastEvent = async (orderId: string) => {
   const events = db.selectFrom('order_event').select(({ fn }) => fn.max('id').as('id'))
   return (await events.where('order_id', '=', orderId).executeTakeFirstOrThrow()).id ?? 0
 }
+
+const buyerPath = async (orderId: string) => `/commande/${orderReference(signer, orderId)}`
 
 const available = async () => {
   const stock = db.selectFrom('stock_item').select(['current_stock', 'reserved_stock'])
@@ -89,6 +93,45 @@ test('an unusual step asks a reason, which is kept and mailed when that is wante
     .where('kind', '=', 'order-status')
     .executeTakeFirst()
   expect(mail).toBeDefined()
+})
+
+test('an order whose payment page is open is given up at once, and its buyer reads no reason that they were not told', async () => {
+  const { orderId, path } = await place()
+  const visitor = await camille()
+  const form = { version: await lastEvent(orderId), status: 'annule', reason: 'fraude probable' }
+  await expectStatus(303, visitor.post(`${path}/statut`, form))
+  expect(await readOrder(db, orderId)).toMatchObject({ status: 'annule', cancel_reason: 'annulée par la boutique' })
+  expect(await page(visitor, path)).toContain('fraude probable')
+  expect(await page(app.visitor(), await buyerPath(orderId))).not.toContain('fraude probable')
+})
+
+test('an order served before its money came is paid, and sent, as any other', async () => {
+  const { orderId, path } = await place()
+  const visitor = await camille()
+  const form = { version: await lastEvent(orderId), status: 'confirme', reason: 'client connu' }
+  await expectStatus(303, visitor.post(`${path}/statut`, form))
+  const desk = await page(visitor, path)
+  expect([desk.includes('Envoyer un lien de paiement'), desk.includes('Envoyer le colis')]).toEqual([true, true])
+  const bought = await page(app.visitor(), await buyerPath(orderId))
+  expect(bought).toContain('Son paiement ne nous est pas encore parvenu')
+  expect(bought).toContain('Payer')
+  const parcel = { parcelId: newId(new Date()), carrier: 'colissimo', number: '6A 1' }
+  await expectStatus(303, visitor.post(`${path}/colis`, { ...parcel, version: await lastEvent(orderId) }))
+  expect(await readOrder(db, orderId)).toMatchObject({ status: 'expedie', payment_state: 'unpaid' })
+  expect(await page(visitor, path)).toMatch(/Facture FA-SPECIMEN-\d{6}/)
+  const payPage = `${await buyerPath(orderId)}/payer`
+  const session = location(await expectStatus(303, app.visitor().post(payPage, { payment_method: 'card' })))
+  await app.visitor().post(new URL(session, 'http://localhost').pathname, { decision: 'pay' })
+  expect(await readOrder(db, orderId)).toMatchObject({ status: 'expedie', payment_state: 'paid' })
+})
+
+test('a note that a colleague wrote meanwhile is shown before it is overwritten', async () => {
+  const { orderId, path } = await pay(await place())
+  const version = await lastEvent(orderId)
+  await expectStatus(303, (await paul()).post(`${path}/note`, { version, notes: 'rappeler lundi' }))
+  const late = await expectStatus(409, (await camille()).post(`${path}/note`, { version, notes: 'payé' }))
+  const told = await readable(late)
+  expect([told.includes('La note dit maintenant : rappeler lundi'), told.includes('payé')]).toEqual([true, true])
 })
 
 test('an order that was given up is taken again only while there is stock, told with the figure', async () => {

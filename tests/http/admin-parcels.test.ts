@@ -217,6 +217,9 @@ test('a parcel entered by mistake is taken away with its reason, and with the la
   expect(await parcels()).toEqual([])
   const html = await readable(await visitor.get(order.path))
   expect(html).toContain('Colis retiré, Colissimo AUTRE, saisi pour une autre commande')
+  expect(await mailsOf('parcel-sent')).toEqual([])
+  const bought = await readable(await app.visitor().get(`/commande/${orderReference(signer, order.id)}`))
+  expect(bought).not.toContain('AUTRE')
   await expectStatus(303, send(visitor))
 })
 

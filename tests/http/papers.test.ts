@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
 import { listInvoicesOf } from '~/models/invoice/index.server'
@@ -29,7 +30,15 @@ async function paidOrder() {
 
 const pdfOf = async (response: Response) => {
   const bytes = Buffer.from(await response.arrayBuffer())
-  return { begins: bytes.subarray(0, 5).toString('latin1'), text: bytes.toString('latin1') }
+  return { begins: bytes.subarray(0, 5).toString('latin1'), text: bytes.toString('latin1'), letters: lettersOf(bytes) }
+}
+
+/** The characters that the fonts of a document say their glyphs are. */
+function lettersOf(bytes: Buffer): string {
+  const streams = bytes.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)
+  const maps = [...streams].map(([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))
+  const codes = maps.filter((map) => map.includes('beginbfrange')).flatMap((map) => map.match(/<[0-9a-f]{4}>/g) ?? [])
+  return String.fromCodePoint(...new Set(codes.map((code) => Number.parseInt(code.slice(1, -1), 16))))
 }
 
 test('the buyer opens and downloads the invoice from the order’s page, and no other order’s', async () => {
@@ -49,6 +58,8 @@ test('the buyer opens and downloads the invoice from the order’s page, and no 
   expect(pdf.text).toContain('/MarkInfo')
   expect(pdf.text).toContain('fr-FR')
   expect(pdf.text).toContain('+NotoSans-Regular')
+  expect(pdf.letters).toContain('É')
+  expect(pdf.letters).not.toContain('Ã')
   await expectStatus(404, visitor.get(`${order.page}/factures/${other.number}`))
   await expectStatus(404, visitor.get(`/commande/faux/factures/${order.number}`))
 })

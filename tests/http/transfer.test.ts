@@ -235,10 +235,10 @@ test('`order … paid` says what was due and what became of it', async () => {
   const again = `Commande ${late.number}, virement de 538,80\u00a0€\u202f: à rembourser`
   expect(await app.run('order', late.number, 'paid')).toEqual({
     exitCode: 1,
-    lines: [`${again} (payée après expiration, stock insuffisant).`],
+    lines: [`${again} (payée trop tard, stock insuffisant).`],
   })
   expect((await app.run('order', late.number, 'paid')).lines).toEqual([
-    `${again}, comme noté auparavant (payée après expiration, stock insuffisant).`,
+    `${again}, comme noté auparavant (payée trop tard, stock insuffisant).`,
   ])
 })
 

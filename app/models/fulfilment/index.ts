@@ -1,6 +1,6 @@
 export { parcelMail, paymentLinkMail, returnAddressMail, statusMail, withdrawalRefusalMail } from './buyer-mails'
 export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, trackingUrl } from './carriers'
-export { orderEventWords } from './event-words'
+export { orderActorWords, orderEventWords } from './event-words'
 export { orderExportForm } from './export-forms'
 export { exportErrorWords, exportFailureWords, unknownStatusWords } from './export-words'
 export {

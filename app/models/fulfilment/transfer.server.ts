@@ -11,7 +11,7 @@ export async function receiveTransferAtDesk(
 ): Promise<TransferReceipt> {
   const order = await findOrderRow(db, orderId)
   if (!order) return { ok: false, reason: 'not-a-transfer' }
-  const receipt = await receiveTransfer(db, { orderId, at })
+  const receipt = await receiveTransfer(db, { orderId, actor: actor.name, at })
   if (receipt.ok && receipt.outcome !== 'received-before') {
     const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
     const after = { amount_cents: receipt.amountCents, outcome: receipt.outcome }

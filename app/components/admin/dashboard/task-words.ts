@@ -47,7 +47,7 @@ export const taskWords: Record<TaskKey, TaskWords> = {
     one: 'commande servie sans paiement',
     many: 'commandes servies sans paiement',
     href: list('unpaid'),
-    next: 'Parties sans que l’argent soit arrivé : relancez la personne, ou marquez-les payées.',
+    next: 'Servies sans que l’argent soit arrivé\u202f: envoyez le lien de paiement, ou notez le virement reçu.',
   },
   ship: {
     one: 'commande à expédier',

@@ -96,7 +96,9 @@ interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
 
 function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, ...props }: RoundProps<Schema>) {
   const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
-  const [seen] = useState(version)
+  const [seen, setSeen] = useState(version)
+  const told = answer?.changed?.version
+  if (told !== undefined && told !== seen) setSeen(told)
   const { defaultValue } = props
   const { load, onValidate } = useChecks<z.ZodObject>(props.schema)
   const { search } = useLocation()
@@ -129,9 +131,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       onFocus={load}
     >
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
-      {version === undefined ? null : (
-        <input type="hidden" name="version" value={answer?.changed?.version ?? seen} readOnly />
-      )}
+      {version === undefined ? null : <input type="hidden" name="version" value={told ?? seen} readOnly />}
       {props.children?.(fields)}
       <div className="row">
         {/* Drawn anew once accepted: the focus stays on it. */}

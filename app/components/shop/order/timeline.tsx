@@ -6,10 +6,15 @@ export type TimelineEvent = Pick<Selectable<OrderEventTable>, 'id' | 'kind' | 't
 
 /** The order's history, latest last; what only the shop needs to know is left out. */
 export function Timeline({ events }: { events: TimelineEvent[] }) {
-  const shown = events.flatMap((event) => {
-    const words = wordsOf(event)
-    return words ? [{ ...event, words }] : []
-  })
+  const removed = events.filter(({ kind }) => kind === 'parcel-removed').map(({ reason }) => reason ?? '')
+  const isRemoved = ({ kind, reason }: TimelineEvent) =>
+    kind === 'parcel-sent' && removed.some((words) => words.startsWith(`${reason}, `))
+  const shown = events
+    .filter((event) => !isRemoved(event))
+    .flatMap((event) => {
+      const words = wordsOf(event)
+      return words ? [{ ...event, words }] : []
+    })
   return (
     <ol className="timeline">
       {shown.map(({ id, words, created_at }) => (

@@ -5,7 +5,7 @@ import type { OrderEvent, PaymentStatus, RefundMeans, RefundStatus } from '~/dat
 import { deskRequest } from '~/middleware/administrator.server'
 import { giftWords, readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
-import { type OrderSheet, orderEventWords, paymentStateLabels } from '~/models/fulfilment'
+import { type OrderSheet, orderActorWords, orderEventWords, paymentStateLabels } from '~/models/fulfilment'
 import { findOrderSheet } from '~/models/fulfilment/index.server'
 import { orderReference } from '~/models/order/index.server'
 import { emailStatusName, mailKindName } from '~/models/outbox'
@@ -33,11 +33,14 @@ function historyBefore(parameters: URLSearchParams): number | undefined {
 }
 
 /** Others changed the order since it was seen: what they did, and the version to send next. */
-export function answerChanged(submission: Submission<unknown, string[]>, since: OrderEvent[]) {
+export function answerChanged(submission: Submission<unknown, string[]>, since: OrderEvent[], more: string[] = []) {
   const lines = since.map(
-    (event) => `${event.actor}, ${formatOrderMoment(event.created_at)} — ${orderEventWords(event)}`,
+    (event) => `${orderActorWords(event.actor)}, ${formatOrderMoment(event.created_at)} — ${orderEventWords(event)}`,
   )
-  return data({ result: submission.reply(), changed: { version: since[0]?.id ?? 0, lines } }, { status: 409 })
+  return data(
+    { result: submission.reply(), changed: { version: since[0]?.id ?? 0, lines: [...lines, ...more] } },
+    { status: 409 },
+  )
 }
 
 function toPage(
@@ -83,7 +86,7 @@ function toPage(
     events: events.map((event) => ({
       id: event.id,
       words: orderEventWords(event),
-      by: event.actor,
+      by: orderActorWords(event.actor),
       at: formatOrderMoment(event.created_at),
     })),
     olderThan: sheet.hasOlderEvents ? events.at(-1)?.id : undefined,
@@ -180,7 +183,7 @@ function toMoney(sheet: OrderSheet, at: Date): OrderPageProps['money'] {
       status: refundStatuses[refund.status],
       isStuck: refund.status === 'requested' && Date.parse(refund.created_at) + REFUND_TAKES_MS < at.getTime(),
       reason: refund.reason,
-      by: refund.actor,
+      by: orderActorWords(refund.actor),
       at: formatOrderMoment(refund.done_at ?? refund.created_at),
     })),
   }
