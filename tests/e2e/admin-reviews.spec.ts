@@ -8,7 +8,7 @@ const shop = openVisitedShop()
 /** A buyer's review that waits for somebody; its id and its author's address. */
 async function writtenReview(page: Page, words: string): Promise<{ id: string; email: string }> {
   await page.goto(await invitationLink(page))
-  await field(page, 'Note').selectOption('2 sur 5, passable')
+  await field(page, 'Note').selectOption('2 sur 5, décevant')
   await field(page, 'Votre avis').fill(words)
   await page.getByRole('button', { name: 'Envoyer mon avis' }).click()
   await expect(page.getByText('Votre avis attend sa relecture')).toBeVisible()
@@ -38,7 +38,7 @@ test('a review is refused with a ground, and its author’s mail is read', async
 
   await page.goto(`/admin/mails?q=${review.email}`)
   await page
-    .getByRole('link', { name: /n’est pas publié|Objet écrit à l’envoi/ })
+    .getByRole('link', { name: /Avis non publié|n’est pas publié/ })
     .first()
     .click()
   await expect(page.getByText(/Votre note n’y est pour rien/).first()).toBeAttached()

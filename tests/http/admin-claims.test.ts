@@ -132,6 +132,15 @@ test('the thirteenth claim of a place is refused', async () => {
   expect(await readable(full)).toContain('a déjà douze affirmations')
 })
 
+test('what somebody changed on the page a moment ago does not stop their next change there', async () => {
+  const path = await added({ text: 'changée deux fois' })
+  const { version } = await stored(path)
+  await expectStatus(303, camille.post(`${path}/renouveler`, { version, expiresOn: inDays(9) }))
+  const { place: _, ...rest } = proven
+  await expectStatus(303, camille.post(path, { ...rest, text: 'encore changée', expiresOn: inDays(9), version }))
+  expect(await stored(path)).toMatchObject({ text: 'encore changée', version: version + 2 })
+})
+
 test('two administrators at once: the second sees both versions, and nothing is overwritten', async () => {
   const path = await added({ text: 'version commune' })
   const { version } = await stored(path)

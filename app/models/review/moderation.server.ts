@@ -162,17 +162,20 @@ function moderate<Result>(
   return db.transaction().execute(async (trx): Promise<Result | ModerationResult> => {
     const review = await findReview(trx, input.reviewId)
     if (!review) return { ok: false, reason: 'unknown' }
-    const since = input.seen === undefined ? [] : await listEventsSince(trx, { reviewId: review.id, seen: input.seen })
+    const since = input.seen === undefined ? [] : await listOthersEvents(trx, { ...input, seen: input.seen })
     return since.length > 0 ? { ok: false, reason: 'changed', since } : decide(trx, review)
   })
 }
 
-function listEventsSince(trx: ShopDb, { reviewId, seen }: { reviewId: string; seen: number }): Promise<ReviewEvent[]> {
+/** What somebody decides twice on one page is no surprise to them. */
+function listOthersEvents(trx: ShopDb, input: Moderation & { seen: number }): Promise<ReviewEvent[]> {
+  const { reviewId, seen, actor } = input
   return trx
     .selectFrom('review_event')
     .selectAll()
     .where('review_id', '=', reviewId)
     .where('id', '>', seen)
+    .where('actor', '<>', actor.name)
     .orderBy('id', 'desc')
     .limit(MAX_SINCE)
     .execute()
