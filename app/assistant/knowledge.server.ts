@@ -23,7 +23,7 @@ const MAX_PRODUCTS = 300
 
 export async function readKnowledge(
   db: ShopDb,
-  { template, origin }: { template: Template; origin: string },
+  { template, origin, at }: { template: Template; origin: string; at: Date },
 ): Promise<Knowledge> {
   const [rows, settings] = [await listProductRows(db), await readSettings(db)]
   const passages = [
@@ -31,7 +31,7 @@ export async function readKnowledge(
       ({ question, answer }): Passage => ({ title: question, text: fillSettings(answer, settings), kind: 'question' }),
     ),
     ...rows.flatMap(productPassages),
-    ...(await listPolicyPassages(db, origin)),
+    ...(await listPolicyPassages(db, { origin, at })),
     reviewChecksPassage(settings),
     ...(await listArticlePassages(db, origin)),
   ]

@@ -11,6 +11,7 @@ const fieldNames: Record<string, string> = {
   credit_cents: 'avoir',
   device: 'appareil',
   due: 'échéance',
+  effective_on: 'en vigueur le',
   format: 'format',
   image: 'image',
   kind: 'connexion',
@@ -25,6 +26,7 @@ const fieldNames: Record<string, string> = {
   ordersUnderWay: 'commandes en cours gardées',
   paidOrders: 'commandes payées gardées',
   position: 'place',
+  reply: 'réponse',
   requests: 'demandes',
   role: 'rôle',
   searched: 'recherche',
@@ -35,6 +37,7 @@ const fieldNames: Record<string, string> = {
   unit_cost_cents: 'coût unitaire HT',
   units: 'unités',
   withdrawals: 'rétractations gardées',
+  version: 'version',
 }
 
 /** Codes that a field holds; what is not here is shown as it is stored. */

@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
+import type { ShownLegalText } from './legal-text-preview'
 import { MailPreview, type ShownMail } from './mail-preview'
 import { type Checks, useChecks } from './use-checks'
 
@@ -16,6 +17,7 @@ export interface Refusal {
   changed?: { version: number; lines: string[] }
   /** Asked for instead of being accepted. */
   preview?: ShownMail
+  legalText?: ShownLegalText
 }
 
 interface DeskFormProps<Schema extends z.ZodObject> {
@@ -35,6 +37,9 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   danger?: boolean
   /** Where the mail that goes with it is shown before. */
   preview?: string
+  previewButton?: string
+  /** What an answer shows besides, which other forms do not load. */
+  below?: (answer: Refusal) => ReactNode
   /** Its fields' ids begin with the form's: the page has others of their names. */
   ownIds?: boolean
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
@@ -135,11 +140,12 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
         </Button>
         {previewHref ? (
           <Button variant="quiet" formAction={`${previewHref}#${props.id}`} aria-disabled={isPending || undefined}>
-            Voir le message
+            {props.previewButton ?? 'Voir le message'}
           </Button>
         ) : null}
       </div>
       {answer?.preview ? <MailPreview {...answer.preview} /> : null}
+      {answer ? props.below?.(answer) : null}
     </fetcher.Form>
   )
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { IconName } from '~/components/ui/icons'
 
 /** Counted by `countWork` (models/dashboard). */
-export type WorkCount = 'inbox' | 'leads' | 'mails' | 'stock'
+export type WorkCount = 'inbox' | 'leads' | 'mails' | 'reviews' | 'stock'
 
 export interface Screen {
   /** Undefined while the screen is not built. */
@@ -37,6 +37,14 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
       { href: href('/admin/leads'), label: 'Leads', icon: 'people', count: 'leads' },
       { label: 'Prospects', icon: 'search' },
       { label: 'Agents IA', icon: 'leaf' },
+    ],
+  },
+  {
+    title: 'Contenu',
+    screens: [
+      { href: href('/admin/avis'), label: 'Avis', icon: 'people', count: 'reviews' },
+      { href: href('/admin/affirmations'), label: 'Affirmations', icon: 'done' },
+      { href: href('/admin/textes-legaux'), label: 'Textes légaux', icon: 'shield' },
     ],
   },
   {
