@@ -1,13 +1,19 @@
 import { data } from 'react-router'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/not-found'
+import { answerMissing } from './moved.server'
 
 export const handle = { policy: { cache: 'revalidate', parameters: 'public', search: 'open' } satisfies RoutePolicy }
 
-export function loader() {
-  throw data(null, { status: 404 })
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, at } = shopRequest(context)
+  throw await answerMissing(db, { request, at })
 }
 
-export const action = loader
+export function action() {
+  throw data(null, { status: 404 })
+}
 
 export default function NotFound() {
   return null

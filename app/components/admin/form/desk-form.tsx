@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
+import { ArticlePreview, type ShownArticle } from './article-preview'
 import { MailPreview, type ShownMail } from './mail-preview'
 import { type Checks, useChecks } from './use-checks'
 
@@ -16,6 +17,7 @@ export interface Refusal {
   changed?: { version: number; lines: string[] }
   /** Asked for instead of being accepted. */
   preview?: ShownMail
+  article?: ShownArticle
 }
 
 interface DeskFormProps<Schema extends z.ZodObject> {
@@ -33,8 +35,9 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   pending: string
   quiet?: boolean
   danger?: boolean
-  /** Where the mail that goes with it is shown before. */
+  /** Where the mail that goes with it, or the article that it makes, is shown before. */
   preview?: string
+  previewButton?: string
   /** Its fields' ids begin with the form's: the page has others of their names. */
   ownIds?: boolean
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
@@ -135,11 +138,12 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
         </Button>
         {previewHref ? (
           <Button variant="quiet" formAction={`${previewHref}#${props.id}`} aria-disabled={isPending || undefined}>
-            Voir le message
+            {props.previewButton ?? 'Voir le message'}
           </Button>
         ) : null}
       </div>
       {answer?.preview ? <MailPreview {...answer.preview} /> : null}
+      {answer?.article ? <ArticlePreview {...answer.article} /> : null}
     </fetcher.Form>
   )
 }

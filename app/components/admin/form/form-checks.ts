@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
+export { articleForm, questionForm, redirectForm } from '~/models/content'
 export {
   orderNoteForm,
   orderStatusForm,

@@ -33,6 +33,14 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     ],
   },
   {
+    title: 'Contenu',
+    screens: [
+      { href: href('/admin/articles'), label: 'Articles', icon: 'edit' },
+      { href: href('/admin/faq'), label: 'Questions fréquentes', icon: 'info' },
+      { href: href('/admin/redirections'), label: 'Redirections', icon: 'return' },
+    ],
+  },
+  {
     title: 'Maison',
     screens: [
       { href: href('/admin/images'), label: 'Images', icon: 'camera' },
