@@ -14,7 +14,7 @@ const support = async () => (await anyone.get('/support')).text()
 const rows = () => db.selectFrom('frequent_question').selectAll().orderBy('position').execute()
 const typed = {
   version: '0',
-  question: 'Peut-on venir chercher sa commande\u202f?',
+  question: 'Prêtez-vous une clé de montage\u202f?',
   answer: 'Oui.\n\nSur rendez-vous.',
 }
 
@@ -51,7 +51,7 @@ test('a question that is added is on the page, in the data and with the assistan
   const html = await support()
   expect(html).toContain('<p>Sur rendez-vous.</p>')
   expect(faqOf(html).at(-1)).toMatchObject({ name: typed.question, acceptedAnswer: { text: typed.answer } })
-  expect(await ask('Peut-on venir chercher sa commande ?')).toContain('Sur rendez-vous.')
+  expect(await ask('Prêtez-vous une clé de montage ?')).toContain('Sur rendez-vous.')
 })
 
 test('a question is changed on the version that was seen, and two editors overwrite nothing', async () => {
@@ -82,7 +82,7 @@ test('a question is taken off the page and put back; its words stay', async () =
   await expectStatus(303, visitor.post(`${root}/${id}/etat`, { version, to: 'withdrawn' }))
   expect(await page(root)).toMatch(/Question retirée de la page.*Retirée/s)
   expect(await support()).not.toContain(question)
-  expect(await ask('Peut-on venir chercher sa commande ?')).not.toContain('le samedi')
+  expect(await ask('Prêtez-vous une clé de montage ?')).not.toContain('le samedi')
   await expectStatus(303, visitor.post(`${root}/${id}/etat`, { version, to: 'published' }))
   expect(await page(root)).toContain('La question a changé entre-temps')
   await expectStatus(303, visitor.post(`${root}/${id}/etat`, { version: version + 1, to: 'published' }))

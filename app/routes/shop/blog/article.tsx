@@ -39,7 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const article = await remember(`article ${articleId} ${parisDay(at)}`, () =>
     findArticle(db, { article: articleId, at }),
   )
-  if (!article) throw await answerFormer(db, { slug: articleId, request, at })
+  if (article?.slug !== articleId) await followFormerSlug(db, { slug: articleId, at })
+  if (!article) throw await answerMissing(db, { request, at })
   const { content: _source, related, ...shown } = article
   return {
     article: shown,
@@ -49,10 +50,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Where the article has gone, or that there is none. */
-async function answerFormer(db: ShopDb, former: { slug: string; request: Request; at: Date }) {
+/** An address that an article had leads to the one that it has, also where it is still its id. */
+async function followFormerSlug(db: ShopDb, former: { slug: string; at: Date }): Promise<void> {
   const slug = await findArticleByFormerSlug(db, former)
-  return slug ? redirect(href('/blog/:articleId', { articleId: slug }), 301) : answerMissing(db, former)
+  if (slug) throw redirect(href('/blog/:articleId', { articleId: slug }), 301)
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
