@@ -1,5 +1,6 @@
 import { Field, TextAreaField } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { ArticlePreview } from './article-preview'
 import type { ArticleValues } from './article-page-data'
 
 interface ArticleFormProps {
@@ -23,6 +24,7 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
       defaultValue={values}
       pending="Enregistrement…"
       previewButton="Voir l’aperçu"
+      showArticle={(article) => <ArticlePreview {...article} />}
     >
       {(fields) => (
         <>

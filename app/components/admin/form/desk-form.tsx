@@ -6,7 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
-import { ArticlePreview, type ShownArticle } from './article-preview'
+import type { ShownArticle } from './shown-article'
 import { MailPreview, type ShownMail } from './mail-preview'
 import { type Checks, useChecks } from './use-checks'
 
@@ -38,6 +38,7 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   /** Where the mail that goes with it, or the article that it makes, is shown before. */
   preview?: string
   previewButton?: string
+  showArticle?: (article: ShownArticle) => ReactNode
   /** Its fields' ids begin with the form's: the page has others of their names. */
   ownIds?: boolean
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
@@ -143,7 +144,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
         ) : null}
       </div>
       {answer?.preview ? <MailPreview {...answer.preview} /> : null}
-      {answer?.article ? <ArticlePreview {...answer.article} /> : null}
+      {answer?.article ? props.showArticle?.(answer.article) : null}
     </fetcher.Form>
   )
 }

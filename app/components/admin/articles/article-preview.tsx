@@ -1,9 +1,4 @@
-export interface ShownArticle {
-  title: string
-  excerpt: string
-  readingMinutes: number
-  html: string
-}
+import type { ShownArticle } from '../form/shown-article'
 
 /** An article as its page will show it. */
 export function ArticlePreview({ title, excerpt, readingMinutes, html }: ShownArticle) {
