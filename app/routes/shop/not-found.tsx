@@ -11,9 +11,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   throw await answerMissing(db, { request, at })
 }
 
-export function action() {
+/** Nothing is written where nothing is. */
+function refuse(): never {
   throw data(null, { status: 404 })
 }
+
+export const action = refuse
 
 export default function NotFound() {
   return null
