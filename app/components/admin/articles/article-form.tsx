@@ -1,7 +1,7 @@
 import { Field, TextAreaField } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
-import { ArticlePreview } from './article-preview'
 import type { ArticleValues } from './article-page-data'
+import { ArticlePreview } from './article-preview'
 
 interface ArticleFormProps {
   action: string

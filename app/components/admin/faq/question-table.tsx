@@ -10,14 +10,12 @@ export interface ListedQuestion {
   question: string
   published: boolean
   version: number
-  updatedAt: string
 }
 
 export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
   const columns: Column<ListedQuestion>[] = [
     { label: 'Question', cell: Words },
     { label: 'État', cell: State },
-    { label: 'Dernier changement', cell: ({ updatedAt }) => updatedAt },
     {
       label: 'Actions',
       cell: (question) => (

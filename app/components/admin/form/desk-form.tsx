@@ -6,8 +6,8 @@ import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
-import type { ShownArticle } from './shown-article'
 import { MailPreview, type ShownMail } from './mail-preview'
+import type { ShownArticle } from './shown-article'
 import { type Checks, useChecks } from './use-checks'
 
 /** What an action answers to a form that it refuses. */

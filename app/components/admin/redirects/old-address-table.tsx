@@ -12,14 +12,16 @@ export interface ListedAddress {
   added: string | undefined
 }
 
-const columns: Column<ListedAddress>[] = [
-  { label: 'Ancienne adresse', cell: ({ path }) => path },
+const address: Column<ListedAddress>[] = [
+  { label: 'Adresse', cell: ({ path }) => path },
   { label: 'Mène à', cell: Target },
-  { label: 'Ajoutée', cell: ({ added }) => added ?? 'D’elle-même' },
-  { label: 'Actions', cell: Removal },
 ]
+const addition: Column<ListedAddress> = { label: 'Ajoutée', cell: ({ added }) => added }
+const actions: Column<ListedAddress> = { label: 'Actions', cell: Removal }
 
 export function OldAddressTable({ rows }: { rows: ListedAddress[] }) {
+  const isAdded = rows.some(({ added }) => added)
+  const columns = isAdded ? [...address, addition, actions] : [...address, actions]
   return <DataTable caption="Anciennes adresses" columns={columns} rows={rows} keyOf={({ path }) => path} />
 }
 

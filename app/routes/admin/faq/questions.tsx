@@ -4,7 +4,6 @@ import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listAllQuestions } from '~/models/content/index.server'
-import { formatMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/questions'
 
@@ -12,10 +11,9 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const questions = await listAllQuestions(deskRequest(context).db)
-  return questions.map(({ id, position, question, published, version, updated_at }) => ({
+  return questions.map(({ id, position, question, published, version }) => ({
     ...{ id, position, question, version },
     published: published === 1,
-    updatedAt: formatMoment(updated_at),
   }))
 }
 

@@ -74,6 +74,11 @@ export default function Redirects({ loaderData, actionData }: Route.ComponentPro
       <AdminHeader
         title="Redirections"
         lead="Les anciennes adresses et la page où chacune mène. Celle d’un produit ou d’un article qui en change s’ajoute d’elle-même."
+        actions={
+          <a className="button button-quiet" href="#ajouter">
+            Ajouter une redirection
+          </a>
+        }
       />
       <Tabs label="Anciennes adresses" tabs={tabs} />
       <div className="admin-columns">
