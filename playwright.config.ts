@@ -19,7 +19,8 @@ export default defineConfig({
   build: { external: ['**/build/**'] },
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // A test waits for its page half of its time.
+  workers: 3,
   // A rule holds on a busy machine too: these end what hangs, not what is slow.
   timeout: 180_000,
   expect: { timeout: 30_000 },

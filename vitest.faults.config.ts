@@ -23,8 +23,8 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * The reliability suites. `SCALE` multiplies their rounds (1 by default, 10 for the full run); each prints what it
- * counted and the seed that repeats it (`SEED`). Four at a time where only counts decide, for many of them wait; one at a
- * time where times do.
+ * counted and the seed that repeats it (`SEED`). Four at a time where only counts decide, for many of them wait; after
+ * them the two that time limits decide, one at a time where times are strict.
  */
 export default defineConfig({
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },
@@ -53,7 +53,10 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: 'alone', include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, maxWorkers: strictTimes ? 1 : 2, sequence: { groupOrder: 1 } },
+      },
     ],
   },
 })

@@ -29,6 +29,11 @@ const setStatus = (id: string, status: 'sent' | 'failed', error: string | null =
     .execute()
 const row = (id: string) => app.db.selectFrom('email').selectAll().where('id', '=', id).executeTakeFirst()
 
+test('a mail whose text is not written yet goes by its kind', async () => {
+  await queueAnyMail(app.db, { key: 'sans-objet', to: 'sans-objet@example.fr', at: now() })
+  expect(await words('/admin/mails?q=sans-objet')).toMatch(/Lien de connexion objet écrit à l’envoi/)
+})
+
 test('the outbox is filtered by state, kind, recipient and day, and says that nothing is sent', async () => {
   const id = await mail({ to: 'Zoe.Blanc@example.fr' })
   await setStatus(id, 'failed', 'Boîte pleine')

@@ -83,13 +83,17 @@ function toRow({
   return {
     ...{ id, recipient, status, resends },
     wasSent: sent_at !== null,
-    subject: subject ?? 'Objet écrit à l’envoi',
-    kindName: mailKindName(kind),
+    ...namesOf(subject, mailKindName(kind)),
     tries: resends > 0 ? `${attempts}, renvoyé ${resends} fois` : String(attempts),
     error: last_error ?? '',
     created: formatMoment(created_at),
     sent: sent_at ? formatMoment(sent_at) : '',
   }
+}
+
+/** A mail that waits has no subject yet: it goes by its kind. */
+function namesOf(subject: string | null, kindName: string): { subject: string; detail: string } {
+  return subject ? { subject, detail: kindName } : { subject: kindName, detail: 'objet écrit à l’envoi' }
 }
 
 const statusOptions = statuses.map((value) => ({ value, label: emailStatusNames[value] }))
@@ -99,12 +103,12 @@ const columns: Column<ReturnType<typeof toRow>>[] = [
   { label: 'État', cell: (row) => <ChangingStatus {...row} /> },
   {
     label: 'Objet',
-    cell: ({ id, subject, kindName, error }) => (
+    cell: ({ id, subject, detail, error }) => (
       <span className="inbox-due">
         <RowLink id={id} to={href('/admin/mails/:emailId', { emailId: id })}>
           {subject}
         </RowLink>
-        <span className="muted small">{kindName}</span>
+        <span className="muted small">{detail}</span>
         {error ? <span className="small">{error}</span> : null}
       </span>
     ),
