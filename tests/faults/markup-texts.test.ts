@@ -25,7 +25,10 @@ withBrowser(
       expect([path, fields.slug, response.status]).toEqual([path, fields.slug, 303])
       return response.headers.get('Location') ?? ''
     }
-    const [paths, edited, planted, executed]: string[][] = [[], [], [], []]
+    const paths: string[] = []
+    const edited: string[] = []
+    const planted: string[] = []
+    const executed: string[] = []
     const cut = (text: string, length: number) => text.slice(0, length)
     for (const [place, payload] of payloads.entries()) {
       const fields = {
