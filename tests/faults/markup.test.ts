@@ -1,11 +1,10 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { findHeadlessChromium } from '../../scripts/chromium.mjs'
 import { openApp, type Visitor, visitorOf } from '../support/app'
 import { readMails } from '../support/mails'
 import { publicPages } from '../support/public-pages'
 import { fillCart, location, machine, shippingForm } from '../support/shop-journey'
+import { hasBrowser, markupBrowser, type Watched } from './markup-browser'
 import { payloads } from './markup-payloads'
 import { report } from './support'
 
@@ -23,10 +22,9 @@ const { reviewReference } = await import('~/models/review/link.server')
 const { missingKinds, queueEveryKind } = await import('./markup-mails')
 
 const server = await app.startServer()
-const executablePath = findHeadlessChromium()
-const withBrowser = test.skipIf(!executablePath)
-let browser: Browser | undefined
-afterAll(() => browser?.close())
+const withBrowser = test.skipIf(!hasBrowser)
+const { openBrowser, look, close } = markupBrowser(server.url)
+afterAll(close)
 
 /** So many sets of rows, each with a share of the payloads in every text: the same pages are opened for each set. */
 const SETS = 2
@@ -209,74 +207,6 @@ async function plant(): Promise<number> {
   }
   await sql`pragma ignore_check_constraints = off`.execute(db)
   return planted
-}
-
-/** What a page holds that only a payload can have put there. Runs in the browser. */
-function findPlanted(): string[] {
-  const harmless = /^(https?:\/\/(?![^/]*zq)|mailto:|tel:|data:image\/)/
-  const addresses = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href']
-  return [...document.querySelectorAll('*')].flatMap((element) => {
-    const found = element.localName.includes('zq') ? [`<${element.localName}>`] : []
-    for (const { name, value } of element.attributes) {
-      if (name.includes('zq') || /^on/.test(name) || name === 'srcdoc') found.push(`${element.localName} ${name}`)
-      if (!addresses.includes(name)) continue
-      if (!URL.canParse(value, 'http://localhost/') || !harmless.test(new URL(value, 'http://localhost/').href))
-        found.push(`${name}=${value}`)
-    }
-    return found
-  })
-}
-
-interface Watched {
-  page: Page
-  /** Calls, dialogs and requests of payloads. */
-  executed: string[]
-}
-
-/** Without the policy that would stop what runs, so that escaping alone is judged. */
-async function openBrowser(cookies: string | undefined): Promise<Watched> {
-  browser ??= await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const context = await browser.newContext({ bypassCSP: true })
-  const named = (cookies ?? '').split('; ').filter(Boolean)
-  await context.addCookies(
-    named.map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: server.url,
-    })),
-  )
-  const executed: string[] = []
-  await context.exposeFunction('zq', () => executed.push('call'))
-  await context.route(/zq\.invalid/, (route) => {
-    executed.push(`request ${route.request().url()}`)
-    return route.abort()
-  })
-  // They show nothing that was typed.
-  await context.route(/\.(css|webp|svg|woff2)$/, (route) => route.abort())
-  const page = await context.newPage()
-  page.on('dialog', (dialog) => {
-    executed.push('dialog')
-    return dialog.dismiss()
-  })
-  return { page, executed }
-}
-
-interface Look {
-  planted: string[]
-  text: string
-}
-
-async function look({ page }: Watched, path: string, html?: string): Promise<Look> {
-  const url = `${server.url}${path}`
-  if (html !== undefined)
-    await page.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
-  await page.goto(url, { waitUntil: 'load' })
-  const planted = await page.evaluate(findPlanted)
-  if (html !== undefined) await page.unroute(url)
-  return {
-    planted: planted.map((what) => `${path}: ${what}`),
-    text: await page.evaluate(() => document.documentElement.textContent ?? ''),
-  }
 }
 
 async function ids(table: 'lead' | 'conversation' | 'callback_request' | 'contact_message' | 'customer_order') {

@@ -464,6 +464,31 @@ test('every form of claims and legal texts is found', async () => {
   await collect(desk, '/admin/textes-legaux/retractation')
 })
 
+test('every form of articles, questions and redirects is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const article = '/admin/articles/choisir-son-osmoseur'
+  const { image_file: file } = await app.db
+    .selectFrom('article')
+    .select('image_file')
+    .where('slug', '=', 'choisir-son-osmoseur')
+    .executeTakeFirstOrThrow()
+  const { id } = await app.db.selectFrom('frequent_question').select('id').limit(1).executeTakeFirstOrThrow()
+  const { image_file: other } = await app.db
+    .selectFrom('article')
+    .select('image_file')
+    .where('slug', '=', 'durete-et-calcaire')
+    .executeTakeFirstOrThrow()
+  await desk.post(`/admin/articles/durete-et-calcaire/image/${other}/supprimer`)
+  await app.db.updateTable('article').set({ published: 0 }).where('slug', '=', 'durete-et-calcaire').execute()
+  const pages = [
+    ...['/admin/articles', '/admin/articles/nouveau', article, `${article}/image/${file}/supprimer`],
+    ...['/admin/articles/durete-et-calcaire', '/admin/faq', '/admin/faq/nouvelle', `/admin/faq/${id}`],
+    ...[`/admin/faq/${id}/supprimer`, '/admin/redirections', '/admin/redirections?type=product'],
+    '/admin/redirections/supprimer?adresse=/produit/osmoseur-compact',
+  ]
+  for (const page of pages) await collect(desk, page)
+})
+
 test('every form of the door and of accounts is found', async () => {
   for (const page of ['/login', '/login/mot-de-passe']) await collect(newVisitor(), page)
   const account = { email: 'porte@example.fr', password }

@@ -124,12 +124,14 @@ function isCondition(node: ts.Expression | undefined): boolean {
 /** Columns that are unique within what their list is of: an order's items, a product's pictures, a customer's entries. */
 const uniqueWithin: Record<string, string[]> = {
   administrator_link: ['token_hash'],
+  article_slug: ['slug'],
   article_tag: ['position', 'slug'],
   audit_log: ['position'],
   assistant_usage: ['visitor_hash'],
   cart_line: ['pack_type'],
   claim: ['key'],
   credit_entry: ['step'],
+  deleted_article_picture: ['file'],
   deleted_picture: ['file'],
   held_form: ['token_hash'],
   invoice: ['number', 'series'],
@@ -147,6 +149,7 @@ const uniqueWithin: Record<string, string[]> = {
   product_need: ['need', 'product_id'],
   product_slug: ['slug'],
   product_trigram: ['product_id', 'trigram'],
+  redirect: ['path'],
   recommendation_advice: ['position'],
   recommendation_rule: ['answer'],
   recommendation_version: ['version'],

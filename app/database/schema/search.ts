@@ -5,7 +5,16 @@ export interface SearchTermTable {
   subject_id: string
 }
 
-export type SearchKind = 'lead' | 'order' | 'conversation' | 'callback' | 'message' | 'email' | 'audit' | 'review'
+export type SearchKind =
+  | 'lead'
+  | 'order'
+  | 'conversation'
+  | 'callback'
+  | 'message'
+  | 'email'
+  | 'audit'
+  | 'review'
+  | 'article'
 
 export interface SearchTables {
   search_term: SearchTermTable

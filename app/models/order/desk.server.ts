@@ -172,8 +172,6 @@ export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date 
     .execute()
 }
 
-<<<<<<< HEAD
-=======
 /** Those of a page of another list, by id; absent for one without a number. */
 export async function listOrderNumbers(db: ShopDb, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
@@ -181,23 +179,6 @@ export async function listOrderNumbers(db: ShopDb, ids: string[]): Promise<Map<s
   return new Map(rows.flatMap(({ id, order_number }) => (order_number === null ? [] : [[id, order_number]])))
 }
 
-const IDS_A_READ = 500
-
-/** By id. */
-export async function listVatOf(db: ShopDb, ids: string[]) {
-  const found = new Map<string, Pick<CustomerOrder, 'order_number' | 'vat_percent'>>()
-  for (let start = 0; start < ids.length; start += IDS_A_READ) {
-    const query = db.selectFrom('customer_order').select(['id', 'order_number', 'vat_percent']).where('is_demo', '=', 0)
-    const rows = await query
-      .where('id', 'in', ids.slice(start, start + IDS_A_READ))
-      .orderBy('id')
-      .execute()
-    for (const row of rows) found.set(row.id, row)
-  }
-  return found
-}
-
->>>>>>> looks
 export const ORDERS_A_PAGE = 50
 /** A search finds no more than this: more words find less. */
 export const MAX_FOUND = 1000

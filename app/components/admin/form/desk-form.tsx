@@ -8,6 +8,7 @@ import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
 import type { ShownLegalText } from './legal-text-preview'
 import { MailPreview, type ShownMail } from './mail-preview'
+import type { ShownArticle } from './shown-article'
 import { type Checks, useChecks } from './use-checks'
 
 /** What an action answers to a form that it refuses. */
@@ -18,6 +19,7 @@ export interface Refusal {
   /** Asked for instead of being accepted. */
   preview?: ShownMail
   legalText?: ShownLegalText
+  article?: ShownArticle
 }
 
 interface DeskFormProps<Schema extends z.ZodObject> {
@@ -35,7 +37,7 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   pending: string
   quiet?: boolean
   danger?: boolean
-  /** Where the mail that goes with it is shown before. */
+  /** Where the mail that goes with it, or the article that it makes, is shown before. */
   preview?: string
   previewButton?: string
   /** What an answer shows besides, which other forms do not load. */

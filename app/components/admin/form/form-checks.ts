@@ -4,6 +4,7 @@ import type { z } from 'zod'
 export { personForm } from '~/models/account'
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
 export { claimForm, claimRenewalForm, legalTextForm, newClaimForm } from '~/models/content'
+export { articleForm, questionForm, redirectForm } from '~/models/content'
 export {
   orderNoteForm,
   orderStatusForm,

@@ -42,6 +42,9 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Contenu',
     screens: [
+      { href: href('/admin/articles'), label: 'Articles', icon: 'edit' },
+      { href: href('/admin/faq'), label: 'Questions fréquentes', icon: 'info' },
+      { href: href('/admin/redirections'), label: 'Redirections', icon: 'return' },
       { href: href('/admin/avis'), label: 'Avis', icon: 'people', count: 'reviews' },
       { href: href('/admin/affirmations'), label: 'Affirmations', icon: 'done' },
       { href: href('/admin/textes-legaux'), label: 'Textes légaux', icon: 'shield' },
