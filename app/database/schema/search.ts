@@ -5,7 +5,7 @@ export interface SearchTermTable {
   subject_id: string
 }
 
-export type SearchKind = 'lead' | 'order' | 'conversation' | 'callback' | 'message' | 'email' | 'audit'
+export type SearchKind = 'lead' | 'order' | 'conversation' | 'callback' | 'message' | 'email' | 'audit' | 'product'
 
 export interface SearchTables {
   search_term: SearchTermTable

@@ -1,5 +1,6 @@
 /** Everything that is logged, and what the log calls it. */
 export const auditActionWords = {
+  'advice.publish': 'Règles du questionnaire publiées',
   'analytics.export': 'Chiffres exportés',
   'callback.done': 'Rappel fait',
   'callback.reopen': 'Rappel rouvert',
@@ -41,6 +42,14 @@ export const auditActionWords = {
   'picture.describe': 'Texte d’une image changé',
   'picture.move': 'Image déplacée',
   'picture.restore': 'Image rétablie',
+  'product.copy': 'Produit dupliqué',
+  'product.create': 'Produit créé',
+  'product.edit': 'Fiche produit changée',
+  'product.pack': 'Pack changé',
+  'product.pack-removed': 'Pack retiré',
+  'product.price': 'Prix changé',
+  'product.publish': 'Produit publié',
+  'product.withdraw': 'Produit retiré de la vente',
   'session.open': 'Connexion',
   'session.refuse': 'Connexion refusée',
   'setting.change': 'Paramètres changés',
@@ -75,6 +84,8 @@ export type AuditAction = keyof typeof auditActionWords
 export const auditKindLabels = {
   order: 'Commandes',
   stock: 'Stock',
+  product: 'Produits',
+  advice: 'Questionnaire',
   picture: 'Images',
   setting: 'Paramètres',
   lead: 'Leads',

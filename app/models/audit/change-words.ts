@@ -8,6 +8,7 @@ const fieldNames: Record<string, string> = {
   answer: 'réponse du serveur',
   by_mail: 'par e-mail',
   closes: 'classe la demande',
+  copied: 'copie de',
   credit_cents: 'avoir',
   device: 'appareil',
   due: 'échéance',
@@ -22,16 +23,20 @@ const fieldNames: Record<string, string> = {
   name: 'nom',
   ok: 'message pris',
   orders: 'commandes',
+  pack: 'pack',
   position: 'place',
+  price_cents: 'prix HT',
   requests: 'demandes',
   role: 'rôle',
   searched: 'recherche',
+  sku: 'référence',
   state: 'état',
   status: 'statut',
   stock: 'stock',
   supplier: 'fournisseur',
   unit_cost_cents: 'coût unitaire HT',
   units: 'unités',
+  version: 'version',
 }
 
 /** Codes that a field holds; what is not here is shown as it is stored. */

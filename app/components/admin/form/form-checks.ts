@@ -2,6 +2,8 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
+export { rulesForm } from '~/models/advice'
+export { newProductForm, packForm, productForm, productPriceForm } from '~/models/catalogue'
 export {
   orderNoteForm,
   orderStatusForm,
