@@ -28,7 +28,8 @@ const draw = drawing(seededRandom(seed))
 const tables = [
   ...['lead', 'lead_note', 'lead_event', 'lead_consent', 'questionnaire_answer'],
   ...['conversation', 'message', 'callback_request', 'contact_message', 'contact_reply', 'email'],
-  ...['customer_order', 'order_item', 'payment', 'withdrawal', 'review', 'stock_item', 'weekly_count'],
+  ...['customer_order', 'order_item', 'payment', 'withdrawal', 'stock_item', 'weekly_count'],
+  ...['review', 'review_event', 'review_report', 'claim', 'legal_text'],
   ...['order_export', 'audit_log', 'user', 'session', 'administrator_link', 'second_factor'],
 ]
 
@@ -234,7 +235,7 @@ async function damage(table: string, count: number): Promise<number> {
   return done
 }
 
-async function idsOf(table: 'lead' | 'conversation' | 'callback_request' | 'contact_message' | 'email') {
+async function idsOf(table: 'review' | 'lead' | 'conversation' | 'callback_request' | 'contact_message' | 'email') {
   return (await db.selectFrom(table).select('id').execute()).map(({ id }) => encodeURIComponent(id))
 }
 
@@ -245,15 +246,17 @@ async function everyPage(): Promise<string[]> {
   return [
     ...lists,
     ...['leads', 'agents', 'analytics'].map((tab) => `/admin?tab=${tab}`),
-    ...['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'reviews', 'stock'].map(
+    ...['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'stock'].map(
       (task) => `/admin/a-traiter/${task}`,
     ),
     ...['tous=1', 'tous=1&page=2', 'tous=1&page=3', 'echeance=1', 'q=a'].map((query) => `/admin/leads?${query}`),
     ...['etat=fermes', 'genre=message', 'q=a', 'page=2'].map((query) => `/admin/inbox?${query}`),
     ...['page=2', 'page=3', 'etat=failed', 'q=a'].map((query) => `/admin/mails?${query}`),
     ...['avant=40', 'q=a', 'objet=lead'].map((query) => `/admin/log?${query}`),
+    ...['etat=signales', 'etat=publies', 'etat=refuses', 'etat=tous', 'q=a'].map((query) => `/admin/avis?${query}`),
     ...['/admin/recherche?q=a', '/admin/recherche?q=prod', '/api/crm/leads', '/api/analytics/dashboard'],
     ...(await idsOf('lead')).map((id) => `/admin/leads/${id}`),
+    ...(await idsOf('review')).map((id) => `/admin/avis/${id}`),
     ...(await idsOf('conversation')).map((id) => `/admin/inbox/conversations/${id}`),
     ...(await idsOf('callback_request')).map((id) => `/admin/inbox/rappels/${id}`),
     ...(await idsOf('contact_message')).map((id) => `/admin/inbox/messages/${id}`),

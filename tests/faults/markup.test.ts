@@ -113,6 +113,7 @@ async function send({ mark, phone }: MarkedSet) {
   await db
     .updateTable('review')
     .set({ status: 'published', published_at: new Date().toISOString() })
+    .set({ reply: mark, replied_at: new Date().toISOString() })
     .where('id', '=', reviewId)
     .execute()
   await done(`/avis/${reviewId}/signaler`, { reason: 'other', detail: `${mark} ${mark}` })
@@ -128,6 +129,7 @@ async function send({ mark, phone }: MarkedSet) {
       reviewPage,
       '/cart',
       '/shipping',
+      '/',
       '/avis',
       '/products/prod-osmoseur-essentiel',
     ],
@@ -207,6 +209,23 @@ function productPages(id: string): { shop: string[]; desk: string[] } {
       ),
     ),
   }
+}
+
+const claimPlaces = ['home', 'footer', 'avis-headline', 'product', 'questionnaire-trust'] as const
+
+/** Claims of an administrator, in every place that shows them. */
+async function claim({ mark, phone }: MarkedSet) {
+  const words = { figure: mark, text: `${mark} ${mark}`, proof: mark, proof_url: '/cgv', live_query: null }
+  const key = phone.replaceAll(' ', '')
+  const rows = claimPlaces.map((place) => ({
+    place,
+    key,
+    position: -1,
+    ...words,
+    updated_at: new Date().toISOString(),
+  }))
+  await db.insertInto('claim').values(rows).execute()
+  return claimPlaces.map((place) => `/admin/affirmations/${place}/${key}`)
 }
 
 /** The mails that nobody's click of this test sends, each order with the payload of its set. */
@@ -333,7 +352,7 @@ async function deskPages(): Promise<string[]> {
       '/admin/mails',
       '/admin/log',
       '/admin/a-traiter/ship',
-      '/admin/a-traiter/reviews',
+      '/admin/avis',
       '/admin/a-traiter/transfer',
       '/admin/a-traiter/withdrawal',
       '/admin/recherche?q=zq',
@@ -343,7 +362,13 @@ async function deskPages(): Promise<string[]> {
       '/admin/factures',
       '/admin/retractations',
       '/admin/stock/inventaire',
+      '/admin/data',
+      '/admin/system',
+      ...['boutique', 'livraison', 'paiement'].map((group) => `/admin/settings/${group}`),
     ],
+    ...(await db.selectFrom('review').select('id').where('is_example', '=', 0).execute()).map(
+      ({ id }) => `/admin/avis/${id}`,
+    ),
     ...(await ids('customer_order')).map((id) => `/admin/orders/${id}`),
     ...(await db.selectFrom('invoice').select(['order_id', 'number']).execute()).map(
       ({ order_id, number }) => `/admin/orders/${order_id}/factures/${number}`,
@@ -367,6 +392,8 @@ withBrowser(
     for (const set of sets) await answer(desk, set)
     const products: ReturnType<typeof productPages>[] = []
     for (const set of sets) products.push(productPages(await sell(desk, set)))
+    const claimed: string[] = []
+    for (const set of sets) claimed.push(...(await claim(set)))
     const rows = await plant()
     await queueOtherMails(sent[0]?.reviewId ?? '')
     expect(await missingKinds(db)).toEqual([])
@@ -392,7 +419,7 @@ withBrowser(
     for (const { shop } of products) await visit(anybody, shop)
     cookiesOfDesk = desk.cookies.header
     const watched = await openBrowser(cookiesOfDesk)
-    await visit(watched, await deskPages())
+    await visit(watched, [...(await deskPages()), '/admin/affirmations', ...claimed])
     for (const { desk: screens } of products) await visit(watched, screens)
     const subjects: string[] = []
     for (const { id, subject, html_body } of await readMails(db)) {
@@ -409,6 +436,29 @@ withBrowser(
     expect([shown.verbatim > 15, shown.mails > 20]).toEqual([true, true])
   },
 )
+
+withBrowser('80 payloads in a legal text run neither on its pages nor in the mail that carries it', async () => {
+  const body = payloads.join('\n\n')
+  const text = { kind: 'retractation', version: 'zq', body, published_at: new Date().toISOString() }
+  await db.insertInto('legal_text').values(text).execute()
+  const watched = await openBrowser(cookiesOfDesk)
+  const desk = '/admin/textes-legaux/retractation'
+  const planted: string[] = []
+  for (const path of ['/retractation', desk, `${desk}/versions/zq`])
+    planted.push(...(await look(watched, path)).planted)
+  const { id: orderId } = await db.selectFrom('customer_order').select('id').limit(1).executeTakeFirstOrThrow()
+  const { html_body } = (await readMails(db, { kind: 'order-confirmation' }))[0] ?? {}
+  planted.push(...(await look(watched, `/courriel/${orderId}`, html_body)).planted)
+  // A link to another site is one that an administrator may write.
+  const unexpected = planted.filter((what) => !/href=https:\/\/zq\.invalid\//.test(what))
+  report('markup of a legal text', {
+    payloads: payloads.length,
+    planted: unexpected.length,
+    executed: watched.executed.length,
+  })
+  expect(unexpected).toEqual([])
+  expect(watched.executed).toEqual([])
+})
 
 withBrowser('what is typed into a public form or address comes back as text', async () => {
   const visitor = visitorOf(server.url)

@@ -5,7 +5,16 @@ export interface SearchTermTable {
   subject_id: string
 }
 
-export type SearchKind = 'lead' | 'order' | 'conversation' | 'callback' | 'message' | 'email' | 'audit' | 'product'
+export type SearchKind =
+  | 'lead'
+  | 'order'
+  | 'conversation'
+  | 'callback'
+  | 'message'
+  | 'email'
+  | 'audit'
+  | 'product'
+  | 'review'
 
 export interface SearchTables {
   search_term: SearchTermTable

@@ -12,6 +12,7 @@ const fieldNames: Record<string, string> = {
   credit_cents: 'avoir',
   device: 'appareil',
   due: 'échéance',
+  effective_on: 'en vigueur le',
   format: 'format',
   image: 'image',
   kind: 'connexion',
@@ -23,9 +24,12 @@ const fieldNames: Record<string, string> = {
   name: 'nom',
   ok: 'message pris',
   orders: 'commandes',
+  ordersUnderWay: 'commandes en cours gardées',
+  paidOrders: 'commandes payées gardées',
   pack: 'pack',
   position: 'place',
   price_cents: 'prix HT',
+  reply: 'réponse',
   requests: 'demandes',
   role: 'rôle',
   searched: 'recherche',
@@ -36,6 +40,7 @@ const fieldNames: Record<string, string> = {
   supplier: 'fournisseur',
   unit_cost_cents: 'coût unitaire HT',
   units: 'unités',
+  withdrawals: 'rétractations gardées',
   version: 'version',
 }
 

@@ -13,6 +13,7 @@ import { insertDemoLeads } from './demo-leads.server'
 import { insertDemoOrders } from './demo-orders.server'
 import { insertDemoWeeks } from './demo-weeks.server'
 import { insertDemoClaims, insertExampleReviews } from './examples.server'
+import { insertLegalTexts, renewLegalTexts } from './legal-texts.server'
 
 export interface FillOptions {
   filling: Filling
@@ -34,6 +35,7 @@ export interface FillOptions {
 export async function fillShop(db: ShopDb, options: FillOptions): Promise<void> {
   await nameShop(db, options)
   await fillCatalogue(db, options)
+  await renewLegalTexts(db, options.filling, options.at)
   await fillArticles(db, options)
   if (options.demo) await fillDemoAccounts(db, options)
 }
@@ -160,11 +162,6 @@ async function insertPictures(trx: ShopDb, filling: Filling, manifest: PictureMa
       .values({ product_id: idOf(filling, picture.product), position, alt: picture.alt, ...rendered })
       .execute()
   }
-}
-
-async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date) {
-  const rows = legalTexts.map((text) => ({ ...text, published_at: at.toISOString() }))
-  await trx.insertInto('legal_text').values(rows).execute()
 }
 
 async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {

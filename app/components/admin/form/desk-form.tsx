@@ -6,6 +6,7 @@ import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
+import type { ShownLegalText } from './legal-text-preview'
 import { MailPreview, type ShownMail } from './mail-preview'
 import { type Checks, useChecks } from './use-checks'
 
@@ -18,6 +19,7 @@ export interface Refusal {
   preview?: ShownMail
   /** What would follow, shown before it is accepted; `seen` is sent along the next time. */
   outcome?: { lines: string[]; seen: string }
+  legalText?: ShownLegalText
 }
 
 interface DeskFormProps<Schema extends z.ZodObject> {
@@ -39,6 +41,9 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   danger?: boolean
   /** Where the mail that goes with it is shown before. */
   preview?: string
+  previewButton?: string
+  /** What an answer shows besides, which other forms do not load. */
+  below?: (answer: Refusal) => ReactNode
   /** Its fields' ids begin with the form's: the page has others of their names. */
   ownIds?: boolean
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
@@ -95,7 +100,9 @@ interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
 
 function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, ...props }: RoundProps<Schema>) {
   const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
-  const [seen] = useState(version)
+  const [seen, setSeen] = useState(version)
+  const told = answer?.changed?.version
+  if (told !== undefined && told !== seen) setSeen(told)
   const { defaultValue } = props
   const { load, onValidate } = useChecks<z.ZodObject>(props.schema)
   const { search } = useLocation()
@@ -128,9 +135,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       onFocus={load}
     >
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
-      {version === undefined ? null : (
-        <input type="hidden" name="version" value={answer?.changed?.version ?? seen} readOnly />
-      )}
+      {version === undefined ? null : <input type="hidden" name="version" value={told ?? seen} readOnly />}
       {props.children?.(fields)}
       {answer?.outcome && !isPending ? <Notice tone="info" lines={answer.outcome.lines} /> : null}
       {answer?.outcome ? <input type="hidden" name="seen" value={answer.outcome.seen} readOnly /> : null}
@@ -141,11 +146,12 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
         </Button>
         {previewHref ? (
           <Button variant="quiet" formAction={`${previewHref}#${props.id}`} aria-disabled={isPending || undefined}>
-            Voir le message
+            {props.previewButton ?? 'Voir le message'}
           </Button>
         ) : null}
       </div>
       {answer?.preview ? <MailPreview {...answer.preview} /> : null}
+      {answer ? props.below?.(answer) : null}
     </fetcher.Form>
   )
 }

@@ -5,17 +5,9 @@ import { Fact } from '~/components/ui/fact'
 import { Ticks } from '~/components/ui/ticks'
 import type { ProductPage } from '~/models/catalogue'
 import type { ArticleCard, Claim } from '~/models/content'
-import {
-  FREE_SHIPPING_FROM_CENTS,
-  formatEuros,
-  ofName,
-  SHIPPING_FEE_CENTS,
-  shippingFor,
-  transitWords,
-  withVat,
-} from '~/models/values'
+import { formatEuros, ofName, shippingFor, transitWords, withVat } from '~/models/values'
 import type { ProductWords } from '~/templates/types'
-import { useShop } from '../page/use-shop'
+import { useDelivery, useShop } from '../page/use-shop'
 import { ProductReviews } from '../review/product-reviews'
 import { Question } from '../support/question'
 
@@ -196,16 +188,18 @@ function Safety({ safety }: { safety: NonNullable<ProductPage['details']['safety
 function Terms({ product, noReturn, delivery }: { product: ProductPage; noReturn?: string; delivery?: string }) {
   const { priceCents, isService, ecoParticipationCents, warrantyYears } = product
   const shop = useShop()
-  const free = shippingFor(priceCents) === 0
+  const terms = useDelivery()
+  const free = shippingFor(priceCents, terms) === 0
   return (
     <ul className="facts">
       {isService ? null : (
         <Fact icon="truck" title={free ? 'Livraison gratuite' : 'Livraison'}>
           {free
             ? null
-            : `${formatEuros(SHIPPING_FEE_CENTS)} TTC, gratuite dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT (${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC) d’articles. `}
-          {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg, {transitWords('Belgique')} jours
-          ouvrés après l’expédition ; en Suisse, {transitWords('Suisse')}.
+            : `${formatEuros(terms.feeCents)} TTC, gratuite dès ${formatEuros(terms.freeFromCents)} HT (${formatEuros(withVat(terms.freeFromCents))} TTC) d’articles. `}
+          {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg,{' '}
+          {transitWords(terms.transit.Belgique)} jours ouvrés après l’expédition ; en Suisse,{' '}
+          {transitWords(terms.transit.Suisse)}.
         </Fact>
       )}
       <Fact icon="return" title="Vous avez 30 jours pour changer d’avis">

@@ -9,6 +9,7 @@ import { Notice } from '~/components/ui/notice'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { searchQuestions } from '~/models/content'
 import { findDeclarationDraft, parseOrderReference } from '~/models/order/index.server'
+import { fillSettings } from '~/models/shop'
 import { requestNumber } from '~/models/support'
 import { contactForm, offeredSlots, receiveMessage } from '~/models/support/index.server'
 import { parseForm } from '~/routes/posted-form.server'
@@ -39,7 +40,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const settings = await readSettings()
   return {
     search,
-    found: searchQuestions(template.frequentQuestions, search),
+    found: searchQuestions(template.frequentQuestions, search).map((found) => ({
+      ...found,
+      answer: fillSettings(found.answer, settings),
+    })),
     values: order && { ...order, subject: 'commande' },
     offersCallback: offeredSlots(settings, at).length > 0,
     retentionDays: settings['support.retention_days'],

@@ -1,9 +1,11 @@
-import { createSmtpMailer } from '~/integrations/mail/smtp.server'
 import type { Config } from '~/runtime/config.server'
-import { type Finding, note, ok, wrong } from './finding'
+import { type Finding, note, ok, slow, wrong } from './finding'
 
-/** Checks the environment of a real shop; a demo shop only gets a note. */
-export async function checkConfiguration(config: Config): Promise<Finding[]> {
+/** Signs in at the mail server and sends nothing. */
+export type GreetMailServer = (smtpUrl: string) => Promise<{ ok: true } | { ok: false; error: string }>
+
+/** Checks the environment of a real shop; a demo shop only gets a note. Without `greet` no outside server is asked. */
+export async function checkConfiguration(config: Config, greet?: GreetMailServer): Promise<Finding[]> {
   if (config.mode !== 'shop') {
     const name = config.mode === 'fresh' ? 'Démonstration locale' : 'Démonstration publique'
     return [note(`${name}\u202f: aucun argent réel.`, 'Une vraie boutique demande APP_URL et SESSION_SECRET.')]
@@ -12,7 +14,7 @@ export async function checkConfiguration(config: Config): Promise<Finding[]> {
     checkAddress(config),
     checkProxy(config),
     ...checkStripe(config),
-    await checkMail(config),
+    ...(await checkMail(config, greet)),
     config.agents
       ? ok('Les tâches automatiques sont en marche.')
       : wrong('AGENTS=off\u202f: ni mails, ni expirations, ni sauvegardes.', 'Retirez AGENTS=off de la configuration.'),
@@ -54,18 +56,20 @@ function checkStripe({ stripe }: Config): Finding[] {
   return [key, wrong(what, 'Retirez STRIPE_API_URL\u202f: elle ne sert qu’aux essais.')]
 }
 
-async function checkMail({ smtpUrl }: Config): Promise<Finding> {
+async function checkMail({ smtpUrl }: Config, greet: GreetMailServer | undefined): Promise<Finding[]> {
   if (!smtpUrl) {
-    return wrong(
+    const missing = wrong(
       'SMTP_URL manque\u202f: les confirmations de commande ne partent pas, et le virement n’est pas proposé.',
       'SMTP_URL=smtps://compte:mot-de-passe@serveur:465',
     )
+    return [missing]
   }
-  const mailer = await createSmtpMailer(smtpUrl)
-  const greeted = await mailer.greet()
-  if (greeted.ok) return ok('Le serveur SMTP répond et accepte le compte.')
-  return wrong(
+  const greeted = await greet?.(smtpUrl)
+  if (!greeted) return []
+  if (greeted.ok) return slow([ok('Le serveur SMTP répond et accepte le compte.')])
+  const silent = wrong(
     `Le serveur SMTP ne répond pas, ou refuse le compte (${greeted.error}).`,
     'Vérifiez SMTP_URL\u202f; les mails attendent et partiront ensuite.',
   )
+  return slow([silent])
 }

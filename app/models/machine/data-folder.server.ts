@@ -11,8 +11,8 @@ import {
 import { findRehearsal } from '~/database/backup/rehearsal.server'
 import { readSchemas } from '~/database/schema-guard.server'
 import { tenantFolders } from '~/database/tenant-folders.server'
+import { formatBytes } from '~/models/values'
 import type { Config } from '~/runtime/config.server'
-import { formatBytes } from '../../format'
 import { type Finding, note, ok, wrong } from './finding'
 
 const LOW_FREE_BYTES = 1024 * 1024 * 1024
@@ -123,6 +123,7 @@ function checkRehearsal({ backupDir }: Config, at: Date): Finding {
   return days > REHEARSAL_TOO_OLD_DAYS ? note(what, fix) : ok(what)
 }
 
+/** For people: `12 min`, `5 h`, `3 jours`. */
 export function formatAge(ms: number): string {
   const minutes = Math.max(0, Math.round(ms / 60_000))
   if (minutes < 120) return `${minutes} min`
