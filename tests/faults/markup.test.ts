@@ -151,6 +151,64 @@ async function answer(desk: Visitor, { mark }: MarkedSet) {
   await done(`/admin/leads/${lead.id}/notes`, { body: mark })
 }
 
+/** A product whose every text is one of ours, with a picture, a pack and a rule of the questionnaire. */
+async function sell(desk: Visitor, { mark }: MarkedSet): Promise<string> {
+  const done = async (path: string, fields: Record<string, string>) => {
+    const response = await desk.post(path, fields)
+    expect([path, response.status < 400]).toEqual([path, true])
+  }
+  // Of its id alone nothing is ours: other rows refer to it.
+  const slug = `fiche-${mark.slice(-1)}`
+  const id = `prod-${slug}`
+  await done('/admin/products/nouveau', { name: mark, slug, sku: mark, kind: 'machine', price: '500' })
+  const pairs = `${mark}\u202f: ${mark}`
+  const texts = Object.fromEntries(
+    ['name', 'sku', 'summary', 'features', 'box', 'installation', 'upkeep', 'warnings', 'spare_parts']
+      .concat(['manufacturer', 'maker_address', 'maker_contact', 'responsible'])
+      .map((name) => [name, mark]),
+  )
+  await done(`/admin/products/${id}`, {
+    ...{ ...texts, version: '0', slug, kind: 'machine', description: `${mark}\n\n${mark}` },
+    ...{ specifications: pairs, facts: pairs, questions: `${mark}\n${mark}`, consumables: '50' },
+    ...{ warranty: '2', eco: '0', featured: 'oui', position: '0', 'need-maison': 'oui' },
+  })
+  const pack = { version: '1', name: mark, price: '600', features: mark, 'part-0': 'EXT-FILTRES-1AN' }
+  await done(`/admin/products/${id}/packs/basique`, pack)
+  const picture = { product_id: id, file: 'aquapet-face', position: 0, alt: mark, width: 600, height: 400 }
+  await db.insertInto('product_image').values(picture).execute()
+  await db.updateTable('product').set({ published: 1 }).where('id', '=', id).execute()
+  const { version } = await db
+    .selectFrom('recommendation_version')
+    .select('version')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('recommendation_product').values({ version, product_id: id, drawback: mark }).execute()
+  const rule = { version, product_id: id, points: 50, drawback: null }
+  await db
+    .insertInto('recommendation_rule')
+    .values(
+      ['usage', 'problem'].map((question) => ({ ...rule, question, answer: answers[question] ?? '', reason: mark })),
+    )
+    .execute()
+  return id
+}
+
+/** Where a product's texts are shown. */
+function productPages(id: string): { shop: string[]; desk: string[] } {
+  return {
+    shop: [
+      ...['/', '/products', '/products?q=zq', `/products/${id}`, `/products/${id}?pack_type=basique`],
+      ...[`/comparer?produit=${id}&produit=prod-aquapet`, `/questionnaire/resultats?${new URLSearchParams(answers)}`],
+      `/api/products/${id}`,
+    ],
+    desk: ['/admin/products', '/admin/images', '/admin/stock/inventaire'].concat(
+      ['', '/prix', '/packs', '/packs/basique', '/packs/basique/supprimer', '/questionnaire'].map(
+        (part) => `/admin/products/${id}${part}`,
+      ),
+    ),
+  }
+}
+
 const claimPlaces = ['home', 'footer', 'avis-headline', 'product', 'questionnaire-trust'] as const
 
 /** Claims of an administrator, in every place that shows them. */
@@ -262,6 +320,8 @@ withBrowser(
     for (const set of sets) sent.push(await send(set))
     const desk = await atTheDesk(db, visitorOf(server.url))
     for (const set of sets) await answer(desk, set)
+    const products: ReturnType<typeof productPages>[] = []
+    for (const set of sets) products.push(productPages(await sell(desk, set)))
     const claimed: string[] = []
     for (const set of sets) claimed.push(...(await claim(set)))
     const rows = await plant()
@@ -285,9 +345,12 @@ withBrowser(
       await visit(shopping, pages)
       await visit(await openBrowser(chat.cookies.header), ['/chat'])
     }
+    const anybody = await openBrowser(undefined)
+    for (const { shop } of products) await visit(anybody, shop)
     cookiesOfDesk = desk.cookies.header
     const watched = await openBrowser(cookiesOfDesk)
     await visit(watched, [...(await deskPages()), '/admin/affirmations', ...claimed])
+    for (const { desk: screens } of products) await visit(watched, screens)
     const subjects: string[] = []
     for (const { id, subject, html_body } of await readMails(db)) {
       subjects.push(subject)

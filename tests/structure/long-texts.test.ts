@@ -416,6 +416,17 @@ test('every form of pictures is found', async () => {
   for (const page of ['/admin/images/prod-aquapet', shown ?? '']) await collect(desk, page)
 })
 
+test('every form of products is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const product = '/admin/products/prod-osmoseur-essentiel'
+  const pack = '/packs/basique'
+  for (const path of ['/admin/products', '/admin/products/nouveau']) await collect(desk, path)
+  for (const path of ['', '/prix', pack, `${pack}/supprimer`, '/questionnaire']) await collect(desk, product + path)
+  await app.db.updateTable('product').set({ published: 0 }).where('id', '=', 'prod-h2go').execute()
+  await collect(desk, '/admin/products/prod-h2go')
+  await app.db.updateTable('product').set({ published: 1 }).where('id', '=', 'prod-h2go').execute()
+})
+
 test('every form of reviews is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
   const at = new Date().toISOString()
@@ -528,6 +539,8 @@ const unrendered: Record<string, string[]> = {
   '/webhooks/stripe': ['id', 'type'],
   // Shown where mails are sent.
   '/admin/settings/e-mails/essai': ['retour'],
+  // Shown with what a new version of the rules changes.
+  '/admin/products/:productId/questionnaire': ['seen'],
   // Shown when a change would stop the shop.
   '/admin/settings/:group': ['anyway'],
 }

@@ -13,6 +13,7 @@ export type SearchKind =
   | 'message'
   | 'email'
   | 'audit'
+  | 'product'
   | 'review'
   | 'article'
 

@@ -1,5 +1,6 @@
 /** Everything that is logged, and what the log calls it. */
 export const auditActionWords = {
+  'advice.publish': 'Règles du questionnaire publiées',
   'analytics.export': 'Chiffres exportés',
   'article.create': 'Article commencé',
   'article.edit': 'Article changé',
@@ -55,6 +56,14 @@ export const auditActionWords = {
   'picture.describe': 'Texte d’une image changé',
   'picture.move': 'Image déplacée',
   'picture.restore': 'Image rétablie',
+  'product.copy': 'Produit dupliqué',
+  'product.create': 'Produit créé',
+  'product.edit': 'Fiche produit changée',
+  'product.pack': 'Pack changé',
+  'product.pack-removed': 'Pack retiré',
+  'product.price': 'Prix changé',
+  'product.publish': 'Produit publié',
+  'product.withdraw': 'Produit retiré de la vente',
   'register.export': 'Registre des traitements exporté',
   'review.highlight': 'Avis mis en avant',
   'review.keep': 'Avis signalé gardé',
@@ -105,6 +114,8 @@ export type AuditAction = keyof typeof auditActionWords
 export const auditKindLabels = {
   order: 'Commandes',
   stock: 'Stock',
+  product: 'Produits',
+  advice: 'Questionnaire',
   picture: 'Images',
   person: 'Personnes',
   review: 'Avis',

@@ -18,6 +18,8 @@ export interface Refusal {
   changed?: { version: number; lines: string[] }
   /** Asked for instead of being accepted. */
   preview?: ShownMail
+  /** What would follow, shown before it is accepted; `seen` is sent along the next time. */
+  outcome?: { lines: string[]; seen: string }
   legalText?: ShownLegalText
   article?: ShownArticle
 }
@@ -35,6 +37,8 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   button: string
   /** While it is on its way. */
   pending: string
+  /** Once its outcome was shown. */
+  confirm?: string
   quiet?: boolean
   danger?: boolean
   /** Where the mail that goes with it, or the article that it makes, is shown before. */
@@ -135,10 +139,12 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
       {version === undefined ? null : <input type="hidden" name="version" value={told ?? seen} readOnly />}
       {props.children?.(fields)}
+      {answer?.outcome && !isPending ? <Notice tone="info" lines={answer.outcome.lines} /> : null}
+      {answer?.outcome ? <input type="hidden" name="seen" value={answer.outcome.seen} readOnly /> : null}
       <div className="row">
         {/* Drawn anew once accepted: the focus stays on it. */}
         <Button variant={variantOf(props)} aria-disabled={isPending || undefined} autoFocus={isNext}>
-          {isSent ? props.pending : props.button}
+          {isSent ? props.pending : ((answer?.outcome && props.confirm) ?? props.button)}
         </Button>
         {previewHref ? (
           <Button variant="quiet" formAction={`${previewHref}#${props.id}`} aria-disabled={isPending || undefined}>

@@ -53,6 +53,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Maison',
     screens: [
+      { href: href('/admin/products'), label: 'Produits', icon: 'drop' },
       { href: href('/admin/images'), label: 'Images', icon: 'camera' },
       { href: href('/admin/mails'), label: 'E-mails', icon: 'mail', count: 'mails' },
       { href: href('/admin/settings'), label: 'Paramètres', icon: 'tool' },
