@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
-import { indexOrder, readOrder } from '~/models/order/index.server'
+import { indexOrder, readOrder, requestLateDelivery } from '~/models/order/index.server'
 import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
@@ -191,6 +191,8 @@ test('12,50 € are given back by the simulated payment, a line by its units, an
   await expectStatus(409, send({ 'units-0': '2' }))
   await expectStatus(303, send({ whole: 'on' }))
   expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'refunded' })
+  expect(await page(visitor, path)).toContain('Remboursement fait, 526,30 € (1 × Osmoseur Essentiel)')
+  expect(await page(app.visitor(), await buyerPath(orderId))).toContain('Remboursement effectué : 12,50 €')
   const given = db.selectFrom('sandbox_refund').select(({ fn }) => fn.sum<number>('amount_cents').as('cents'))
   const session = await db
     .selectFrom('payment')
@@ -217,7 +219,20 @@ test('goods that came back are for sale again or written off, never more than th
   const before = (await available()) ?? 0
   await expectStatus(303, send({ [`written-off-${taken?.product_id}`]: '1' }))
   expect(await available()).toBe(before)
+  expect(await page(visitor, path)).toContain('Osmoseur Essentiel : 1 mis au rebut, rétractation')
   await expectStatus(400, send({ [name]: '1' }))
+})
+
+test('what a buyer asks of a late order stands above it until it can no longer be met', async () => {
+  const { orderId, path } = await pay(await place())
+  const late = new Date(Date.now() + 60 * 24 * 3600_000)
+  await requestLateDelivery(db, { orderId, request: 'deliver', at: late })
+  const visitor = await camille()
+  const asked = 'L’acheteur met la boutique en demeure de livrer'
+  expect(await page(visitor, path)).toContain(asked)
+  const form = { version: await lastEvent(orderId), status: 'annule', reason: 'retard' }
+  await expectStatus(303, visitor.post(`${path}/statut`, form))
+  expect(await page(visitor, path)).not.toContain(asked)
 })
 
 test('a return is counted in sight once the order has left', async () => {

@@ -1,7 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { refundDueOn } from '~/models/order'
 import { listOrdersToDo, type OrderTask } from '~/models/order/index.server'
-import { listPendingReviews } from '~/models/review/index.server'
 import { formatDay, formatEuros, formatOrderMoment } from '~/models/values'
 import type { ListedTask } from './tasks'
 
@@ -20,21 +19,7 @@ export interface TaskItem {
 
 /** What one task counts, the oldest first, a hundred at most. */
 export async function listTaskItems(db: ShopDb, { key, at }: { key: ListedTask; at: Date }): Promise<TaskItem[]> {
-  switch (key) {
-    case 'reviews':
-      return (await listPendingReviews(db)).map((review) => ({
-        id: review.id,
-        label: review.product_name,
-        who: review.author_name,
-        detail: review.comment,
-      }))
-    default:
-      return listOrders(db, { task: key, at })
-  }
-}
-
-async function listOrders(db: ShopDb, asked: { task: OrderTask; at: Date }): Promise<TaskItem[]> {
-  const orders = await listOrdersToDo(db, { ...asked, limit: MAX_ITEMS })
+  const orders = await listOrdersToDo(db, { task: key, at, limit: MAX_ITEMS })
   return orders.map((order) => ({
     id: order.id,
     orderId: order.id,

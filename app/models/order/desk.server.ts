@@ -162,8 +162,7 @@ const MAX_OF_A_MONTH = 100_000
 export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('customer_order')
-    .select(['id', 'order_number', 'paid_at', 'payment_method', 'vat_percent'])
-    .select(['tax_cents', 'shipping_cents', 'total_cents', 'credit_cents'])
+    .select(['id', 'paid_at'])
     .where('paid_at', '>=', from.toISOString())
     .where('paid_at', '<', to.toISOString())
     .where('is_demo', '=', 0)
@@ -178,22 +177,6 @@ export async function listOrderNumbers(db: ShopDb, ids: string[]): Promise<Map<s
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('customer_order').select(['id', 'order_number']).where('id', 'in', ids).execute()
   return new Map(rows.flatMap(({ id, order_number }) => (order_number === null ? [] : [[id, order_number]])))
-}
-
-const IDS_A_READ = 500
-
-/** By id. */
-export async function listVatOf(db: ShopDb, ids: string[]) {
-  const found = new Map<string, Pick<CustomerOrder, 'order_number' | 'vat_percent'>>()
-  for (let start = 0; start < ids.length; start += IDS_A_READ) {
-    const query = db.selectFrom('customer_order').select(['id', 'order_number', 'vat_percent']).where('is_demo', '=', 0)
-    const rows = await query
-      .where('id', 'in', ids.slice(start, start + IDS_A_READ))
-      .orderBy('id')
-      .execute()
-    for (const row of rows) found.set(row.id, row)
-  }
-  return found
 }
 
 export const ORDERS_A_PAGE = 50

@@ -66,6 +66,7 @@ function toPage(
       buyerPath: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
       termsPath: acceptedTermsPath(order),
     },
+    demands: toDemands(sheet),
     contact: contactFacts(sheet),
     lines: toLines(sheet),
     totals: toTotals(sheet),
@@ -97,6 +98,20 @@ function toPage(
     })),
     olderThan: sheet.hasOlderEvents ? events.at(-1)?.id : undefined,
   }
+}
+
+const demands: Record<string, string> = {
+  'late-delivery-notice': 'L’acheteur met la boutique en demeure de livrer',
+  'late-delivery-cancellation': 'L’acheteur demande l’annulation et le remboursement, pour retard de livraison',
+}
+
+/** While they can be met. */
+function toDemands({ order, events }: OrderSheet): string[] {
+  if (order.status === 'livre' || order.status === 'annule') return []
+  return events.flatMap(({ kind, created_at }) => {
+    const words = demands[kind]
+    return words ? [`${words} (le ${formatOrderMoment(created_at)}).`] : []
+  })
 }
 
 function contactFacts({ order }: OrderSheet): OrderPageProps['contact'] {

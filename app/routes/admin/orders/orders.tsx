@@ -16,6 +16,7 @@ import type { OrderStatus, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { paymentStateLabels } from '~/models/fulfilment'
+import { MAX_NOTES } from '~/models/invoice'
 import { type OrderList, orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } from '~/models/order'
 import { MAX_FOUND, pageOrders } from '~/models/order/index.server'
 import { searchWords } from '~/models/search/index.server'
@@ -57,6 +58,7 @@ async function loadList(db: ShopDb, parameters: URLSearchParams) {
     total: formatEuros(list.totalCents),
     most: list.isMore ? MAX_FOUND.toLocaleString('fr-FR') : undefined,
     pageCount: list.pageCount,
+    listed: list.count > 1 && list.count <= MAX_NOTES ? list.count : undefined,
   }
 }
 
@@ -152,7 +154,7 @@ function List({ isBehind, ...list }: ListProps) {
         <Nothing isBeyond={page > pageCount} isFiltered={Object.keys(query).length > 0} />
       ) : (
         <>
-          <DeliveryNotesForm />
+          <DeliveryNotesForm query={query} listed={list.listed} />
           <OrderTable orders={orders} />
         </>
       )}
