@@ -25,14 +25,14 @@ export async function readKnowledge(
   db: ShopDb,
   { template, origin, at }: { template: Template; origin: string; at: Date },
 ): Promise<Knowledge> {
-  const rows = await listProductRows(db)
+  const [rows, settings] = [await listProductRows(db), await readSettings(db)]
   const passages = [
     ...(await listFrequentQuestions(db)).map(
       ({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' }),
     ),
     ...rows.flatMap(productPassages),
-    ...(await listPolicyPassages(db, origin)),
-    reviewChecksPassage(await readSettings(db)),
+    ...(await listPolicyPassages(db, { origin, at })),
+    reviewChecksPassage(settings),
     ...(await listArticlePassages(db, { origin, at })),
   ]
   const products = nameProducts(rows)

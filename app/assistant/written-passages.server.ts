@@ -26,9 +26,9 @@ const policies: { kind: LegalTextKind; source: string; link: ReplyLink }[] = [
 ]
 
 /** The sections of the legal texts. */
-export async function listPolicyPassages(db: ShopDb, origin: string): Promise<Passage[]> {
+export async function listPolicyPassages(db: ShopDb, { origin, at }: { origin: string; at: Date }): Promise<Passage[]> {
   const texts = await Promise.all(
-    policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind, origin }) })),
+    policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind, origin, at }) })),
   )
   return texts.flatMap(({ source, link, text }) =>
     sectionsOf(withoutQuotes(text?.markdown ?? '')).map((section) => ({

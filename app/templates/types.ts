@@ -40,7 +40,7 @@ export interface Filling {
   /** Of the support page, and what the assistant answers from. */
   frequentQuestions: QuestionAndAnswer[]
   /** Markdown with `{{setting.key}}` placeholders. */
-  legalTexts: { kind: string; version: string; body: string }[]
+  legalTexts: LegalTextOfTemplate[]
   recommendation: RecommendationRules
   /** What a demonstration has besides. */
   demo: {
@@ -51,6 +51,14 @@ export interface Filling {
     leads: DemoLead[]
     inbox?: DemoInbox
   }
+}
+
+export interface LegalTextOfTemplate {
+  kind: string
+  version: string
+  body: string
+  /** SHA-256 of the template's own text before: a shop in which it is in force gets this one. */
+  replaces?: string
 }
 
 export interface ForbiddenWords {

@@ -28,7 +28,8 @@ const draw = drawing(seededRandom(seed))
 const tables = [
   ...['lead', 'lead_note', 'lead_event', 'lead_consent', 'questionnaire_answer'],
   ...['conversation', 'message', 'callback_request', 'contact_message', 'contact_reply', 'email'],
-  ...['customer_order', 'order_item', 'payment', 'withdrawal', 'review', 'stock_item', 'weekly_count'],
+  ...['customer_order', 'order_item', 'payment', 'withdrawal', 'stock_item', 'weekly_count'],
+  ...['review', 'review_event', 'review_report', 'claim', 'legal_text'],
   ...['article', 'article_tag', 'article_slug', 'frequent_question', 'redirect'],
   ...['deleted_picture', 'deleted_article_picture'],
   ...['order_export', 'audit_log', 'user', 'session', 'administrator_link', 'second_factor'],
@@ -262,6 +263,7 @@ async function damage(table: string, count: number): Promise<number> {
 }
 
 type Listed =
+  | 'review'
   | 'lead'
   | 'conversation'
   | 'callback_request'
@@ -281,13 +283,14 @@ async function everyPage(): Promise<string[]> {
   return [
     ...lists,
     ...['leads', 'agents', 'analytics'].map((tab) => `/admin?tab=${tab}`),
-    ...['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'reviews', 'stock'].map(
+    ...['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'stock'].map(
       (task) => `/admin/a-traiter/${task}`,
     ),
     ...['tous=1', 'tous=1&page=2', 'tous=1&page=3', 'echeance=1', 'q=a'].map((query) => `/admin/leads?${query}`),
     ...['etat=fermes', 'genre=message', 'q=a', 'page=2'].map((query) => `/admin/inbox?${query}`),
     ...['page=2', 'page=3', 'etat=failed', 'q=a'].map((query) => `/admin/mails?${query}`),
     ...['avant=40', 'q=a', 'objet=lead'].map((query) => `/admin/log?${query}`),
+    ...['etat=signales', 'etat=publies', 'etat=refuses', 'etat=tous', 'q=a'].map((query) => `/admin/avis?${query}`),
     ...['/admin/recherche?q=a', '/admin/recherche?q=prod', '/api/crm/leads', '/api/analytics/dashboard'],
     ...['type=product', 'type=article', 'page=2'].map((query) => `/admin/redirections?${query}`),
     ...['etat=draft', 'etat=published', 'q=a'].map((query) => `/admin/articles?${query}`),
@@ -295,6 +298,7 @@ async function everyPage(): Promise<string[]> {
     ...(await idsOf('article')).map((id) => `/admin/articles/${id}`),
     ...(await idsOf('frequent_question')).flatMap((id) => [`/admin/faq/${id}`, `/admin/faq/${id}/supprimer`]),
     ...(await idsOf('lead')).map((id) => `/admin/leads/${id}`),
+    ...(await idsOf('review')).map((id) => `/admin/avis/${id}`),
     ...(await idsOf('conversation')).map((id) => `/admin/inbox/conversations/${id}`),
     ...(await idsOf('callback_request')).map((id) => `/admin/inbox/rappels/${id}`),
     ...(await idsOf('contact_message')).map((id) => `/admin/inbox/messages/${id}`),

@@ -49,7 +49,7 @@ const file = new Database(join(app.dataDir, 'tenants/boutique/shop.sqlite'), { r
 
 /** They do not grow with what customers do; one order in a hundred is withdrawn from. */
 const fixed = [
-  ...['setting', 'withdrawal', 'product', 'stock_item', 'CONSTANT ROW'],
+  ...['kysely_migration', 'setting', 'claim', 'legal_text', 'withdrawal', 'product', 'stock_item', 'CONSTANT ROW'],
   ...['article', 'article_slug', 'frequent_question', 'product_slug', 'redirect'],
 ]
 /** Names of subqueries that have a limit of their own. */

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 import type { Flag } from './values'
 
 export interface LegalTextTable {
@@ -117,11 +117,25 @@ export interface ClaimTable {
   /** What stands large. `{value}` here or in the text is what the live query answers. */
   figure: string | null
   text: string
+  /** What the page says of the proof. */
   proof: string | null
-  /** A name of models/claim/live.server.ts. */
+  /** A path of the shop or an https address. */
+  proof_url: Generated<string | null>
+  /** In the private folder, under `claims`. */
+  proof_file: Generated<string | null>
+  /** Of that file, as its sender called it. */
+  proof_name: Generated<string | null>
+  /** A name of models/content/claim/live.server.ts. */
   live_query: string | null
+  /** ISO day: the last one on which it is shown. */
+  expires_on: Generated<string | null>
+  withdrawn_at: Generated<string | null>
+  /** 0 as it came with the shop. */
+  version: Generated<number>
   updated_at: string
 }
+
+export type ClaimRow = Selectable<ClaimTable>
 
 export interface ContentTables {
   legal_text: LegalTextTable

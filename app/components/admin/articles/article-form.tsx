@@ -24,7 +24,7 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
       defaultValue={values}
       pending="Enregistrement…"
       previewButton="Voir l’aperçu"
-      showArticle={(article) => <ArticlePreview {...article} />}
+      below={({ article }) => (article ? <ArticlePreview {...article} /> : null)}
     >
       {(fields) => (
         <>

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { FrequentQuestionTable, ShopDb } from '~/database/schema'
+import { fillSettings } from '~/models/shop'
+import { readSettings } from '~/models/shop/index.server'
 import type { QuestionAndAnswer } from '~/templates/types'
 
 /** More than anybody reads; the page and the assistant have them all. */
@@ -8,8 +10,9 @@ export const MAX_QUESTIONS = 100
 export type FrequentQuestion = Selectable<FrequentQuestionTable>
 
 /** Those that the support page shows and the assistant answers from, in their order. */
-export function listFrequentQuestions(db: ShopDb): Promise<QuestionAndAnswer[]> {
-  return db
+export async function listFrequentQuestions(db: ShopDb): Promise<QuestionAndAnswer[]> {
+  const settings = await readSettings(db)
+  const questions = await db
     .selectFrom('frequent_question')
     .select(['question', 'answer'])
     .where('published', '=', 1)
@@ -17,6 +20,7 @@ export function listFrequentQuestions(db: ShopDb): Promise<QuestionAndAnswer[]> 
     .orderBy('id')
     .limit(MAX_QUESTIONS)
     .execute()
+  return questions.map(({ question, answer }) => ({ question, answer: fillSettings(answer, settings) }))
 }
 
 /** Withdrawn ones too. */

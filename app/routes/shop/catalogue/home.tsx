@@ -21,7 +21,8 @@ import { listClaims, listNewestArticles } from '~/models/content/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { listTestimonials } from '~/models/review/index.server'
-import { formatDate, formatDelivery, parisDay, promiseFor } from '~/models/values'
+import type { Settings } from '~/models/shop'
+import { deliveryTerms, formatDate, formatDelivery, parisDay, promiseFor } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     needs,
     words: words.home,
     invitation: questionnaire.words,
-    cost: runningCost && costOf(runningCost, machines, new URL(request.url).searchParams),
+    cost: runningCost && costOf(runningCost, { machines, settings, parameters: new URL(request.url).searchParams }),
     referral,
     // The default selection depends on stock, which does not move the revision: cached for an hour.
     featured: await remember(`featured ${at.toISOString().slice(0, 13)}`, () => listFeatured(db, FEATURED)),
@@ -70,12 +71,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Undefined without machines that need consumables. */
-function costOf(words: RunningCost, machines: SuppliedMachine[], parameters: URLSearchParams) {
+function costOf(
+  words: RunningCost,
+  { machines, parameters, settings }: { machines: SuppliedMachine[]; parameters: URLSearchParams; settings: Settings },
+) {
   const hypotheses = readHypotheses(words, parameters)
   const machine = machines.find(({ id }) => id === hypotheses.machineId) ?? machines[0]
   if (!machine) return undefined
   const choices = machines.map(({ id, name }) => ({ id, name }))
-  return { words, cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
+  return { words, cost: fiveYearCost(machine, hypotheses, deliveryTerms(settings)), hypotheses, machines: choices }
 }
 
 /** The code of a referral link; checks that need the order are made when it is placed. */

@@ -135,7 +135,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           <h1>{product.name}</h1>
           <p className="lead muted">{product.summary}</p>
           {product.rating ? <ProductRating rating={product.rating} /> : null}
-          <Price htCents={product.priceCents} large />
+          <Price htCents={product.priceCents} formerCents={product.formerPriceCents} large />
           {product.ecoParticipationCents > 0 ? (
             <p className="small muted">dont {formatEuros(product.ecoParticipationCents)} d’éco-participation</p>
           ) : null}
