@@ -27,7 +27,7 @@ let known: Set<string>
 
 beforeAll(async () => {
   db = await openStandingDemoShop()
-  knowledge = await readKnowledge(db, { template: osmoseurs, origin: 'http://localhost' })
+  knowledge = await readKnowledge(db, { template: osmoseurs, origin: 'http://localhost', at })
   known = await amountsOfTheShop()
   await insertOrderRow(db, { order_number: 'A1B2C3D4', email: 'lea@example.fr' })
 })
@@ -179,7 +179,7 @@ test('« elle fait du bruit ? » is answered by the sheet of what was last spoke
 
 test('a sold-out product is answered with an alternative in stock', async () => {
   const shop = await openDemoShop()
-  const sold = await readKnowledge(shop, { template: osmoseurs, origin: 'http://localhost' })
+  const sold = await readKnowledge(shop, { template: osmoseurs, origin: 'http://localhost', at })
   const about = { knowledge: sold, at }
   expect((await answerFromShop(shop, { text: 'Prix du Prestige ?', ...about })).productIds).toEqual([
     'prod-osmoseur-prestige',

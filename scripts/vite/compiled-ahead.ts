@@ -56,7 +56,7 @@ const { Script } = require('node:vm')
 const filename = join(__dirname, '${name}.script.cjs')
 const compiled = join(__dirname, '${name}.compiled')
 const compiles = process.argv.includes('--compile')
-const source = '(function (exports, require, module, __filename, __dirname) {' + readFileSync(filename, 'latin1') + '\\n})'
+const source = '(function (exports, require, module, __filename, __dirname) {' + readFileSync(filename, 'utf8') + '\\n})'
 const script = new Script(source, { filename, cachedData: compiles ? undefined : readFileSync(compiled) })
 script.runInThisContext()(exports, require, module, filename, __dirname)
 if (compiles) process.on('exit', () => writeFileSync(compiled, script.createCachedData()))

@@ -1,4 +1,4 @@
-const tasks = ['mismatch', 'withdrawal', 'late', 'refund', 'ship', 'transfer', 'reviews', 'unpaid']
+const tasks = ['mismatch', 'withdrawal', 'late', 'refund', 'ship', 'transfer', 'unpaid']
 const DAY_MS = 24 * 3_600_000
 const dayBefore = (days) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
@@ -24,8 +24,36 @@ export function deskPages(subjects) {
     ...withQueries('/admin/factures', ['', 'page=1200']),
     '/admin/journaux',
     '/admin/retractations',
+    ...withQueries('/admin/avis', [
+      '',
+      ...['signales', 'publies', 'refuses', 'tous'].map((state) => `etat=${state}`),
+      'etat=publies&page=100',
+      'etat=publies&page=1000000000',
+      'q=martin',
+      'q=introuvable',
+    ]),
+    `/admin/avis/${subjects.review}`,
+    '/admin/affirmations',
+    '/admin/affirmations/nouvelle',
+    '/admin/affirmations/home/return',
+    '/admin/textes-legaux',
+    '/admin/textes-legaux/cgv',
+    '/admin/textes-legaux/cgv/versions/2026-11-20',
     ...withQueries('/admin/stock', ['']),
     ...withQueries('/admin/stock/inventaire', ['', 'page=20', 'page=1000000000', 'etat=low_stock']),
+    ...withQueries('/admin/products', [
+      '',
+      'page=20',
+      'page=1000000000',
+      'etat=publies&page=2',
+      'etat=retires',
+      'q=premium',
+      'q=copy+premium&etat=publies',
+      'q=introuvable',
+    ]),
+    ...['', '/prix', '/packs', '/packs/basique', '/questionnaire'].map(
+      (part) => `/admin/products/prod-osmoseur-essentiel${part}`,
+    ),
     '/admin/stock/alertes',
     '/admin/stock/faibles',
     `/admin/stock/articles/${subjects.sku}`,
@@ -97,6 +125,17 @@ export function deskPages(subjects) {
       'q=client-7@example.fr',
       'q=introuvable',
     ]),
+    ...withQueries('/admin/articles', [
+      '',
+      'page=40',
+      'etat=draft',
+      'etat=published&page=20',
+      'q=article',
+      'q=introuvable',
+    ]),
+    ...withQueries('/admin/redirections', ['', 'type=product', 'type=product&page=100', 'type=article']),
+    '/admin/articles/nouveau',
+    '/admin/faq',
     '/admin/users',
     '/admin/data',
     '/admin/system',

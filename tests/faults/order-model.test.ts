@@ -224,7 +224,7 @@ async function payAgain(): Promise<ModelOrder | undefined> {
   const input = { orderId: order.id, method: 'card' as const, provider, open: true, settings, returnUrls, at: clock }
   const opened = await openPaymentSession(db, input)
   told(`payAgain ${order.id}`, opened.ok || opened.reason)
-  if (opened.ok) model.reserve(shop, order)
+  if (opened.ok && order.status === 'en_attente') model.reserve(shop, order)
   await learnPayments(order)
   return order
 }

@@ -88,6 +88,8 @@ test.each([
   expect(html).toContain(message)
   expect(html).toContain(number.replace('<b>gras</b>', '&lt;b&gt;gras&lt;/b&gt;'))
   expect(html).not.toContain('<b>gras')
+  // A browser would cut it in silence, and send another number.
+  expect(/<input[^>]*name="number"[^>]*>/.exec(html)?.[0]).not.toMatch(/maxlength/i)
   expect(await parcels()).toEqual([])
 })
 
@@ -217,6 +219,9 @@ test('a parcel entered by mistake is taken away with its reason, and with the la
   expect(await parcels()).toEqual([])
   const html = await readable(await visitor.get(order.path))
   expect(html).toContain('Colis retiré, Colissimo AUTRE, saisi pour une autre commande')
+  expect(await mailsOf('parcel-sent')).toEqual([])
+  const bought = await readable(await app.visitor().get(`/commande/${orderReference(signer, order.id)}`))
+  expect(bought).not.toContain('AUTRE')
   await expectStatus(303, send(visitor))
 })
 

@@ -1,7 +1,10 @@
+import { inflateSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
 import { listInvoicesOf } from '~/models/invoice/index.server'
 import { listOrderEvents, orderReference } from '~/models/order/index.server'
+import { newId } from '~/models/values/index.server'
+import { notesQuery } from '~/routes/admin/orders/delivery-notes.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { signer } from '../support/first-shop'
@@ -29,7 +32,15 @@ async function paidOrder() {
 
 const pdfOf = async (response: Response) => {
   const bytes = Buffer.from(await response.arrayBuffer())
-  return { begins: bytes.subarray(0, 5).toString('latin1'), text: bytes.toString('latin1') }
+  return { begins: bytes.subarray(0, 5).toString('latin1'), text: bytes.toString('latin1'), letters: lettersOf(bytes) }
+}
+
+/** The characters that the fonts of a document say their glyphs are. */
+function lettersOf(bytes: Buffer): string {
+  const streams = bytes.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)
+  const maps = [...streams].map(([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))
+  const codes = maps.filter((map) => map.includes('beginbfrange')).flatMap((map) => map.match(/<[0-9a-f]{4}>/g) ?? [])
+  return String.fromCodePoint(...new Set(codes.map((code) => Number.parseInt(code.slice(1, -1), 16))))
 }
 
 test('the buyer opens and downloads the invoice from the order’s page, and no other order’s', async () => {
@@ -49,6 +60,8 @@ test('the buyer opens and downloads the invoice from the order’s page, and no 
   expect(pdf.text).toContain('/MarkInfo')
   expect(pdf.text).toContain('fr-FR')
   expect(pdf.text).toContain('+NotoSans-Regular')
+  expect(pdf.letters).toContain('É')
+  expect(pdf.letters).not.toContain('Ã')
   await expectStatus(404, visitor.get(`${order.page}/factures/${other.number}`))
   await expectStatus(404, visitor.get(`/commande/faux/factures/${order.number}`))
 })
@@ -82,6 +95,31 @@ test('a hundred and one delivery notes, or none, are refused in words', async ()
     400,
     visitor.get(`/admin/orders/bons-de-livraison/imprimer?${many.map((id) => `commande=${id}`).join('&')}`),
   )
+})
+
+test('a hundred orders of a list are printed at once, a hundred and one are not offered', async () => {
+  const visitor = await camille()
+  const insertWaiting = (index: number) => {
+    const id = newId(new Date(Date.UTC(2026, 0, 1, 0, index)))
+    return insertOrderRow(db, { id, order_number: `CENT${index}`, status: 'livre', fingerprint: id })
+  }
+  for (let index = 0; index < 100; index++) await insertWaiting(index)
+  const list = () => visitor.get('/admin/orders?statut=livre').then(readable)
+  expect(await list()).toContain('Imprimer ceux des 100 commandes de cette liste')
+  const form = { statut: 'livre', liste: 'entiere' }
+  const printed = location(await expectStatus(303, visitor.post('/admin/orders/bons-de-livraison', form)))
+  expect(printed).toContain('CENT99.CENT98')
+  expect((await (await expectStatus(200, visitor.get(printed))).text()).match(/<article/g)).toHaveLength(100)
+  await insertWaiting(100)
+  expect(await list()).not.toContain('commandes de cette liste')
+  const refused = await expectStatus(400, visitor.post('/admin/orders/bons-de-livraison', form))
+  expect(await readable(refused)).toContain('100 commandes au plus')
+})
+
+test('a hundred orders without a number, too, fit into an address', () => {
+  const ids = Array.from({ length: 100 }, () => newId(new Date()))
+  const path = `/admin/orders/bons-de-livraison/imprimer?${notesQuery(ids)}`
+  expect(path.length).toBeLessThan(4096)
 })
 
 test('the register shows what was issued, newest first, and that no number is missing', async () => {

@@ -53,6 +53,7 @@ async function forgetWhatWasLeft(trx: ShopDb, { email, at }: { email: string; at
   for (const table of ['contact_message', 'callback_request', 'stock_notice'] as const) {
     await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()
   }
+  await trx.updateTable('review_report').set({ email: null }).where(sql`lower(email)`, '=', email).execute()
   await eraseConversationsOf(trx, email)
   await emptyReviews(trx, { email, at })
   await eraseEventBodiesOfOrders(trx, orderIdsOf(trx, email))

@@ -43,7 +43,7 @@ export async function applyReferralRule(
   if (order.referral_code === null) return 'no-discount'
   if (await isReferredOrder(trx, order)) return 'kept'
   const payments = await listPayments(trx, order.id)
-  if (refuseUnpayable(order, payments)) {
+  if (order.status !== 'en_attente' || refuseUnpayable(order, payments)) {
     await dropReferralCode(trx, order.id)
     return 'uncredited'
   }

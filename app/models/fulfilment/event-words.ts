@@ -34,6 +34,21 @@ const words: Record<string, string> = {
   'parcel-removed': 'Colis retiré',
 }
 
+const actors: Record<string, string> = {
+  client: 'L’acheteur',
+  boutique: 'La boutique',
+  administrator: 'Un administrateur',
+  webhook: 'Le prestataire de paiement',
+  return: 'Le prestataire de paiement',
+  reconciler: 'Le prestataire de paiement',
+  sandbox: 'Le paiement simulé',
+}
+
+/** Who did a step of an order; a person goes by their name. */
+export function orderActorWords(actor: string): string {
+  return actors[actor] ?? actor
+}
+
 /** One line of an order's history; an unknown kind is shown as it is stored. */
 export function orderEventWords({ kind, from_status, to_status, reason }: OrderEvent): string {
   const moved = from_status && to_status && from_status !== to_status

@@ -7,7 +7,8 @@ import { listOthersEvents } from './status.server'
 export type SetNotesResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
-  | { ok: false; reason: 'changed'; since: OrderEvent[] }
+  /** `notes`: what the others wrote. */
+  | { ok: false; reason: 'changed'; since: OrderEvent[]; notes: string }
 
 /** The shop's own note on an order, which its buyer sees only by asking for their data. */
 export function setNotes(
@@ -20,7 +21,7 @@ export function setNotes(
     if (!order) return { ok: false, reason: 'unknown' }
     if ((order.notes ?? '') === notes) return { ok: true }
     const since = (await listOthersEvents(trx, input)).filter(({ kind }) => kind === 'note')
-    if (since.length > 0) return { ok: false, reason: 'changed', since }
+    if (since.length > 0) return { ok: false, reason: 'changed', since, notes: order.notes ?? '' }
     await setOrderNotes(trx, { orderId, notes: notes || null })
     await recordOrderEvent(trx, { orderId, kind: 'note', actor: actor.name, at })
     const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }

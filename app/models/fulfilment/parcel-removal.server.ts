@@ -1,6 +1,7 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import type { AuditInput } from '~/models/audit/index.server'
 import { changeOrder } from '~/models/order/index.server'
+import { dropWaitingMails } from '~/models/outbox/index.server'
 import { orderListeners } from '~/models/payment/index.server'
 import { transferDeadline } from '~/models/shop'
 
@@ -34,6 +35,8 @@ export function removeParcel(db: ShopDb, input: Removal): Promise<RemoveParcelRe
     const { order, parcels, parcel } = found
     if (parcel.delivered_on !== null) return { ok: false, reason: 'delivered' }
     await trx.deleteFrom('parcel').where('id', '=', parcelId).execute()
+    await dropWaitingMails(trx, `parcel-sent:${parcelId}`)
+    await dropWaitingMails(trx, `parcel-changed:${parcelId}`)
     const words = `${labelWords(parcel)}, ${reason}`
     await recordParcel(trx, { order, kind: 'parcel-removed', words, actor, at })
     const days = parcels.filter(({ id }) => id !== parcelId).map(({ delivered_on }) => delivered_on)

@@ -2,6 +2,7 @@ import type { CustomerOrder, OrderEvent, Parcel, ShopDb } from '~/database/schem
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { changeOrder, findOrderRow, recordOrderEvent } from '~/models/order/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
+import { orderListeners } from '~/models/payment/index.server'
 import { formatDay, parisDay, parisInstant } from '~/models/values'
 
 import { parcelMail } from './buyer-mails'
@@ -149,7 +150,7 @@ async function leave(
   { order, actor, at }: { order: CustomerOrder; actor: AuditInput['actor']; at: Date },
 ): Promise<boolean> {
   if (order.status === 'expedie') return true
-  return (await changeOrder(trx, 'sent', { orderId: order.id, actor: actor.name, at }, [])) !== undefined
+  return (await changeOrder(trx, 'sent', { orderId: order.id, actor: actor.name, at }, orderListeners)) !== undefined
 }
 
 /** `days`: of all its parcels; null for one that is on its way. */
@@ -161,7 +162,7 @@ export async function arrive(
   const last = known.at(-1)
   if (known.length < days.length || last === undefined) return false
   const deliveredAt = last === parisDay(at) ? at : parisInstant(last, NOON)
-  const moved = await changeOrder(trx, 'delivered', { orderId, deliveredAt, actor: actor.name, at }, [])
+  const moved = await changeOrder(trx, 'delivered', { orderId, deliveredAt, actor: actor.name, at }, orderListeners)
   return moved !== undefined
 }
 

@@ -39,6 +39,8 @@ export async function setOrderStatus(db: ShopDb, input: SetOrderStatus): Promise
   if (order.status === input.status) return { ok: true, order, changed: false }
   const step = { from: order.status, to: input.status, payment: order.payment_state }
   if (input.reason === '' && needsReason(step)) return { ok: false, reason: 'reason-needed' }
+  const changed = await listOthersEvents(db, input)
+  if (changed.length > 0) return { ok: false, reason: 'changed', since: changed }
   const closed = input.status === 'annule' ? await closePaymentPages(db, input) : undefined
   if (closed) return { ok: false, reason: closed }
   return orRefused<SetOrderStatusResult, MoveRefusal>(db.transaction().execute((trx) => move(trx, input)))
@@ -55,12 +57,16 @@ async function closePaymentPages(db: ShopDb, { orderId, providers, at }: SetOrde
 
 async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusResult> {
   const { orderId, status, actor, at } = input
-  const since = await listOthersEvents(trx, input)
+  // Before it is given up its payment pages are closed, which its history tells.
+  const since = (await listOthersEvents(trx, input)).filter(({ kind }) => status !== 'annule' || !isPageClosed(kind))
   if (since.length > 0) return { ok: false, reason: 'changed', since }
   const moved = await changeOrder(
     trx,
     'moved',
-    { orderId, status, reason: input.reason || undefined, actor: actor.name, payableUntil: transferDeadline(at), at },
+    {
+      ...{ orderId, status, reason: input.reason || undefined, isReasonTold: input.tellBuyer },
+      ...{ actor: actor.name, payableUntil: transferDeadline(at), at },
+    },
     orderListeners,
   )
   const order = moved?.order ?? (await findOrderRow(trx, orderId))
@@ -78,6 +84,8 @@ async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusR
   if (input.tellBuyer) await queueStatusMail(trx, { order, reason: input.reason, at })
   return { ok: true, order, changed: true }
 }
+
+const isPageClosed = (kind: string) => kind === 'payment-expired' || kind === 'payment-failed'
 
 /** What others did to an order since the event that was seen. */
 export async function listOthersEvents(

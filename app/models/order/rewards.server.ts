@@ -30,7 +30,7 @@ export function listOrdersOwingCashback(db: ShopDb, input: { userId: string; lim
   return db
     .selectFrom('loyalty_entry as entry')
     .innerJoin('customer_order as order', 'order.id', 'entry.order_id')
-    .select(['order.order_number', 'order.subtotal_cents', 'order.tax_cents', 'order.credit_cents'])
+    .select(['order.id', 'order.order_number', 'order.subtotal_cents', 'order.tax_cents', 'order.credit_cents'])
     .select(['order.delivered_at', 'entry.cashback_percent'])
     .where('entry.user_id', '=', input.userId)
     .where('entry.cashback_percent', '>', 0)

@@ -30,7 +30,7 @@ interface Happenings {
   cancelled: { reason: string; overdueAt?: Date }
   sent: object
   /** By an administrator, from any state to any other. `payableUntil`: should it wait for its money again. */
-  moved: { status: OrderStatus; payableUntil: Date }
+  moved: { status: OrderStatus; payableUntil: Date; isReasonTold?: boolean }
   /** All that was paid is given back. */
   refunded: object
   /** `deliveredAt`: when it is known to have been, should that be earlier. */
@@ -169,13 +169,13 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
   },
   sent: {
     status: ['confirme'],
-    payment: ['paid'],
+    payment: ['paid', 'unpaid'],
     columns: () => ({ status: 'expedie' }),
     event: { kind: 'status', tellsStatus: true },
   },
   delivered: {
     status: ['confirme', 'expedie'],
-    payment: ['paid'],
+    payment: ['paid', 'unpaid'],
     columns: ({ deliveredAt }, { at }) => ({ status: 'livre', delivered_at: (deliveredAt ?? at).toISOString() }),
     event: { kind: 'status', tellsStatus: true },
   },
@@ -183,10 +183,11 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
     status: anyStatus,
     payment: anyPayment,
     only: (eb, { status }) => eb('status', '<>', status),
-    columns: ({ status, payableUntil, reason }, { before, at }) => ({
+    columns: ({ status, payableUntil, reason, isReasonTold }, { before, at }) => ({
       status,
       checkout_cart_id: null,
-      cancel_reason: status === 'annule' ? (reason ?? 'annulée par la boutique') : null,
+      // The buyer reads it on the order's page and on its credit note.
+      cancel_reason: status === 'annule' ? (isReasonTold && reason) || 'annulée par la boutique' : null,
       delivered_at: status === 'livre' ? (before.delivered_at ?? at.toISOString()) : null,
       ...noLongerAwaited,
       ...(status === 'en_attente' && before.payment_state === 'unpaid' && { expires_at: payableUntil.toISOString() }),

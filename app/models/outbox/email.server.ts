@@ -51,6 +51,16 @@ export async function queueToShop(trx: ShopDb, input: Envelope & Mail): Promise<
   if (to !== '') await queueEmail(trx, { ...input, to })
 }
 
+/** Takes back mails that have not left yet: those of a key, and of keys that go on after it with a colon. */
+export async function dropWaitingMails(trx: ShopDb, key: string): Promise<void> {
+  await trx
+    .deleteFrom('email')
+    .where('status', '=', 'queued')
+    .where('idempotency_key', '>=', key)
+    .where('idempotency_key', '<', `${key};`)
+    .execute()
+}
+
 const DAY_MS = 24 * 3600_000
 
 /** Counted by mailbox, whatever the spelling of the address, so that nobody can flood one. */

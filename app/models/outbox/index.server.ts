@@ -1,6 +1,7 @@
 export { annexOf } from './annex-hash.server'
 export {
   countFailedEmails,
+  dropWaitingMails,
   eraseEmails,
   findEmail,
   isMailOf,

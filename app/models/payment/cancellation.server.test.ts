@@ -111,7 +111,7 @@ test('a transfer for a cancelled order is served while its stock is there, and t
   const { db, orderId, cancel } = await shopWithOrder('transfer')
   await cancel()
   await setAvailable(db, slug, 0)
-  const refund = { ok: true, outcome: 'refund-due', reason: 'payée après expiration, stock insuffisant' }
+  const refund = { ok: true, outcome: 'refund-due', reason: 'payée trop tard, stock insuffisant' }
   expect(await receiveTransfer(db, { orderId, at })).toMatchObject({ ...refund, before: false })
   expect(await receiveTransfer(db, { orderId, at })).toMatchObject({ ...refund, before: true })
 })

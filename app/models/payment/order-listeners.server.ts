@@ -100,6 +100,7 @@ async function tellLeads(trx: ShopDb, { what, order, at }: OrderChange) {
 async function tellInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
   const isUnpaid = order.payment_state === 'unpaid' || order.payment_state === 'pending'
   if (what === 'paid') return issueInvoice(trx, { order, at })
+  if ((what === 'sent' || what === 'delivered') && isUnpaid) return issueInvoice(trx, { order, at })
   if (what !== 'moved' || order.payment_state === 'refunded') return
   if (order.status === 'expedie' || order.status === 'livre') return issueInvoice(trx, { order, at })
   if (order.status === 'annule' && isUnpaid) return cancelInvoice(trx, { order, at })

@@ -74,11 +74,9 @@ function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
     case 'en_attente':
       return waitingWords(facts)
     case 'confirme':
-      return { tone: 'done', title: 'Confirmée', text: 'Nous avons reçu votre paiement et préparons l’envoi.' }
     case 'expedie':
-      return { tone: 'done', title: 'Expédiée', text: 'Votre commande est en route.' }
     case 'livre':
-      return { tone: 'done', title: 'Livrée', text: 'Votre commande vous a été remise.' }
+      return servedWords(stage, order)
     case 'annule':
       return {
         tone: 'caution',
@@ -86,6 +84,21 @@ function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
         text: order.cancel_reason ? `Motif : ${order.cancel_reason}.` : 'Cette commande ne sera pas livrée.',
       }
   }
+}
+
+const served = {
+  confirme: { title: 'Confirmée', text: 'Nous préparons l’envoi.' },
+  expedie: { title: 'Expédiée', text: 'Votre commande est en route.' },
+  livre: { title: 'Livrée', text: 'Votre commande vous a été remise.' },
+}
+
+/** The shop may serve an order before its money came. */
+function servedWords(stage: keyof typeof served, { payment_state }: CustomerOrder): StateWords {
+  const { title, text } = served[stage]
+  if (payment_state === 'unpaid')
+    return { tone: 'info', title, text: `${text} Son paiement ne nous est pas encore parvenu.` }
+  const isJustPaid = stage === 'confirme' && payment_state === 'paid'
+  return { tone: 'done', title, text: isJustPaid ? 'Nous avons reçu votre paiement et préparons l’envoi.' : text }
 }
 
 function waitingWords({ order, transfer, isReviewed }: StateFacts): StateWords {
@@ -103,14 +116,14 @@ function waitingWords({ order, transfer, isReviewed }: StateFacts): StateWords {
       text: 'Le prestataire nous dira bientôt s’il est accepté. Vous n’avez rien à faire, vos articles sont réservés.',
     }
   }
-  if (transfer?.confirmBefore) {
+  if (transfer?.confirmBefore && transfer.deadline) {
     return {
       tone: 'caution',
       title: 'Réservation à confirmer',
       text: `Confirmez-la par le lien de notre e-mail avant le ${formatDateTime(transfer.confirmBefore)} (heure de Paris)\u202f: les articles vous sont alors réservés jusqu’au ${formatDateTime(transfer.deadline)}.`,
     }
   }
-  if (transfer) {
+  if (transfer?.deadline) {
     return {
       tone: 'info',
       title: 'En attente de votre virement',

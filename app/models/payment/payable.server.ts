@@ -40,7 +40,8 @@ export function refuseUnpayable(order: CustomerOrder, payments: Payment[]): Paym
   const settled = payments.find((payment) => moneyCame.has(payment.status))
   if (settled?.session_id)
     return { ok: false, reason: 'already-paid', orderId: order.id, sessionId: settled.session_id }
-  if (order.status !== 'en_attente' || order.payment_state !== 'unpaid')
+  // One that is served before its money came is paid as any other.
+  if (order.status === 'annule' || order.payment_state !== 'unpaid')
     return { ok: false, reason: 'not-payable', orderId: order.id }
   return undefined
 }

@@ -27,14 +27,14 @@ export type SettleResult =
  */
 export function settlePayment(
   db: ShopDb,
-  input: { session: PaymentSession; source: PaymentSource; at: Date },
+  input: { session: PaymentSession; source: PaymentSource; actor?: string; at: Date },
 ): Promise<SettleResult> {
   const { session, at } = input
   return db.transaction().execute(async (trx): Promise<SettleResult> => {
     const payment = await findPaymentBySession(trx, session)
     if (!payment) return { ok: false, reason: 'unknown-session' }
     const order = await readOrder(trx, payment.order_id)
-    const context = { payment, order, source: input.source, at }
+    const context = { payment, order, actor: input.actor ?? input.source, at }
     switch (session.status) {
       case 'paid':
         if (session.amountCents !== payment.amount_cents || session.currency !== 'eur')
@@ -57,20 +57,21 @@ export function settlePayment(
 interface Settlement {
   payment: Payment
   order: CustomerOrder
-  source: PaymentSource
+  /** In the order's history: the source, or who has seen the money. */
+  actor: string
   at: Date
 }
 
-async function settlePaid(trx: ShopDb, { payment, order, source, at }: Settlement): Promise<SettledState> {
+async function settlePaid(trx: ShopDb, { payment, order, actor, at }: Settlement): Promise<SettledState> {
   if (payment.status === 'paid' || payment.status === 'refunded' || payment.status === 'refund_due')
     return stateOf(order)
   if (order.payment_state === 'paid' || order.payment_state === 'refund_due') {
-    return refundDue(trx, { payment, order, source, at }, 'deuxième paiement pour la même commande')
+    return refundDue(trx, { payment, order, actor, at }, 'deuxième paiement pour la même commande')
   }
   const unservable = await holdAgain(trx, { order, at })
-  if (unservable) return refundDue(trx, { payment, order, source, at }, unservable)
+  if (unservable) return refundDue(trx, { payment, order, actor, at }, unservable)
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'paid', receivedCents: payment.amount_cents, at })
-  const paid = { orderId: order.id, actor: source, method: payment.method, at }
+  const paid = { orderId: order.id, actor, method: payment.method, at }
   if (!(await changeOrder(trx, 'paid', paid, orderListeners)))
     throw new Error('Une commande payée ne l’est pas deux fois.')
   await queueOrderConfirmation(trx, { orderId: order.id, at })
@@ -85,17 +86,17 @@ async function settlePaid(trx: ShopDb, { payment, order, source, at }: Settlemen
 async function holdAgain(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<string | undefined> {
   const needs = (await holdsGoods(trx, order.id)) ? undefined : await orderNeeds(trx, order.id)
   if (needs && !(await reserveStock(trx, { orderId: order.id, needs })).ok) {
-    return 'payée après expiration, stock insuffisant'
+    return 'payée trop tard, stock insuffisant'
   }
   if (await holdOrderCredit(trx, { order, at })) return undefined
-  return 'payée après expiration, avoir dépensé entre-temps'
+  return 'payée trop tard, avoir dépensé entre-temps'
 }
 
-async function settlePending(trx: ShopDb, { payment, order, source, at }: Settlement): Promise<SettledState> {
+async function settlePending(trx: ShopDb, { payment, order, actor, at }: Settlement): Promise<SettledState> {
   if (payment.status !== 'open' && payment.status !== 'creating') return stateOf(order)
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'pending', at })
   // The stock stays reserved until the provider has decided, however long it takes.
-  const pending = { orderId: order.id, actor: source, method: payment.method, at }
+  const pending = { orderId: order.id, actor, method: payment.method, at }
   if (!(await changeOrder(trx, 'payment-pending', pending, orderListeners))) return stateOf(order)
   await queuePaymentPending(trx, { orderId: order.id, at })
   return 'pending'
@@ -103,15 +104,15 @@ async function settlePending(trx: ShopDb, { payment, order, source, at }: Settle
 
 async function settleUnpaid(
   trx: ShopDb,
-  { payment, order, source, at, status }: Settlement & { status: 'failed' | 'expired' },
+  { payment, order, actor, at, status }: Settlement & { status: 'failed' | 'expired' },
 ): Promise<SettledState> {
   if (payment.status !== 'open' && payment.status !== 'creating' && payment.status !== 'pending') return stateOf(order)
   await setPaymentStatus(trx, { paymentId: payment.id, status, at })
   // The shopper may pay otherwise from the order's page before the stock is given back.
   const payableUntil = new Date(at.getTime() + RESERVATION_MINUTES * 60_000)
-  const failed = { orderId: order.id, actor: source, payableUntil, at }
+  const failed = { orderId: order.id, actor, payableUntil, at }
   if (!(await changeOrder(trx, `payment-${status}`, failed, orderListeners))) {
-    await recordOrderEvent(trx, { orderId: order.id, kind: `payment-${status}`, actor: source, at })
+    await recordOrderEvent(trx, { orderId: order.id, kind: `payment-${status}`, actor, at })
     return stateOf(order)
   }
   if (order.status !== 'en_attente') return 'unpaid'
@@ -121,12 +122,12 @@ async function settleUnpaid(
 
 async function refundDue(
   trx: ShopDb,
-  { payment, order, source, at }: Settlement,
+  { payment, order, actor, at }: Settlement,
   reason: string,
 ): Promise<SettledState> {
   // Its own status keeps « one paid payment per order » true while the money waits to be sent back.
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'refund_due', receivedCents: payment.amount_cents, at })
-  const due = { orderId: order.id, actor: source, reason, at }
+  const due = { orderId: order.id, actor, reason, at }
   if (!(await changeOrder(trx, 'refund-due', due, orderListeners))) {
     await recordOrderEvent(trx, { ...due, kind: 'refund-due' })
   }
@@ -150,12 +151,12 @@ async function refundDue(
 /** The paid amount is not the order's: the order keeps its state and its stock, and a person looks. */
 async function quarantine(
   trx: ShopDb,
-  { payment, order, source, receivedCents, at }: Settlement & { receivedCents: number | undefined },
+  { payment, order, actor, receivedCents, at }: Settlement & { receivedCents: number | undefined },
 ): Promise<SettleResult> {
   if (payment.status !== 'mismatch' && payment.status !== 'refunded') {
     await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', receivedCents, at })
     // The shopper has paid, as far as they know: they must not be led to pay again.
-    const mismatch = { orderId: order.id, actor: source, reason: 'montant ou devise différents', at }
+    const mismatch = { orderId: order.id, actor, reason: 'montant ou devise différents', at }
     await changeOrder(trx, 'payment-mismatch', mismatch, orderListeners)
     await queueShopkeeperNotice(trx, { orderId: order.id, paymentId: payment.id, at, subjectHint: 'mismatch' })
   }

@@ -14,20 +14,22 @@ export type TransferStage = 'to-confirm' | 'over' | 'done'
 export async function findTransferStage(db: ShopDb, order: CustomerOrder): Promise<TransferStage> {
   const payments = await listPayments(db, order.id)
   if (order.status === 'annule' && order.payment_state === 'unpaid') return 'over'
-  if (refuseUnpayable(order, payments) || order.email_confirmed_at !== null) return 'done'
+  const isWaiting = order.status === 'en_attente' && order.email_confirmed_at === null
+  if (refuseUnpayable(order, payments) || !isWaiting) return 'done'
   return payments.some(isAwaited) ? 'to-confirm' : 'done'
 }
 
-/** Until when a transfer that is to come must be confirmed, while it is not, and received. */
+/** Until when a transfer that is to come must be confirmed, while it is not, and received: a served order waits on. */
 export interface AwaitedTransfer {
   confirmBefore: Date | undefined
-  deadline: Date
+  deadline: Date | undefined
 }
 
 /** Undefined for an order that waits for none. */
 export function awaitedTransfer(order: CustomerOrder, payments: Payment[]): AwaitedTransfer | undefined {
   const transfer = payments.find(isAwaited)
-  if (!transfer || !order.expires_at) return undefined
+  if (!transfer) return undefined
+  if (!order.expires_at) return { confirmBefore: undefined, deadline: undefined }
   const heldUntil = new Date(order.expires_at)
   return order.email_confirmed_at === null
     ? { confirmBefore: heldUntil, deadline: transferDeadline(new Date(transfer.created_at)) }

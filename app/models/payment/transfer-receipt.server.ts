@@ -12,9 +12,12 @@ export type TransferReceipt =
   | { ok: true; outcome: 'refund-due'; amountCents: number; reason: string; before: boolean }
   | { ok: false; reason: 'not-a-transfer' }
 
-/** Marks an awaited bank transfer as received, for the amount that was due. */
-export async function receiveTransfer(db: ShopDb, input: { orderId: string; at: Date }): Promise<TransferReceipt> {
-  const { orderId, at } = input
+/** Marks an awaited bank transfer as received, for the amount that was due. `actor`: who has seen it. */
+export async function receiveTransfer(
+  db: ShopDb,
+  input: { orderId: string; actor?: string; at: Date },
+): Promise<TransferReceipt> {
+  const { orderId, actor, at } = input
   const transfer = await findTransfer(db, orderId)
   if (!transfer?.session_id) return { ok: false, reason: 'not-a-transfer' }
   const { amount_cents: amountCents, status } = transfer
@@ -27,7 +30,7 @@ export async function receiveTransfer(db: ShopDb, input: { orderId: string; at: 
     currency: 'eur',
     orderId,
   }
-  await settlePayment(db, { session, source: 'administrator', at })
+  await settlePayment(db, { session, source: 'administrator', actor, at })
   if ((await findTransfer(db, orderId))?.status === 'refund_due') {
     const reason = await refundReason(db, orderId)
     return { ok: true, outcome: 'refund-due', amountCents, reason, before: status === 'refund_due' }
@@ -43,5 +46,5 @@ async function findTransfer(db: ShopDb, orderId: string) {
 
 async function refundReason(db: ShopDb, orderId: string): Promise<string> {
   const alerts = (await listOrderEvents(db, orderId)).filter(({ kind }) => kind === 'refund-due')
-  return alerts.findLast(({ actor }) => actor === 'administrator')?.reason ?? ''
+  return alerts.at(-1)?.reason ?? ''
 }

@@ -73,6 +73,7 @@ async function awaitTransfer(trx: ShopDb, input: OpenTransferInput): Promise<Ope
   // Another order may have taken the share since it was looked at.
   const refusal = refuseUnpayable(order, payments) ?? (await refuseTransfer(trx, input))
   if (refusal) return refusal
+  if (order.status !== 'en_attente') return { ok: false, reason: 'not-payable', orderId }
   const expiresAt = new Date(at.getTime() + TRANSFER_CONFIRMATION_MINUTES * 60_000)
   const sessionId = `virement_${randomBytes(12).toString('hex')}`
   const url = returnUrls.success.replace('{CHECKOUT_SESSION_ID}', sessionId)

@@ -8,7 +8,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/admin.css?url'
 import type { Route } from './+types/layout'
 
-export const handle = { policy: { hydrate: true, showsForm: true } satisfies RoutePolicy }
+export const handle = { policy: { hydrate: true, showsForm: true, keptUnderLoad: true } satisfies RoutePolicy }
 
 export const middleware = [administratorMiddleware]
 

@@ -3,6 +3,10 @@ import type { z } from 'zod'
 
 export { personForm } from '~/models/account'
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
+export { rulesForm } from '~/models/advice'
+export { newProductForm, packForm, productForm, productPriceForm } from '~/models/catalogue'
+export { claimForm, claimRenewalForm, legalTextForm, newClaimForm } from '~/models/content'
+export { articleForm, questionForm, redirectForm } from '~/models/content'
 export {
   orderNoteForm,
   orderStatusForm,
@@ -22,6 +26,7 @@ export {
 } from '~/models/fulfilment'
 export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'
 export { pictureTextForm } from '~/models/picture'
+export { reviewRefusalForm, reviewReplyForm } from '~/models/review'
 export { settingsForms } from '~/models/shop'
 export { movementForms, resolveForm, stockItemForm } from '~/models/stock'
 export { answerForm } from '~/models/support'

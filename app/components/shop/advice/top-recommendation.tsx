@@ -55,7 +55,7 @@ export function TopRecommendation(props: TopRecommendationProps) {
         <div className="stack stack-small">
           <p className="muted">Ce qui vous convient d’abord</p>
           <h2 id="top-pick">{product.name}</h2>
-          <Price htCents={product.priceCents} large />
+          <Price htCents={product.priceCents} formerCents={product.formerPriceCents} large />
           <p className="muted small">
             {eco > 0 ? `dont ${formatEuros(eco)} d’éco-participation. ` : null}
             {yearlyCents ? (

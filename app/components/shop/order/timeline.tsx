@@ -6,10 +6,15 @@ export type TimelineEvent = Pick<Selectable<OrderEventTable>, 'id' | 'kind' | 't
 
 /** The order's history, latest last; what only the shop needs to know is left out. */
 export function Timeline({ events }: { events: TimelineEvent[] }) {
-  const shown = events.flatMap((event) => {
-    const words = wordsOf(event)
-    return words ? [{ ...event, words }] : []
-  })
+  const removed = events.filter(({ kind }) => kind === 'parcel-removed').map(({ reason }) => reason ?? '')
+  const isRemoved = ({ kind, reason }: TimelineEvent) =>
+    kind === 'parcel-sent' && removed.some((words) => words.startsWith(`${reason}, `))
+  const shown = events
+    .filter((event) => !isRemoved(event))
+    .flatMap((event) => {
+      const words = wordsOf(event)
+      return words ? [{ ...event, words }] : []
+    })
   return (
     <ol className="timeline">
       {shown.map(({ id, words, created_at }) => (
@@ -26,7 +31,7 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
 
 function wordsOf({ kind, to_status, reason }: TimelineEvent): string | undefined {
   if (kind === 'delivery-moved' && reason) return `Nouvelle date, comptée depuis votre paiement\u202f: ${reason}`
-  if (kind === 'parcel-sent' || kind === 'parcel-delivered')
+  if (kind === 'parcel-sent' || kind === 'parcel-delivered' || kind === 'refund-done')
     return `${kindWords[kind]}${reason ? `\u202f: ${reason}` : ''}`
   if (kind === 'cancelled') return reason ? `Commande annulée : ${reason}` : 'Commande annulée'
   return kindWords[kind] ?? (to_status ? statusWords[to_status] : undefined)
@@ -44,6 +49,7 @@ const kindWords: Record<string, string> = {
   'payment-mismatch': 'Paiement en cours de vérification',
   'refund-due': 'Remboursement à venir',
   'parcel-sent': 'Colis parti',
+  'refund-done': 'Remboursement effectué',
   'parcel-changed': 'Numéro de suivi corrigé',
   'parcel-delivered': 'Colis livré',
   withdrawal: 'Rétractation reçue',

@@ -8,7 +8,8 @@ export interface TransferFacts {
   reference: string
   /** Until when the reservation must be confirmed; undefined once it is. */
   confirmBefore: Date | undefined
-  deadline: Date
+  /** Undefined for an order that is served already. */
+  deadline: Date | undefined
 }
 
 export function TransferDetails({ transfer }: { transfer: TransferFacts }) {
@@ -27,14 +28,18 @@ export function TransferDetails({ transfer }: { transfer: TransferFacts }) {
             value={`${formatDateTime(transfer.confirmBefore)} (heure de Paris)`}
           />
         ) : null}
-        <Fact label="À recevoir avant le" value={`${formatDateTime(transfer.deadline)} (heure de Paris)`} />
+        {transfer.deadline ? (
+          <Fact label="À recevoir avant le" value={`${formatDateTime(transfer.deadline)} (heure de Paris)`} />
+        ) : null}
       </dl>
-      <p className="muted small">
-        {transfer.confirmBefore
-          ? 'Vos articles sont réservés jusqu’à la première date, et jusqu’à la seconde une fois la réservation confirmée.'
-          : 'Vos articles sont réservés jusque-là.'}{' '}
-        Sans virement reçu à temps, la commande est annulée et vous ne devez rien.
-      </p>
+      {transfer.deadline ? (
+        <p className="muted small">
+          {transfer.confirmBefore
+            ? 'Vos articles sont réservés jusqu’à la première date, et jusqu’à la seconde une fois la réservation confirmée.'
+            : 'Vos articles sont réservés jusque-là.'}{' '}
+          Sans virement reçu à temps, la commande est annulée et vous ne devez rien.
+        </p>
+      ) : null}
     </section>
   )
 }

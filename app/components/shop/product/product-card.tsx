@@ -89,7 +89,7 @@ export function ProductCard({
             <WithSuffix label="Comparer" suffix={card.name} />
           </label>
         ) : null}
-        <Price htCents={card.priceCents} />
+        <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
         {returnTo && card.available > 0 ? (
           <form method="post" action={page}>
             <input type="hidden" name="quantity" value="1" />

@@ -65,6 +65,7 @@ export function ProductSheet({ product, words, delivery, articles, claims }: Pro
         </SheetSection>
       ) : null}
       {details.upkeep ? <Upkeep upkeep={details.upkeep} words={words} /> : null}
+      {details.safety ? <Safety safety={details.safety} /> : null}
       <SheetSection title="Livraison, retour, garantie">
         <Terms product={product} noReturn={words.noReturn} delivery={delivery} />
       </SheetSection>
@@ -150,6 +151,36 @@ function Upkeep({ upkeep, words }: { upkeep: NonNullable<ProductPage['details'][
           </span>
         </p>
       )}
+    </SheetSection>
+  )
+}
+
+function Safety({ safety }: { safety: NonNullable<ProductPage['details']['safety']> }) {
+  const { manufacturer, address, contact, responsible, warnings, spareParts } = safety
+  const facts = [
+    { label: 'Fabricant', value: [manufacturer, address, contact].filter(Boolean).join(', ') },
+    { label: 'Responsable dans l’Union européenne', value: responsible },
+    { label: 'Pièces détachées', value: spareParts },
+  ]
+  return (
+    <SheetSection title="Fabricant et sécurité">
+      <dl className="safety">
+        {facts
+          .filter(({ value }) => value)
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {warnings.length > 0 ? (
+        <ul>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      ) : null}
     </SheetSection>
   )
 }

@@ -4,6 +4,8 @@ import { findRatingSummary } from '~/models/review/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { deliveryTerms, formatDate, formatEuros, withVat } from '~/models/values'
 
+import { isLiveQuery, type LiveQueryName } from './words'
+
 export interface LiveAnswer {
   value: string
   /** Where the value comes from, in words. */
@@ -13,7 +15,7 @@ export interface LiveAnswer {
 type LiveQuery = (db: ShopDb, at: Date) => Promise<LiveAnswer | undefined>
 
 /** What a claim may be computed from; undefined without data. */
-const queries: Record<string, LiveQuery> = {
+const queries: Record<LiveQueryName, LiveQuery> = {
   'average-rating': async (db, at) => {
     const summary = await findRatingSummary(db)
     return (
@@ -41,7 +43,7 @@ const queries: Record<string, LiveQuery> = {
 }
 
 export async function answerLiveQuery(db: ShopDb, input: { name: string; at: Date }): Promise<LiveAnswer | undefined> {
-  return queries[input.name]?.(db, input.at)
+  return isLiveQuery(input.name) ? queries[input.name](db, input.at) : undefined
 }
 
 /** From ten years on a round number that stays true: `10+ ans`, `15+ ans`. */

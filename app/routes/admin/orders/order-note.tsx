@@ -26,7 +26,7 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const kept = await setNotes(db, { orderId, notes, seen: version, actor, at })
   if (kept.ok) return answerOrder({ request, url, context }, { orderId, notice: done('Note enregistrée.') })
   if (kept.reason === 'unknown') throw data('Commande inconnue', { status: 404 })
-  return answerChanged(submission, kept.since)
+  return answerChanged(submission, kept.since, [`La note dit maintenant\u202f: ${kept.notes || 'rien'}`])
 }
 
 export default function OrderNoteRefused({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,13 @@ import type { OrderEvent, PaymentStatus, RefundMeans, RefundStatus } from '~/dat
 import { deskRequest } from '~/middleware/administrator.server'
 import { giftWords, readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
-import { type OrderSheet, orderEventWords, paymentStateLabels } from '~/models/fulfilment'
+import {
+  type OrderSheet,
+  orderActorWords,
+  orderEventWords,
+  paymentMethodLabels,
+  paymentStateLabels,
+} from '~/models/fulfilment'
 import { findOrderSheet } from '~/models/fulfilment/index.server'
 import { orderReference } from '~/models/order/index.server'
 import { emailStatusName, mailKindName } from '~/models/outbox'
@@ -33,11 +39,14 @@ function historyBefore(parameters: URLSearchParams): number | undefined {
 }
 
 /** Others changed the order since it was seen: what they did, and the version to send next. */
-export function answerChanged(submission: Submission<unknown, string[]>, since: OrderEvent[]) {
+export function answerChanged(submission: Submission<unknown, string[]>, since: OrderEvent[], more: string[] = []) {
   const lines = since.map(
-    (event) => `${event.actor}, ${formatOrderMoment(event.created_at)} — ${orderEventWords(event)}`,
+    (event) => `${orderActorWords(event.actor)}, ${formatOrderMoment(event.created_at)} — ${orderEventWords(event)}`,
   )
-  return data({ result: submission.reply(), changed: { version: since[0]?.id ?? 0, lines } }, { status: 409 })
+  return data(
+    { result: submission.reply(), changed: { version: since[0]?.id ?? 0, lines: [...lines, ...more] } },
+    { status: 409 },
+  )
 }
 
 function toPage(
@@ -57,12 +66,13 @@ function toPage(
       buyerPath: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
       termsPath: acceptedTermsPath(order),
     },
+    demands: toDemands(sheet),
     contact: contactFacts(sheet),
     lines: toLines(sheet),
     totals: toTotals(sheet),
     payments: payments.map((payment) => ({
       id: payment.id,
-      means: paymentMeans[payment.method],
+      means: paymentMethodLabels[payment.method],
       amount: formatEuros(payment.received_cents ?? payment.amount_cents),
       status: paymentStatuses[payment.status],
       at: formatOrderMoment(payment.updated_at),
@@ -83,11 +93,25 @@ function toPage(
     events: events.map((event) => ({
       id: event.id,
       words: orderEventWords(event),
-      by: event.actor,
+      by: orderActorWords(event.actor),
       at: formatOrderMoment(event.created_at),
     })),
     olderThan: sheet.hasOlderEvents ? events.at(-1)?.id : undefined,
   }
+}
+
+const demands: Record<string, string> = {
+  'late-delivery-notice': 'L’acheteur met la boutique en demeure de livrer',
+  'late-delivery-cancellation': 'L’acheteur demande l’annulation et le remboursement, pour retard de livraison',
+}
+
+/** While they can be met. */
+function toDemands({ order, events }: OrderSheet): string[] {
+  if (order.status === 'livre' || order.status === 'annule') return []
+  return events.flatMap(({ kind, created_at }) => {
+    const words = demands[kind]
+    return words ? [`${words} (le ${formatOrderMoment(created_at)}).`] : []
+  })
 }
 
 function contactFacts({ order }: OrderSheet): OrderPageProps['contact'] {
@@ -180,7 +204,7 @@ function toMoney(sheet: OrderSheet, at: Date): OrderPageProps['money'] {
       status: refundStatuses[refund.status],
       isStuck: refund.status === 'requested' && Date.parse(refund.created_at) + REFUND_TAKES_MS < at.getTime(),
       reason: refund.reason,
-      by: refund.actor,
+      by: orderActorWords(refund.actor),
       at: formatOrderMoment(refund.done_at ?? refund.created_at),
     })),
   }
@@ -197,8 +221,6 @@ const paymentStatuses: Record<PaymentStatus, string> = {
   refund_due: 'À rendre',
   refunded: 'Rendu',
 }
-
-const paymentMeans = { card: 'Carte', klarna: 'En plusieurs fois', paypal: 'PayPal', transfer: 'Virement' } as const
 
 const refundMeans: Record<RefundMeans, string> = {
   stripe: 'par le moyen de paiement de l’acheteur',

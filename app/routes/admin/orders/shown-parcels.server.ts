@@ -1,7 +1,11 @@
 import type { OrderPageProps } from '~/components/admin/orders/order-page-props'
+import type { PaymentState } from '~/database/schema'
 import { carrierName, type OrderSheet, trackingUrl } from '~/models/fulfilment'
 import { formatDay, formatOrderMoment, parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
+
+/** Paid, or served unpaid by an administrator's decision. */
+const mayLeave = (state: PaymentState) => state === 'paid' || state === 'unpaid'
 
 export function toParcels({ order, parcels }: OrderSheet, at: Date): OrderPageProps['parcels'] {
   return {
@@ -14,7 +18,7 @@ export function toParcels({ order, parcels }: OrderSheet, at: Date): OrderPagePr
       sentAt: formatOrderMoment(parcel.sent_at),
       deliveredOn: parcel.delivered_on === null ? undefined : formatDay(parcel.delivered_on),
     })),
-    canSend: order.status === 'expedie' || (order.status === 'confirme' && order.payment_state === 'paid'),
+    canSend: order.status === 'expedie' || (order.status === 'confirme' && mayLeave(order.payment_state)),
     parcelId: newId(at),
     today: parisDay(at),
   }

@@ -40,7 +40,7 @@ const TESTIMONIALS = 3
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, identity, remember, template, at, readSettings, cartId } = shopRequest(context)
   const { needs, questionnaire, runningCost, words } = template
-  const settings = await readSettings()
+  const [settings, today] = [await readSettings(), parisDay(at)]
   const machines = runningCost ? await remember('supplied machines', () => listSuppliedMachines(db)) : []
   const referral = await readInvitation(db, { url: request.url, cartId })
   const page = {
@@ -51,12 +51,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     referral,
     // The default selection depends on stock, which does not move the revision: cached for an hour.
     featured: await remember(`featured ${at.toISOString().slice(0, 13)}`, () => listFeatured(db, FEATURED)),
-    claims: await remember(`claims home ${parisDay(at)}`, () =>
-      listClaims(db, { place: 'home', demo: identity.demo, at }),
-    ),
+    claims: await remember(`claims home ${today}`, () => listClaims(db, { place: 'home', demo: identity.demo, at })),
     testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
-    stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
-    articles: await remember('newest articles', () => listNewestArticles(db, { count: ARTICLES })),
+    stats: { ...(await remember(`counts ${today}`, () => countCatalogue(db, { at }))), on: formatDate(at) },
+    articles: await remember(`newest articles ${today}`, () => listNewestArticles(db, { count: ARTICLES, at })),
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     cutoffHour: settings['delivery.cutoff_hour'],
     invitationDelay: settings['invitation.delay_seconds'],

@@ -100,7 +100,10 @@ async function payAgain(
   const transferShareTaken =
     order.email_confirmed_at === null &&
     (await exceedsTransferShare(db, { settings, needs: await orderNeeds(db, order.id), orderId: order.id }))
-  const methods = paymentChoices(availableMethods({ settings, totalCents: dueOf(order), transferShareTaken }, identity))
+  const methods = paymentChoices(
+    availableMethods({ settings, totalCents: dueOf(order), transferShareTaken }, identity),
+    // A transfer is what goods are held for, and those of a served order are gone.
+  ).filter(({ method }) => method !== 'transfer' || order.status === 'en_attente')
   const usable = methods.filter((choice) => choice.unavailable === undefined)
   const former = usable.find((choice) => choice.method === order.payment_method)
   return { methods, chosen: (former ?? usable[0])?.method, terms: instalmentTerms(settings, at) }

@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     number: order.order_number ?? '',
     due: formatEuros(dueOf(order)),
     confirmBefore: transfer?.confirmBefore && formatDateTime(transfer.confirmBefore),
-    deadline: transfer && formatDateTime(transfer.deadline),
+    deadline: transfer?.deadline && formatDateTime(transfer.deadline),
   }
 }
 
