@@ -26,7 +26,7 @@ export async function listTaskItems(db: ShopDb, { key, at }: { key: ListedTask; 
     label: `Commande ${order.order_number ?? 'sans numéro'}`,
     who: order.customer_name,
     detail: `${formatEuros(order.total_cents)}, passée le ${formatOrderMoment(order.created_at)}`,
-    due: dueWords(asked.task, order),
+    due: dueWords(key, order),
   }))
 }
 
