@@ -4,7 +4,11 @@ import { type Kysely, sql } from 'kysely'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table article add column version integer not null default 0 check (version >= 0)`.execute(db)
   await sql`alter table article add column withdrawn_at text check (withdrawn_at is null or published = 0)`.execute(db)
-  await sql`create index article_by_update on article (updated_at desc, id desc)`.execute(db)
+  // With the columns of a state: a row's own stand behind its whole text.
+  await sql`
+    create index article_by_update on article
+    (updated_at desc, id desc, published, withdrawn_at, published_date, created_at)
+  `.execute(db)
   await sql`create index article_by_picture on article (image_file) where image_file is not null`.execute(db)
   await sql`
     create table article_slug (

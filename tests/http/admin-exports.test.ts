@@ -51,7 +51,12 @@ test('what was given back of an order stands beside what was paid', async () => 
   const orderId = await insert('RENDU001', { customer_name: 'Rendue Exemple', payment_method: 'transfer' })
   const refund = {
     ...{ order_id: orderId, payment_id: null, means: 'transfer', reason: 'geste', actor_id: null, actor: 'Camille' },
-    ...{ provider_reference: null, created_at: '2021-05-02T10:00:00.000Z', done_at: '2021-05-02T10:00:00.000Z' },
+    ...{
+      delivery_cents: 0,
+      provider_reference: null,
+      created_at: '2021-05-02T10:00:00.000Z',
+      done_at: '2021-05-02T10:00:00.000Z',
+    },
   } as const
   const refunds = [
     { subject: 'order', status: 'done', amount_cents: 1250, credit_cents: 300, other_cents: 1550 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPicture } from '~/models/picture/product-pictures.server'
+import { productPictures } from '~/models/picture/product-pictures.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { completeSheet, formOf, newProduct } from '../support/product-form'
@@ -89,8 +89,8 @@ test('a new product is created off sale, with an empty stock, and cannot be publ
 test('a sheet is written, published, and is on the public page at the next request', async () => {
   const sheet = { ...(await sheetOf()), ...completeSheet }
   expect(location(await expectStatus(303, visitor.post(to(), sheet)))).toBe(to())
-  await addPicture(db, {
-    ...{ productId: carafe, file: 'carafe-0123456789abcdef', actor: { id: null, name: 'Essai' }, at: new Date() },
+  await productPictures(carafe).add(db, {
+    ...{ file: 'carafe-0123456789abcdef', actor: { id: null, name: 'Essai' }, at: new Date() },
     picture: { alt: 'La carafe', width: 600, height: 400 },
   })
   await expectStatus(303, visitor.post(to('/publier'), { version: await versionOf() }))

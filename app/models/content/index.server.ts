@@ -37,15 +37,6 @@ export { countClaimsToRenew, type DeskClaim, findDeskClaim, listDeskClaims } fro
 export { answerLiveQuery } from './claim/live.server'
 export { findProof, keepProof, MAX_PROOF_BYTES, type ProofType, sweepProofs } from './claim/proof-file.server'
 export { listClaims } from './claim.server'
-export { checkLegalText, placeholderName } from './legal-text/checks.server'
-export {
-  findLegalBody,
-  type LegalVersion,
-  listLegalTexts,
-  listVersionStates,
-  type PublishLegalTextResult,
-  publishLegalText,
-} from './legal-text/desk.server'
 export {
   changeQuestion,
   createQuestion,
@@ -60,6 +51,15 @@ export {
   listFrequentQuestions,
   MAX_QUESTIONS,
 } from './frequent-question/list.server'
+export { checkLegalText, placeholderName } from './legal-text/checks.server'
+export {
+  findLegalBody,
+  type LegalVersion,
+  listLegalTexts,
+  listVersionStates,
+  type PublishLegalTextResult,
+  publishLegalText,
+} from './legal-text/desk.server'
 export { renderMarkdown } from './legal-text/html.server'
 export { markdownToText } from './legal-text/plain-text.server'
 export {

@@ -5,8 +5,15 @@ export { personForm } from '~/models/account'
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
 export { rulesForm } from '~/models/advice'
 export { newProductForm, packForm, productForm, productPriceForm } from '~/models/catalogue'
-export { claimForm, claimRenewalForm, legalTextForm, newClaimForm } from '~/models/content'
-export { articleForm, questionForm, redirectForm } from '~/models/content'
+export {
+  articleForm,
+  claimForm,
+  claimRenewalForm,
+  legalTextForm,
+  newClaimForm,
+  questionForm,
+  redirectForm,
+} from '~/models/content'
 export {
   orderNoteForm,
   orderStatusForm,

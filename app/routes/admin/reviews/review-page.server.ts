@@ -23,7 +23,7 @@ import { answerRow, caution } from '../row-answer.server'
 export async function loadReview({
   params,
   context,
-}: Pick<LoaderFunctionArgs, 'params' | 'context'>): Promise<ReviewPageProps> {
+}: Pick<LoaderFunctionArgs, 'params' | 'context'>): Promise<Omit<ReviewPageProps, 'refused'>> {
   const { db, at } = deskRequest(context)
   const revision = await readWorkRevision(db, ['reviews'])
   const found = await findDeskReview(db, params.reviewId ?? '')

@@ -63,11 +63,11 @@ async function diskFacts(context: Readonly<RouterContextProvider>) {
 const secretFacts = {
   title: 'Secrets de l’environnement',
   facts: [
-    { label: 'SESSION_SECRET', value: isSet(config.sessionSecret) },
-    { label: 'STRIPE_SECRET_KEY', value: isSet(config.stripe?.secretKey) },
-    { label: 'STRIPE_WEBHOOK_SECRET', value: isSet(config.stripe?.webhookSecrets[0]) },
-    { label: 'SMTP_URL', value: isSet(config.smtpUrl) },
-    { label: 'OPENAI_API_KEY', value: isSet(config.languageModel?.apiKey) },
+    { label: 'Sessions', value: isSet(config.sessionSecret) },
+    { label: 'Stripe', value: isSet(config.stripe?.secretKey) },
+    { label: 'Webhooks Stripe', value: isSet(config.stripe?.webhookSecrets[0]) },
+    { label: 'E-mails', value: isSet(config.smtpUrl) },
+    { label: 'Modèle de langage', value: isSet(config.languageModel?.apiKey) },
   ],
 }
 

@@ -11,7 +11,7 @@ const version = '2026-11-20'
 /** Markdown with `{{setting.key}}` placeholders, filled in when a page or a mail shows them. */
 export const legalTexts: LegalTextOfTemplate[] = [
   {
-    ...{ kind: 'cgv', version: '2026-11-23', body: termsOfSale },
+    ...{ kind: 'cgv', version: '2026-11-21', body: termsOfSale },
     replaces: '527a7349aaf826fb2e180a944aa02a70da2e68aafb226207d7d4d3214600977e',
   },
   { kind: 'mentions-legales', version, body: legalNotice },
