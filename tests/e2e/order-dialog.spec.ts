@@ -98,14 +98,14 @@ test('an unusual step of the list asks its reason over the list, and comes back 
     await page.locator('.order-table').getByRole('button', { name: 'Changer' }).click()
     const place = javaScriptEnabled ? page.getByRole('dialog', { name: `Commande ${number}` }) : page.getByRole('main')
     const form = place.locator('form#statut')
-    // Back to what it was is the usual step.
     if (status === 'Expédiée') {
       await expect(form.getByLabel(/^Motif/)).toHaveAccessibleDescription(/ce pas n’est pas habituel/)
       await form.getByLabel(/^Motif/).fill('revenue au dépôt')
       await form.getByRole('button', { name: 'Changer le statut' }).click()
     }
     await expect(page.getByText('Statut enregistré')).toBeVisible()
-    await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${number}$`))
+    // A browser without scripts keeps the place of the form that it sent.
+    await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${number}(#statut)?$`))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(selector).toHaveValue(status === 'Expédiée' ? 'expedie' : 'livre')
   }
