@@ -227,7 +227,7 @@ test('what a claim says is text on every page', async () => {
 })
 
 test('60 hostile keys beside each form write nothing but what the form is for', async () => {
-  const path = await added({ text: 'inchangée' })
+  const path = await added({ text: 'inchangée', place: 'product' })
   const before = await stored(path)
   for (const what of ['', '/renouveler', '/retour', '/preuve/retirer']) {
     const answer = await camille.post(path + what, { ...hostileKeys, version: before.version })
