@@ -4,7 +4,7 @@ import { findProductPage } from '~/models/catalogue/index.server'
 import { REFERRAL_CREDIT_CENTS, tiers } from '~/models/loyalty'
 import { saveSetting } from '~/models/shop/index.server'
 import type { Reply } from '~/models/support'
-import { FREE_SHIPPING_FROM_CENTS, formatEuros, instalments, SHIPPING_FEE_CENTS, withVat } from '~/models/values'
+import { deliveryDefaults, deliveryTerms, formatEuros, instalments, withVat } from '~/models/values'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import {
   type AskedQuestion,
@@ -43,6 +43,7 @@ const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
  * Every amount that the shop says anywhere: prices and packs, with and without VAT, delivery, questions and policies.
  */
 async function amountsOfTheShop(): Promise<Set<string>> {
+  const { feeCents, freeFromCents } = deliveryTerms({ ...deliveryDefaults, 'delivery.cutoff_hour': '14' })
   const products = await db.selectFrom('product').select(['id', 'price_cents']).execute()
   const packs = await db.selectFrom('pack_option').select('price_cents').execute()
   const pages = (await Promise.all(products.map(({ id }) => findProductPage(db, id)))).filter((page) => !!page)
@@ -61,9 +62,7 @@ async function amountsOfTheShop(): Promise<Set<string>> {
     ...amountsIn(formatEuros(REFERRAL_CREDIT_CENTS)),
     ...tiers.map(({ cashbackPercent }) => `${cashbackPercent} %`),
     ...machines.flatMap((cents) => instalments(cents)).flatMap((cents) => amountsIn(formatEuros(cents))),
-    ...[...prices, ...savings, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) =>
-      amountsIn(formatEuros(cents)),
-    ),
+    ...[...prices, ...savings, feeCents, freeFromCents].flatMap((cents) => amountsIn(formatEuros(cents))),
     ...written,
   ])
 }

@@ -1,11 +1,10 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { findHeadlessChromium } from '../../scripts/chromium.mjs'
 import { openApp, type Visitor, visitorOf } from '../support/app'
 import { readMails } from '../support/mails'
 import { publicPages } from '../support/public-pages'
 import { fillCart, location, machine, shippingForm } from '../support/shop-journey'
+import { hasBrowser, markupBrowser, type Watched } from './markup-browser'
 import { payloads } from './markup-payloads'
 import { report } from './support'
 
@@ -23,10 +22,9 @@ const { reviewReference } = await import('~/models/review/link.server')
 const { missingKinds, queueEveryKind } = await import('./markup-mails')
 
 const server = await app.startServer()
-const executablePath = findHeadlessChromium()
-const withBrowser = test.skipIf(!executablePath)
-let browser: Browser | undefined
-afterAll(() => browser?.close())
+const withBrowser = test.skipIf(!hasBrowser)
+const { openBrowser, look, close } = markupBrowser(server.url)
+afterAll(close)
 
 /** So many sets of rows, each with a share of the payloads in every text: the same pages are opened for each set. */
 const SETS = 2
@@ -153,6 +151,64 @@ async function answer(desk: Visitor, { mark }: MarkedSet) {
   await done(`/admin/leads/${lead.id}/notes`, { body: mark })
 }
 
+/** A product whose every text is one of ours, with a picture, a pack and a rule of the questionnaire. */
+async function sell(desk: Visitor, { mark }: MarkedSet): Promise<string> {
+  const done = async (path: string, fields: Record<string, string>) => {
+    const response = await desk.post(path, fields)
+    expect([path, response.status < 400]).toEqual([path, true])
+  }
+  // Of its id alone nothing is ours: other rows refer to it.
+  const slug = `fiche-${mark.slice(-1)}`
+  const id = `prod-${slug}`
+  await done('/admin/products/nouveau', { name: mark, slug, sku: mark, kind: 'machine', price: '500' })
+  const pairs = `${mark}\u202f: ${mark}`
+  const texts = Object.fromEntries(
+    ['name', 'sku', 'summary', 'features', 'box', 'installation', 'upkeep', 'warnings', 'spare_parts']
+      .concat(['manufacturer', 'maker_address', 'maker_contact', 'responsible'])
+      .map((name) => [name, mark]),
+  )
+  await done(`/admin/products/${id}`, {
+    ...{ ...texts, version: '0', slug, kind: 'machine', description: `${mark}\n\n${mark}` },
+    ...{ specifications: pairs, facts: pairs, questions: `${mark}\n${mark}`, consumables: '50' },
+    ...{ warranty: '2', eco: '0', featured: 'oui', position: '0', 'need-maison': 'oui' },
+  })
+  const pack = { version: '1', name: mark, price: '600', features: mark, 'part-0': 'EXT-FILTRES-1AN' }
+  await done(`/admin/products/${id}/packs/basique`, pack)
+  const picture = { product_id: id, file: 'aquapet-face', position: 0, alt: mark, width: 600, height: 400 }
+  await db.insertInto('product_image').values(picture).execute()
+  await db.updateTable('product').set({ published: 1 }).where('id', '=', id).execute()
+  const { version } = await db
+    .selectFrom('recommendation_version')
+    .select('version')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('recommendation_product').values({ version, product_id: id, drawback: mark }).execute()
+  const rule = { version, product_id: id, points: 50, drawback: null }
+  await db
+    .insertInto('recommendation_rule')
+    .values(
+      ['usage', 'problem'].map((question) => ({ ...rule, question, answer: answers[question] ?? '', reason: mark })),
+    )
+    .execute()
+  return id
+}
+
+/** Where a product's texts are shown. */
+function productPages(id: string): { shop: string[]; desk: string[] } {
+  return {
+    shop: [
+      ...['/', '/products', '/products?q=zq', `/products/${id}`, `/products/${id}?pack_type=basique`],
+      ...[`/comparer?produit=${id}&produit=prod-aquapet`, `/questionnaire/resultats?${new URLSearchParams(answers)}`],
+      `/api/products/${id}`,
+    ],
+    desk: ['/admin/products', '/admin/images', '/admin/stock/inventaire'].concat(
+      ['', '/prix', '/packs', '/packs/basique', '/packs/basique/supprimer', '/questionnaire'].map(
+        (part) => `/admin/products/${id}${part}`,
+      ),
+    ),
+  }
+}
+
 const claimPlaces = ['home', 'footer', 'avis-headline', 'product', 'questionnaire-trust'] as const
 
 /** Claims of an administrator, in every place that shows them. */
@@ -211,74 +267,6 @@ async function plant(): Promise<number> {
   return planted
 }
 
-/** What a page holds that only a payload can have put there. Runs in the browser. */
-function findPlanted(): string[] {
-  const harmless = /^(https?:\/\/(?![^/]*zq)|mailto:|tel:|data:image\/)/
-  const addresses = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href']
-  return [...document.querySelectorAll('*')].flatMap((element) => {
-    const found = element.localName.includes('zq') ? [`<${element.localName}>`] : []
-    for (const { name, value } of element.attributes) {
-      if (name.includes('zq') || /^on/.test(name) || name === 'srcdoc') found.push(`${element.localName} ${name}`)
-      if (!addresses.includes(name)) continue
-      if (!URL.canParse(value, 'http://localhost/') || !harmless.test(new URL(value, 'http://localhost/').href))
-        found.push(`${name}=${value}`)
-    }
-    return found
-  })
-}
-
-interface Watched {
-  page: Page
-  /** Calls, dialogs and requests of payloads. */
-  executed: string[]
-}
-
-/** Without the policy that would stop what runs, so that escaping alone is judged. */
-async function openBrowser(cookies: string | undefined): Promise<Watched> {
-  browser ??= await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const context = await browser.newContext({ bypassCSP: true })
-  const named = (cookies ?? '').split('; ').filter(Boolean)
-  await context.addCookies(
-    named.map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: server.url,
-    })),
-  )
-  const executed: string[] = []
-  await context.exposeFunction('zq', () => executed.push('call'))
-  await context.route(/zq\.invalid/, (route) => {
-    executed.push(`request ${route.request().url()}`)
-    return route.abort()
-  })
-  // They show nothing that was typed.
-  await context.route(/\.(css|webp|svg|woff2)$/, (route) => route.abort())
-  const page = await context.newPage()
-  page.on('dialog', (dialog) => {
-    executed.push('dialog')
-    return dialog.dismiss()
-  })
-  return { page, executed }
-}
-
-interface Look {
-  planted: string[]
-  text: string
-}
-
-async function look({ page }: Watched, path: string, html?: string): Promise<Look> {
-  const url = `${server.url}${path}`
-  if (html !== undefined)
-    await page.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
-  await page.goto(url, { waitUntil: 'load' })
-  const planted = await page.evaluate(findPlanted)
-  if (html !== undefined) await page.unroute(url)
-  return {
-    planted: planted.map((what) => `${path}: ${what}`),
-    text: await page.evaluate(() => document.documentElement.textContent ?? ''),
-  }
-}
-
 async function ids(table: 'lead' | 'conversation' | 'callback_request' | 'contact_message' | 'customer_order') {
   return (await db.selectFrom(table).select('id').where('is_demo', '=', 0).execute()).map(({ id }) => id)
 }
@@ -304,6 +292,9 @@ async function deskPages(): Promise<string[]> {
       '/admin/factures',
       '/admin/retractations',
       '/admin/stock/inventaire',
+      '/admin/data',
+      '/admin/system',
+      ...['boutique', 'livraison', 'paiement'].map((group) => `/admin/settings/${group}`),
     ],
     ...(await db.selectFrom('review').select('id').where('is_example', '=', 0).execute()).map(
       ({ id }) => `/admin/avis/${id}`,
@@ -329,6 +320,8 @@ withBrowser(
     for (const set of sets) sent.push(await send(set))
     const desk = await atTheDesk(db, visitorOf(server.url))
     for (const set of sets) await answer(desk, set)
+    const products: ReturnType<typeof productPages>[] = []
+    for (const set of sets) products.push(productPages(await sell(desk, set)))
     const claimed: string[] = []
     for (const set of sets) claimed.push(...(await claim(set)))
     const rows = await plant()
@@ -352,9 +345,12 @@ withBrowser(
       await visit(shopping, pages)
       await visit(await openBrowser(chat.cookies.header), ['/chat'])
     }
+    const anybody = await openBrowser(undefined)
+    for (const { shop } of products) await visit(anybody, shop)
     cookiesOfDesk = desk.cookies.header
     const watched = await openBrowser(cookiesOfDesk)
     await visit(watched, [...(await deskPages()), '/admin/affirmations', ...claimed])
+    for (const { desk: screens } of products) await visit(watched, screens)
     const subjects: string[] = []
     for (const { id, subject, html_body } of await readMails(db)) {
       subjects.push(subject)

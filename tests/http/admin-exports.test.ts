@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { issueInvoice } from '~/models/invoice/index.server'
 import { indexOrder, readOrder } from '~/models/order/index.server'
+import { requestRefund } from '~/models/refund/index.server'
 import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
@@ -38,11 +40,38 @@ test('the orders that pass the filters are exported, newest first, formula-safe,
   expect(name).toMatch(/^attachment; filename="commandes-\d{4}-\d\d-\d\d\.csv"$/)
   expect(rows).toHaveLength(3)
   expect(rows[0]).toMatch(/^Numéro;Date;Statut;/)
-  expect(rows[1]).toContain(`CSV00002;20/11/2026 11:00;Confirmée;Payée;card;'=Œillet();`)
+  expect(rows[1]).toContain(`CSV00002;20/11/2026 11:00;Confirmée;Payée;Carte;'=Œillet();`)
   expect(rows[1]).toContain(`"'@a;b"`)
   expect(rows[1]).toContain(';598,8;')
   expect((await file('/admin/orders.csv?q=oeillet&statut=livre')).rows).toHaveLength(2)
   expect(await exported()).toEqual(['order.export', 'order.export'])
+})
+
+test('what was given back of an order stands beside what was paid', async () => {
+  const orderId = await insert('RENDU001', { customer_name: 'Rendue Exemple', payment_method: 'transfer' })
+  const refund = {
+    ...{ order_id: orderId, payment_id: null, means: 'transfer', reason: 'geste', actor_id: null, actor: 'Camille' },
+    ...{ provider_reference: null, created_at: '2021-05-02T10:00:00.000Z', done_at: '2021-05-02T10:00:00.000Z' },
+  } as const
+  const refunds = [
+    { subject: 'order', status: 'done', amount_cents: 1250, credit_cents: 300, other_cents: 1550 },
+    { subject: 'order', status: 'failed', amount_cents: 4000, credit_cents: 0, other_cents: 4000 },
+    { subject: 'payment', status: 'done', amount_cents: 7000, credit_cents: 0, other_cents: 7000 },
+  ] as const
+  for (const each of refunds) {
+    await db
+      .insertInto('refund')
+      .values({ id: newId(new Date()), ...refund, ...each })
+      .execute()
+  }
+  const { rows } = await file('/admin/orders.csv?q=rendue')
+  const named = rows[0]?.split(';').map((label, index) => [label, rows[1]?.split(';')[index]])
+  expect(named).toEqual(
+    expect.arrayContaining([
+      ['Remboursé (€)', '15,5'],
+      ['Moyen de paiement', 'Virement'],
+    ]),
+  )
 })
 
 test('an export of nothing, or of too much, is told', async () => {
@@ -58,25 +87,31 @@ test('the journals of a month have its sales and refunds, by day', async () => {
     shipping_cents: 990,
     total_cents: 60_870,
   })
-  await db
-    .insertInto('refund')
-    .values({
-      ...{ id: newId(new Date()), order_id: orderId, payment_id: null, subject: 'order', means: 'transfer' },
-      ...{ amount_cents: 1200, reason: 'geste', actor_id: null, actor: 'Camille', status: 'done' },
-      ...{ provider_reference: null, created_at: '2026-11-02T10:00:00.000Z', done_at: '2026-11-02T10:00:00.000Z' },
-      other_cents: 1200,
-    })
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    await issueInvoice(trx, { order: await readOrder(trx, orderId), at: new Date('2026-10-31T23:30:00Z') })
+  })
+  const choice = { lines: new Map<number, number>(), delivery: false, amountCents: 1200 }
+  const actor = { id: null, name: 'Camille' }
+  const at = new Date('2026-11-02T10:00:00Z')
+  await requestRefund(db, { refundId: newId(at), orderId, reason: 'geste', choice, actor, at })
   const { name, rows } = await file('/admin/journaux/tva.csv?mois=2026-11')
   expect(name).toBe('attachment; filename="tva-2026-11.csv"')
   // 990 TTC of delivery hold 165 of VAT; half past eleven in UTC is the next month in Paris.
-  expect(rows[1]).toBe('2026-11-01;TVA00001;Vente;507,25;20;101,45;608,7')
-  expect(rows[2]).toBe('2026-11-02;TVA00001;Remboursement;-10;20;-2;-12')
+  expect(rows[1]).toBe('2026-11-01;FA-SPECIMEN-000001;TVA00001;Facture;507,25;20;101,45;608,7')
+  expect(rows[2]).toBe('2026-11-02;AV-SPECIMEN-000001;TVA00001;Avoir;-10;20;-2;-12')
   const { rows: days } = await file('/admin/journaux/rapprochement.csv?mois=2026-11')
-  expect(days.slice(1, 3)).toEqual(['2026-11-01;1;608,7;0;0;0;0;0;0;0;0', '2026-11-02;0;0;0;0;0;12;0;0;0;0'])
+  expect(days.slice(1, 3)).toEqual(['2026-11-01;1;0;0;0;0;0;0;0;0;0;0', '2026-11-02;0;0;0;0;0;0;12;0;0;0;0'])
   const none = await expectStatus(303, visitor.get('/admin/journaux/tva.csv?mois=2021-01'))
   expect(await readable(await visitor.get(location(none)))).toContain('Rien à exporter pour 2021-01')
   expect(await readable(await expectStatus(200, visitor.get('/admin/journaux')))).toContain('Journal de TVA')
+})
+
+test.each(['tva', 'rapprochement'])('a month that is none is told, with what was typed: %s', async (kind) => {
+  const refused = location(await expectStatus(303, visitor.get(`/admin/journaux/${kind}.csv?mois=2026-99`)))
+  expect(refused).toBe('/admin/journaux?mois=2026-99')
+  const html = await (await expectStatus(200, visitor.get(refused))).text()
+  expect(html).toContain('2026-99\u202f» n’est pas un mois. Écrivez-le comme 2026-11.')
+  expect(html).toMatch(/name="mois"[^>]*value="2026-99"/)
 })
 
 test('files ask for a password that was typed lately, and are refused to nobody', async () => {

@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
 import { listInvoicesOf } from '~/models/invoice/index.server'
 import { listOrderEvents, orderReference } from '~/models/order/index.server'
+import { newId } from '~/models/values/index.server'
+import { notesQuery } from '~/routes/admin/orders/delivery-notes.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { signer } from '../support/first-shop'
@@ -93,6 +95,31 @@ test('a hundred and one delivery notes, or none, are refused in words', async ()
     400,
     visitor.get(`/admin/orders/bons-de-livraison/imprimer?${many.map((id) => `commande=${id}`).join('&')}`),
   )
+})
+
+test('a hundred orders of a list are printed at once, a hundred and one are not offered', async () => {
+  const visitor = await camille()
+  const insertWaiting = (index: number) => {
+    const id = newId(new Date(Date.UTC(2026, 0, 1, 0, index)))
+    return insertOrderRow(db, { id, order_number: `CENT${index}`, status: 'livre', fingerprint: id })
+  }
+  for (let index = 0; index < 100; index++) await insertWaiting(index)
+  const list = () => visitor.get('/admin/orders?statut=livre').then(readable)
+  expect(await list()).toContain('Imprimer ceux des 100 commandes de cette liste')
+  const form = { statut: 'livre', liste: 'entiere' }
+  const printed = location(await expectStatus(303, visitor.post('/admin/orders/bons-de-livraison', form)))
+  expect(printed).toContain('CENT99.CENT98')
+  expect((await (await expectStatus(200, visitor.get(printed))).text()).match(/<article/g)).toHaveLength(100)
+  await insertWaiting(100)
+  expect(await list()).not.toContain('commandes de cette liste')
+  const refused = await expectStatus(400, visitor.post('/admin/orders/bons-de-livraison', form))
+  expect(await readable(refused)).toContain('100 commandes au plus')
+})
+
+test('a hundred orders without a number, too, fit into an address', () => {
+  const ids = Array.from({ length: 100 }, () => newId(new Date()))
+  const path = `/admin/orders/bons-de-livraison/imprimer?${notesQuery(ids)}`
+  expect(path.length).toBeLessThan(4096)
 })
 
 test('the register shows what was issued, newest first, and that no number is missing', async () => {

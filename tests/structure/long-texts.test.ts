@@ -401,12 +401,30 @@ test('every form of the settings is found', async () => {
   for (const { slug } of settingGroups) await collect(desk, `/admin/settings/${slug}`)
 })
 
+test('every form of personal data and of the machine is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  for (const page of ['/admin/data', '/admin/system']) await collect(desk, page)
+  const person = location(await desk.post('/admin/data', { email: 'claire@example.fr' }))
+  await collect(desk, `${person}/effacer`)
+})
+
 test('every form of pictures is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
   const pictures = await listPictures(app.db, 'prod-aquapet')
   const [deleted, shown] = pictures.map(({ file }) => `/admin/images/prod-aquapet/${file}/supprimer`)
   await desk.post(deleted ?? '')
   for (const page of ['/admin/images/prod-aquapet', shown ?? '']) await collect(desk, page)
+})
+
+test('every form of products is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const product = '/admin/products/prod-osmoseur-essentiel'
+  const pack = '/packs/basique'
+  for (const path of ['/admin/products', '/admin/products/nouveau']) await collect(desk, path)
+  for (const path of ['', '/prix', pack, `${pack}/supprimer`, '/questionnaire']) await collect(desk, product + path)
+  await app.db.updateTable('product').set({ published: 0 }).where('id', '=', 'prod-h2go').execute()
+  await collect(desk, '/admin/products/prod-h2go')
+  await app.db.updateTable('product').set({ published: 1 }).where('id', '=', 'prod-h2go').execute()
 })
 
 test('every form of reviews is found', async () => {
@@ -457,6 +475,31 @@ test('every form of claims and legal texts is found', async () => {
   await collect(desk, '/admin/textes-legaux/retractation')
 })
 
+test('every form of articles, questions and redirects is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const article = '/admin/articles/choisir-son-osmoseur'
+  const { image_file: file } = await app.db
+    .selectFrom('article')
+    .select('image_file')
+    .where('slug', '=', 'choisir-son-osmoseur')
+    .executeTakeFirstOrThrow()
+  const { id } = await app.db.selectFrom('frequent_question').select('id').limit(1).executeTakeFirstOrThrow()
+  const { image_file: other } = await app.db
+    .selectFrom('article')
+    .select('image_file')
+    .where('slug', '=', 'durete-et-calcaire')
+    .executeTakeFirstOrThrow()
+  await desk.post(`/admin/articles/durete-et-calcaire/image/${other}/supprimer`)
+  await app.db.updateTable('article').set({ published: 0 }).where('slug', '=', 'durete-et-calcaire').execute()
+  const pages = [
+    ...['/admin/articles', '/admin/articles/nouveau', article, `${article}/image/${file}/supprimer`],
+    ...['/admin/articles/durete-et-calcaire', '/admin/faq', '/admin/faq/nouvelle', `/admin/faq/${id}`],
+    ...[`/admin/faq/${id}/supprimer`, '/admin/redirections', '/admin/redirections?type=product'],
+    '/admin/redirections/supprimer?adresse=/produit/osmoseur-compact',
+  ]
+  for (const page of pages) await collect(desk, page)
+})
+
 test('every form of the door and of accounts is found', async () => {
   for (const page of ['/login', '/login/mot-de-passe']) await collect(newVisitor(), page)
   const account = { email: 'porte@example.fr', password }
@@ -496,6 +539,8 @@ const unrendered: Record<string, string[]> = {
   '/webhooks/stripe': ['id', 'type'],
   // Shown where mails are sent.
   '/admin/settings/e-mails/essai': ['retour'],
+  // Shown with what a new version of the rules changes.
+  '/admin/products/:productId/questionnaire': ['seen'],
   // Shown when a change would stop the shop.
   '/admin/settings/:group': ['anyway'],
 }

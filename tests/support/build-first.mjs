@@ -31,8 +31,9 @@ function removeDemoWork(file) {
   const marked = (table) => `delete from ${table} where is_demo = 1`
   const statements = [
     'delete from cart where id in (select cart_id from customer_order where is_demo = 1)',
-    ...['order_event', 'order_item', 'order_need'].map(ofOrder),
+    ...['order_event', 'order_item', 'order_need', 'payment'].map(ofOrder),
     ...['customer_order', 'lead', 'conversation', 'callback_request', 'contact_message'].map(marked),
+    'delete from sandbox_session',
     'delete from weekly_count',
   ]
   for (const statement of statements) db.exec(statement)

@@ -34,6 +34,8 @@ export interface PaymentTable {
   amount_cents: number
   /** What came, once money came: not always what was asked for. */
   received_cents: Generated<number | null>
+  /** When it came; the database writes it with the status. */
+  received_at: Generated<string | null>
   /** Given to the provider: an attempt keeps what it asked for, so that its key stays good. */
   email: string
   status: PaymentStatus

@@ -157,7 +157,7 @@ test('the text rendering keeps every word and writes links out', () => {
 test('the catalogue’s legal texts name only placeholders that exist', () => {
   for (const { body } of legalTexts) {
     const keys = [...body.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map((match) => match[1] ?? '')
-    const known = ['cgv.version', 'app.url', 'transfer.hold']
+    const known = ['cgv.version', 'app.url', 'transfer.hold', 'processors']
     expect(keys.filter((key) => !isSettingKey(key) && !known.includes(key))).toEqual([])
   }
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { type Settings, transferHold, typesetHours } from '~/models/shop'
+import { listProcessors, processorWords, type Settings, transferHold, typesetHours } from '~/models/shop'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
 
 import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
@@ -102,8 +102,8 @@ export async function listLegalVersions(
 }
 
 /**
- * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}` and `{{transfer.hold}}`, which are no settings. Lines that
- * name an empty optional setting are left out.
+ * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}`, `{{transfer.hold}}` and `{{processors}}`, which are no
+ * settings. Lines that name an empty optional setting are left out.
  */
 export function fillPlaceholders(
   body: string,
@@ -111,13 +111,24 @@ export function fillPlaceholders(
 ): string {
   const left = exemptSettings(settings).filter((key) => settings[key].trim() === '')
   const lines = body.split('\n').filter((line) => !left.some((key) => line.includes(`{{${key}}}`)))
-  const own = { 'cgv.version': version, 'app.url': origin, 'transfer.hold': transferHold }
+  const own = {
+    'cgv.version': escapeMarkdown(version),
+    'app.url': escapeMarkdown(origin),
+    'transfer.hold': escapeMarkdown(transferHold),
+    processors: processorList(settings),
+  }
   return lines.join('\n').replace(placeholders, (_, key: string) => {
-    if (isOwnPlaceholder(key)) return escapeMarkdown(own[key])
+    if (isOwnPlaceholder(key)) return own[key]
     const value = isSettingKey(key) ? settings[key].trim() : ''
     if (value === '') return '*à compléter*'
     return key === 'shop.hours' ? typesetHours(asMarkdown(value)) : asMarkdown(value)
   })
+}
+
+function processorList(settings: Settings): string {
+  return listProcessors(settings)
+    .map((each) => `- ${escapeMarkdown(processorWords(each))}`)
+    .join('\n')
 }
 
 function asMarkdown(value: string): string {

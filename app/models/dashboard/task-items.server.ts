@@ -1,6 +1,7 @@
 import type { ShopDb } from '~/database/schema'
-import { listOrdersToDo } from '~/models/order/index.server'
-import { formatEuros, formatOrderMoment } from '~/models/values'
+import { refundDueOn } from '~/models/order'
+import { listOrdersToDo, type OrderTask } from '~/models/order/index.server'
+import { formatDay, formatEuros, formatOrderMoment } from '~/models/values'
 import type { ListedTask } from './tasks'
 
 const MAX_ITEMS = 100
@@ -12,6 +13,8 @@ export interface TaskItem {
   label: string
   who: string
   detail: string
+  /** By when, in words. */
+  due?: string
 }
 
 /** What one task counts, the oldest first, a hundred at most. */
@@ -23,5 +26,22 @@ export async function listTaskItems(db: ShopDb, { key, at }: { key: ListedTask; 
     label: `Commande ${order.order_number ?? 'sans numéro'}`,
     who: order.customer_name,
     detail: `${formatEuros(order.total_cents)}, passée le ${formatOrderMoment(order.created_at)}`,
+    due: dueWords(asked.task, order),
   }))
+}
+
+type ToDo = Awaited<ReturnType<typeof listOrdersToDo>>[number]
+
+function dueWords(task: OrderTask, { declared_at, delivery_to, expires_at }: ToDo): string | undefined {
+  switch (task) {
+    case 'withdrawal':
+      return declared_at ? `À rembourser au plus tard le ${formatDay(refundDueOn(new Date(declared_at)))}` : undefined
+    case 'ship':
+    case 'late':
+      return `Promise au plus tard le ${formatDay(delivery_to)}`
+    case 'transfer':
+      return expires_at ? `Attendu jusqu’au ${formatOrderMoment(expires_at)}` : undefined
+    default:
+      return undefined
+  }
 }

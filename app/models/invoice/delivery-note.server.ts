@@ -1,45 +1,54 @@
-import type { OrderItem, ShopDb } from '~/database/schema'
+import type { CustomerOrder, OrderItem, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { readParts } from '~/models/catalogue'
 import type { OrderWithItems } from '~/models/order'
-import { findOrder, recordOrderEvent } from '~/models/order/index.server'
+import { findOrderByNumber, findOrderRow, listOrderItems, recordOrderEvent } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { formatDate, formatDayRange } from '~/models/values'
 
 import type { Paper } from './paper'
 import { deliveryPartyOf, sellerOf } from './parties'
+import { withShippedUnits } from './shipped-units.server'
 
-/** The delivery notes of some orders, in the order asked; unknown ones are left out. */
+/** The delivery notes of some orders, each named by its number or its id, in the order asked; unknown ones are left out. */
 export async function listDeliveryNotes(
   db: ShopDb,
-  { orderIds, isSpecimen }: { orderIds: string[]; isSpecimen: boolean },
+  { orders, isSpecimen }: { orders: string[]; isSpecimen: boolean },
 ): Promise<Paper[]> {
   const seller = sellerOf(await readSettings(db))
-  const notes: Paper[] = []
-  for (const orderId of orderIds) {
-    const found = await findOrder(db, orderId)
-    if (found) notes.push(toNote(found, { seller: { name: seller.name, lines: seller.lines }, isSpecimen }))
+  const shop = { seller: { name: seller.name, lines: seller.lines }, isSpecimen }
+  const found: OrderWithItems[] = []
+  for (const named of orders) {
+    const order = await findNamed(db, named)
+    if (order) found.push({ order, items: await listOrderItems(db, order.id) })
   }
-  return notes
+  return (await withShippedUnits(db, found)).map((order) => toNote(order, shop))
 }
 
-/** Writes into the history of each order that its delivery note was printed; gives the ids of those that exist. */
+/**
+ * Writes into the history of each order that its delivery note was printed; names those that exist, by their number
+ * where they have one: it is short enough for an address that names a hundred.
+ */
 export function recordPrinting(
   db: ShopDb,
-  { orderIds, actor, at }: { orderIds: string[]; actor: AuditInput['actor']; at: Date },
+  { orders, actor, at }: { orders: string[]; actor: AuditInput['actor']; at: Date },
 ): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const printed: string[] = []
-    for (const orderId of orderIds) {
-      const found = await findOrder(trx, orderId)
-      if (!found) continue
-      await recordOrderEvent(trx, { orderId, kind: 'delivery-note', actor: actor.name, at })
-      const label = `Commande ${found.order.order_number ?? 'sans numéro'}`
-      await recordAudit(trx, { at, actor, action: 'order.print', subject: { kind: 'order', id: orderId, label } })
-      printed.push(orderId)
+    for (const named of orders) {
+      const order = await findNamed(trx, named)
+      if (!order) continue
+      await recordOrderEvent(trx, { orderId: order.id, kind: 'delivery-note', actor: actor.name, at })
+      const label = `Commande ${order.order_number ?? 'sans numéro'}`
+      await recordAudit(trx, { at, actor, action: 'order.print', subject: { kind: 'order', id: order.id, label } })
+      printed.push(order.order_number ?? order.id)
     }
     return printed
   })
+}
+
+async function findNamed(db: ShopDb, named: string): Promise<CustomerOrder | undefined> {
+  return (await findOrderRow(db, named)) ?? findOrderByNumber(db, named)
 }
 
 function toNote({ order, items }: OrderWithItems, shop: Pick<Paper, 'seller' | 'isSpecimen'>): Paper {
@@ -56,15 +65,22 @@ function toNote({ order, items }: OrderWithItems, shop: Pick<Paper, 'seller' | '
     table: {
       caption: 'Ce que contient la livraison',
       columns: [{ label: 'Article' }, { label: 'Quantité', isNumber: true }],
-      rows: items.flatMap(toRows),
+      rows: items.length > 0 ? items.flatMap(toRows) : [nothing],
     },
     totals: [],
     vat: undefined,
-    mentions: [
-      'Vérifiez le colis devant le transporteur et notez vos réserves sur son bordereau. Dites-les-nous sous trois jours.',
-    ],
+    mentions: mentionsOf(order, items),
     signatures: ['Préparé par, le', 'Reçu par, le, signature'],
   }
+}
+
+const nothing = { cells: ['Rien à livrer', '0'], details: ['Tout a été remboursé avant l’expédition.'] }
+const checkParcel =
+  'Vérifiez le colis devant le transporteur et notez vos réserves sur son bordereau. Dites-les-nous sous trois jours.'
+
+function mentionsOf({ status }: CustomerOrder, items: OrderItem[]): string[] {
+  if (status === 'annule') return ['Commande annulée\u202f: n’expédiez rien.']
+  return items.length > 0 ? [checkParcel] : []
 }
 
 function toRows(item: OrderItem): Paper['table']['rows'] {

@@ -3,11 +3,12 @@ import { z } from 'zod'
 /** Delivery notes that are printed at once. */
 export const MAX_NOTES = 100
 
-const orderId = z.string().max(64)
+/** A number, or an id. */
+const order = z.string().max(64)
 
 export const printingForm = z.object({
   commande: z
-    .array(orderId)
+    .array(order)
     .min(1, 'Choisissez au moins une commande.')
     .max(MAX_NOTES, `Choisissez ${MAX_NOTES} commandes au plus.`),
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InvoiceKind, ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/order/index.server'
 
@@ -22,6 +23,44 @@ export function pageInvoices(db: ShopDb, page: number): Promise<RegisteredPaper[
     .orderBy('number', 'desc')
     .limit(INVOICES_A_PAGE)
     .offset((page - 1) * INVOICES_A_PAGE)
+    .execute()
+}
+
+/** Those of a month of a large shop. */
+const MAX_OF_A_PERIOD = 100_000
+
+export interface DatedPaper {
+  number: string
+  kind: InvoiceKind
+  order_number: string | null
+  total_cents: number
+  /** When it was issued; of one that was issued late, when its order was paid or its refund done. */
+  dated_at: string
+  content: string
+}
+
+/** First to last by their number. */
+export async function listPapersOfPeriod(db: ShopDb, span: { from: Date; to: Date }): Promise<DatedPaper[]> {
+  const [from, to] = [span.from.toISOString(), span.to.toISOString()]
+  const dated = (await listPapersUntil(db, { from, to })).map(({ issued_at, settled_at, ...row }) => {
+    return { ...row, dated_at: settled_at && settled_at < issued_at ? settled_at : issued_at }
+  })
+  return dated.filter(({ dated_at }) => dated_at >= from)
+}
+
+function listPapersUntil(db: ShopDb, { from, to }: { from: string; to: string }) {
+  const settledAt = sql<string | null>`case invoice.kind
+    when 'invoice' then ${orderColumn('invoice.order_id', 'paid_at')} else refund.done_at end`
+  return db
+    .selectFrom('invoice')
+    .leftJoin('refund', 'refund.id', 'invoice.refund_id')
+    .select(['number', 'kind', 'total_cents', 'issued_at', 'content', settledAt.as('settled_at')])
+    .select(orderColumn('invoice.order_id', 'order_number').as('order_number'))
+    .where('issued_at', '>=', from)
+    .where((eb) => eb.or([eb('issued_at', '<', to), eb(settledAt, '<', to)]))
+    .orderBy('issued_at')
+    .orderBy('number')
+    .limit(MAX_OF_A_PERIOD)
     .execute()
 }
 

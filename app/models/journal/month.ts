@@ -7,9 +7,10 @@ export function monthOf(at: Date): Month {
   return parisDay(at).slice(0, -3)
 }
 
-/** What was typed, or the current month. */
-export function readMonth(typed: string | null, at: Date): Month {
-  return typed !== null && /^20\d{2}-(0[1-9]|1[0-2])$/.test(typed) ? typed : monthOf(at)
+/** What was typed, or the current month where nothing was; undefined for what is no month. */
+export function readMonth(typed: string | null, at: Date): Month | undefined {
+  if (!typed) return monthOf(at)
+  return /^20\d{2}-(0[1-9]|1[0-2])$/.test(typed) ? typed : undefined
 }
 
 export function spanOf(month: Month): { from: Date; to: Date } {

@@ -2,15 +2,18 @@ import type { ShopDb } from '~/database/schema'
 import { listCreditEntries, listPointEntries } from '~/models/loyalty/index.server'
 import { listPaidOrders } from '~/models/order/index.server'
 import { listRefundsDone } from '~/models/refund/index.server'
-import { dueOf, parisDay, toEuros } from '~/models/values'
+import { parisDay, toEuros } from '~/models/values'
+
+import { listReceived } from './received.server'
 
 const money = {
   card: 'Reçu par carte (€)',
   klarna: 'Reçu en plusieurs fois (€)',
   paypal: 'Reçu par PayPal (€)',
   transfer: 'Reçu par virement (€)',
+  receivedStray: 'dont reçu sans vente (€)',
   refunded: 'Rendu aux acheteurs (€)',
-  stray: 'dont paiements sans vente (€)',
+  refundedStray: 'dont rendu sans vente (€)',
   creditSpent: 'Avoirs dépensés, moins rendus (€)',
   creditGiven: 'Avoirs accordés, moins repris (€)',
 }
@@ -27,13 +30,14 @@ export async function listReconciliation(db: ShopDb, span: { from: Date; to: Dat
     const sums = days.get(day) ?? new Map()
     days.set(day, sums.set(column, (sums.get(column) ?? 0) + amount))
   }
-  for (const order of await listPaidOrders(db, span)) {
-    add(order.paid_at, 'orders', 1)
-    add(order.paid_at, order.payment_method, dueOf(order))
+  for (const { paid_at } of await listPaidOrders(db, span)) add(paid_at, 'orders', 1)
+  for (const { received_at, method, cents, isStray } of await listReceived(db, span)) {
+    add(received_at, method, cents)
+    if (isStray) add(received_at, 'receivedStray', cents)
   }
   for (const { done_at, amount_cents, subject } of await listRefundsDone(db, span)) {
     add(done_at, 'refunded', amount_cents)
-    if (subject === 'payment') add(done_at, 'stray', amount_cents)
+    if (subject === 'payment') add(done_at, 'refundedStray', amount_cents)
   }
   for (const { created_at, purpose, amount_cents } of await listCreditEntries(db, span)) {
     if (purpose === 'payment') add(created_at, 'creditSpent', -amount_cents)

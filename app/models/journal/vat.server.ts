@@ -1,40 +1,28 @@
-import type { CustomerOrder, Refund, ShopDb } from '~/database/schema'
-import { listPaidOrders, listVatOf } from '~/models/order/index.server'
-import { listRefundsDone } from '~/models/refund/index.server'
-import { parisDay, toEuros, vatWithin } from '~/models/values'
+import type { ShopDb } from '~/database/schema'
+import { readInvoiceContent } from '~/models/invoice'
+import { type DatedPaper, listPapersOfPeriod } from '~/models/invoice/index.server'
+import { parisDay, toEuros } from '~/models/values'
 
-type Line = [day: string, piece: string, nature: string, net: number, percent: number, vat: number, gross: number]
-type Sold = Pick<CustomerOrder, 'order_number' | 'vat_percent'>
+export const vatHeader = ['Jour', 'Pièce', 'Commande', 'Nature', 'HT (€)', 'Taux (%)', 'TVA (€)', 'TTC (€)']
 
-export const vatHeader = ['Jour', 'Commande', 'Nature', 'HT (€)', 'Taux (%)', 'TVA (€)', 'TTC (€)']
+const natures = { invoice: 'Facture', 'credit-note': 'Avoir' }
 
-/** Sales on the day they were paid, refunds of orders on the day the money left; money that bought nothing is in neither. */
-export async function listVatLines(db: ShopDb, span: { from: Date; to: Date }): Promise<Line[]> {
-  const orders = await listPaidOrders(db, span)
-  const refunds = (await listRefundsDone(db, span)).filter(({ subject }) => subject === 'order')
-  const sold = await listVatOf(db, [...new Set(refunds.map(({ order_id }) => order_id))])
-  const lines = [...orders.map(saleOf), ...refunds.flatMap((refund) => refundOf(refund, sold.get(refund.order_id)))]
-  return lines.sort(([day], [other]) => (day < other ? -1 : Number(day > other)))
+/** What was invoiced, and by credit notes given back or cancelled, a line for each rate; money that bought nothing is in none. */
+export async function listVatLines(db: ShopDb, span: { from: Date; to: Date }): Promise<unknown[][]> {
+  const papers = await listPapersOfPeriod(db, span)
+  return papers.toSorted(byDate).flatMap(linesOf)
 }
 
-function saleOf(order: Awaited<ReturnType<typeof listPaidOrders>>[number]): Line {
-  const vatCents = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
-  return lineOf(order.paid_at ?? '', order, 'Vente', { vatCents, cents: order.total_cents })
+function byDate(one: DatedPaper, other: DatedPaper): number {
+  return one.dated_at < other.dated_at ? -1 : Number(one.dated_at > other.dated_at)
 }
 
-function refundOf(refund: Refund, order: Sold | undefined): Line[] {
-  if (!order) return []
-  const cents = refund.amount_cents + refund.credit_cents
-  const back = { vatCents: -vatWithin(cents, order.vat_percent), cents: -cents }
-  return [lineOf(refund.done_at ?? '', order, 'Remboursement', back)]
-}
-
-function lineOf(
-  instant: string,
-  { order_number, vat_percent }: Sold,
-  nature: string,
-  { vatCents, cents }: { vatCents: number; cents: number },
-): Line {
-  const amounts = [toEuros(cents - vatCents), vat_percent, toEuros(vatCents), toEuros(cents)] as const
-  return [parisDay(new Date(instant)), order_number ?? '', nature, ...amounts]
+function linesOf({ number, kind, order_number, total_cents, dated_at, content }: DatedPaper): unknown[][] {
+  const head = [parisDay(new Date(dated_at)), number, order_number, natures[kind]]
+  const euros = (cents: number) => toEuros(kind === 'invoice' ? cents : -cents)
+  const read = readInvoiceContent(content)
+  if (!read) return [[...head, '', '', '', euros(total_cents)]]
+  return read.vat.map(({ percent, netCents, vatCents }) => {
+    return [...head, euros(netCents), percent, euros(vatCents), euros(netCents + vatCents)]
+  })
 }

@@ -22,11 +22,28 @@ export async function countOrdersToDo(db: ShopDb, asked: OrderTaskQuery): Promis
   return count
 }
 
-/** The oldest first. */
+/** The oldest first; withdrawals by the first that waits. */
 export function listOrdersToDo(db: ShopDb, { limit, ...asked }: OrderTaskQuery & { limit: number }) {
   return ordersToDo(db, asked)
-    .select(['id', 'order_number', 'customer_name', 'total_cents', 'created_at', 'paid_at', 'delivery_to'])
-    .orderBy('created_at')
+    .select([
+      'id',
+      'order_number',
+      'customer_name',
+      'total_cents',
+      'created_at',
+      'paid_at',
+      'delivery_to',
+      'expires_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('withdrawal')
+        .select(({ fn }) => fn.min('declared_at').as('first'))
+        .whereRef('order_id', '=', 'customer_order.id')
+        .where('settled_at', 'is', null)
+        .as('declared_at'),
+    )
+    .orderBy(asked.task === 'withdrawal' ? 'declared_at' : 'created_at')
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -145,8 +162,7 @@ const MAX_OF_A_MONTH = 100_000
 export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('customer_order')
-    .select(['id', 'order_number', 'paid_at', 'payment_method', 'vat_percent'])
-    .select(['tax_cents', 'shipping_cents', 'total_cents', 'credit_cents'])
+    .select(['id', 'paid_at'])
     .where('paid_at', '>=', from.toISOString())
     .where('paid_at', '<', to.toISOString())
     .where('is_demo', '=', 0)
@@ -156,20 +172,11 @@ export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date 
     .execute()
 }
 
-const IDS_A_READ = 500
-
-/** By id. */
-export async function listVatOf(db: ShopDb, ids: string[]) {
-  const found = new Map<string, Pick<CustomerOrder, 'order_number' | 'vat_percent'>>()
-  for (let start = 0; start < ids.length; start += IDS_A_READ) {
-    const query = db.selectFrom('customer_order').select(['id', 'order_number', 'vat_percent']).where('is_demo', '=', 0)
-    const rows = await query
-      .where('id', 'in', ids.slice(start, start + IDS_A_READ))
-      .orderBy('id')
-      .execute()
-    for (const row of rows) found.set(row.id, row)
-  }
-  return found
+/** Those of a page of another list, by id; absent for one without a number. */
+export async function listOrderNumbers(db: ShopDb, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('customer_order').select(['id', 'order_number']).where('id', 'in', ids).execute()
+  return new Map(rows.flatMap(({ id, order_number }) => (order_number === null ? [] : [[id, order_number]])))
 }
 
 export const ORDERS_A_PAGE = 50

@@ -1,5 +1,5 @@
 import type { CustomerOrder, Payment, Refund, RefundMeans, ShopDb } from '~/database/schema'
-import { listOrderItems } from '~/models/order/index.server'
+import { listOrderItems, orderColumn } from '~/models/order/index.server'
 import { listPayments } from '~/models/payment/index.server'
 import { dueOf } from '~/models/values'
 
@@ -21,7 +21,7 @@ export function listRefunds(db: ShopDb, orderId: string): Promise<Refund[]> {
 /** Those of a month of a large shop. */
 const MAX_OF_A_MONTH = 100_000
 
-/** Of all orders, by when the money left. */
+/** Of all orders but the demonstration's, by when the money left. */
 export function listRefundsDone(db: ShopDb, { from, to }: { from: Date; to: Date }): Promise<Refund[]> {
   return db
     .selectFrom('refund')
@@ -29,10 +29,29 @@ export function listRefundsDone(db: ShopDb, { from, to }: { from: Date; to: Date
     .where('done_at', '>=', from.toISOString())
     .where('done_at', '<', to.toISOString())
     .where('status', '=', 'done')
+    .where(orderColumn('refund.order_id', 'is_demo'), '=', 0)
     .orderBy('done_at')
     .orderBy('id')
     .limit(MAX_OF_A_MONTH)
     .execute()
+}
+
+/** What was given back of each of these orders, in cents with their credit; absent where nothing was. */
+export async function sumRefundsDone(db: ShopDb, orderIds: string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refund')
+    .select(({ fn }) => [
+      'order_id',
+      fn.sum<number>('amount_cents').as('money'),
+      fn.sum<number>('credit_cents').as('credit'),
+    ])
+    .where('order_id', 'in', orderIds)
+    .where('subject', '=', 'order')
+    .where('status', '=', 'done')
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, money, credit }) => [order_id, money + credit]))
 }
 
 /** What was paid for an order and is not given back, refunds on their way counted as given. */

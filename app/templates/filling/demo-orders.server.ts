@@ -1,9 +1,10 @@
-import type { OrderStatus, ShopDb } from '~/database/schema'
-import { assignOrderNumber, changeOrder, insertOrder } from '~/models/order/index.server'
+import type { OrderStatus, PaymentMethod, ShopDb } from '~/database/schema'
+import { assignOrderNumber, changeOrder, insertOrder, readOrder } from '~/models/order/index.server'
 import { DEMO_ACTOR, readSettings } from '~/models/shop/index.server'
-import { addDays, computeTotals, parisDay, promiseFor } from '~/models/values'
+import { addDays, computeTotals, deliveryTerms, parisDay, promiseFor } from '~/models/values'
 import { mailboxKey, newId } from '~/models/values/index.server'
 import type { Filling } from '../types'
+import { insertDemoPayment } from './demo-payment.server'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
@@ -56,8 +57,10 @@ interface DemoOrder {
 async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, status }: DemoOrder): Promise<void> {
   const orderId = newId(placedAt)
   const quantity = index % 7 === 3 ? 2 : 1
-  const totals = computeTotals([{ unitPriceCents: product.price_cents, quantity }])
-  const delivery = promiseFor(await readSettings(trx), { at: placedAt, country: 'France' })
+  const settings = await readSettings(trx)
+  const line = { unitPriceCents: product.price_cents, quantity }
+  const totals = computeTotals([line], { delivery: deliveryTerms(settings) })
+  const delivery = promiseFor(settings, { at: placedAt, country: 'France' })
   const cartId = `session_${placedAt.getTime()}_demo${String(index).padStart(28, '0')}`
   const order = {
     id: orderId,
@@ -92,7 +95,8 @@ async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, stat
   if (at.getTime() - placedAt.getTime() < CART_DAYS * DAY_MS) await insertCart(trx, cartId, placedAt)
   await insertOrder(trx, { order, items: [item], needs: new Map(), at: placedAt }, [])
   await assignOrderNumber(trx, { orderId, sessionId: `demo${String(index + 1).padStart(4, '0')}` })
-  await moveTo(trx, { orderId, status, placedAt })
+  await moveTo(trx, { orderId, status, method: order.payment_method, placedAt })
+  await insertDemoPayment(trx, await readOrder(trx, orderId))
 }
 
 async function insertCart(trx: ShopDb, id: string, placedAt: Date): Promise<void> {
@@ -130,7 +134,12 @@ function buyerColumns(index: number, placedAt: Date) {
 /** Without listeners: nothing is mailed, taken from the stock or credited. */
 async function moveTo(
   trx: ShopDb,
-  { orderId, status, placedAt }: { orderId: string; status: OrderStatus; placedAt: Date },
+  {
+    orderId,
+    status,
+    method,
+    placedAt,
+  }: { orderId: string; status: OrderStatus; method: PaymentMethod; placedAt: Date },
 ) {
   const input = (hours: number) => ({ orderId, actor: DEMO_ACTOR, at: new Date(placedAt.getTime() + hours * HOUR_MS) })
   if (status === 'en_attente') return
@@ -138,7 +147,7 @@ async function moveTo(
     await changeOrder(trx, 'cancelled', { ...input(2), reason: 'paiement expiré' }, [])
     return
   }
-  await changeOrder(trx, 'paid', { ...input(0), method: 'card' }, [])
+  await changeOrder(trx, 'paid', { ...input(0), method }, [])
   if (status !== 'confirme') await changeOrder(trx, 'sent', input(20), [])
   if (status === 'livre') await changeOrder(trx, 'delivered', input(68), [])
 }

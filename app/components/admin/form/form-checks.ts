@@ -1,8 +1,12 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 
+export { personForm } from '~/models/account'
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
+export { rulesForm } from '~/models/advice'
+export { newProductForm, packForm, productForm, productPriceForm } from '~/models/catalogue'
 export { claimForm, claimRenewalForm, legalTextForm, newClaimForm } from '~/models/content'
+export { articleForm, questionForm, redirectForm } from '~/models/content'
 export {
   orderNoteForm,
   orderStatusForm,

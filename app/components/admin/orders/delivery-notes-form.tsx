@@ -3,11 +3,26 @@ import { Button } from '~/components/ui/button'
 
 const FORM = 'bons-de-livraison'
 
+interface DeliveryNotesFormProps {
+  /** Of the list. */
+  query: Record<string, string>
+  /** How many orders the whole list has, where they can be printed at once. */
+  listed: number | undefined
+}
+
 /** The boxes of the list belong to this form, wherever they stand. */
-export function DeliveryNotesForm() {
+export function DeliveryNotesForm({ query, listed }: DeliveryNotesFormProps) {
   return (
-    <Form method="post" action={href('/admin/orders/bons-de-livraison')} id={FORM} reloadDocument>
+    <Form method="post" action={href('/admin/orders/bons-de-livraison')} id={FORM} className="row" reloadDocument>
+      {Object.entries(query).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button variant="quiet">Imprimer les bons de livraison des commandes cochées</Button>
+      {listed ? (
+        <Button variant="quiet" name="liste" value="entiere">
+          Imprimer ceux des {listed} commandes de cette liste
+        </Button>
+      ) : null}
     </Form>
   )
 }

@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { formatRating, RATING_SCALE } from '~/models/review'
 import { findRatingSummary } from '~/models/review/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { FREE_SHIPPING_FROM_CENTS, formatDate, formatEuros, withVat } from '~/models/values'
+import { deliveryTerms, formatDate, formatEuros, withVat } from '~/models/values'
 
 import { isLiveQuery, type LiveQueryName } from './words'
 
@@ -36,8 +36,8 @@ const queries: Record<LiveQueryName, LiveQuery> = {
       ? undefined
       : { value: yearsWords(years), proof: `Entreprise créée le ${formatDate(new Date(founded))}.` }
   },
-  'free-delivery-from': async () => ({
-    value: `${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC`,
+  'free-delivery-from': async (db) => ({
+    value: `${formatEuros(withVat(deliveryTerms(await readSettings(db)).freeFromCents))} TTC`,
     proof: 'Conditions générales de vente, « Livraison ».',
   }),
 }

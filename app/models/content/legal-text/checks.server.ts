@@ -32,6 +32,7 @@ const ownNames = {
   'cgv.version': 'Version du texte',
   'app.url': 'Adresse du site',
   'transfer.hold': 'Délai d’un virement',
+  processors: 'Liste des sous-traitants',
 }
 
 function missingGuarantees(body: string): string[] {

@@ -13,7 +13,7 @@ export const legalTextTitles: Record<LegalTextKind, string> = {
 export const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
 
 /** What is filled in beside settings. */
-export const ownPlaceholders = ['cgv.version', 'app.url', 'transfer.hold'] as const
+export const ownPlaceholders = ['cgv.version', 'app.url', 'transfer.hold', 'processors'] as const
 
 export function isOwnPlaceholder(key: string): key is (typeof ownPlaceholders)[number] {
   return ownPlaceholders.some((own) => own === key)
@@ -52,11 +52,12 @@ export const requiredPlaceholders: Record<LegalTextKind, RequiredPlaceholder[]> 
   cgv: [
     ...seller,
     ...required('art. R123-237 C. com.', 'legal.siren', 'legal.rcs'),
+    ...required('art. L221-5 C. conso', 'delivery.fee', 'delivery.free_from'),
     ...mediator,
     ...required('art. L541-10-13 C. env.', 'legal.rep_identifiers'),
   ],
   'mentions-legales': [...publisher, ...mediator, ...required('art. L541-10-13 C. env.', 'legal.rep_identifiers')],
-  confidentialite: required('art. 13 RGPD', 'legal.company_name', 'shop.email'),
+  confidentialite: required('art. 13 RGPD', 'legal.company_name', 'shop.email', 'processors'),
   accessibilite: required('art. 47 loi 2005-102', 'shop.email'),
   retractation: required('annexe à l’art. R221-1 C. conso', 'legal.company_name', 'shop.address', 'shop.email'),
 }

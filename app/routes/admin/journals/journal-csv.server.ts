@@ -1,4 +1,4 @@
-import { href, type LoaderFunctionArgs } from 'react-router'
+import { href, type LoaderFunctionArgs, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { readMonth } from '~/models/journal'
@@ -10,9 +10,16 @@ import { requireFreshPassword } from '../fresh-password.server'
 export async function answerJournal({ request, url, context }: LoaderFunctionArgs, kind: JournalKind) {
   await requireFreshPassword({ request, url, context })
   const { db, at, actor } = deskRequest(context)
-  const month = readMonth(url.searchParams.get('mois'), at)
+  const typed = url.searchParams.get('mois')
+  const month = readMonth(typed, at)
+  // The page of the form tells what is wrong with it.
+  if (!month) return redirect(journalsPath(typed ?? ''), 303)
   const file = await exportJournal(db, { kind, month, actor, at })
   if (file) return csvResponse(file)
-  const lines = [`Rien à exporter pour ${month}\u202f: aucun paiement, aucun remboursement.`]
-  return redirectWithNotice(context, href('/admin/journaux'), { tone: 'caution', lines })
+  const lines = [`Rien à exporter pour ${month}\u202f: aucune facture, aucun paiement, aucun remboursement.`]
+  return redirectWithNotice(context, journalsPath(month), { tone: 'caution', lines })
+}
+
+function journalsPath(month: string): string {
+  return `${href('/admin/journaux')}?${new URLSearchParams({ mois: month })}`
 }

@@ -1,10 +1,25 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { type Paper, printingForm } from '~/models/invoice'
+import { MAX_NOTES, type Paper, printingForm } from '~/models/invoice'
 import { listDeliveryNotes } from '~/models/invoice/index.server'
+import { readOrderFilters } from '~/models/order'
+import { listNewestOrders } from '~/models/order/index.server'
 
-export function notesQuery(orderIds: string[]): URLSearchParams {
-  return new URLSearchParams(orderIds.map((id) => ['commande', id]))
+/** In one value of the address: a hundred ids, too, stay within what an address may be long. */
+const SEPARATOR = '.'
+
+export function notesQuery(orders: string[]): URLSearchParams {
+  return new URLSearchParams({ commande: orders.join(SEPARATOR) })
+}
+
+/** The orders that a form names: the checked ones, or all that pass its filters, as far as to see that they are too many. */
+export async function listAskedOrders(db: ShopDb, form: FormData): Promise<unknown[]> {
+  if (!form.has('liste')) return [...new Set(form.getAll('commande'))]
+  const typed = ['q', 'statut'].map((name) => [name, String(form.get(name) ?? '')])
+  const { filters } = readOrderFilters(new URLSearchParams(typed))
+  const found = await listNewestOrders(db, { limit: MAX_NOTES + 1, filters })
+  return found.map(({ order }) => order.id)
 }
 
 /** The delivery notes that an address names; refuses too many. */
@@ -13,10 +28,11 @@ export async function requireDeliveryNotes(
   url: URL,
 ): Promise<{ notes: Paper[]; query: URLSearchParams }> {
   const { db, identity } = deskRequest(context)
-  const asked = printingForm.safeParse({ commande: [...new Set(url.searchParams.getAll('commande'))] })
+  const named = url.searchParams.getAll('commande').flatMap((value) => value.split(SEPARATOR))
+  const asked = printingForm.safeParse({ commande: [...new Set(named)] })
   if (!asked.success) throw data(asked.error.issues[0]?.message, { status: 400 })
-  const { commande: orderIds } = asked.data
-  const notes = await listDeliveryNotes(db, { orderIds, isSpecimen: identity.demo })
+  const { commande: orders } = asked.data
+  const notes = await listDeliveryNotes(db, { orders, isSpecimen: identity.demo })
   if (notes.length === 0) throw data('Commande inconnue', { status: 404 })
-  return { notes, query: notesQuery(orderIds) }
+  return { notes, query: notesQuery(orders) }
 }

@@ -7,7 +7,7 @@ import { recordPrinting } from '~/models/invoice/index.server'
 import { readFormData } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/delivery-notes'
-import { notesQuery } from './delivery-notes.server'
+import { listAskedOrders, notesQuery } from './delivery-notes.server'
 
 export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
 
@@ -17,9 +17,9 @@ export { links } from './stylesheet'
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const form = await readFormData(request)
-  const asked = printingForm.safeParse({ commande: [...new Set(form.getAll('commande'))] })
+  const asked = printingForm.safeParse({ commande: await listAskedOrders(db, form) })
   if (!asked.success) return data({ refused: asked.error.issues[0]?.message ?? '' }, { status: 400 })
-  const printed = await recordPrinting(db, { orderIds: asked.data.commande, actor, at })
+  const printed = await recordPrinting(db, { orders: asked.data.commande, actor, at })
   if (printed.length === 0) throw data('Commande inconnue', { status: 404 })
   return redirect(`${href('/admin/orders/bons-de-livraison/imprimer')}?${notesQuery(printed)}`, 303)
 }
