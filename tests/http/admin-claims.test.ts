@@ -107,6 +107,7 @@ test.each<[string, Words, number, string]>([
   ['a day that is over', { expiresOn: inDays(-1) }, 409, 'Choisissez un jour à venir'],
   ['a place that is none', { place: 'ailleurs' }, 400, 'Choisissez un endroit'],
   ['a query that is none', { liveQuery: '__proto__' }, 400, 'Choisissez dans la liste'],
+  ['what the law forbids', { text: 'Une eau pure chez vous' }, 409, 'Retirez'],
   ['an address without words', { proof: '' }, 409, 'Dites en mots'],
   ['a mark without a query', { text: 'dès {value}' }, 409, 'écrivez le chiffre'],
   [

@@ -141,6 +141,13 @@ test('the shop replies in public as text, and takes its reply away', async () =>
   expect(await (await app.visitor().get('/avis')).text()).not.toContain('un tuyau plus long')
 })
 
+test('a reply that says what the law forbids of water is refused with the words', async () => {
+  const review = await published()
+  const html = await readable(await expectStatus(409, decide(review, 'reponse', { reply: 'Voilà une eau pure.' })))
+  expect(html).toContain('Retirez « eau pure »')
+  expect(await stored(review.id)).toMatchObject({ reply: null })
+})
+
 test('one review is put forward, then none', async () => {
   const review = await published()
   await expectStatus(303, decide(review, 'mise-en-avant'))
