@@ -71,7 +71,7 @@ test('reviews are listed by state with their counts, and found by the words of a
   const shown = await published()
   const first = await page('/admin/avis')
   expect(first).toContain('Le tuyau fourni est court.')
-  expect(first).toMatch(/À vérifier ?\d+/)
+  expect(first).toMatch(/À vérifier \(\d+\)/)
   expect(await page('/admin/avis?etat=publies')).toContain(`AVIS${orders}`)
   expect(await page(`/admin/avis?q=${shown.title}`)).not.toContain('Aucun avis ne contient')
   expect(await page(`/admin/avis?q=avis${orders}`)).toContain(`AVIS${orders}`)
