@@ -62,7 +62,7 @@ export default function Alert({ loaderData, actionData, params }: Route.Componen
       {isOpen ? null : (
         <Notice tone="info" lines={['Cette alerte n’est plus ouverte\u202f: rien n’est changé.']}>
           <p>{alert.before ?? 'Le stock a dépassé son seuil.'}</p>
-          {typed ? <p>Votre motif n’est pas enregistré : {typed}</p> : null}
+          {typed ? <p>Votre motif n’est pas enregistré : {typed}</p> : null}
         </Notice>
       )}
       {isOpen && isStillTrue ? (
