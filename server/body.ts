@@ -18,12 +18,14 @@ export type ReadBodyResult = { ok: true; body: Buffer } | { ok: false; refusal: 
 
 /** How much of a body with files its route takes; undefined for any other body. */
 export function uploadCap(req: IncomingMessage, { body }: Pick<CompletePolicy, 'body'>): number | undefined {
-  return typeof body === 'object' && isMultipart(req.headers['content-type'] ?? '') ? body.multipart : undefined
+  return typeof body === 'object' && 'multipart' in body && isMultipart(req.headers['content-type'] ?? '')
+    ? body.multipart
+    : undefined
 }
 
 /** The whole body, counted on the stream whatever Content-Length says. */
 export async function readBody(req: IncomingMessage, policy: Pick<CompletePolicy, 'body'>): Promise<ReadBodyResult> {
-  const cap = typeof policy.body === 'object' ? caps.form : caps[policy.body]
+  const cap = capOf(policy)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
@@ -35,6 +37,11 @@ export async function readBody(req: IncomingMessage, policy: Pick<CompletePolicy
   const body = Buffer.concat(chunks)
   const refusal = await checkForm(body, req.headers['content-type'] ?? '')
   return refusal ? { ok: false, refusal } : { ok: true, body }
+}
+
+function capOf({ body }: Pick<CompletePolicy, 'body'>): number {
+  if (typeof body === 'string') return caps[body]
+  return 'form' in body ? body.form : caps.form
 }
 
 async function checkForm(body: Buffer, contentType: string): Promise<Refusal | undefined> {

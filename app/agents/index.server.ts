@@ -9,6 +9,7 @@ import { leadCleanup } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
 import { pictureSweep } from './picture-sweep.server'
+import { proofSweep } from './proof-sweep.server'
 import { reviewKeeper } from './reviews.server'
 import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
@@ -30,6 +31,7 @@ const tenantTasks: TenantTask[] = [
   leadCleanup,
   exportCleanup,
   pictureSweep,
+  proofSweep,
   reviewKeeper,
   stockNotices,
   supportCleanup,

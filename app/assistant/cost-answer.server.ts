@@ -1,13 +1,19 @@
 import { COST_YEARS, fiveYearCost, readHypotheses } from '~/models/catalogue'
 import { listSuppliedMachines } from '~/models/catalogue/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
-import { formatEuros } from '~/models/values'
+import { deliveryTerms, formatEuros } from '~/models/values'
 
 import type { AnswerInput } from './answer-input'
 import { reply } from './reply'
 
 /** Cost per litre of the machine in question, with the home page's default assumptions. */
-export async function litreCostAnswer({ db, question, recent, knowledge }: AnswerInput): Promise<Reply | undefined> {
+export async function litreCostAnswer({
+  db,
+  question,
+  recent,
+  knowledge,
+  settings,
+}: AnswerInput): Promise<Reply | undefined> {
   const { runningCost } = knowledge.template
   if (!runningCost) return undefined
   const machines = await listSuppliedMachines(db)
@@ -18,7 +24,7 @@ export async function litreCostAnswer({ db, question, recent, knowledge }: Answe
   if (!machine) return undefined
   const hypotheses = readHypotheses(runningCost, new URLSearchParams())
   const costs = counted.map((each) => {
-    const cost = fiveYearCost(each, hypotheses)
+    const cost = fiveYearCost(each, hypotheses, deliveryTerms(settings))
     return `${each.name}\u202f: ${formatEuros(cost.machineTotalCents / cost.units)} TTC le litre`
   })
   return reply(

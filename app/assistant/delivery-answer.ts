@@ -1,14 +1,6 @@
 import type { Country } from '~/database/schema'
 import { type Reply, termsLink } from '~/models/support'
-import {
-  customsWords,
-  FREE_SHIPPING_FROM_CENTS,
-  formatDelivery,
-  formatEuros,
-  promiseFor,
-  SHIPPING_FEE_CENTS,
-  transitWords,
-} from '~/models/values'
+import { customsWords, deliveryTerms, formatDelivery, formatEuros, promiseFor, transitWords } from '~/models/values'
 import type { AnswerInput } from './answer-input'
 import { notServedPlace, servedCountryIn } from './destinations'
 import { reply } from './reply'
@@ -17,7 +9,8 @@ import { reply } from './reply'
 export function deliveryAnswer({ question, settings, at }: AnswerInput): Reply {
   const { plain } = question
   const named = servedCountryIn(plain)
-  const cost = `La livraison coûte ${formatEuros(SHIPPING_FEE_CENTS)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(FREE_SHIPPING_FROM_CENTS)} hors taxes.`
+  const { feeCents, freeFromCents, transit } = deliveryTerms(settings)
+  const cost = `La livraison coûte ${formatEuros(feeCents)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(freeFromCents)} hors taxes.`
   if (!named && notServedPlace.test(plain)) {
     return reply(
       'Nous ne livrons pas à cette destination\u202f: seulement en France métropolitaine, en Belgique, en Suisse et au Luxembourg.',
@@ -32,7 +25,7 @@ export function deliveryAnswer({ question, settings, at }: AnswerInput): Reply {
   return reply(
     [
       ...limits,
-      `${where}, une commande passée maintenant serait ${formatDelivery(promise).replace('livré', 'livrée')}, soit ${transitWords(country)} jours ouvrés après l’expédition.${places}`,
+      `${where}, une commande passée maintenant serait ${formatDelivery(promise).replace('livré', 'livrée')}, soit ${transitWords(transit[country])} jours ouvrés après l’expédition.${places}`,
       cost,
       ...(country === 'Suisse' ? [customsWords] : []),
     ],

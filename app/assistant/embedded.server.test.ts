@@ -4,7 +4,7 @@ import { findProductPage } from '~/models/catalogue/index.server'
 import { REFERRAL_CREDIT_CENTS, tiers } from '~/models/loyalty'
 import { saveSetting } from '~/models/shop/index.server'
 import type { Reply } from '~/models/support'
-import { FREE_SHIPPING_FROM_CENTS, formatEuros, instalments, SHIPPING_FEE_CENTS, withVat } from '~/models/values'
+import { deliveryDefaults, deliveryTerms, formatEuros, instalments, withVat } from '~/models/values'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import {
   type AskedQuestion,
@@ -27,7 +27,7 @@ let known: Set<string>
 
 beforeAll(async () => {
   db = await openStandingDemoShop()
-  knowledge = await readKnowledge(db, { template: osmoseurs, origin: 'http://localhost' })
+  knowledge = await readKnowledge(db, { template: osmoseurs, origin: 'http://localhost', at })
   known = await amountsOfTheShop()
   await insertOrderRow(db, { order_number: 'A1B2C3D4', email: 'lea@example.fr' })
 })
@@ -43,6 +43,7 @@ const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
  * Every amount that the shop says anywhere: prices and packs, with and without VAT, delivery, questions and policies.
  */
 async function amountsOfTheShop(): Promise<Set<string>> {
+  const { feeCents, freeFromCents } = deliveryTerms({ ...deliveryDefaults, 'delivery.cutoff_hour': '14' })
   const products = await db.selectFrom('product').select(['id', 'price_cents']).execute()
   const packs = await db.selectFrom('pack_option').select('price_cents').execute()
   const pages = (await Promise.all(products.map(({ id }) => findProductPage(db, id)))).filter((page) => !!page)
@@ -61,9 +62,7 @@ async function amountsOfTheShop(): Promise<Set<string>> {
     ...amountsIn(formatEuros(REFERRAL_CREDIT_CENTS)),
     ...tiers.map(({ cashbackPercent }) => `${cashbackPercent} %`),
     ...machines.flatMap((cents) => instalments(cents)).flatMap((cents) => amountsIn(formatEuros(cents))),
-    ...[...prices, ...savings, SHIPPING_FEE_CENTS, FREE_SHIPPING_FROM_CENTS].flatMap((cents) =>
-      amountsIn(formatEuros(cents)),
-    ),
+    ...[...prices, ...savings, feeCents, freeFromCents].flatMap((cents) => amountsIn(formatEuros(cents))),
     ...written,
   ])
 }
@@ -180,7 +179,7 @@ test('« elle fait du bruit ? » is answered by the sheet of what was last spoke
 
 test('a sold-out product is answered with an alternative in stock', async () => {
   const shop = await openDemoShop()
-  const sold = await readKnowledge(shop, { template: osmoseurs, origin: 'http://localhost' })
+  const sold = await readKnowledge(shop, { template: osmoseurs, origin: 'http://localhost', at })
   const about = { knowledge: sold, at }
   expect((await answerFromShop(shop, { text: 'Prix du Prestige ?', ...about })).productIds).toEqual([
     'prod-osmoseur-prestige',

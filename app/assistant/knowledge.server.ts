@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
 import { productDetailsSchema } from '~/models/catalogue/index.server'
+import { listFrequentQuestions } from '~/models/content/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { Template } from '~/templates/types'
 
@@ -22,17 +23,17 @@ const MAX_PRODUCTS = 300
 
 export async function readKnowledge(
   db: ShopDb,
-  { template, origin }: { template: Template; origin: string },
+  { template, origin, at }: { template: Template; origin: string; at: Date },
 ): Promise<Knowledge> {
-  const rows = await listProductRows(db)
+  const [rows, settings] = [await listProductRows(db), await readSettings(db)]
   const passages = [
-    ...template.frequentQuestions.map(
+    ...(await listFrequentQuestions(db)).map(
       ({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' }),
     ),
     ...rows.flatMap(productPassages),
-    ...(await listPolicyPassages(db, origin)),
-    reviewChecksPassage(await readSettings(db)),
-    ...(await listArticlePassages(db, origin)),
+    ...(await listPolicyPassages(db, { origin, at })),
+    reviewChecksPassage(settings),
+    ...(await listArticlePassages(db, { origin, at })),
   ]
   const products = nameProducts(rows)
   const names = products.filter(({ category }) => category !== 'extra').flatMap(({ ownWords }) => ownWords)

@@ -1,7 +1,8 @@
 import { type ProductCard, type ProductPack, type ProductPage, partWords } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
+import type { Settings } from '~/models/shop'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
-import { formatEuros, instalments, shippingFor, withVat } from '~/models/values'
+import { deliveryTerms, formatEuros, instalments, shippingFor, withVat } from '~/models/values'
 
 import type { AnswerInput } from './answer-input'
 import { type Knowledge, machinesOf } from './knowledge'
@@ -23,7 +24,7 @@ export async function priceAnswer(about: AnswerInput): Promise<Reply> {
   return reply([...prices, ...inInstalments], [], products)
 }
 
-function priceText(product: ProductPage, { question }: AnswerInput): string {
+function priceText(product: ProductPage, { question, settings }: AnswerInput): string {
   const pack = product.packs.find(({ type }) => type === question.pack)
   const alone = `${product.name} : ${bothPrices(product.priceCents)}.`
   if (pack)
@@ -31,10 +32,10 @@ function priceText(product: ProductPage, { question }: AnswerInput): string {
   const extras = question.products.filter(({ category }) => category === 'extra')
   const withExtras = extras.length > 0 && product.packs.find((each) => holdsAll(each, extras))
   if (withExtras)
-    return `${alone} Avec ${withExtras.components.slice(1).map(partWords).join(', ')}, c’est le ${withExtras.name}\u202f: ${bothPrices(withExtras.priceCents)}. ${shippingText(withExtras.priceCents)}`
+    return `${alone} Avec ${withExtras.components.slice(1).map(partWords).join(', ')}, c’est le ${withExtras.name}\u202f: ${bothPrices(withExtras.priceCents)}. ${shippingText(withExtras.priceCents, settings)}`
   const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
   const inPacks = packs.length > 0 ? ` En pack, TTC : ${packs.join(', ')}.` : ''
-  return `${alone}${inPacks}${product.isService ? '' : ` ${shippingText(product.priceCents)}`}`
+  return `${alone}${inPacks}${product.isService ? '' : ` ${shippingText(product.priceCents, settings)}`}`
 }
 
 /** « Le Premium avec l’installation »: the first pack that has it. */
@@ -45,13 +46,13 @@ function holdsAll({ components }: ProductPack, extras: Question['products']): bo
 /** The law wants the credit warning beside every instalment figure. */
 function instalmentsText({ priceCents }: ProductPage, { question, settings }: AnswerInput): string | undefined {
   if (!/\b(3x|4x|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return undefined
-  const totalCents = withVat(priceCents) + shippingFor(priceCents)
+  const totalCents = withVat(priceCents) + shippingFor(priceCents, deliveryTerms(settings))
   const [first, second, third] = instalments(totalCents).map((cents) => formatEuros(cents))
   return `En 3 fois, si la page de paiement le propose\u202f: ${first} le jour de la commande, ${second} 30 jours après, ${third} 60 jours après, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
 }
 
-function shippingText(priceCents: number): string {
-  const shipping = shippingFor(priceCents)
+function shippingText(priceCents: number, settings: Settings): string {
+  const shipping = shippingFor(priceCents, deliveryTerms(settings))
   return shipping === 0 ? 'La livraison est gratuite.' : `La livraison coûte ${formatEuros(shipping)} TTC.`
 }
 

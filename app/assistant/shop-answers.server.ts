@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { catalogueLink, contactLink, personLink, type Reply, termsLink } from '~/models/support'
-import { FREE_SHIPPING_FROM_CENTS, formatEuros } from '~/models/values'
+import { deliveryTerms, formatEuros } from '~/models/values'
 import type { AnswerInput } from './answer-input'
 import { deliveryAnswer } from './delivery-answer'
 import type { Knowledge } from './knowledge'
@@ -90,13 +90,13 @@ export function invoiceAnswer({ question, knowledge }: AnswerInput): Reply | und
 
 /** « C’est gratuit ? » refers to the message before. */
 export function freeAnswer(about: AnswerInput): Reply | undefined {
-  const { earlier, knowledge } = about
+  const { earlier, knowledge, settings } = about
   const before = earlier[0] === undefined ? undefined : readQuestion(earlier[0], knowledge)
   const topic = before && topicOf(before)
   if (before && topic === 'returns') return returnsAnswer(about)
   if (before && topic === 'delivery') return deliveryAnswer({ ...about, question: before })
   return reply(
-    `Le questionnaire et cette conversation sont gratuits, le retour est à nos frais, et la livraison est gratuite dès que les articles représentent ${formatEuros(FREE_SHIPPING_FROM_CENTS)} hors taxes. Chaque produit a le prix de sa fiche.`,
+    `Le questionnaire et cette conversation sont gratuits, le retour est à nos frais, et la livraison est gratuite dès que les articles représentent ${formatEuros(deliveryTerms(settings).freeFromCents)} hors taxes. Chaque produit a le prix de sa fiche.`,
     [catalogueLink, withdrawalLink],
   )
 }

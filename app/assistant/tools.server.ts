@@ -4,14 +4,7 @@ import type { ProductPage } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
 import type { Settings } from '~/models/shop'
 import { lookUpLink } from '~/models/support'
-import {
-  countries,
-  FREE_SHIPPING_FROM_CENTS,
-  formatDelivery,
-  formatEuros,
-  promiseFor,
-  SHIPPING_FEE_CENTS,
-} from '~/models/values'
+import { countries, deliveryTerms, formatDelivery, formatEuros, promiseFor } from '~/models/values'
 
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
@@ -136,9 +129,10 @@ function describeProduct(product: ProductPage): string {
 }
 
 function describeDelivery(country: (typeof countries)[number], { evidence, settings, at }: ToolContext): string {
+  const { feeCents, freeFromCents } = deliveryTerms(settings)
   evidence.delivery = {
     promise: formatDelivery(promiseFor(settings, { at, country })),
-    cost: `${formatEuros(SHIPPING_FEE_CENTS)} TTC, gratuite dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT d’articles`,
+    cost: `${formatEuros(feeCents)} TTC, gratuite dès ${formatEuros(freeFromCents)} HT d’articles`,
   }
   return `Livraison en ${country} possible. Écris {{livraison}} pour les dates et {{frais_livraison}} pour les frais.`
 }

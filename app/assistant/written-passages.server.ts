@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import type { LegalTextKind } from '~/models/content'
-import { findLegalText, markdownToText } from '~/models/content/index.server'
+import { endOfDay, findLegalText, markdownToText } from '~/models/content/index.server'
 import type { Settings } from '~/models/shop'
 import type { ReplyLink } from '~/models/support'
 
@@ -26,9 +26,9 @@ const policies: { kind: LegalTextKind; source: string; link: ReplyLink }[] = [
 ]
 
 /** The sections of the legal texts. */
-export async function listPolicyPassages(db: ShopDb, origin: string): Promise<Passage[]> {
+export async function listPolicyPassages(db: ShopDb, { origin, at }: { origin: string; at: Date }): Promise<Passage[]> {
   const texts = await Promise.all(
-    policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind, origin }) })),
+    policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind, origin, at }) })),
   )
   return texts.flatMap(({ source, link, text }) =>
     sectionsOf(withoutQuotes(text?.markdown ?? '')).map((section) => ({
@@ -58,11 +58,15 @@ export function reviewChecksPassage(settings: Settings): Passage {
 /** Beyond these a shop has a search of its own for them. */
 const MAX_ARTICLES = 200
 
-export async function listArticlePassages(db: ShopDb, origin: string): Promise<Passage[]> {
+export async function listArticlePassages(
+  db: ShopDb,
+  { origin, at }: { origin: string; at: Date },
+): Promise<Passage[]> {
   const rows = await db
     .selectFrom('article')
     .select(['slug', 'title', 'excerpt', 'content'])
     .where('published', '=', 1)
+    .where((eb) => eb(eb.fn.coalesce('published_date', 'created_at'), '<=', endOfDay(at)))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(MAX_ARTICLES)

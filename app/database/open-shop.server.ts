@@ -5,6 +5,7 @@ import { templates } from '~/templates/index.server'
 import type { Template } from '~/templates/types'
 import { copySharedPictures } from '../templates/copy-pictures.server'
 import { type FillOptions, fillShop } from '../templates/filling/fill.server'
+import { fillQuestions } from '../templates/filling/questions.server'
 import { fillRecommendationRules } from '../templates/filling/recommendation-rules.server'
 import { FIRST_TENANT } from './hosts.server'
 import { migrateShop } from './migrate.server'
@@ -82,6 +83,7 @@ async function fill(
   await fillShop(db, { ...options, filling, name: row.name })
   copySharedPictures({ ...options, filling })
   await fillRecommendationRules(db, { filling, at: options.at })
+  await fillQuestions(db, { filling, at: options.at })
 }
 
 function tenantOf(

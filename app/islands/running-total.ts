@@ -21,9 +21,10 @@ customElements.define(
       const quantity = String(fields.get('quantity'))
       const unit = form.querySelector<HTMLElement>('[name="pack_type"]:checked')?.dataset.unit ?? this.dataset.unit
       if (!/^[1-9]\d{0,8}$/.test(quantity) || !unit) return
-      const { totalCents, shippingCents } = computeTotals([
-        { unitPriceCents: Number(unit), quantity: Number(quantity) },
-      ])
+      const { fee, freeFrom } = this.dataset
+      const delivery = { feeCents: Number(fee), freeFromCents: Number(freeFrom) }
+      const line = { unitPriceCents: Number(unit), quantity: Number(quantity) }
+      const { totalCents, shippingCents } = computeTotals([line], { delivery })
       write('[data-total]', formatEuros(totalCents))
       write('[data-shipping]', shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents))
       for (const [index, cents] of instalments(totalCents).entries())

@@ -14,8 +14,8 @@ export async function contractAnnexes(
 ): Promise<MailBlock[]> {
   const { cgv_version, cgv_hash } = input.order
   const kept = cgv_hash ? await findRendering(db, { kind: 'cgv', hash: cgv_hash }) : undefined
-  const terms = kept ?? (await findLegalText(db, { kind: 'cgv', version: cgv_version, origin }))
-  const withdrawal = await findLegalText(db, { kind: 'retractation', inForceAt: input.at, origin })
+  const terms = kept ?? (await findLegalText(db, { kind: 'cgv', version: cgv_version, origin, at: input.at }))
+  const withdrawal = await findLegalText(db, { kind: 'retractation', at: input.at, origin })
   return [
     ...(terms ? [annex(`Conditions générales de vente, version ${terms.version}`, { text: terms, origin })] : []),
     ...(withdrawal ? [annex('Droit de rétractation et formulaire', { text: withdrawal, origin })] : []),

@@ -13,6 +13,11 @@ export function withdrawalLink({ origin, signer }: MailShop, orderId: string): s
   return `${origin}${href('/retractation')}?commande=${orderReference(signer, orderId)}`
 }
 
+/** In the back-office. */
+export function reviewDeskLink({ origin }: MailShop, reviewId: string): string {
+  return origin + href('/admin/avis/:reviewId', { reviewId })
+}
+
 export function reviewLink({ origin, signer }: MailShop, orderId: string): string {
   return origin + href('/avis/laisser/:token', { token: reviewReference(signer, orderId) })
 }

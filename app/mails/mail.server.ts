@@ -16,7 +16,7 @@ import { parcelChanged, parcelSent } from './parcel-mails.server'
 import { recommendations } from './recommendation-mail.server'
 import { refundMade } from './refund-mail.server'
 import { returnAddress, withdrawalRefused } from './return-mails.server'
-import { reviewInvitation, reviewRefusal } from './review-mails.server'
+import { reportAnswer, reviewInvitation, reviewRefusal } from './review-mails.server'
 import type { MailShop } from './shop.server'
 import { shopkeeperNotice } from './shopkeeper-notice.server'
 import { signInLink } from './sign-in-mail.server'
@@ -43,6 +43,7 @@ const renderers: {
   'late-delivery': lateDelivery,
   'review-invitation': reviewInvitation,
   'review-refused': reviewRefusal,
+  'review-report-answered': reportAnswer,
   'order-link': orderLinkMail,
   'shopkeeper-notice': shopkeeperNotice,
   'withdrawal-acknowledgement': withdrawalAcknowledgement,

@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { ratingWords, refusalWords } from '~/models/review'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
-import { reviewLink } from './links.server'
+import { reviewDeskLink, reviewLink } from './links.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailShop } from './shop.server'
 
@@ -46,23 +46,45 @@ export async function reviewRefusal(shop: MailShop, { data }: QueuedMail<'review
   }
 }
 
+/** To whoever reported a review and asked to be told. */
+export async function reportAnswer(shop: MailShop, { data }: QueuedMail<'review-report-answered'>): Promise<Letter> {
+  const { product_name: product } = await readMailReview(shop.db, data.reviewId)
+  const decision = data.ground
+    ? ['Nous avons relu cet avis et nous ne le publions plus, pour ce motif :', refusalWords[data.ground]]
+    : [
+        'Nous avons relu cet avis et nous le gardons : aucun des motifs pour lesquels un avis est retiré ne s’y applique.',
+      ]
+  return {
+    subject: `Votre signalement d’un avis sur ${product}`,
+    title: 'Votre signalement a été examiné',
+    blocks: [
+      paragraph('Bonjour,'),
+      paragraph(`Vous avez signalé un avis sur ${product}. Une personne l’a relu.`),
+      ...decision.map(paragraph),
+      paragraph(
+        'Si vous n’êtes pas d’accord, répondez à ce message ; vous pouvez aussi saisir le juge. Votre adresse n’est plus gardée avec le signalement.',
+      ),
+    ],
+  }
+}
+
 const notices = {
   pending: {
     subject: 'Avis à relire',
-    text: 'Un avis attend d’être publié ou refusé. La commande « npm run reviews » les liste.',
+    text: 'Un avis attend d’être publié ou refusé.',
   },
   reported: {
     subject: 'Avis signalé',
-    text: 'Un avis publié est signalé. Relisez-le, puis gardez-le ou retirez-le avec un motif : « npm run reviews ».',
+    text: 'Un avis publié est signalé. Relisez-le, puis gardez-le ou retirez-le avec un motif.',
   },
 }
 
 /** To the shop, without the review's text, which its author may withdraw. */
 export async function reviewNotice(
-  { db }: MailShop,
+  shop: MailShop,
   data: { reviewId: string; subject: keyof typeof notices },
 ): Promise<Letter> {
-  const review = await readMailReview(db, data.reviewId)
+  const review = await readMailReview(shop.db, data.reviewId)
   const { subject, text } = notices[data.subject]
   return {
     subject: `${subject} : ${review.product_name}`,
@@ -74,6 +96,7 @@ export async function reviewNotice(
         fact('Note', ratingWords(review.rating_halves)),
         fact('Identifiant', data.reviewId),
       ),
+      button('Lire l’avis', reviewDeskLink(shop, data.reviewId)),
     ],
   }
 }

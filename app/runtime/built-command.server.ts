@@ -3,8 +3,8 @@ import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 
 /**
- * Runs an operator's command from the running build in a child process. `output` has stdout, then stderr. Throws when
- * it cannot be started, or is aborted by `signal`.
+ * Runs an operator's command from the running build in a child process. `printed` is stdout, `output` has stderr behind
+ * it. Throws when it cannot be started, or is aborted by `signal`.
  */
 export async function runBuiltCommand(
   args: string[],
@@ -15,7 +15,7 @@ export async function runBuiltCommand(
     /** Behind everything else that the machine has to do. */
     lowestPriority?: boolean
   } = {},
-): Promise<{ code: number | null; output: string }> {
+): Promise<{ code: number | null; printed: string; output: string }> {
   const { env, signal } = options
   const child = spawn(process.execPath, ['scripts/run-built.mjs', ...args], {
     env,
@@ -27,6 +27,6 @@ export async function runBuiltCommand(
     child.once('close', done)
   })
   if (options.lowestPriority && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-  const [code, output, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
-  return { code, output: `${output}${errors}`.trim() }
+  const [code, printed, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
+  return { code, printed, output: `${printed}${errors}`.trim() }
 }

@@ -1,7 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { type CompletePolicy, completePolicy } from './route-policy'
-import { type RouteRow, routeObjects, routeRows } from './route-table'
+import { patternOf, type RouteRow, routeObjects, routeRows } from './route-table'
 
 /** Made once, for they take milliseconds. */
 let table: RouteObject[] | undefined
@@ -11,6 +11,16 @@ let rows: RouteRow[] | undefined
 export function builtRoutes(): RouteRow[] {
   rows ??= routeRows(builtTable())
   return rows
+}
+
+/** First words of addresses of pages: `support`, `cart`. */
+export function pageNames(): ReadonlySet<string> {
+  return new Set(builtRoutes().flatMap(({ pattern }) => /^\/([\w-]+)/.exec(pattern)?.[1] ?? []))
+}
+
+/** Of the route that answers at a path: `/blog/:articleId`. */
+export function patternAt(path: string): string {
+  return patternOf((matchRoutes(builtTable(), path) ?? []).map(({ route }) => route))
 }
 
 /** How the page of a path is treated. */

@@ -16,8 +16,8 @@ export interface Template {
   /** What a shopper may be looking for, in display order; products name them by value. */
   needs: NeedWords[]
   questionnaire: Questionnaire
-  /** Of the support page, and what the assistant answers from. */
-  frequentQuestions: QuestionAndAnswer[]
+  /** What the law forbids to say of what the shop sells. */
+  forbiddenWords: ForbiddenWords[]
   comparison: Comparison
   /** Undefined where nothing is worth counting over the years. */
   runningCost?: RunningCost
@@ -37,8 +37,10 @@ export interface Filling {
   /** Folder of `pictures/` with what is rendered; undefined without pictures. */
   picturesFolder?: string
   articles: CatalogueArticle[]
+  /** Of the support page, and what the assistant answers from. */
+  frequentQuestions: QuestionAndAnswer[]
   /** Markdown with `{{setting.key}}` placeholders. */
-  legalTexts: { kind: string; version: string; body: string }[]
+  legalTexts: LegalTextOfTemplate[]
   recommendation: RecommendationRules
   /** What a demonstration has besides. */
   demo: {
@@ -49,6 +51,23 @@ export interface Filling {
     leads: DemoLead[]
     inbox?: DemoInbox
   }
+}
+
+export interface LegalTextOfTemplate {
+  kind: string
+  version: string
+  body: string
+  /** SHA-256 of the template's own text before: a shop in which it is in force gets this one. */
+  replaces?: string
+}
+
+export interface ForbiddenWords {
+  /** Of a text in small letters, without accents, with straight apostrophes and single spaces. */
+  pattern: RegExp
+  /** Told after the words, as the end of a sentence. */
+  why: string
+  /** Sites whose data may say it, in a block of quotation with a link there. */
+  quotedFrom?: string[]
 }
 
 export interface QuestionAndAnswer {

@@ -1,37 +1,35 @@
+import { tenantIdFor } from '~/database/hosts.server'
+import { createSmtpMailer } from '~/integrations/mail/smtp.server'
+import { lineOf } from '~/models/machine'
+import { examine } from '~/models/machine/index.server'
 import { config } from '~/runtime/config.server'
-import { checkConfiguration } from './doctor/configuration'
-import { checkDataFolder } from './doctor/data-folder'
-import { checkFiles } from './doctor/files'
-import { type Finding, lineOf, note, ok } from './doctor/finding'
-import { checkShops } from './doctor/shop'
+import { refuse } from '../refuse'
+import { takeTenant } from '../tenant-argument'
 import type { FolderCommand } from './index'
 
 export const opensShop = false
 
 /**
  * `doctor`: what is missing or unsafe, in words, each with its fix. Changes nothing; exit code 1 when something is
- * wrong.
+ * wrong. `--tenant` looks into that shop alone; `--json` is what the back-office's page reads.
  */
-const doctor: FolderCommand = async (_args, { write }) => {
-  const at = new Date()
-  const findings: Finding[] = [checkNode(), ...(await checkConfiguration(config)), ...(await checkData(at))]
-  for (const finding of findings) write(lineOf(finding))
+const doctor: FolderCommand = async (args, context) => {
+  const { subdomain, rest } = takeTenant(args)
+  if (rest.some((arg) => arg !== '--json'))
+    return refuse(context, 'Usage\u202f: npm run doctor [-- --tenant <sous-domaine>] [--json]')
+  const only = subdomain === undefined ? undefined : tenantIdFor(subdomain)
+  const findings = await examine(config, { at: new Date(), greet: greetMailServer, only })
   const count = findings.filter((finding) => finding.level === 'wrong').length
-  write(count === 0 ? 'Rien à corriger.' : `${count} ${count > 1 ? 'points' : 'point'} à corriger.`)
+  if (rest.includes('--json')) context.write(JSON.stringify(findings))
+  else {
+    for (const finding of findings) context.write(lineOf(finding))
+    context.write(count === 0 ? 'Rien à corriger.' : `${count} ${count > 1 ? 'points' : 'point'} à corriger.`)
+  }
   return count === 0 ? 0 : 1
 }
 
-/** Data that cannot be opened is the only finding, since nothing else can be read. */
-async function checkData(at: Date): Promise<Finding[]> {
-  const unusable = await checkFiles(config)
-  return unusable ? [unusable] : [...(await checkDataFolder(config, at)), ...(await checkShops(config, at))]
-}
-
-/** Node 20 no longer gets security fixes since the end of April 2026. */
-function checkNode(): Finding {
-  const { node } = process.versions
-  if (!node.startsWith('20.')) return ok(`Node ${node}`)
-  return note(`Node ${node} ne reçoit plus de correctifs de sécurité.`, 'Installez la version LTS actuelle de Node.')
+async function greetMailServer(smtpUrl: string) {
+  return (await createSmtpMailer(smtpUrl)).greet()
 }
 
 export default doctor

@@ -1,4 +1,4 @@
-import type { CustomerOrder } from '~/database/schema'
+import type { CustomerOrder, OrderStatus } from '~/database/schema'
 import { providersByName } from '~/integrations/payments/index.server'
 import { findProductName } from '~/models/catalogue/index.server'
 import {
@@ -6,6 +6,7 @@ import {
   carrierName,
   findCarrier,
   orderStatusForm,
+  paidWords,
   parcelNumber,
   statusRefusalWords,
 } from '~/models/fulfilment'
@@ -104,11 +105,12 @@ async function mark(context: Context, state: string, move: typeof markShipped): 
 async function receive(context: Context): Promise<number> {
   const { tenant, order, number, write } = context
   const receipt = await receiveTransfer(tenant.db, { orderId: order.id, actor: operator.name, at: new Date() })
-  write(receiptWords(number, receipt))
+  const { status } = (await findOrderByNumber(tenant.db, number)) ?? order
+  write(receiptWords(number, { receipt, status }))
   return receipt.ok && receipt.outcome !== 'refund-due' ? 0 : 1
 }
 
-function receiptWords(number: string, receipt: TransferReceipt): string {
+function receiptWords(number: string, { receipt, status }: { receipt: TransferReceipt; status: OrderStatus }): string {
   if (!receipt.ok) return `La commande ${number} n’attend pas de virement.`
   const money = `Commande ${number}, virement de ${formatEuros(receipt.amountCents)}\u202f:`
   switch (receipt.outcome) {
@@ -119,7 +121,7 @@ function receiptWords(number: string, receipt: TransferReceipt): string {
     case 'confirmed':
       return receipt.revived
         ? `${money} reçu. La commande était annulée\u202f; ses articles étaient encore là, elle est payée et confirmée.`
-        : `${money} reçu. La commande est payée et confirmée.`
+        : `${money} reçu\u202f: ${paidWords(status)}.`
   }
 }
 

@@ -1,14 +1,12 @@
-import type { ReportReason, ShopDb } from '~/database/schema'
-import { ratingWords, refusalWords } from '~/models/review'
+import type { ShopDb } from '~/database/schema'
+import { MAX_REPLY_LENGTH, ratingWords, refusalGrounds, refusalWords, reportReasonWords } from '~/models/review'
 import {
   highlightReview,
   keepReportedReview,
   listOpenReports,
   listPendingReviews,
-  MAX_REPLY_LENGTH,
   publishReview,
   queueReviewInvitations,
-  refusalGrounds,
   refuseReview,
   replyToReview,
 } from '~/models/review/index.server'
@@ -31,14 +29,6 @@ const usage = [
   ...refusalGrounds.map((ground) => `  ${ground.padEnd(14)} ${refusalWords[ground]}`),
 ].join('\n')
 
-const reportWords: Record<ReportReason, string> = {
-  'not-genuine': 'authenticité douteuse',
-  insult: 'propos injurieux',
-  'personal-data': 'données personnelles',
-  unlawful: 'contenu illicite',
-  other: 'autre motif',
-}
-
 /** `reviews` lists what waits; `reviews invite` asks buyers now; `reviews <id> <verb>` decides. */
 const reviews: Command = async ([reviewId, verb, ...words], context) => {
   const { write } = context
@@ -49,7 +39,7 @@ const reviews: Command = async ([reviewId, verb, ...words], context) => {
     write(`Invitations mises en file\u202f: ${queued}.`)
     return 0
   }
-  const decision = { reviewId, actor: 'boutique', at: new Date() }
+  const decision = { reviewId, actor: { id: null, name: 'boutique' }, at: new Date() }
   const told = (result: { ok: boolean }, done: string, refused: string) => {
     write(result.ok ? done : refused)
     return result.ok ? 0 : 1
@@ -91,7 +81,7 @@ async function list(db: ShopDb, write: (line: string) => void): Promise<number> 
   }
   const reports = await listOpenReports(db)
   for (const report of reports) {
-    write(`${report.review_id}  signalé le ${formatDateTime(new Date(report.reported_at))}\u202f: ${reportWords[report.reason]}
+    write(`${report.review_id}  signalé le ${formatDateTime(new Date(report.reported_at))}\u202f: ${reportReasonWords(report.reason)}
     Signalement\u202f: ${report.detail}
     ${report.product_name}\u202f: ${report.comment.replaceAll('\n', '\n    ')}`)
   }

@@ -46,6 +46,7 @@ export function findSubjects(dataDir) {
     sku: id(`
       select sku from stock_item join stock_movement using (product_id)
       group by product_id order by count(*) desc, product_id limit 1`),
+    review: id('select id from review where is_example = 0 order by id limit 1'),
     auditLabel: id('select subject_label from audit_log order by position limit 1'),
   }
   database.close()

@@ -140,6 +140,12 @@ export function addWorkOfOrders(database, orders) {
     insertWithdrawal({ id: `w-${id}`, order_id: id, customer_name, order_number, email, declared_at: created_at })
   }
   addReviews(database, every(10))
+  const reviews = database.prepare('select id, author_name, order_id from review where is_example = 0').all()
+  indexAll(
+    database,
+    'review',
+    reviews.map(({ id, author_name, order_id }) => ({ id, text: `${author_name} ${order_id}` })),
+  )
   database.exec(`
     insert into review_invitation (order_id, queued_at) select id, created_at from customer_order where delivered_at is not null;
     update customer_order set payment_state = 'refunded'

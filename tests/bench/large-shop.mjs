@@ -34,6 +34,11 @@ export function enlargeDesk(dataDir, { products, orders, leads, mails, conversat
     addAudit(database, orders)
   })
 }
+const nameEnds = (name) =>
+  name
+    .toLowerCase()
+    .split(' ')
+    .flatMap((word) => [word, word.slice(1), word.slice(2)])
 const productTables = ['product_need', 'product_image', 'product_trigram', 'pack_option', 'pack_component', 'pack_gift']
 
 function addProducts(database, wanted) {
@@ -46,6 +51,9 @@ function addProducts(database, wanted) {
   const restock = database.prepare(`
     insert into stock_movement (product_id, type, delta, previous_stock, new_stock, reason, actor, created_at)
     values (?, 'restock', ?, 0, ?, 'bench', 'bench', ?)`)
+  const insertTerm = database.prepare(
+    "insert into search_term (kind, term, subject_id) values ('product', ?, ?) on conflict do nothing",
+  )
   const copies = productTables.map((table) => copyRows(database, table))
   for (let index = models.length; index < wanted; index++) {
     const model = models[index % models.length]
@@ -62,6 +70,7 @@ function addProducts(database, wanted) {
       featured: 0,
     })
     for (const copy of copies) copy({ from: model.id, to: id })
+    for (const term of nameEnds(`${model.name} copy ${index}`)) if (term.length > 1) insertTerm.run(term, id)
     const stock = findStock.get(model.id)
     if (!stock) continue
     insertStock({ ...stock, product_id: id, sku: `COPY-${index}`, current_stock: 0, reserved_stock: 0 })

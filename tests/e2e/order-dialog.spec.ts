@@ -80,3 +80,33 @@ test('a mail is shown in place before it is sent', async ({ page, context, baseU
   await expect(form.getByLabel('Statut de la commande')).toHaveValue('expedie')
   await expectNoOverflow(page)
 })
+
+test('an unusual step of the list asks its reason over the list, and comes back to it', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  await shop.signIn(context, baseURL)
+  await openList(page)
+  const row = page.locator('.order-table tbody tr').nth(javaScriptEnabled ? 10 : 11)
+  const number = (await row.getByRole('link').textContent()) ?? ''
+  for (const status of ['Expédiée', 'Livrée']) {
+    await page.goto(`/admin/orders?q=${number}`, { waitUntil: 'networkidle' })
+    const selector = page.getByLabel(`Statut de ${number}`)
+    await selector.selectOption(status)
+    await page.locator('.order-table').getByRole('button', { name: 'Changer' }).click()
+    const place = javaScriptEnabled ? page.getByRole('dialog', { name: `Commande ${number}` }) : page.getByRole('main')
+    const form = place.locator('form#statut')
+    // Back to what it was is the usual step.
+    if (status === 'Expédiée') {
+      await expect(form.getByLabel(/^Motif/)).toHaveAccessibleDescription(/ce pas n’est pas habituel/)
+      await form.getByLabel(/^Motif/).fill('revenue au dépôt')
+      await form.getByRole('button', { name: 'Changer le statut' }).click()
+    }
+    await expect(page.getByText('Statut enregistré')).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${number}$`))
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(selector).toHaveValue(status === 'Expédiée' ? 'expedie' : 'livre')
+  }
+})

@@ -1,23 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { invitationLink } from '../support/invited-buyer'
 import { operate } from '../support/operate'
-import { commit, decide, expectSound, field, goToPayment } from '../support/shop-browser'
-
-/** Buys a machine, has it delivered and reads the mail that asks for an opinion. */
-async function invitationLink(page: Page): Promise<string> {
-  await goToPayment(page)
-  await commit(page, /^Carte bancaire/)
-  await decide(page, /^Payer/)
-  await page.getByRole('link', { name: 'Suivre ma commande' }).click()
-  const number = /Commande (\w+)/.exec((await page.getByRole('heading', { level: 1 }).textContent()) ?? '')?.[1] ?? ''
-  await operate('order', number, 'shipped')
-  await operate('order', number, 'delivered')
-  await operate('setting', 'reviews.invitation_days', '0')
-  await operate('reviews', 'invite')
-  const subject = (await operate('mails')).match(new RegExp(`^(\\S+) .*\\n.*Commande ${number}\\s: votre avis`, 'm'))
-  const path = /(\/avis\/laisser\/\S+)/.exec(await operate('mails', subject?.[1] ?? ''))?.[1]
-  if (!path) throw new Error('No invitation.')
-  return path
-}
+import { expectSound, field } from '../support/shop-browser'
 
 test('a buyer is invited, reviews with a mistake on the way, and reads the published review', async ({ page }) => {
   await page.goto(await invitationLink(page))

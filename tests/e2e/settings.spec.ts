@@ -1,5 +1,10 @@
-import { expect, test } from '@playwright/test'
-import { expectSound, field } from '../support/shop-browser'
+import { join } from 'node:path'
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { openSqlite } from '~/database/sqlite.server'
+import type { ShopDatabase } from '../../app/database/schema'
+import { operate } from '../support/operate'
+import { addSetCookie, buy, expectSound, field } from '../support/shop-browser'
+import { fountain } from '../support/shop-journey'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -18,12 +23,39 @@ test('a setting is refused by its field, then saved and told', async ({ page, co
   await expect(page.getByText('Réglage enregistré.')).toBeVisible()
 })
 
+/** A shop of its own: the tests beside this one are told what deliveries cost. */
+async function openNeighbour(context: BrowserContext): Promise<string> {
+  const subdomain = `tarifs-${Date.now().toString(36)}`
+  await operate('tenants', 'add', subdomain, '--template', 'osmoseurs', '--name', 'Boutique des tarifs')
+  const url = `http://${subdomain}.localhost:${process.env.E2E_PORT}`
+  const { administratorCookie } = await import('../support/desk')
+  const { tenantSigner } = await import('~/runtime/secret.server')
+  const { db, close } = openSqlite<ShopDatabase>(
+    join(process.env.E2E_DATA_DIR ?? '', 'tenants', subdomain, 'shop.sqlite'),
+  )
+  const signer = tenantSigner({ id: subdomain, isFirst: false })
+  await addSetCookie(context, { line: await administratorCookie(db, signer), url })
+  await close()
+  return url
+}
+
+test('a delivery fee that is changed is asked for in the cart', async ({ page, context }) => {
+  const url = await openNeighbour(context)
+  await page.goto(`${url}/admin/settings/livraison`, { waitUntil: 'networkidle' })
+  await field(page, 'Frais de livraison, en euros TTC').fill('7,45')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Réglage enregistré.')).toBeVisible()
+  await buy(page, `${url}/products/${fountain.product_id}`)
+  await page.goto(`${url}/cart`)
+  await expect(page.getByText(/^7,45\s€$/).first()).toBeVisible()
+})
+
 for (const width of [360, 768, 1280]) {
   test(`the settings are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })
     await shop.signIn(context, baseURL)
-    for (const group of ['boutique', 'identite', 'paiement', 'fidelite', 'e-mails']) {
+    for (const group of ['boutique', 'identite', 'livraison', 'paiement', 'fidelite', 'e-mails']) {
       await page.goto(`/admin/settings/${group}`)
       await expectSound(page)
     }

@@ -22,7 +22,9 @@ import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom,
 import { restock } from './warehouse'
 
 const BOUGHT = scale > 1 ? 100 * scale : 40
-const CARTS_A_PRICE_LIST = 20
+/** Each with its prices, its delivery fee and the amount from which there is none. */
+const PRICE_LISTS = 20
+const CARTS_A_PRICE_LIST = BOUGHT / PRICE_LISTS
 const postalCodes: Record<Country, string> = { France: '69003', Belgique: '1000', Luxembourg: '1009', Suisse: '1200' }
 const actor = { id: null, name: 'Camille' }
 
@@ -42,6 +44,15 @@ const { chance, pick, between } = draws
 /** `rounded`: whose VAT is no whole number of cents before it is rounded. */
 const counted = { carts: 0, rounded: 0, discounts: 0, credits: 0, creditNotes: 0, surfaces: 0 }
 const differences: string[] = []
+let delivery = { feeCents: 990, freeFromCents: 10_000 }
+
+async function drawDelivery(): Promise<void> {
+  delivery = { feeCents: between(0, 5_000), freeFromCents: pick([0, 2_000, 10_000, 50_000, 9_000_000]) }
+  const euros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+  const at = new Date()
+  await saveSetting(db, { key: 'delivery.fee', value: euros(delivery.feeCents), at })
+  await saveSetting(db, { key: 'delivery.free_from', value: euros(delivery.freeFromCents), at })
+}
 
 test('cart, checkout, order, mails, invoice, credit notes and Stripe tell the same amounts of a bought cart', async () => {
   await restock(db)
@@ -52,6 +63,7 @@ test('cart, checkout, order, mails, invoice, credit notes and Stripe tell the sa
     const value = (counted.carts / CARTS_A_PRICE_LIST) % 2 === 0 ? 'oui' : 'non'
     await saveSetting(db, { key: 'vat.by_destination', value, at: new Date() })
     await drawPrices(db, draws)
+    await drawDelivery()
     const carts = Array.from({ length: Math.min(CARTS_A_PRICE_LIST, BOUGHT - counted.carts) }, (_, cart) => cart)
     await inParallel(carts, 4, async (place) => {
       const advantage = pick(['none', 'none', 'discount', 'credit'] as const)
@@ -132,7 +144,7 @@ async function buy(
   const settings = await readSettings(db)
   const percent = advantage === 'discount' ? REFERRAL_PERCENT : 0
   const vatPercent = vatPercentFor(country, settings)
-  const { subtotalCents, totalCents, vatCents } = costOf(cart.lines, vatPercent, percent)
+  const { subtotalCents, totalCents, vatCents } = costOf(cart.lines, vatPercent, percent, delivery)
   if ((subtotalCents * vatPercent) % 100 !== 0) counted.rounded += 1
   const creditCents = usableCredit({ totalCents, balanceCents })
   if (percent > 0) counted.discounts += 1

@@ -1,13 +1,16 @@
-import type { PricedLine } from '~/models/values'
+import type { DeliveryPrice, PricedLine } from '~/models/values'
+
+/** A fresh shop's. */
+const usual = { feeCents: 990, freeFromCents: 10_000 }
 
 /** What a cart costs, said a second time: whole numbers only, halves up, nothing taken from the shop's own code. */
-export function costOf(lines: PricedLine[], percent = 20, discountPercent = 0) {
+export function costOf(lines: PricedLine[], percent = 20, discountPercent = 0, delivery: DeliveryPrice = usual) {
   const goods = lines.reduce((sum, line) => sum + BigInt(line.unitPriceCents) * BigInt(line.quantity), 0n)
   // The discount is a multiple of 5 cents, halves up.
   const discount = ((2n * goods * BigInt(discountPercent) + 500n) / 1000n) * 5n
   const subtotal = goods - discount
   const tax = (2n * subtotal * BigInt(percent) + 100n) / 200n
-  const shipping = lines.length > 0 && goods < 10_000n ? 990n : 0n
+  const shipping = lines.length > 0 && goods < BigInt(delivery.freeFromCents) ? BigInt(delivery.feeCents) : 0n
   const [rate, base] = [BigInt(percent), 100n + BigInt(percent)]
   // Delivery is told with its VAT.
   const shippingTax = (2n * shipping * rate + base) / (2n * base)

@@ -28,7 +28,10 @@ const draw = drawing(seededRandom(seed))
 const tables = [
   ...['lead', 'lead_note', 'lead_event', 'lead_consent', 'questionnaire_answer'],
   ...['conversation', 'message', 'callback_request', 'contact_message', 'contact_reply', 'email'],
-  ...['customer_order', 'order_item', 'payment', 'withdrawal', 'review', 'stock_item', 'weekly_count'],
+  ...['customer_order', 'order_item', 'payment', 'withdrawal', 'stock_item', 'weekly_count'],
+  ...['review', 'review_event', 'review_report', 'claim', 'legal_text'],
+  ...['article', 'article_tag', 'article_slug', 'frequent_question', 'redirect'],
+  ...['deleted_picture', 'deleted_article_picture'],
   ...['order_export', 'audit_log', 'user', 'session', 'administrator_link', 'second_factor'],
 ]
 
@@ -58,6 +61,7 @@ async function fill(): Promise<void> {
     const user = await administrator(db, { email: `equipe${index}@example.fr`, name: `Personne ${index}` })
     await atTheDesk(db, app.visitor(), `Personne${index} Roy`)
     await askForExport(index)
+    await insertFormer(index)
     await queueAnyMail(db, { key: `essai ${index}`, to: `boite${index}@example.fr`, at: now() })
     await audit(`Personne ${index}`)
     await pay(orderId, index)
@@ -96,6 +100,30 @@ async function fill(): Promise<void> {
       .values({ user_id: user.id, sealed_secret: 'x', created_at, confirmed_at: created_at })
       .execute()
   }
+}
+
+/** A few of the texts and pictures that were there before. */
+async function insertFormer(place: number): Promise<void> {
+  const former = { alt: 'Avant', width: 10, height: 10, actor: 'Camille', deleted_at: now().toISOString() }
+  const article_id = 'choisir-son-osmoseur'
+  await db
+    .insertInto('deleted_picture')
+    .values({ product_id: 'prod-aquapet', file: `ancienne-${place}`, ...former })
+    .execute()
+  await db
+    .insertInto('deleted_article_picture')
+    .values({ article_id, file: `ancienne-${place}`, ...former })
+    .execute()
+  await db
+    .insertInto('article_slug')
+    .values({ slug: `ancien-${place}`, article_id })
+    .execute()
+  const target = [{ product_id: 'prod-aquapet' }, { article_id }, { page: '/support' }][place % 3]
+  const added = { actor: 'Camille', created_at: now().toISOString() }
+  await db
+    .insertInto('redirect')
+    .values({ path: `/ancien/${place}`, ...target, ...added })
+    .execute()
 }
 
 async function askForExport(place: number): Promise<void> {
@@ -234,7 +262,17 @@ async function damage(table: string, count: number): Promise<number> {
   return done
 }
 
-async function idsOf(table: 'lead' | 'conversation' | 'callback_request' | 'contact_message' | 'email') {
+type Listed =
+  | 'review'
+  | 'lead'
+  | 'conversation'
+  | 'callback_request'
+  | 'contact_message'
+  | 'email'
+  | 'article'
+  | 'frequent_question'
+
+async function idsOf(table: Listed) {
   return (await db.selectFrom(table).select('id').execute()).map(({ id }) => encodeURIComponent(id))
 }
 
@@ -245,15 +283,22 @@ async function everyPage(): Promise<string[]> {
   return [
     ...lists,
     ...['leads', 'agents', 'analytics'].map((tab) => `/admin?tab=${tab}`),
-    ...['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'reviews', 'stock'].map(
+    ...['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'stock'].map(
       (task) => `/admin/a-traiter/${task}`,
     ),
     ...['tous=1', 'tous=1&page=2', 'tous=1&page=3', 'echeance=1', 'q=a'].map((query) => `/admin/leads?${query}`),
     ...['etat=fermes', 'genre=message', 'q=a', 'page=2'].map((query) => `/admin/inbox?${query}`),
     ...['page=2', 'page=3', 'etat=failed', 'q=a'].map((query) => `/admin/mails?${query}`),
     ...['avant=40', 'q=a', 'objet=lead'].map((query) => `/admin/log?${query}`),
+    ...['etat=signales', 'etat=publies', 'etat=refuses', 'etat=tous', 'q=a'].map((query) => `/admin/avis?${query}`),
     ...['/admin/recherche?q=a', '/admin/recherche?q=prod', '/api/crm/leads', '/api/analytics/dashboard'],
+    ...['type=product', 'type=article', 'page=2'].map((query) => `/admin/redirections?${query}`),
+    ...['etat=draft', 'etat=published', 'q=a'].map((query) => `/admin/articles?${query}`),
+    ...['/admin/images/prod-aquapet', '/admin/redirections/supprimer?adresse=/ancien/1'],
+    ...(await idsOf('article')).map((id) => `/admin/articles/${id}`),
+    ...(await idsOf('frequent_question')).flatMap((id) => [`/admin/faq/${id}`, `/admin/faq/${id}/supprimer`]),
     ...(await idsOf('lead')).map((id) => `/admin/leads/${id}`),
+    ...(await idsOf('review')).map((id) => `/admin/avis/${id}`),
     ...(await idsOf('conversation')).map((id) => `/admin/inbox/conversations/${id}`),
     ...(await idsOf('callback_request')).map((id) => `/admin/inbox/rappels/${id}`),
     ...(await idsOf('contact_message')).map((id) => `/admin/inbox/messages/${id}`),

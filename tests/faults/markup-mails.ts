@@ -32,6 +32,7 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
     { kind: 'late-delivery', data: { ...data, request: 'cancel' } },
     { kind: 'review-invitation', data },
     { kind: 'review-refused', data: { ...data, reviewId, ground: 'off-topic' } },
+    { kind: 'review-report-answered', data: { reviewId, ground: 'insult' } },
     { kind: 'order-link', data: { orderId } },
     { kind: 'credit', data: { orderId, purpose: 'referral', amountCents } },
     { kind: 'shopkeeper-notice', data: { ...data, about: 'order', subject: 'late_delivery', detail: payload } },

@@ -1,11 +1,10 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { findHeadlessChromium } from '../../scripts/chromium.mjs'
 import { openApp, type Visitor, visitorOf } from '../support/app'
 import { readMails } from '../support/mails'
 import { publicPages } from '../support/public-pages'
 import { fillCart, location, machine, shippingForm } from '../support/shop-journey'
+import { hasBrowser, markupBrowser, type Watched } from './markup-browser'
 import { payloads } from './markup-payloads'
 import { report } from './support'
 
@@ -23,10 +22,9 @@ const { reviewReference } = await import('~/models/review/link.server')
 const { missingKinds, queueEveryKind } = await import('./markup-mails')
 
 const server = await app.startServer()
-const executablePath = findHeadlessChromium()
-const withBrowser = test.skipIf(!executablePath)
-let browser: Browser | undefined
-afterAll(() => browser?.close())
+const withBrowser = test.skipIf(!hasBrowser)
+const { openBrowser, look, close } = markupBrowser(server.url)
+afterAll(close)
 
 /** So many sets of rows, each with a share of the payloads in every text: the same pages are opened for each set. */
 const SETS = 2
@@ -113,6 +111,7 @@ async function send({ mark, phone }: MarkedSet) {
   await db
     .updateTable('review')
     .set({ status: 'published', published_at: new Date().toISOString() })
+    .set({ reply: mark, replied_at: new Date().toISOString() })
     .where('id', '=', reviewId)
     .execute()
   await done(`/avis/${reviewId}/signaler`, { reason: 'other', detail: `${mark} ${mark}` })
@@ -128,6 +127,7 @@ async function send({ mark, phone }: MarkedSet) {
       reviewPage,
       '/cart',
       '/shipping',
+      '/',
       '/avis',
       '/products/prod-osmoseur-essentiel',
     ],
@@ -149,6 +149,81 @@ async function answer(desk: Visitor, { mark }: MarkedSet) {
   await done(`/admin/inbox/conversations/${conversation.id}`, { text: mark, version: String(conversation.version) })
   const lead = await db.selectFrom('lead').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   await done(`/admin/leads/${lead.id}/notes`, { body: mark })
+}
+
+/** A product whose every text is one of ours, with a picture, a pack and a rule of the questionnaire. */
+async function sell(desk: Visitor, { mark }: MarkedSet): Promise<string> {
+  const done = async (path: string, fields: Record<string, string>) => {
+    const response = await desk.post(path, fields)
+    expect([path, response.status < 400]).toEqual([path, true])
+  }
+  // Of its id alone nothing is ours: other rows refer to it.
+  const slug = `fiche-${mark.slice(-1)}`
+  const id = `prod-${slug}`
+  await done('/admin/products/nouveau', { name: mark, slug, sku: mark, kind: 'machine', price: '500' })
+  const pairs = `${mark}\u202f: ${mark}`
+  const texts = Object.fromEntries(
+    ['name', 'sku', 'summary', 'features', 'box', 'installation', 'upkeep', 'warnings', 'spare_parts']
+      .concat(['manufacturer', 'maker_address', 'maker_contact', 'responsible'])
+      .map((name) => [name, mark]),
+  )
+  await done(`/admin/products/${id}`, {
+    ...{ ...texts, version: '0', slug, kind: 'machine', description: `${mark}\n\n${mark}` },
+    ...{ specifications: pairs, facts: pairs, questions: `${mark}\n${mark}`, consumables: '50' },
+    ...{ warranty: '2', eco: '0', featured: 'oui', position: '0', 'need-maison': 'oui' },
+  })
+  const pack = { version: '1', name: mark, price: '600', features: mark, 'part-0': 'EXT-FILTRES-1AN' }
+  await done(`/admin/products/${id}/packs/basique`, pack)
+  const picture = { product_id: id, file: 'aquapet-face', position: 0, alt: mark, width: 600, height: 400 }
+  await db.insertInto('product_image').values(picture).execute()
+  await db.updateTable('product').set({ published: 1 }).where('id', '=', id).execute()
+  const { version } = await db
+    .selectFrom('recommendation_version')
+    .select('version')
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow()
+  await db.insertInto('recommendation_product').values({ version, product_id: id, drawback: mark }).execute()
+  const rule = { version, product_id: id, points: 50, drawback: null }
+  await db
+    .insertInto('recommendation_rule')
+    .values(
+      ['usage', 'problem'].map((question) => ({ ...rule, question, answer: answers[question] ?? '', reason: mark })),
+    )
+    .execute()
+  return id
+}
+
+/** Where a product's texts are shown. */
+function productPages(id: string): { shop: string[]; desk: string[] } {
+  return {
+    shop: [
+      ...['/', '/products', '/products?q=zq', `/products/${id}`, `/products/${id}?pack_type=basique`],
+      ...[`/comparer?produit=${id}&produit=prod-aquapet`, `/questionnaire/resultats?${new URLSearchParams(answers)}`],
+      `/api/products/${id}`,
+    ],
+    desk: ['/admin/products', '/admin/images', '/admin/stock/inventaire'].concat(
+      ['', '/prix', '/packs', '/packs/basique', '/packs/basique/supprimer', '/questionnaire'].map(
+        (part) => `/admin/products/${id}${part}`,
+      ),
+    ),
+  }
+}
+
+const claimPlaces = ['home', 'footer', 'avis-headline', 'product', 'questionnaire-trust'] as const
+
+/** Claims of an administrator, in every place that shows them. */
+async function claim({ mark, phone }: MarkedSet) {
+  const words = { figure: mark, text: `${mark} ${mark}`, proof: mark, proof_url: '/cgv', live_query: null }
+  const key = phone.replaceAll(' ', '')
+  const rows = claimPlaces.map((place) => ({
+    place,
+    key,
+    position: -1,
+    ...words,
+    updated_at: new Date().toISOString(),
+  }))
+  await db.insertInto('claim').values(rows).execute()
+  return claimPlaces.map((place) => `/admin/affirmations/${place}/${key}`)
 }
 
 /** The mails that nobody's click of this test sends, each order with the payload of its set. */
@@ -192,74 +267,6 @@ async function plant(): Promise<number> {
   return planted
 }
 
-/** What a page holds that only a payload can have put there. Runs in the browser. */
-function findPlanted(): string[] {
-  const harmless = /^(https?:\/\/(?![^/]*zq)|mailto:|tel:|data:image\/)/
-  const addresses = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href']
-  return [...document.querySelectorAll('*')].flatMap((element) => {
-    const found = element.localName.includes('zq') ? [`<${element.localName}>`] : []
-    for (const { name, value } of element.attributes) {
-      if (name.includes('zq') || /^on/.test(name) || name === 'srcdoc') found.push(`${element.localName} ${name}`)
-      if (!addresses.includes(name)) continue
-      if (!URL.canParse(value, 'http://localhost/') || !harmless.test(new URL(value, 'http://localhost/').href))
-        found.push(`${name}=${value}`)
-    }
-    return found
-  })
-}
-
-interface Watched {
-  page: Page
-  /** Calls, dialogs and requests of payloads. */
-  executed: string[]
-}
-
-/** Without the policy that would stop what runs, so that escaping alone is judged. */
-async function openBrowser(cookies: string | undefined): Promise<Watched> {
-  browser ??= await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
-  const context = await browser.newContext({ bypassCSP: true })
-  const named = (cookies ?? '').split('; ').filter(Boolean)
-  await context.addCookies(
-    named.map((pair) => ({
-      name: pair.slice(0, pair.indexOf('=')),
-      value: pair.slice(pair.indexOf('=') + 1),
-      url: server.url,
-    })),
-  )
-  const executed: string[] = []
-  await context.exposeFunction('zq', () => executed.push('call'))
-  await context.route(/zq\.invalid/, (route) => {
-    executed.push(`request ${route.request().url()}`)
-    return route.abort()
-  })
-  // They show nothing that was typed.
-  await context.route(/\.(css|webp|svg|woff2)$/, (route) => route.abort())
-  const page = await context.newPage()
-  page.on('dialog', (dialog) => {
-    executed.push('dialog')
-    return dialog.dismiss()
-  })
-  return { page, executed }
-}
-
-interface Look {
-  planted: string[]
-  text: string
-}
-
-async function look({ page }: Watched, path: string, html?: string): Promise<Look> {
-  const url = `${server.url}${path}`
-  if (html !== undefined)
-    await page.route(url, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }))
-  await page.goto(url, { waitUntil: 'load' })
-  const planted = await page.evaluate(findPlanted)
-  if (html !== undefined) await page.unroute(url)
-  return {
-    planted: planted.map((what) => `${path}: ${what}`),
-    text: await page.evaluate(() => document.documentElement.textContent ?? ''),
-  }
-}
-
 async function ids(table: 'lead' | 'conversation' | 'callback_request' | 'contact_message' | 'customer_order') {
   return (await db.selectFrom(table).select('id').where('is_demo', '=', 0).execute()).map(({ id }) => id)
 }
@@ -275,7 +282,7 @@ async function deskPages(): Promise<string[]> {
       '/admin/mails',
       '/admin/log',
       '/admin/a-traiter/ship',
-      '/admin/a-traiter/reviews',
+      '/admin/avis',
       '/admin/a-traiter/transfer',
       '/admin/a-traiter/withdrawal',
       '/admin/recherche?q=zq',
@@ -285,7 +292,13 @@ async function deskPages(): Promise<string[]> {
       '/admin/factures',
       '/admin/retractations',
       '/admin/stock/inventaire',
+      '/admin/data',
+      '/admin/system',
+      ...['boutique', 'livraison', 'paiement'].map((group) => `/admin/settings/${group}`),
     ],
+    ...(await db.selectFrom('review').select('id').where('is_example', '=', 0).execute()).map(
+      ({ id }) => `/admin/avis/${id}`,
+    ),
     ...(await ids('customer_order')).map((id) => `/admin/orders/${id}`),
     ...(await db.selectFrom('invoice').select(['order_id', 'number']).execute()).map(
       ({ order_id, number }) => `/admin/orders/${order_id}/factures/${number}`,
@@ -307,6 +320,10 @@ withBrowser(
     for (const set of sets) sent.push(await send(set))
     const desk = await atTheDesk(db, visitorOf(server.url))
     for (const set of sets) await answer(desk, set)
+    const products: ReturnType<typeof productPages>[] = []
+    for (const set of sets) products.push(productPages(await sell(desk, set)))
+    const claimed: string[] = []
+    for (const set of sets) claimed.push(...(await claim(set)))
     const rows = await plant()
     await queueOtherMails(sent[0]?.reviewId ?? '')
     expect(await missingKinds(db)).toEqual([])
@@ -328,9 +345,12 @@ withBrowser(
       await visit(shopping, pages)
       await visit(await openBrowser(chat.cookies.header), ['/chat'])
     }
+    const anybody = await openBrowser(undefined)
+    for (const { shop } of products) await visit(anybody, shop)
     cookiesOfDesk = desk.cookies.header
     const watched = await openBrowser(cookiesOfDesk)
-    await visit(watched, await deskPages())
+    await visit(watched, [...(await deskPages()), '/admin/affirmations', ...claimed])
+    for (const { desk: screens } of products) await visit(watched, screens)
     const subjects: string[] = []
     for (const { id, subject, html_body } of await readMails(db)) {
       subjects.push(subject)
@@ -346,6 +366,29 @@ withBrowser(
     expect([shown.verbatim > 15, shown.mails > 20]).toEqual([true, true])
   },
 )
+
+withBrowser('80 payloads in a legal text run neither on its pages nor in the mail that carries it', async () => {
+  const body = payloads.join('\n\n')
+  const text = { kind: 'retractation', version: 'zq', body, published_at: new Date().toISOString() }
+  await db.insertInto('legal_text').values(text).execute()
+  const watched = await openBrowser(cookiesOfDesk)
+  const desk = '/admin/textes-legaux/retractation'
+  const planted: string[] = []
+  for (const path of ['/retractation', desk, `${desk}/versions/zq`])
+    planted.push(...(await look(watched, path)).planted)
+  const { id: orderId } = await db.selectFrom('customer_order').select('id').limit(1).executeTakeFirstOrThrow()
+  const { html_body } = (await readMails(db, { kind: 'order-confirmation' }))[0] ?? {}
+  planted.push(...(await look(watched, `/courriel/${orderId}`, html_body)).planted)
+  // A link to another site is one that an administrator may write.
+  const unexpected = planted.filter((what) => !/href=https:\/\/zq\.invalid\//.test(what))
+  report('markup of a legal text', {
+    payloads: payloads.length,
+    planted: unexpected.length,
+    executed: watched.executed.length,
+  })
+  expect(unexpected).toEqual([])
+  expect(watched.executed).toEqual([])
+})
 
 withBrowser('what is typed into a public form or address comes back as text', async () => {
   const visitor = visitorOf(server.url)

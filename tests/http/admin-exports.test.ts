@@ -40,11 +40,43 @@ test('the orders that pass the filters are exported, newest first, formula-safe,
   expect(name).toMatch(/^attachment; filename="commandes-\d{4}-\d\d-\d\d\.csv"$/)
   expect(rows).toHaveLength(3)
   expect(rows[0]).toMatch(/^Numéro;Date;Statut;/)
-  expect(rows[1]).toContain(`CSV00002;20/11/2026 11:00;Confirmée;Payée;card;'=Œillet();`)
+  expect(rows[1]).toContain(`CSV00002;20/11/2026 11:00;Confirmée;Payée;Carte;'=Œillet();`)
   expect(rows[1]).toContain(`"'@a;b"`)
   expect(rows[1]).toContain(';598,8;')
   expect((await file('/admin/orders.csv?q=oeillet&statut=livre')).rows).toHaveLength(2)
   expect(await exported()).toEqual(['order.export', 'order.export'])
+})
+
+test('what was given back of an order stands beside what was paid', async () => {
+  const orderId = await insert('RENDU001', { customer_name: 'Rendue Exemple', payment_method: 'transfer' })
+  const refund = {
+    ...{ order_id: orderId, payment_id: null, means: 'transfer', reason: 'geste', actor_id: null, actor: 'Camille' },
+    ...{
+      delivery_cents: 0,
+      provider_reference: null,
+      created_at: '2021-05-02T10:00:00.000Z',
+      done_at: '2021-05-02T10:00:00.000Z',
+    },
+  } as const
+  const refunds = [
+    { subject: 'order', status: 'done', amount_cents: 1250, credit_cents: 300, other_cents: 1550 },
+    { subject: 'order', status: 'failed', amount_cents: 4000, credit_cents: 0, other_cents: 4000 },
+    { subject: 'payment', status: 'done', amount_cents: 7000, credit_cents: 0, other_cents: 7000 },
+  ] as const
+  for (const each of refunds) {
+    await db
+      .insertInto('refund')
+      .values({ id: newId(new Date()), ...refund, ...each })
+      .execute()
+  }
+  const { rows } = await file('/admin/orders.csv?q=rendue')
+  const named = rows[0]?.split(';').map((label, index) => [label, rows[1]?.split(';')[index]])
+  expect(named).toEqual(
+    expect.arrayContaining([
+      ['Remboursé (€)', '15,5'],
+      ['Moyen de paiement', 'Virement'],
+    ]),
+  )
 })
 
 test('an export of nothing, or of too much, is told', async () => {

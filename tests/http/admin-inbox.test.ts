@@ -55,7 +55,7 @@ const callbackPath = (id: string) => `/admin/inbox/rappels/${id}`
 test('the demonstration’s requests are listed by urgency, with counts, late ones marked', async () => {
   const text = await words('/admin/inbox')
   expect(text).toContain('Boîte de réception')
-  expect(text).toMatch(/Conversations 2 Rappels 2 Messages 2/)
+  expect(text).toMatch(/Conversations \(2\) Rappels \(2\) Messages \(2\)/)
   expect(text).toContain('nadia.benali@example.fr')
   expect(text).toContain('Il y a un siphon à gauche')
   expect(text).toContain('En retard')

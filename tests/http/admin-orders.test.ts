@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createSandboxProvider } from '~/integrations/payments/sandbox.server'
-import { indexOrder, readOrder } from '~/models/order/index.server'
+import { indexOrder, readOrder, requestLateDelivery } from '~/models/order/index.server'
 import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
@@ -191,6 +191,8 @@ test('12,50 € are given back by the simulated payment, a line by its units, an
   await expectStatus(409, send({ 'units-0': '2' }))
   await expectStatus(303, send({ whole: 'on' }))
   expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'refunded' })
+  expect(await page(visitor, path)).toContain('Remboursement fait, 526,30 € (1 × Osmoseur Essentiel)')
+  expect(await page(app.visitor(), await buyerPath(orderId))).toContain('Remboursement effectué : 12,50 €')
   const given = db.selectFrom('sandbox_refund').select(({ fn }) => fn.sum<number>('amount_cents').as('cents'))
   const session = await db
     .selectFrom('payment')
@@ -209,11 +211,77 @@ test('goods that came back are for sale again or written off, never more than th
     visitor.post(`${path}/retours`, { version: await lastEvent(orderId), reason: 'rétractation', ...fields })
   const name = `restocked-${taken?.product_id}`
   expect(await readable(await expectStatus(400, send({ [name]: '2' })))).toContain('L’acheteur n’en a que 1')
-  expect(await readable(await expectStatus(400, send({})))).toContain('Comptez au moins un article')
+  const unsent = await page(visitor, path)
+  expect(unsent).toContain('Rien n’est encore parti')
+  expect(unsent).not.toContain('chez l’acheteur')
+  const nothing = await (await expectStatus(400, send({}))).text()
+  expect(nothing).toMatch(new RegExp(`id="retour-${name}-error"[^]*?Comptez au moins un article`))
   const before = (await available()) ?? 0
   await expectStatus(303, send({ [`written-off-${taken?.product_id}`]: '1' }))
   expect(await available()).toBe(before)
+  expect(await page(visitor, path)).toContain('Osmoseur Essentiel : 1 mis au rebut, rétractation')
   await expectStatus(400, send({ [name]: '1' }))
+})
+
+test('what a buyer asks of a late order stands above it until it can no longer be met', async () => {
+  const { orderId, path } = await pay(await place())
+  const late = new Date(Date.now() + 60 * 24 * 3600_000)
+  await requestLateDelivery(db, { orderId, request: 'deliver', at: late })
+  const visitor = await camille()
+  const asked = 'L’acheteur met la boutique en demeure de livrer'
+  expect(await page(visitor, path)).toContain(asked)
+  const form = { version: await lastEvent(orderId), status: 'annule', reason: 'retard' }
+  await expectStatus(303, visitor.post(`${path}/statut`, form))
+  expect(await page(visitor, path)).not.toContain(asked)
+})
+
+test('a return is counted in sight once the order has left', async () => {
+  const { orderId, path } = await pay(await place())
+  const visitor = await camille()
+  await expectStatus(
+    303,
+    visitor.post(`${path}/statut`, { version: await lastEvent(orderId), status: 'expedie', reason: '' }),
+  )
+  const sent = await page(visitor, path)
+  expect(sent).toContain('1 chez l’acheteur')
+  expect(sent).not.toContain('Rien n’est encore parti')
+})
+
+test.each(['%', '_', 'a', '«'])('a search for « %s » says that it searched nothing', async (typed) => {
+  const told = await page(await camille(), `/admin/orders?q=${encodeURIComponent(typed)}`)
+  expect(told).toMatch(/ne peut pas être cherché\s: écrivez au moins deux lettres ou chiffres/)
+})
+
+test('nothing found is told in words, and one order in the singular', async () => {
+  const visitor = await camille()
+  expect(await page(visitor, '/admin/orders?q=introuvable')).toContain('Aucune commande,')
+  const id = await insertOrderRow(db, {
+    id: newId(new Date()),
+    order_number: 'UNIQUE01',
+    customer_name: 'Unique Seule',
+  })
+  await indexOrder(db, await readOrder(db, id))
+  expect(await page(visitor, '/admin/orders?q=seule')).toMatch(/ 1 Confirmée .* 1 commande,/s)
+})
+
+test.each(['/admin/retractations', '/admin/factures', '/admin/journaux', '/admin/orders'])(
+  '%s stands in the menu under the orders',
+  async (path) => {
+    const html = await (await expectStatus(200, (await camille()).get(path))).text()
+    expect(html).toMatch(/<a aria-current="(true|page)"[^>]*href="\/admin\/orders"/)
+  },
+)
+
+test('a step of the list that asks a reason keeps the list to come back to', async () => {
+  const { orderId, path } = await pay(await place())
+  const visitor = await camille()
+  const list = '?statut=confirme&q=x'
+  const form = { version: await lastEvent(orderId), status: 'annule', reason: '', list }
+  const asked = await (await expectStatus(409, visitor.post(`${path}/statut${list}`, form))).text()
+  expect(asked).toContain('ce pas n’est pas habituel')
+  expect(asked).toContain('name="list" value="?statut=confirme&amp;q=x"')
+  const answered = await expectStatus(303, visitor.post(`${path}/statut`, { ...form, reason: 'essai' }))
+  expect(location(answered)).toBe(`/admin/orders${list}`)
 })
 
 test('an unknown order is not found, at its page and its forms', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findLastMovement, findStandingAlert, reserveStock } from '~/models/stock/index.server'
+import { findLastMovement, findStandingAlert, recordMovement, reserveStock } from '~/models/stock/index.server'
+import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { insertOrderRow } from '../support/order-row'
@@ -39,7 +40,14 @@ test('nobody is sent to the login, and posts nothing', async () => {
 test('each tab has its address and its count; the navigation counts the open alerts', async () => {
   const visitor = await camille()
   const summary = await page(visitor, '/admin/stock')
-  for (const words of ['Santé du stock', 'Critique', 'Valeur TTC', 'Valeur au coût', 'Alertes 2', 'Stocks faibles 2'])
+  for (const words of [
+    'Santé du stock',
+    'Critique',
+    'Valeur TTC',
+    'Valeur au coût',
+    'Alertes (2)',
+    'Stocks faibles (2)',
+  ])
     expect(summary).toContain(words)
   expect(await page(visitor, '/admin/stock/inventaire')).toMatch(/Osmoseur Essentiel.*OSM-ESSENTIEL.*9 articles/s)
   expect(await page(visitor, '/admin/stock/inventaire?etat=critical_stock')).toMatch(/OSM-PRO.*1 article/s)
@@ -200,7 +208,9 @@ test('an alert asks why before it is resolved, and opens again when the stock is
   expect(await page(visitor, '/admin/stock/alertes')).not.toContain('OSM-ESSENTIEL')
   const late = await expectStatus(409, (await paul()).post(path, { reason: 'Déjà livré' }))
   expect(await readable(late.clone())).toMatch(/n’est plus ouverte.*Résolue par Camille Roy.*Commande passée/s)
-  expect(await late.text()).toContain('value="Déjà livré"')
+  expect(await readable(late.clone())).toContain('Votre motif n’est pas enregistré : Déjà livré')
+  expect(await late.text()).not.toContain('name="reason"')
+  expect(await (await visitor.get(path)).text()).not.toContain('name="reason"')
   await expectStatus(303, visitor.post(to('vente'), { version: await seen(), quantity: 1, reason: '' }))
   expect(await page(visitor, '/admin/stock/alertes')).toMatch(/OSM-ESSENTIEL.*Rouverte/s)
 })
@@ -216,6 +226,22 @@ test('an order that was paid for and cannot be served stands on top with what is
   await setAvailable(db, slug, 6)
   expect(await page(visitor, '/admin/stock')).not.toContain('RUPTURE1')
   expect(await available(db, slug)).toBe(6)
+})
+
+test('a movement of an order leads to it', async () => {
+  const id = await insertOrderRow(db, { id: newId(new Date()), order_number: 'MOUVEMENT1' })
+  const movement = {
+    productId: essentiel,
+    type: 'return',
+    delta: 1,
+    reason: 'Retour client',
+    actor: 'Camille Roy',
+  } as const
+  await recordMovement(db, { ...movement, orderId: id, at: new Date() })
+  const html = await (await (await camille()).get(item)).text()
+  expect(html.replaceAll('<!-- -->', '')).toContain(
+    `href="/admin/orders/${id}" data-discover="true">commande MOUVEMENT1</a>`,
+  )
 })
 
 test('a damaged row is shown beside the rest', async () => {

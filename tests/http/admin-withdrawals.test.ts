@@ -134,8 +134,24 @@ test('an unmatched declaration is listed and linked to its order by its number',
   await expectStatus(303, link(`n° ${orderNumber.toLowerCase()}`))
   expect(await stored(id)).toMatchObject({ order_id: orderId })
   expect(await page(visitor, `/admin/orders/${orderId}`)).toContain('rapprochée par la boutique')
+  expect(await page(visitor, '/admin/retractations')).toContain(`${orderNumber} déclarée sous FAUX0001`)
   expect(await readable(await expectStatus(409, link(orderNumber)))).toContain('a déjà sa commande')
   await expectStatus(404, visitor.get('/admin/retractations/inconnue/commande'))
+})
+
+test('what waits longest stands on top, in the list and in the task, which tells by when', async () => {
+  const [old, recent] = [await renounced(), await renounced()]
+  const declared = { [old.orderId]: '2026-01-05T09:00:00.000Z', [recent.orderId]: '2026-01-09T09:00:00.000Z' }
+  for (const [orderId, declared_at] of Object.entries(declared)) {
+    await db.updateTable('withdrawal').set({ declared_at }).where('order_id', '=', orderId).execute()
+  }
+  const visitor = await camille()
+  for (const path of ['/admin/retractations', '/admin/retractations?etat=a-regler', '/admin/a-traiter/withdrawal']) {
+    expect(await page(visitor, path)).toMatch(new RegExp(`${old.orderNumber}.*${recent.orderNumber}`, 's'))
+  }
+  expect(await page(visitor, '/admin/a-traiter/withdrawal')).toMatch(
+    /Échéance.*À rembourser au plus tard le lundi 19 janvier.*À rembourser au plus tard le vendredi 23 janvier/s,
+  )
 })
 
 test('the list has pages of 50, a way back from beyond, and turns red on the tenth day', async () => {
@@ -166,7 +182,12 @@ async function stray(overrides: Partial<{ orderNumber: string; email: string }> 
   return { id, declaration, match: `${path}/commande`, aside: `${path}/mise-de-cote` }
 }
 
-const waiting = (visitor: Visitor) => page(visitor, '/admin/retractations?etat=sans-commande')
+/** The newest are on the last page. */
+async function waiting(visitor: Visitor) {
+  const path = '/admin/retractations?etat=sans-commande'
+  return (await page(visitor, path)) + (await page(visitor, `${path}&page=2`))
+}
+
 const mailsTo = (kind: string, to: string) => readMails(db, { kind, to })
 
 test('a declaration of no order is set aside with its reason: logged, kept, and no longer waiting', async () => {
@@ -265,6 +286,7 @@ async function received(fields: Record<string, string> = {}, overrides = {}) {
   return { orderId, path, send, withdrawalId: form.withdrawalId }
 }
 
+const frenchDay = (isoDay: string) => isoDay.split('-').reverse().join('/')
 const day = (ago: number) => parisDay(new Date(Date.now() - ago * DAY_MS))
 
 test('a declaration that came by letter is noted by line with its day, which starts the fourteen days', async () => {
@@ -282,6 +304,8 @@ test('a declaration that came by letter is noted by line with its day, which sta
   ).toEqual([{ withdrawal_id: withdrawalId, position: 0, quantity: 1 }])
   const after = await page(visitor, path)
   expect(after).toContain('Reçue par lettre le')
+  expect(after).toMatch(new RegExp(`Martin, ${frenchDay(day(2))} À rembourser`))
+  expect(await page(visitor, '/admin/retractations')).not.toContain(`${frenchDay(day(2))} 12:00`)
   expect(after).toContain(`au plus tard le ${formatDay(day(-12))}`)
   expect(await readMails(db, { kind: 'return-address', orderId })).toHaveLength(1)
   const refusal = { version: await seen(orderId), ground: 'unsealed', answer: 'Filtre descellé.' }

@@ -342,7 +342,7 @@ test.each([
   ['items', { items: Array(101).fill(one) }, '100 articles au plus.'],
   ['items.0.quantity', { items: [{ ...one, quantity: '1e3' }] }, 'Indiquez un nombre entier.'],
   ['items.0.quantity', { items: [{ ...one, quantity: 1e308 }] }, 'Indiquez un nombre entier.'],
-  ['items.0.quantity', { items: [{ ...one, quantity: 0 }] }, '1 au moins.'],
+  ['items.0.quantity', { items: [{ ...one, quantity: 0 }] }, 'Indiquez au moins 1.'],
   ['items.0.product_id', { items: [{ quantity: 1 }] }, 'Ce champ est requis.'],
   [
     'shipping_address.postalCode',

@@ -100,6 +100,17 @@ test.each([
   await db.deleteFrom('stock_reservation').execute()
 })
 
+test.each([
+  ['restock', -1, /nombre entier de 1 à 99\s999, ou 0 pour un ajustement\./],
+  ['restock', 1e308, /nombre entier de 1 à 99\s999/],
+  ['restock', 'dix', /nombre entier de 1 à 99\s999/],
+  ['restock', 0, /nombre entier de 1 à 99\s999\.$/],
+  ['restock', undefined, /^Ce champ est requis\.$/],
+])('a %s of %o is refused with what a quantity is', async (movement_type, quantity, message) => {
+  const refused = await (await expectStatus(422, move({ quantity, movement_type }))).json()
+  expect(refused).toMatchObject({ errors: { quantity: [expect.stringMatching(message)] } })
+})
+
 test('an unknown product or alert is 404', async () => {
   await expectStatus(404, move({ quantity: 1, movement_type: 'restock' }, 'inconnu'))
   await expectStatus(404, visitor.get('/api/stock/movements/inconnu'))

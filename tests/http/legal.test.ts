@@ -59,12 +59,12 @@ test('the legal notice holds the whole identity, the host, the mediator and a wa
 test('the terms show their version and an older version stays readable under its name', async () => {
   await app.db
     .insertInto('legal_text')
-    .values({ kind: 'cgv', version: 'essai-2', body: 'Texte nouveau.', published_at: '2999-01-01T00:00:00Z' })
+    .values({ kind: 'cgv', version: 'essai-2', body: 'Texte nouveau.', published_at: new Date().toISOString() })
     .execute()
   const current = await page('/cgv')
   expect(current.html).toContain('Version essai-2')
-  expect(current.html).toContain('href="/cgv?version=2026-11-20"')
-  const older = await page('/cgv?version=2026-11-20')
+  expect(current.html).toContain('href="/cgv?version=2026-11-21"')
+  const older = await page('/cgv?version=2026-11-21')
   expect(older.html).toContain('Vous lisez une version antérieure')
   expect(older.html).toContain('garantie légale de conformité')
   expect((await page('/cgv?version=inconnue')).status).toBe(404)

@@ -26,7 +26,7 @@ test('its first published review gives it its average, with what it is the avera
   const orderId = await insertDeliveredOrder(app.db)
   const submitted = await submitReview(app.db, { orderId, productId: reviewedProduct, words: reviewWords, at })
   if (!submitted.ok) throw new Error(submitted.reason)
-  await publishReview(app.db, { reviewId: submitted.reviewId, actor: 'boutique', at })
+  await publishReview(app.db, { reviewId: submitted.reviewId, actor: { id: null, name: 'boutique' }, at })
   const reviews = await read('/avis')
   expect(reviews).toMatch(/note moyenne des avis vérifiés 4,5\/5/)
   expect(reviews).toMatch(/Moyenne de 1 avis vérifié au \d+/)

@@ -48,7 +48,7 @@ async function publishedReview(words: Partial<typeof form> = {}) {
   const { orderId, path } = await deliveredOrder()
   await visitor.post(path, { ...form, ...words })
   const { id } = await reviewOf(orderId)
-  await publishReview(app.db, { reviewId: id, actor: 'boutique', at: new Date() })
+  await publishReview(app.db, { reviewId: id, actor: { id: null, name: 'boutique' }, at: new Date() })
   return { id, orderId, path }
 }
 
@@ -111,7 +111,11 @@ test('a review that is sent waits, is published, and can then be changed or with
   expect(waiting).toContain('Votre avis attend sa relecture')
   expect(await readable(await visitor.get('/avis'))).not.toContain('le tuyau fourni est court')
 
-  await publishReview(app.db, { reviewId: (await reviewOf(orderId)).id, actor: 'boutique', at: new Date() })
+  await publishReview(app.db, {
+    reviewId: (await reviewOf(orderId)).id,
+    actor: { id: null, name: 'boutique' },
+    at: new Date(),
+  })
   const shown = await readable(await visitor.get('/avis'))
   expect(shown).toContain('3,5 sur 5 Avis vérifié Bien, sans plus')
   const [lived, published] = [formatDate(daysAgo(3)), formatDate(new Date())]

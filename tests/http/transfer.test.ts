@@ -3,6 +3,7 @@ import { expireOverdueOrders } from '~/models/payment/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 
 import { openApp, type Visitor } from '../support/app'
+import { atTheDesk } from '../support/desk'
 import { readMails } from '../support/mails'
 import { setAvailable } from '../support/shop-database'
 import {
@@ -212,6 +213,19 @@ async function placeAndPay(visitor: Visitor) {
   return { orderId: row.id }
 }
 
+test('a transfer for an order that left before it came is told with the status that stays', async () => {
+  await setAvailable(db, 'osmoseur-essentiel', 40)
+  const { id, link } = await orderByTransfer()
+  await app.visitor().post(link)
+  const desk = await atTheDesk(db, app.visitor())
+  const events = db.selectFrom('order_event').select(({ fn }) => fn.max('id').as('id'))
+  const { id: version } = await events.where('order_id', '=', id).executeTakeFirstOrThrow()
+  const path = `/admin/orders/${id}`
+  await expectStatus(303, desk.post(`${path}/statut`, { version, status: 'expedie', reason: 'avancée' }))
+  await expectStatus(303, desk.post(`${path}/virement`))
+  expect(await readable(await desk.get(path))).toContain('reçu : la commande est payée, et reste expédiée.')
+})
+
 test('`order … paid` says what was due and what became of it', async () => {
   await setAvailable(db, 'osmoseur-essentiel', 40)
   const { number, link } = await orderByTransfer()
@@ -219,7 +233,7 @@ test('`order … paid` says what was due and what became of it', async () => {
   const money = `Commande ${number}, virement de 538,80\u00a0€\u202f:`
   expect(await app.run('order', number.toLowerCase(), 'paid')).toEqual({
     exitCode: 0,
-    lines: [`${money} reçu. La commande est payée et confirmée.`],
+    lines: [`${money} reçu\u202f: la commande est payée et confirmée.`],
   })
   expect(await app.run('order', number, 'paid')).toEqual({
     exitCode: 0,

@@ -401,12 +401,103 @@ test('every form of the settings is found', async () => {
   for (const { slug } of settingGroups) await collect(desk, `/admin/settings/${slug}`)
 })
 
+test('every form of personal data and of the machine is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  for (const page of ['/admin/data', '/admin/system']) await collect(desk, page)
+  const person = location(await desk.post('/admin/data', { email: 'claire@example.fr' }))
+  await collect(desk, `${person}/effacer`)
+})
+
 test('every form of pictures is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
   const pictures = await listPictures(app.db, 'prod-aquapet')
   const [deleted, shown] = pictures.map(({ file }) => `/admin/images/prod-aquapet/${file}/supprimer`)
   await desk.post(deleted ?? '')
   for (const page of ['/admin/images/prod-aquapet', shown ?? '']) await collect(desk, page)
+})
+
+test('every form of products is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const product = '/admin/products/prod-osmoseur-essentiel'
+  const pack = '/packs/basique'
+  for (const path of ['/admin/products', '/admin/products/nouveau']) await collect(desk, path)
+  for (const path of ['', '/prix', pack, `${pack}/supprimer`, '/questionnaire']) await collect(desk, product + path)
+  await app.db.updateTable('product').set({ published: 0 }).where('id', '=', 'prod-h2go').execute()
+  await collect(desk, '/admin/products/prod-h2go')
+  await app.db.updateTable('product').set({ published: 1 }).where('id', '=', 'prod-h2go').execute()
+})
+
+test('every form of reviews is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const at = new Date().toISOString()
+  const examples = await app.db.selectFrom('review').select('id').orderBy('id').limit(2).execute()
+  const [one, other] = examples.map(({ id }) => id)
+  const states = { status: 'published', published_at: at, refusal_ground: null } as const
+  await app.db
+    .updateTable('review')
+    .set({ ...states, highlighted: 0 })
+    .execute()
+  await app.db
+    .updateTable('review')
+    .set({ highlighted: 1 })
+    .where('id', '=', other ?? '')
+    .execute()
+  const report = {
+    id: 'signalement',
+    review_id: one ?? '',
+    reason: 'other',
+    detail: 'Essai',
+    handled_at: null,
+  } as const
+  await app.db
+    .insertInto('review_report')
+    .values({ ...report, reported_at: at })
+    .execute()
+  for (const page of ['', `/${one}`, `/${other}`]) await collect(desk, `/admin/avis${page}`)
+  const { id: orderId } = await app.db.selectFrom('customer_order').select('id').limit(1).executeTakeFirstOrThrow()
+  const waiting = { status: 'pending', published_at: null, is_example: 0, order_id: orderId } as const
+  await app.db
+    .updateTable('review')
+    .set(waiting)
+    .where('id', '=', one ?? '')
+    .execute()
+  await collect(desk, `/admin/avis/${one}`)
+})
+
+test('every form of claims and legal texts is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const file = { proof_file: `${'0'.repeat(32)}.pdf`, proof_name: 'preuve.pdf' }
+  const [claim] = await app.db.updateTable('claim').set(file).returning(['place', 'key']).execute()
+  const path = `/admin/affirmations/${claim?.place}/${claim?.key}`
+  for (const page of ['/admin/affirmations', '/admin/affirmations/nouvelle', path]) await collect(desk, page)
+  await app.db.updateTable('claim').set({ withdrawn_at: new Date().toISOString() }).execute()
+  await collect(desk, path)
+  await collect(desk, '/admin/textes-legaux/retractation')
+})
+
+test('every form of articles, questions and redirects is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const article = '/admin/articles/choisir-son-osmoseur'
+  const { image_file: file } = await app.db
+    .selectFrom('article')
+    .select('image_file')
+    .where('slug', '=', 'choisir-son-osmoseur')
+    .executeTakeFirstOrThrow()
+  const { id } = await app.db.selectFrom('frequent_question').select('id').limit(1).executeTakeFirstOrThrow()
+  const { image_file: other } = await app.db
+    .selectFrom('article')
+    .select('image_file')
+    .where('slug', '=', 'durete-et-calcaire')
+    .executeTakeFirstOrThrow()
+  await desk.post(`/admin/articles/durete-et-calcaire/image/${other}/supprimer`)
+  await app.db.updateTable('article').set({ published: 0 }).where('slug', '=', 'durete-et-calcaire').execute()
+  const pages = [
+    ...['/admin/articles', '/admin/articles/nouveau', article, `${article}/image/${file}/supprimer`],
+    ...['/admin/articles/durete-et-calcaire', '/admin/faq', '/admin/faq/nouvelle', `/admin/faq/${id}`],
+    ...[`/admin/faq/${id}/supprimer`, '/admin/redirections', '/admin/redirections?type=product'],
+    '/admin/redirections/supprimer?adresse=/produit/osmoseur-compact',
+  ]
+  for (const page of pages) await collect(desk, page)
 })
 
 test('every form of the door and of accounts is found', async () => {
@@ -448,6 +539,8 @@ const unrendered: Record<string, string[]> = {
   '/webhooks/stripe': ['id', 'type'],
   // Shown where mails are sent.
   '/admin/settings/e-mails/essai': ['retour'],
+  // Shown with what a new version of the rules changes.
+  '/admin/products/:productId/questionnaire': ['seen'],
   // Shown when a change would stop the shop.
   '/admin/settings/:group': ['anyway'],
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { pageSlugs } from '~/models/catalogue'
 import { createPathRouter } from '../../server/canonical-path'
 import { openApp } from '../support/app'
 import { rawRequest } from '../support/raw-request'
@@ -25,6 +26,12 @@ test('every route of the table has its file, and every page, loader and action i
 function isRouteModule(text: string): boolean {
   return /^export (default |(async )?function (loader|action)\b|const (loader|action)\b)/m.test(text)
 }
+
+test('no product takes the address of a page', () => {
+  const firstParts = routeTable().map(({ pattern }) => pattern.split('/')[1] ?? '')
+  const named = firstParts.filter((part) => /^[a-z][a-z-]*$/.test(part))
+  expect([...new Set(named)].sort()).toEqual(pageSlugs)
+})
 
 const cookie = { Cookie: 'cart=someone' }
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' }

@@ -63,6 +63,7 @@ export const bicycles: Template = {
     productSlugs: [{ slug: 'citadin', product: 'citadin' }],
     giftValues: {},
     pictures: [],
+    frequentQuestions: [{ question: 'Réparez-vous les vélos\u202f?', answer: 'Oui, à l’atelier.' }],
     articles: [],
     legalTexts: legalKinds.map((kind) => ({
       kind,
@@ -151,7 +152,7 @@ export const bicycles: Template = {
       mailedLink: 'Ce lien contient vos deux réponses.',
     },
   },
-  frequentQuestions: [{ question: 'Réparez-vous les vélos\u202f?', answer: 'Oui, à l’atelier.' }],
+  forbiddenWords: [{ pattern: /\bincrevables?\b/, why: 'aucun pneu ne l’est' }],
   comparison: {
     facts: [{ label: 'Vitesses', difference: '{after} vitesses au lieu de {before}' }],
     consumables: 'Pneus par an, TTC',

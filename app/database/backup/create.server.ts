@@ -13,9 +13,9 @@ import { type BackupReason, backupName, listBackups } from './catalogue.server'
 import { inspectDatabase } from './checks.server'
 import { type DatabaseFile, freeBytes, listDatabases, listUploads, MIN_FREE_BYTES } from './data-folder.server'
 import { MANIFEST, type Manifest, type ManifestDatabase } from './manifest.server'
+import { noteProgress, UNFINISHED } from './progress.server'
 import { verifyArchive } from './verify.server'
 
-const UNFINISHED = '.unfinished-'
 const UNFINISHED_FOR_MS = 3600_000
 
 /** Why there is no backup, in a sentence for the operator. */
@@ -55,7 +55,9 @@ export async function createBackup(options: {
   const workDir = await mkdtemp(join(options.backupDir, UNFINISHED))
   try {
     const unsealed = join(workDir, 'archive.tar')
-    const manifest = await pack(unsealed, { ...options, databases, workDir })
+    const files = databases.length + uploadsOf(options).length
+    const step = noteProgress(workDir, { at: options.at, of: files + 1 })
+    const manifest = await pack(unsealed, { ...options, databases, workDir, step })
     await verifyArchive(unsealed)
     const file = join(options.backupDir, backupName(options))
     await rename(unsealed, file)
@@ -88,6 +90,8 @@ async function pack(
     dataDir: string
     databases: DatabaseFile[]
     workDir: string
+    /** Called behind each file. */
+    step: () => void
     reason: BackupReason
     demo: boolean
     at: Date
@@ -109,10 +113,12 @@ async function pack(
       const packed = await packDatabase(archive, { ...input, database })
       manifest.databases.push(packed.database)
       manifest.members.push(packed.member)
+      input.step()
     }
     for (const name of uploadsOf(input)) {
       const member = await addIfPresent(archive, { name, file: join(input.dataDir, name) })
       if (member) manifest.members.push(member)
+      input.step()
     }
     await archive.addText(MANIFEST, JSON.stringify(manifest))
   } finally {

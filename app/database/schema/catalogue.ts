@@ -29,6 +29,12 @@ export interface ProductTable {
   position: number
   featured: Flag
   published: Flag
+  /** Of what an administrator edits. */
+  version: Generated<number>
+  /** ISO day since when it is offered at its price; null while it is withdrawn. */
+  price_since: Generated<string | null>
+  /** The first of the 30 days before it, whose lowest price may be struck through. */
+  reference_from: Generated<string | null>
   created_at: string
   updated_at: string
 }

@@ -1,3 +1,4 @@
+import type { Generated, Selectable } from 'kysely'
 import type { Flag } from './values'
 
 export interface LegalTextTable {
@@ -43,6 +44,28 @@ export interface ArticleTable {
   published_date: string | null
   created_at: string
   updated_at: string
+  /** Changes with its text and its publication. */
+  version: Generated<number>
+  /** Since when it is no longer published; null for a draft too. */
+  withdrawn_at: string | null
+}
+
+/** A former address that goes on leading to the article. */
+export interface ArticleSlugTable {
+  slug: string
+  article_id: string
+}
+
+/** Can be put back until its files are removed. */
+export interface DeletedArticlePictureTable {
+  article_id: string
+  file: string
+  alt: string
+  width: number
+  height: number
+  /** Who took it off. */
+  actor: string
+  deleted_at: string
 }
 
 export interface ArticleTagTable {
@@ -50,6 +73,31 @@ export interface ArticleTagTable {
   slug: string
   label: string
   position: number
+}
+
+/** An old address that leads to a product, an article or a page: exactly one of the three. */
+export interface RedirectTable {
+  /** Decoded, without a slash at its end. */
+  path: string
+  product_id: string | null
+  article_id: string | null
+  page: string | null
+  /** Who added it. */
+  actor: string
+  created_at: string
+}
+
+/** A question that is asked often, and its answer in plain text; an empty line parts paragraphs. */
+export interface FrequentQuestionTable {
+  id: string
+  position: number
+  question: string
+  answer: string
+  published: Flag
+  /** Changes with its words and its publication. */
+  version: Generated<number>
+  created_at: string
+  updated_at: string
 }
 
 export type ClaimPlace =
@@ -69,16 +117,34 @@ export interface ClaimTable {
   /** What stands large. `{value}` here or in the text is what the live query answers. */
   figure: string | null
   text: string
+  /** What the page says of the proof. */
   proof: string | null
-  /** A name of models/claim/live.server.ts. */
+  /** A path of the shop or an https address. */
+  proof_url: Generated<string | null>
+  /** In the private folder, under `claims`. */
+  proof_file: Generated<string | null>
+  /** Of that file, as its sender called it. */
+  proof_name: Generated<string | null>
+  /** A name of models/content/claim/live.server.ts. */
   live_query: string | null
+  /** ISO day: the last one on which it is shown. */
+  expires_on: Generated<string | null>
+  withdrawn_at: Generated<string | null>
+  /** 0 as it came with the shop. */
+  version: Generated<number>
   updated_at: string
 }
+
+export type ClaimRow = Selectable<ClaimTable>
 
 export interface ContentTables {
   legal_text: LegalTextTable
   legal_text_rendering: LegalTextRenderingTable
   article: ArticleTable
+  article_slug: ArticleSlugTable
   article_tag: ArticleTagTable
+  deleted_article_picture: DeletedArticlePictureTable
+  frequent_question: FrequentQuestionTable
+  redirect: RedirectTable
   claim: ClaimTable
 }

@@ -50,6 +50,7 @@ export type ReviewEventKind =
   | 'refused'
   | 'replied'
   | 'highlighted'
+  | 'lowered'
   | 'kept'
 
 /** Append-only. */
@@ -76,11 +77,14 @@ export interface ReviewReportTable {
   review_id: string
   reason: ReportReason
   detail: string
+  /** Of an open report alone: where the decision is told. */
+  email: Generated<string | null>
   reported_at: string
   handled_at: string | null
 }
 
 export type Review = Selectable<ReviewTable>
+export type ReviewEvent = Selectable<ReviewEventTable>
 
 export interface ReviewTables {
   review: ReviewTable

@@ -5,7 +5,17 @@ export interface SearchTermTable {
   subject_id: string
 }
 
-export type SearchKind = 'lead' | 'order' | 'conversation' | 'callback' | 'message' | 'email' | 'audit'
+export type SearchKind =
+  | 'lead'
+  | 'order'
+  | 'conversation'
+  | 'callback'
+  | 'message'
+  | 'email'
+  | 'audit'
+  | 'product'
+  | 'review'
+  | 'article'
 
 export interface SearchTables {
   search_term: SearchTermTable

@@ -23,7 +23,7 @@ let visitors = 0
 
 beforeAll(async () => {
   db = await openStandingDemoShop()
-  knowledge = await readKnowledge(db, { template: osmoseurs, origin: 'http://localhost' })
+  knowledge = await readKnowledge(db, { template: osmoseurs, origin: 'http://localhost', at })
   server = await startOpenAiServer()
   await insertOrderRow(db, { order_number: victim.orderNumber, email: victim.email })
   await saveSetting(db, { key: 'chat.daily_tokens', value: '100000000', at })

@@ -10,30 +10,46 @@ export const MAX_ROWS = 5_000
 /** A mail to the customer; those that have not left are given their subject by who writes them. */
 export type ExportedEmail = Pick<Email, 'kind' | 'status' | 'created_at' | 'sent_at'> & { subject: string }
 
-/**
- * Everything the shop keeps of a customer, by subject (art. 15 and 20 GDPR). Rows are given as they are stored, amounts
- * in cents, without what would open something: neither tokens nor links nor the cart's id.
- */
-export async function exportAccount(
+/** What a customer downloads: orders whose erasure was asked for are no longer shown. */
+export function exportAccount(
   db: ShopDb,
   input: { user: User & { email: string }; emails: ExportedEmail[]; at: Date },
 ) {
-  const { id: userId, email, name, created_at } = input.user
+  return exportPerson(db, { ...input, email: input.user.email, withErased: false })
+}
+
+interface Person {
+  email: string
+  /** Undefined for an address without an account. */
+  user: User | undefined
+  emails: ExportedEmail[]
+  /** Also orders that are kept until they are over. */
+  withErased: boolean
+  at: Date
+}
+
+/**
+ * Everything the shop keeps of an address, by subject (art. 15 and 20 GDPR). Rows are given as they are stored, amounts
+ * in cents, without what would open something: neither tokens nor links nor the cart's id.
+ */
+export async function exportPerson(db: ShopDb, input: Person) {
+  const { user, withErased } = input
+  const email = normalizeEmail(input.email)
   return {
     exported_at: input.at.toISOString(),
-    account: { email, name, created_at },
-    ...(await exportOrders(db, normalizeEmail(email))),
-    ...(await exportWhatWasLeft(db, normalizeEmail(email))),
-    ...(await exportMessages(db, normalizeEmail(email))),
+    account: user ? { email: user.email, name: user.name, created_at: user.created_at } : null,
+    ...(await exportOrders(db, { email, withErased })),
+    ...(await exportWhatWasLeft(db, email)),
+    ...(await exportMessages(db, email)),
     emails: input.emails.map(({ kind, subject, status, created_at, sent_at }) => {
       return { kind, subject, status, created_at, sent_at }
     }),
-    ...(await exportOfUser(db, userId)),
+    ...(await exportOfUser(db, user?.id ?? '')),
   }
 }
 
-async function exportOrders(db: ShopDb, email: string) {
-  const orders = await listOrdersOf(db, { email, limit: MAX_ROWS })
+async function exportOrders(db: ShopDb, { email, withErased }: Pick<Person, 'email' | 'withErased'>) {
+  const orders = await listOrdersOf(db, { email, limit: MAX_ROWS, withErased })
   const orderIds = orders.map((order) => order.id)
   return {
     orders: orders.map(
@@ -268,10 +284,10 @@ function isFrom(email: string) {
   return sql<SqlBool>`lower(email) = ${email}`
 }
 
-export type AccountExport = Awaited<ReturnType<typeof exportAccount>>
+export type PersonExport = Awaited<ReturnType<typeof exportPerson>>
 
 /** The same, one value a line, for a spreadsheet: subject, number of the row, field, value. */
-export function exportAsCsv(content: AccountExport): string {
+export function exportAsCsv(content: PersonExport): string {
   const lines = Object.entries(content).flatMap(([subject, value]) => {
     const rows: unknown[] = Array.isArray(value) ? value : [value]
     return rows.flatMap((row, place) =>

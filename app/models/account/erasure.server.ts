@@ -19,32 +19,47 @@ import { normalizeEmail } from '~/models/values'
  * Points and credit are lost; their ledgers stay, belonging to nobody who can be named.
  */
 export async function eraseAccount(db: ShopDb, input: { user: User & { email: string }; at: Date }): Promise<void> {
+  await db.transaction().execute((trx) => forgetPerson(trx, { ...input, email: input.user.email }))
+  await eraseFinishedOrders(db, { at: input.at, limit: 1000 })
+}
+
+/** The same for an address, with or without an account; finished orders are left to `eraseFinishedOrders`. */
+export async function forgetPerson(
+  trx: ShopDb,
+  input: { email: string; user: User | undefined; at: Date },
+): Promise<void> {
   const { user, at } = input
-  const email = normalizeEmail(user.email)
-  await db.transaction().execute(async (trx) => {
-    await trx.updateTable('cart').set({ credit_user_id: null }).where('credit_user_id', '=', user.id).execute()
-    await forgetCarts(trx, email)
-    // With its answers, consents and mails; a refusal of mails stays, as what keeps us from writing again.
-    await trx.deleteFrom('lead').where(sql`lower(email)`, '=', email).execute()
-    for (const table of ['contact_message', 'callback_request', 'stock_notice'] as const) {
-      await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()
-    }
-    await eraseConversationsOf(trx, email)
-    await emptyReviews(trx, { email, at })
-    await eraseEventBodiesOfOrders(trx, orderIdsOf(trx, email))
-    await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
-    await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
-    await trx.deleteFrom('saved_view').where('user_id', '=', user.id).execute()
-    // Those about an order go with it.
-    await trx.deleteFrom('email').where(isMailOf(email)).where('order_id', 'is', null).execute()
-    await requestOrderErasure(trx, { email, at })
-    await trx
-      .updateTable('user')
-      .set({ email: null, name: '', password_hash: null, erased_at: at.toISOString() })
-      .where('id', '=', user.id)
-      .execute()
-  })
-  await eraseFinishedOrders(db, { at, limit: 1000 })
+  const email = normalizeEmail(input.email)
+  await forgetWhatWasLeft(trx, { email, at })
+  await requestOrderErasure(trx, { email, at })
+  if (user) await forgetAccount(trx, { user, at })
+}
+
+async function forgetAccount(trx: ShopDb, { user, at }: { user: User; at: Date }): Promise<void> {
+  await trx.updateTable('cart').set({ credit_user_id: null }).where('credit_user_id', '=', user.id).execute()
+  await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
+  await trx.deleteFrom('saved_view').where('user_id', '=', user.id).execute()
+  await trx
+    .updateTable('user')
+    .set({ email: null, name: '', password_hash: null, erased_at: at.toISOString() })
+    .where('id', '=', user.id)
+    .execute()
+}
+
+async function forgetWhatWasLeft(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
+  await forgetCarts(trx, email)
+  // With its answers, consents and mails; a refusal of mails stays, as what keeps us from writing again.
+  await trx.deleteFrom('lead').where(sql`lower(email)`, '=', email).execute()
+  for (const table of ['contact_message', 'callback_request', 'stock_notice'] as const) {
+    await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()
+  }
+  await trx.updateTable('review_report').set({ email: null }).where(sql`lower(email)`, '=', email).execute()
+  await eraseConversationsOf(trx, email)
+  await emptyReviews(trx, { email, at })
+  await eraseEventBodiesOfOrders(trx, orderIdsOf(trx, email))
+  await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
+  // Those about an order go with it.
+  await trx.deleteFrom('email').where(isMailOf(email)).where('order_id', 'is', null).execute()
 }
 
 /**

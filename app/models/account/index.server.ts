@@ -1,9 +1,24 @@
-export { exportAccount, exportAsCsv, MAX_ROWS as MAX_EXPORTED_ROWS } from './data-export.server'
+export {
+  exportAccount,
+  exportAsCsv,
+  exportPerson,
+  MAX_ROWS as MAX_EXPORTED_ROWS,
+  type PersonExport,
+} from './data-export.server'
 export { eraseAccount, eraseFinishedOrders } from './erasure.server'
+export {
+  countKept,
+  countSubjects,
+  type ErasePersonResult,
+  erasePerson,
+  type KeptByLaw,
+  recordPersonExport,
+} from './person.server'
 export {
   deleteOldSignInLinks,
   findSignInLink,
   LONG_LINK_HOURS,
   requestSignInLink,
+  SIGN_IN_LINK_DAYS,
   signInByLink,
 } from './sign-in.server'

@@ -10,7 +10,8 @@ const SIGN_IN_MINUTES = 30
 /** Beyond the first of a day, so that few mails keep a link open all day long (docs/decisions/0016-sign-in-links.md). */
 export const LONG_LINK_HOURS = 3
 /** How long a request is remembered, for the limit below. */
-const REMEMBERED_MS = 24 * 3600_000
+export const SIGN_IN_LINK_DAYS = 1
+const REMEMBERED_MS = SIGN_IN_LINK_DAYS * 24 * 3600_000
 const SHORT_LINKS_A_DAY = 5
 
 /** `enough-sent`: a link that was mailed before still opens. */

@@ -37,4 +37,4 @@ export {
   resetAdministrator,
   withdrawInvitation,
 } from './team.server'
-export { deleteOldTries, type Origin } from './tries.server'
+export { deleteOldTries, type Origin, TRY_HOURS } from './tries.server'

@@ -6,7 +6,8 @@ const WINDOW_MS = 15 * 60_000
 const TRIES_PER_ACCOUNT = 10
 const TRIES_PER_NETWORK = 30
 /** Long enough for the window; nothing else reads them. */
-const KEPT_MS = 60 * 60_000
+export const TRY_HOURS = 1
+const KEPT_MS = TRY_HOURS * 60 * 60_000
 
 export interface Origin {
   /** Under the shop's key (`networkKey`). */

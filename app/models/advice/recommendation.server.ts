@@ -71,7 +71,8 @@ export async function judgeProduct(
   return { product, reasons, drawback, isAgainst }
 }
 
-async function findRules(db: ShopDb): Promise<RuleSet | undefined> {
+/** The newest ones. */
+export async function findRules(db: ShopDb): Promise<RuleSet | undefined> {
   const row = await db
     .selectFrom('recommendation_version')
     .selectAll()
@@ -96,7 +97,7 @@ async function findRules(db: ShopDb): Promise<RuleSet | undefined> {
 }
 
 /** What the rules know and the shop sells, in catalogue order. */
-async function listCandidates(db: ShopDb, version: number): Promise<Candidate[]> {
+export async function listCandidates(db: ShopDb, version: number): Promise<Candidate[]> {
   const products = await db
     .selectFrom('recommendation_product')
     .innerJoin('product', 'product.id', 'recommendation_product.product_id')
@@ -120,7 +121,7 @@ async function listCandidates(db: ShopDb, version: number): Promise<Candidate[]>
   }))
 }
 
-async function listRules(db: ShopDb, version: number): Promise<Map<string, Rule[]>> {
+export async function listRules(db: ShopDb, version: number): Promise<Map<string, Rule[]>> {
   const rows = await db
     .selectFrom('recommendation_rule')
     .select(['product_id', 'question', 'answer', 'points', 'reason', 'drawback'])

@@ -7,7 +7,7 @@ import { refuseReferral } from '~/models/loyalty/index.server'
 import { listHeldByOrder } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { addNeeds, listAvailable } from '~/models/stock/index.server'
-import { computeTotals, deliveryAddressOf, vatPercentFor } from '~/models/values'
+import { computeTotals, deliveryAddressOf, deliveryTerms, vatPercentFor } from '~/models/values'
 
 import { findCart, listLines } from './rows.server'
 import { mostUnits, needsOf, resolveOffer } from './supply.server'
@@ -37,6 +37,7 @@ export async function readCart(db: ShopDb, cartId: string) {
     /** Sum of quantities: the badge. */
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     totals: computeTotals(sold, {
+      delivery: deliveryTerms(settings),
       vatPercent: vatPercentFor(cart?.country ?? null, settings),
       discountPercent: referral && !referral.refused ? REFERRAL_PERCENT : 0,
     }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
+import { formerCentsOf, lowestProven } from './proven-price.server'
 
 /** Two pages of products: as many cards as one list shows. */
 export const MAX_CARDS = 24
@@ -21,6 +22,8 @@ export interface ProductCard {
   summary: string
   /** HT */
   priceCents: number
+  /** HT, struck through; undefined without a proof. */
+  formerPriceCents: number | undefined
   isService: boolean
   features: string[]
   picture: ProductPicture | undefined
@@ -78,6 +81,7 @@ function listCardRows(db: ShopDb, ids: string[]) {
           .whereRef('pack_option.product_id', '=', 'product.id')
           .select((count) => count.fn.countAll<number>().as('count'))
           .as('pack_count'),
+        lowestProven(eb).as('former_cents'),
       ])
       // By id alone: with `published` in the condition SQLite would walk through the whole catalogue.
       .where('product.id', 'in', padded(ids))
@@ -123,6 +127,7 @@ function cardOf(row: CardRow): ProductCard {
     name: row.name,
     summary: row.summary,
     priceCents: row.price_cents,
+    formerPriceCents: formerCentsOf(row),
     isService: row.is_service === 1,
     features: readTexts(row.features),
     picture: pictureOf(row),

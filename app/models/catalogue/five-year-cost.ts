@@ -1,4 +1,4 @@
-import { computeTotals } from '~/models/values'
+import { computeTotals, type DeliveryPrice } from '~/models/values'
 import type { RunningCost } from '~/templates/types'
 
 export const COST_YEARS = 5
@@ -43,11 +43,15 @@ function parseUnitCents({ minimumCents, maximumCents }: RunningCost['price'], te
 export type FiveYearCost = ReturnType<typeof fiveYearCost>
 
 /** The machine and what it replaces over five years, at today's prices, VAT and delivery included. */
-export function fiveYearCost(machine: SuppliedMachine, hypotheses: { quantity: string; unitCents: number }) {
+export function fiveYearCost(
+  machine: SuppliedMachine,
+  hypotheses: { quantity: string; unitCents: number },
+  delivery: DeliveryPrice,
+) {
   const setsAYear = Math.max(1, Math.round(machine.yearlyConsumablesCents / machine.setCents))
   const sets = COST_YEARS * setsAYear - 1
-  const machineCents = orderCents(machine.priceCents)
-  const setCents = orderCents(machine.setCents)
+  const machineCents = orderCents(machine.priceCents, delivery)
+  const setCents = orderCents(machine.setCents, delivery)
   const unitsAYear = Number(hypotheses.quantity) * DAYS_A_YEAR
   const years = Array.from({ length: COST_YEARS + 1 }, (_, year) => ({
     year,
@@ -69,6 +73,6 @@ export function fiveYearCost(machine: SuppliedMachine, hypotheses: { quantity: s
   }
 }
 
-function orderCents(unitPriceCents: number): number {
-  return computeTotals([{ unitPriceCents, quantity: 1 }]).totalCents
+function orderCents(unitPriceCents: number, delivery: DeliveryPrice): number {
+  return computeTotals([{ unitPriceCents, quantity: 1 }], { delivery }).totalCents
 }

@@ -75,6 +75,7 @@ export async function findProductNames(
 
 export async function countCatalogue(
   db: ShopDb,
+  { at }: { at: Date },
 ): Promise<{ products: number; inStock: number; longestWarrantyYears: number; articles: number }> {
   const row = await listed(db)
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
@@ -89,7 +90,7 @@ export async function countCatalogue(
       fn.coalesce(fn.max('warranty_years'), eb.lit(0)).as('longestWarrantyYears'),
     ])
     .executeTakeFirstOrThrow()
-  return { ...row, articles: await countArticles(db) }
+  return { ...row, articles: await countArticles(db, { at }) }
 }
 
 /** Published, and not an extra: what the list, the counts and the search know. */

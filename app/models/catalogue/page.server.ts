@@ -3,6 +3,7 @@ import type { ShopDb } from '~/database/schema'
 import { findRatingSummary, listProductTestimonials } from '~/models/review/index.server'
 import { type ProductPicture, readTexts } from './cards.server'
 import { listPackComponents, listPackGifts } from './offer.server'
+import { formerCentsOf, lowestProven } from './proven-price.server'
 
 /** More pictures or packs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40
@@ -24,6 +25,18 @@ export const productDetailsSchema = z.object({
   questions: z.array(z.object({ question: z.string(), answer: z.string() })).default([]),
   /** What is compared in a word, by the labels of the template's comparison. */
   facts: specificationsSchema.default([]),
+  /** Regulation (EU) 2023/988, art. 19; art. L111-4 C. conso. */
+  safety: z
+    .object({
+      manufacturer: z.string().default(''),
+      address: z.string().default(''),
+      contact: z.string().default(''),
+      /** In the Union, where the manufacturer is not. */
+      responsible: z.string().default(''),
+      warnings: z.array(z.string()).default([]),
+      spareParts: z.string().default(''),
+    })
+    .optional(),
 })
 export type ProductPage = NonNullable<Awaited<ReturnType<typeof findProductPage>>>
 export type ProductPack = ProductPage['packs'][number]
@@ -35,6 +48,7 @@ export async function findProductPage(db: ShopDb, id: string) {
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .selectAll('product')
     .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
+    .select((eb) => lowestProven(eb).as('former_cents'))
     .where('product.id', '=', id)
     .where('published', '=', 1)
     .executeTakeFirst()
@@ -56,6 +70,8 @@ export async function findProductPage(db: ShopDb, id: string) {
     description: product.description.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
     /** HT */
     priceCents: product.price_cents,
+    /** HT, struck through; undefined without a proof. */
+    formerPriceCents: formerCentsOf(product),
     ecoParticipationCents: product.eco_participation_cents,
     isService: product.is_service === 1,
     isExtra: product.category === 'extra',

@@ -1,7 +1,7 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { findCreditOffer, refuseReferral } from '~/models/loyalty/index.server'
-import { computeTotals } from '~/models/values'
+import { computeTotals, deliveryTerms } from '~/models/values'
 
 import type { CheckoutInput } from './input'
 
@@ -24,7 +24,11 @@ export async function cartForBuyer(
   })
   const { vatPercent } = cart.totals
   return refused
-    ? { ...cart, referral: { ...referral, refused }, totals: computeTotals(cart.lines, { vatPercent }) }
+    ? {
+        ...cart,
+        referral: { ...referral, refused },
+        totals: computeTotals(cart.lines, { vatPercent, delivery: deliveryTerms(checkout.settings) }),
+      }
     : cart
 }
 

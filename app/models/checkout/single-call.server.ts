@@ -72,7 +72,7 @@ export async function checkOutInOneCall(db: ShopDb, call: SingleCall): Promise<S
       phone: contact.phone || address?.phone || '',
     },
     address,
-    cgvVersion: (await findLegalVersion(db, 'cgv')) ?? '',
+    cgvVersion: (await findLegalVersion(db, { kind: 'cgv', at })) ?? '',
   })
   if (result.ok) return answerOrder(db, { ...result, recapFirst })
   if (result.reason === 'already-paid') return answerOrder(db, { ...result, url: undefined, recapFirst })

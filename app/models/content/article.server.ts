@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ArticleTable, ShopDb } from '~/database/schema'
+import { parisDay } from '~/models/values'
 
 export const ARTICLES_PER_PAGE = 12
 export const MAX_TAGS = 8
@@ -22,13 +23,13 @@ export interface ArticlePicture {
 }
 
 /** Published articles, newest first. A page past the last one is the last one. */
-export async function listArticles(db: ShopDb, query: { tag?: string; page?: number } = {}) {
-  const { total } = await published(db, query.tag)
+export async function listArticles(db: ShopDb, query: { tag?: string; page?: number; at: Date }) {
+  const { total } = await published(db, query)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const pageCount = Math.max(1, Math.ceil(total / ARTICLES_PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pageCount)
-  const rows = await newestFirst(published(db, query.tag))
+  const rows = await newestFirst(published(db, query))
     .select(cardColumns)
     .limit(ARTICLES_PER_PAGE)
     .offset((page - 1) * ARTICLES_PER_PAGE)
@@ -39,10 +40,10 @@ export async function listArticles(db: ShopDb, query: { tag?: string; page?: num
 /** The newest published articles, or those about one product. */
 export async function listNewestArticles(
   db: ShopDb,
-  input: { count: number; productId?: string },
+  input: { count: number; productId?: string; at: Date },
 ): Promise<ArticleCard[]> {
   const { count, productId } = input
-  const rows = await newestFirst(published(db))
+  const rows = await newestFirst(published(db, input))
     .$if(productId !== undefined, (query) => query.where('related_product_id', '=', productId ?? null))
     .select(cardColumns)
     .limit(count)
@@ -53,9 +54,9 @@ export async function listNewestArticles(
 /** Articles to read after this one: those that share most of its tags, the newest of them first. */
 export async function listFurtherArticles(
   db: ShopDb,
-  input: { articleId: string; count: number },
+  input: { articleId: string; count: number; at: Date },
 ): Promise<ArticleCard[]> {
-  const rows = await published(db)
+  const rows = await published(db, input)
     .where('article.id', '!=', input.articleId)
     .select(cardColumns)
     .select((eb) =>
@@ -78,12 +79,12 @@ export async function listFurtherArticles(
 /** Whole published articles, newest first, beginning behind `after`; `next`: the last one's id when more follow. */
 export async function listWholeArticles(
   db: ShopDb,
-  input: { after?: string; limit: number },
+  input: { after?: string; limit: number; at: Date },
 ): Promise<{ articles: Article[]; next: string | undefined } | undefined> {
-  const { after, limit } = input
-  const start = after === undefined ? undefined : await findArticle(db, after)
+  const { after, limit, at } = input
+  const start = after === undefined ? undefined : await findArticle(db, { article: after, at })
   if (after !== undefined && !start) return undefined
-  const rows = await newestFirst(published(db))
+  const rows = await newestFirst(published(db, input))
     .$if(start !== undefined, (query) =>
       query.where((eb) => {
         const date = eb.fn.coalesce('published_date', 'created_at')
@@ -103,22 +104,39 @@ function sortKey(article: Article | undefined): string {
 }
 
 /** A published article by its id or its slug. */
-export async function findArticle(db: ShopDb, idOrSlug: string): Promise<Article | undefined> {
-  const row = await published(db)
+export async function findArticle(
+  db: ShopDb,
+  { article, at }: { article: string; at: Date },
+): Promise<Article | undefined> {
+  const row = await published(db, { at })
     .selectAll('article')
-    .where((eb) => eb.or([eb('article.id', '=', idOrSlug), eb('slug', '=', idOrSlug)]))
+    .where((eb) => eb.or([eb('article.id', '=', article), eb('slug', '=', article)]))
     .limit(1)
     .executeTakeFirst()
   if (!row) return undefined
   return (await withTags(db, [articleOf(row)]))[0]
 }
 
+/** Where an article is that had this address before; undefined when it is not published. */
+export async function findArticleByFormerSlug(
+  db: ShopDb,
+  { slug, at }: { slug: string; at: Date },
+): Promise<string | undefined> {
+  const row = await published(db, { at })
+    .innerJoin('article_slug as former', 'former.article_id', 'article.id')
+    .select('article.slug')
+    .where('former.slug', '=', slug)
+    .executeTakeFirst()
+  return row?.slug
+}
+
 /** The tags of published articles, those of most articles first. */
-export async function listArticleTags(db: ShopDb): Promise<(ArticleTag & { count: number })[]> {
+export async function listArticleTags(db: ShopDb, { at }: { at: Date }): Promise<(ArticleTag & { count: number })[]> {
   return db
     .selectFrom('article_tag')
     .innerJoin('article', 'article.id', 'article_tag.article_id')
     .where('published', '=', 1)
+    .where((eb) => eb(eb.fn.coalesce('published_date', 'created_at'), '<=', endOfDay(at)))
     .select(({ fn }) => ['article_tag.slug', fn.min('label').as('label'), fn.countAll<number>().as('count')])
     .groupBy('article_tag.slug')
     .orderBy('count', 'desc')
@@ -128,22 +146,31 @@ export async function listArticleTags(db: ShopDb): Promise<(ArticleTag & { count
 }
 
 /** Every published article's address, for the sitemap. */
-export async function listArticleAddresses(db: ShopDb): Promise<{ slug: string; updatedAt: string }[]> {
-  const rows = await newestFirst(published(db)).select(['slug', 'updated_at']).limit(MAX_ADDRESSES).execute()
+export async function listArticleAddresses(
+  db: ShopDb,
+  asked: { at: Date },
+): Promise<{ slug: string; updatedAt: string }[]> {
+  const rows = await newestFirst(published(db, asked)).select(['slug', 'updated_at']).limit(MAX_ADDRESSES).execute()
   return rows.map((row) => ({ slug: row.slug, updatedAt: row.updated_at }))
 }
 
-export async function countArticles(db: ShopDb): Promise<number> {
-  const { total } = await published(db)
+export async function countArticles(db: ShopDb, asked: { at: Date }): Promise<number> {
+  const { total } = await published(db, asked)
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-function published(db: ShopDb, tag?: string) {
+/** Greater than every date of this day in Paris, and smaller than the next day. */
+export function endOfDay(at: Date): string {
+  return `${parisDay(at)}T24`
+}
+
+function published(db: ShopDb, { tag, at }: { tag?: string; at: Date }) {
   return db
     .selectFrom('article')
     .where('published', '=', 1)
+    .where((eb) => eb(eb.fn.coalesce('published_date', 'created_at'), '<=', endOfDay(at)))
     .$if(tag !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(

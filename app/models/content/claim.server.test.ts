@@ -41,7 +41,7 @@ test('an average is the one of this moment, and is left out while there is none'
   const submitted = await submitReview(db, { orderId, productId: reviewedProduct, words: reviewWords, at: deliveredAt })
   expect(submitted.ok).toBe(false)
   const written = await submitReview(db, { orderId, productId: reviewedProduct, words: reviewWords, at })
-  if (written.ok) await publishReview(db, { reviewId: written.reviewId, actor: 'boutique', at })
+  if (written.ok) await publishReview(db, { reviewId: written.reviewId, actor: { id: null, name: 'boutique' }, at })
   expect(await listClaims(db, { place: 'avis-headline', demo: false, at })).toEqual([
     {
       key: 'rating',

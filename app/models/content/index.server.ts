@@ -1,7 +1,21 @@
+export { type ArticleTextRefusal, checkArticle } from './article/checks.server'
+export { type ArticleRefusal, changeArticle, createArticle } from './article/edit.server'
+export {
+  ARTICLES_A_PAGE,
+  type EditedArticle,
+  findEditedArticle,
+  listArticleOverview,
+  listProductNames,
+  type OverviewArticle,
+} from './article/overview.server'
+export { publishArticle, withdrawArticle } from './article/publication.server'
+export { renderArticle } from './article/render.server'
 export { writeArticle } from './article/save.server'
 export {
   countArticles,
+  endOfDay,
   findArticle,
+  findArticleByFormerSlug,
   listArticleAddresses,
   listArticles,
   listArticleTags,
@@ -9,14 +23,54 @@ export {
   listNewestArticles,
   listWholeArticles,
 } from './article.server'
+export {
+  type AddClaimResult,
+  addClaim,
+  type ChangeClaimResult,
+  changeClaim,
+  nameProof,
+  renewClaim,
+  restoreClaim,
+  withdrawClaim,
+} from './claim/change.server'
+export { countClaimsToRenew, type DeskClaim, findDeskClaim, listDeskClaims } from './claim/desk.server'
+export { answerLiveQuery } from './claim/live.server'
+export { findProof, keepProof, MAX_PROOF_BYTES, type ProofType, sweepProofs } from './claim/proof-file.server'
 export { listClaims } from './claim.server'
+export {
+  changeQuestion,
+  createQuestion,
+  deleteQuestion,
+  moveQuestion,
+  setQuestionPublished,
+} from './frequent-question/edit.server'
+export {
+  countQuestions,
+  findQuestion,
+  listAllQuestions,
+  listFrequentQuestions,
+  MAX_QUESTIONS,
+} from './frequent-question/list.server'
+export { checkLegalText, placeholderName } from './legal-text/checks.server'
+export {
+  findLegalBody,
+  type LegalVersion,
+  listLegalTexts,
+  listVersionStates,
+  type PublishLegalTextResult,
+  publishLegalText,
+} from './legal-text/desk.server'
 export { renderMarkdown } from './legal-text/html.server'
 export { markdownToText } from './legal-text/plain-text.server'
 export {
   acceptedTermsPath,
+  fillPlaceholders,
   findLegalText,
   findLegalVersion,
   findRendering,
   keepRendering,
   listLegalVersions,
 } from './legal-text.server'
+export { type AddRedirectResult, addRedirect, deleteRedirect, type PageTable } from './redirect/edit.server'
+export { findRedirect } from './redirect/find.server'
+export { findOldAddress, listOldAddresses, OLD_ADDRESSES_A_PAGE } from './redirect/list.server'

@@ -1,5 +1,36 @@
+export { type ArticleFields, articleForm, articleStateForm } from './article/forms'
 export type { ArticleText } from './article/save.server'
+export { type ArticleState, articleStateLabels, articleStates } from './article/state'
 export type { Article, ArticleCard, ArticleTag } from './article.server'
+export {
+  type ClaimWords,
+  claimForm,
+  claimRenewalForm,
+  claimVersionForm,
+  newClaimForm,
+} from './claim/forms'
+export { MAX_CLAIM_LENGTH, MAX_FIGURE_LENGTH, MAX_PROOF_LENGTH } from './claim/limits'
+export { type ClaimState, WARNED_DAYS } from './claim/state'
+export { claimPlaces, claimPlaceWords, liveQueries, liveQueryWords, VALUE_MARK } from './claim/words'
 export type { Claim } from './claim.server'
-export type { LegalText, LegalTextKind } from './legal-text.server'
+export { type FoundWords, findForbiddenMarkdown, findForbiddenWords, forbiddenWordsMessage } from './forbidden-words'
+export {
+  questionForm,
+  questionMoveForm,
+  questionStateForm,
+} from './frequent-question/forms'
+export { type DifferenceLine, lineDifference, withoutUnchanged } from './legal-text/difference'
+export { legalTextForm } from './legal-text/forms'
+export { MAX_LEGAL_TEXT } from './legal-text/limits'
+export {
+  type LegalTextKind,
+  legalTextKinds,
+  legalTextTitles,
+  ownPlaceholders,
+  placeholdersIn,
+  requiredPlaceholders,
+} from './legal-text/placeholders'
+export type { LegalText } from './legal-text.server'
 export { searchQuestions } from './questions'
+export { redirectForm } from './redirect/forms'
+export { type OldAddress, type OldAddressKind, oldAddressKinds, readPath } from './redirect/path'

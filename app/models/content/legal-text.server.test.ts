@@ -2,11 +2,21 @@ import { expect, test } from 'vitest'
 import { isSettingKey, readSettings, saveSetting } from '~/models/shop/index.server'
 import { legalTexts } from '~/templates/osmoseurs/legal'
 import { insertLegalTexts, openTestShop } from '../../../tests/support/order-row'
+import { checkLegalText } from './legal-text/checks.server'
 import { renderMarkdown } from './legal-text/html.server'
+import { requiredPlaceholders } from './legal-text/placeholders'
 import { markdownToText } from './legal-text/plain-text.server'
-import { fillPlaceholders, findLegalText, findRendering, keepRendering, listLegalVersions } from './legal-text.server'
+import {
+  fillPlaceholders,
+  findLegalText,
+  findLegalVersion,
+  findRendering,
+  keepRendering,
+  listLegalVersions,
+} from './legal-text.server'
 
 const at = new Date('2026-11-20T13:05:00Z')
+const later = new Date('2026-11-23T13:05:00Z')
 const origin = 'https://boutique.example'
 
 async function defaultSettings() {
@@ -17,16 +27,26 @@ async function defaultSettings() {
 test('the latest version is the one in force, older ones can still be read', async () => {
   const { db } = await openTestShop(at)
   await insertLegalTexts(db, [
-    { kind: 'cgv', version: 'v1', body: 'Un.', published_at: '2026-12-01T00:00:00Z' },
-    { kind: 'cgv', version: 'v2', body: 'Deux, version {{cgv.version}}.', published_at: '2026-12-02T00:00:00Z' },
+    { kind: 'cgv', version: 'v1', body: 'Un.', published_at: '2026-11-21T00:00:00Z' },
+    { kind: 'cgv', version: 'v2', body: 'Deux, version {{cgv.version}}.', published_at: '2026-11-22T00:00:00Z' },
   ])
-  expect(await findLegalText(db, { kind: 'cgv', origin })).toMatchObject({
+  expect(await findLegalText(db, { kind: 'cgv', at: later, origin })).toMatchObject({
     version: 'v2',
     markdown: 'Deux, version v2.',
   })
-  expect(await findLegalText(db, { kind: 'cgv', origin, version: 'v1' })).toMatchObject({ markdown: 'Un.' })
-  expect(await findLegalText(db, { kind: 'cgv', origin, version: 'v3' })).toBeUndefined()
+  expect(await findLegalText(db, { kind: 'cgv', at: later, origin, version: 'v1' })).toMatchObject({ markdown: 'Un.' })
+  expect(await findLegalText(db, { kind: 'cgv', at: later, origin, version: 'v3' })).toBeUndefined()
   expect((await listLegalVersions(db, 'cgv')).map((one) => one.version).slice(0, 2)).toEqual(['v2', 'v1'])
+})
+
+test('a version to come is neither shown nor accepted before its moment', async () => {
+  const { db } = await openTestShop(at)
+  await insertLegalTexts(db, [{ kind: 'cgv', version: 'v2', body: 'Deux.', published_at: '2026-11-22T00:00:00Z' }])
+  const versionAt = (moment: string) => findLegalVersion(db, { kind: 'cgv', at: new Date(moment) })
+  expect(await versionAt('2026-11-21T23:59:59Z')).not.toBe('v2')
+  expect(await versionAt('2026-11-22T00:00:00Z')).toBe('v2')
+  expect((await findLegalText(db, { kind: 'cgv', at, origin }))?.version).not.toBe('v2')
+  expect((await findLegalText(db, { kind: 'cgv', at, origin, version: 'v2' }))?.markdown).toBe('Deux.')
 })
 
 test('a setting’s value is shown as it is, whatever markdown or HTML it resembles', async () => {
@@ -71,7 +91,7 @@ test('an e-mail address and an https address become links', async () => {
 test('what an order accepted stays word for word when a setting changes', async () => {
   const { db } = await openTestShop(at)
   await insertLegalTexts(db, [
-    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-12-01T00:00:00Z' },
+    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-11-21T00:00:00Z' },
   ])
   const kept = await keepRendering(db, { kind: 'cgv', version: 'v1', origin, at })
   expect(await keepRendering(db, { kind: 'cgv', version: 'v1', origin, at })).toBe(kept)
@@ -87,10 +107,12 @@ test('what an order accepted stays word for word when a setting changes', async 
 test('changing a setting changes the text', async () => {
   const { db } = await openTestShop(at)
   await insertLegalTexts(db, [
-    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-12-01T00:00:00Z' },
+    { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-11-21T00:00:00Z' },
   ])
   await saveSetting(db, { key: 'shop.name', value: 'Eau Claire', at })
-  expect(renderMarkdown((await findLegalText(db, { kind: 'cgv', origin }))?.markdown ?? '')).toBe('<p>Eau Claire</p>\n')
+  expect(renderMarkdown((await findLegalText(db, { kind: 'cgv', at: later, origin }))?.markdown ?? '')).toBe(
+    '<p>Eau Claire</p>\n',
+  )
 })
 
 test.each([
@@ -135,8 +157,19 @@ test('the text rendering keeps every word and writes links out', () => {
 test('the catalogue’s legal texts name only placeholders that exist', () => {
   for (const { body } of legalTexts) {
     const keys = [...body.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map((match) => match[1] ?? '')
-    const known = ['cgv.version', 'app.url', 'transfer.hold']
+    const known = ['cgv.version', 'app.url', 'transfer.hold', 'processors']
     expect(keys.filter((key) => !isSettingKey(key) && !known.includes(key))).toEqual([])
+  }
+})
+
+test('the catalogue’s legal texts may be published, and none of them without what the law needs', () => {
+  for (const { kind, body } of legalTexts) {
+    const known = kind as keyof typeof requiredPlaceholders
+    expect([kind, checkLegalText(known, body)]).toEqual([kind, []])
+    for (const { key } of requiredPlaceholders[known]) {
+      const without = body.replaceAll(`{{${key}}}`, 'rien')
+      expect([kind, key, checkLegalText(known, without)]).toEqual([kind, key, [expect.stringContaining(`{{${key}}}`)]])
+    }
   }
 })
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { type Settings, transferHold, typesetHours } from '~/models/shop'
+import { listProcessors, processorWords, type Settings, transferHold, typesetHours } from '~/models/shop'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
 
-export type LegalTextKind = 'cgv' | 'mentions-legales' | 'confidentialite' | 'accessibilite' | 'retractation'
+import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
 
 export interface LegalText {
   kind: LegalTextKind
@@ -14,14 +14,14 @@ export interface LegalText {
   publishedAt: Date
 }
 
-/** The latest version, the one asked for, or the one that was in force at a moment. */
+/** The version in force at a moment, or the one asked for, which may be to come. */
 export async function findLegalText(
   db: ShopDb,
-  input: { kind: LegalTextKind; version?: string; inForceAt?: Date; origin: string },
+  input: { kind: LegalTextKind; version?: string; at: Date; origin: string },
 ): Promise<LegalText | undefined> {
   let query = db.selectFrom('legal_text').selectAll().where('kind', '=', input.kind)
   if (input.version !== undefined) query = query.where('version', '=', input.version)
-  if (input.inForceAt) query = query.where('published_at', '<=', input.inForceAt.toISOString())
+  else query = query.where('published_at', '<=', input.at.toISOString())
   const row = await query.orderBy('published_at', 'desc').orderBy('version', 'desc').limit(1).executeTakeFirst()
   if (!row) return undefined
   return {
@@ -33,8 +33,12 @@ export async function findLegalText(
 }
 
 /** Of the text in force; undefined in a shop that has none. */
-export async function findLegalVersion(db: ShopDb, kind: LegalTextKind): Promise<string | undefined> {
-  return (await listLegalVersions(db, kind))[0]?.version
+export async function findLegalVersion(
+  db: ShopDb,
+  { kind, at }: { kind: LegalTextKind; at: Date },
+): Promise<string | undefined> {
+  const versions = await listLegalVersions(db, kind)
+  return versions.find(({ publishedAt }) => publishedAt <= at)?.version
 }
 
 /** Stores a text as rendered now, for the order that accepts it, since settings may change later. */
@@ -81,7 +85,7 @@ export function acceptedTermsPath(order: { cgv_version: string; cgv_hash: string
 
 const MAX_LISTED_VERSIONS = 50
 
-/** Newest first. */
+/** Newest first, beginning with those to come. */
 export async function listLegalVersions(
   db: ShopDb,
   kind: LegalTextKind,
@@ -98,8 +102,8 @@ export async function listLegalVersions(
 }
 
 /**
- * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}` and `{{transfer.hold}}`, which are no settings. Lines that
- * name an empty optional setting are left out.
+ * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}`, `{{transfer.hold}}` and `{{processors}}`, which are no
+ * settings. Lines that name an empty optional setting are left out.
  */
 export function fillPlaceholders(
   body: string,
@@ -107,14 +111,24 @@ export function fillPlaceholders(
 ): string {
   const left = exemptSettings(settings).filter((key) => settings[key].trim() === '')
   const lines = body.split('\n').filter((line) => !left.some((key) => line.includes(`{{${key}}}`)))
-  return lines.join('\n').replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, key: string) => {
-    if (key === 'cgv.version') return escapeMarkdown(version)
-    if (key === 'app.url') return escapeMarkdown(origin)
-    if (key === 'transfer.hold') return escapeMarkdown(transferHold)
+  const own = {
+    'cgv.version': escapeMarkdown(version),
+    'app.url': escapeMarkdown(origin),
+    'transfer.hold': escapeMarkdown(transferHold),
+    processors: processorList(settings),
+  }
+  return lines.join('\n').replace(placeholders, (_, key: string) => {
+    if (isOwnPlaceholder(key)) return own[key]
     const value = isSettingKey(key) ? settings[key].trim() : ''
     if (value === '') return '*à compléter*'
     return key === 'shop.hours' ? typesetHours(asMarkdown(value)) : asMarkdown(value)
   })
+}
+
+function processorList(settings: Settings): string {
+  return listProcessors(settings)
+    .map((each) => `- ${escapeMarkdown(processorWords(each))}`)
+    .join('\n')
 }
 
 function asMarkdown(value: string): string {

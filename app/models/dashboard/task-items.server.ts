@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
+import { refundDueOn } from '~/models/order'
 import { listOrdersToDo, type OrderTask } from '~/models/order/index.server'
-import { listPendingReviews } from '~/models/review/index.server'
-import { formatEuros, formatOrderMoment } from '~/models/values'
+import { formatDay, formatEuros, formatOrderMoment } from '~/models/values'
 import type { ListedTask } from './tasks'
 
 const MAX_ITEMS = 100
@@ -13,30 +13,35 @@ export interface TaskItem {
   label: string
   who: string
   detail: string
+  /** By when, in words. */
+  due?: string
 }
 
 /** What one task counts, the oldest first, a hundred at most. */
 export async function listTaskItems(db: ShopDb, { key, at }: { key: ListedTask; at: Date }): Promise<TaskItem[]> {
-  switch (key) {
-    case 'reviews':
-      return (await listPendingReviews(db)).map((review) => ({
-        id: review.id,
-        label: review.product_name,
-        who: review.author_name,
-        detail: review.comment,
-      }))
-    default:
-      return listOrders(db, { task: key, at })
-  }
-}
-
-async function listOrders(db: ShopDb, asked: { task: OrderTask; at: Date }): Promise<TaskItem[]> {
-  const orders = await listOrdersToDo(db, { ...asked, limit: MAX_ITEMS })
+  const orders = await listOrdersToDo(db, { task: key, at, limit: MAX_ITEMS })
   return orders.map((order) => ({
     id: order.id,
     orderId: order.id,
     label: `Commande ${order.order_number ?? 'sans numéro'}`,
     who: order.customer_name,
     detail: `${formatEuros(order.total_cents)}, passée le ${formatOrderMoment(order.created_at)}`,
+    due: dueWords(key, order),
   }))
+}
+
+type ToDo = Awaited<ReturnType<typeof listOrdersToDo>>[number]
+
+function dueWords(task: OrderTask, { declared_at, delivery_to, expires_at }: ToDo): string | undefined {
+  switch (task) {
+    case 'withdrawal':
+      return declared_at ? `À rembourser au plus tard le ${formatDay(refundDueOn(new Date(declared_at)))}` : undefined
+    case 'ship':
+    case 'late':
+      return `Promise au plus tard le ${formatDay(delivery_to)}`
+    case 'transfer':
+      return expires_at ? `Attendu jusqu’au ${formatOrderMoment(expires_at)}` : undefined
+    default:
+      return undefined
+  }
 }

@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import { countClaimsToRenew } from '~/models/content/index.server'
 import { isRefundUrgent } from '~/models/order'
 import {
   countOrdersToDo,
@@ -22,6 +23,7 @@ export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {
     { key: 'unmatched', count: (await countUnmatchedWithdrawals(db)).count },
     { key: 'people', count: await countWaitingPeople(db, at) },
     { key: 'reviews', count: await countReviewsToRead(db) },
+    { key: 'claims', count: await countClaimsToRenew(db, at) },
     { key: 'stock', count: await countLowStock(db) },
     { key: 'mails', count: await countFailedEmails(db) },
   )

@@ -76,6 +76,9 @@ function tellProgress(db: ShopDb, id: string): (written: number) => void {
   }
 }
 
+/** They hold everybody's address. */
+export const ORDER_EXPORT_DAYS = 1
+
 /** The exports from before an instant with their files, and files that no export names. */
 export async function deleteOldOrderExports(
   db: ShopDb,

@@ -1,4 +1,4 @@
-export { deleteOldOrderExports, workOnOrderExport } from './export-work.server'
+export { deleteOldOrderExports, ORDER_EXPORT_DAYS, workOnOrderExport } from './export-work.server'
 export {
   listOrderExports,
   ORDER_EXPORT_JOB,

@@ -1,9 +1,10 @@
 import type { CustomerOrder, OrderItem, ShopDb } from '~/database/schema'
 import { type OrderFilters, orderStatusLabels } from '~/models/order'
 import { listNewestOrders } from '~/models/order/index.server'
+import { sumRefundsDone } from '~/models/refund/index.server'
 import { dueOf, type SheetColumn, type SheetValue, toEuros } from '~/models/values'
 import { takeTurn } from '~/runtime/take-turn'
-import { paymentStateLabels } from './payment-words'
+import { paymentMethodLabels, paymentStateLabels } from './payment-words'
 
 const BATCH = 200
 
@@ -16,7 +17,12 @@ export async function* readOrderRows(
   for (let read = 0; read < most; read += BATCH) {
     await takeTurn()
     const orders = await listNewestOrders(db, { filters, before, limit: Math.min(BATCH, most - read) })
-    yield orders.map((row) => described.map(({ value }) => value(row)))
+    const refunded = await sumRefundsDone(
+      db,
+      orders.map(({ order }) => order.id),
+    )
+    const rows = orders.map((row) => ({ ...row, refundedCents: refunded.get(row.order.id) ?? 0 }))
+    yield rows.map((row) => described.map(({ value }) => value(row)))
     before = orders.at(-1)?.order
     if (orders.length < BATCH) return
   }
@@ -25,6 +31,7 @@ export async function* readOrderRows(
 interface Row {
   order: CustomerOrder
   items: OrderItem[]
+  refundedCents: number
 }
 
 type Described = SheetColumn & { value(row: Row): SheetValue }
@@ -41,7 +48,7 @@ const described: Described[] = [
   moment('Date', ({ order }) => order.created_at),
   text('Statut', ({ order }) => orderStatusLabels[order.status]),
   text('Paiement', ({ order }) => paymentStateLabels[order.payment_state]),
-  text('Moyen de paiement', ({ order }) => order.payment_method),
+  text('Moyen de paiement', ({ order }) => paymentMethodLabels[order.payment_method]),
   text('Client', ({ order }) => order.customer_name),
   text('E-mail', ({ order }) => order.email),
   text('Téléphone', ({ order }) => order.phone),
@@ -62,6 +69,7 @@ const described: Described[] = [
   euros('Total TTC', (order) => order.total_cents),
   euros('Avoir', (order) => order.credit_cents),
   euros('À payer', dueOf),
+  { label: 'Remboursé (€)', kind: 'euros', value: ({ refundedCents }) => toEuros(refundedCents) },
   moment('Payée le', ({ order }) => order.paid_at),
   moment('Livrée le', ({ order }) => order.delivered_at),
   text('Démonstration', ({ order }) => (order.is_demo === 1 ? 'oui' : null)),

@@ -1,4 +1,5 @@
-import type { PaymentState } from '~/database/schema'
+import type { OrderStatus, PaymentMethod, PaymentState } from '~/database/schema'
+import { orderStatusLabels } from '~/models/order'
 
 export const paymentStateLabels: Record<PaymentState, string> = {
   unpaid: 'Non payée',
@@ -6,4 +7,17 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   paid: 'Payée',
   refund_due: 'À rembourser',
   refunded: 'Remboursée',
+}
+
+export const paymentMethodLabels: Record<PaymentMethod, string> = {
+  card: 'Carte',
+  klarna: 'En plusieurs fois',
+  paypal: 'PayPal',
+  transfer: 'Virement',
+}
+
+/** What an order is once its transfer came: one that left before keeps its status. */
+export function paidWords(status: OrderStatus): string {
+  if (status === 'confirme') return 'la commande est payée et confirmée'
+  return `la commande est payée, et reste ${orderStatusLabels[status].toLowerCase()}`
 }

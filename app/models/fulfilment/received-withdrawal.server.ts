@@ -1,7 +1,8 @@
 import type { CustomerOrder, OrderEvent, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { declaredOnDay } from '~/models/order'
 import { findOrder, findWithdrawal, recordOrderEvent } from '~/models/order/index.server'
-import { formatDay, parisDay, parisInstant } from '~/models/values'
+import { formatDay, parisDay } from '~/models/values'
 import { type DeclaredBy, declarationMeans } from './form-fields'
 import { listOthersEvents } from './status.server'
 import {
@@ -70,14 +71,11 @@ export function refuseDay(order: CustomerOrder, { receivedOn, at }: { receivedOn
   return receivedOn < orderedOn ? ({ ok: false, reason: 'before-order', orderedOn } as const) : undefined
 }
 
-/** Minutes. */
-const NOON = 12 * 60
-
 export function declarationOf(
   order: CustomerOrder,
   { withdrawalId, receivedOn, at }: { withdrawalId: string; receivedOn: string; at: Date },
 ) {
-  const declaredAt = receivedOn === parisDay(at) ? at : parisInstant(receivedOn, NOON)
+  const declaredAt = receivedOn === parisDay(at) ? at : declaredOnDay(receivedOn)
   return {
     id: withdrawalId,
     order_id: order.id,

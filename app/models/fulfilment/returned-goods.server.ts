@@ -47,7 +47,8 @@ export function receiveGoods(
       created_at: at.toISOString(),
     }))
     await trx.insertInto('returned_item').values(rows).execute()
-    await recordOrderEvent(trx, { orderId, kind: 'goods-back', actor: actor.name, reason, at })
+    const words = `${await goodsWords(trx, goods)}, ${reason}`
+    await recordOrderEvent(trx, { orderId, kind: 'goods-back', actor: actor.name, reason: words, at })
     await recordAudit(trx, {
       at,
       actor,
@@ -59,4 +60,19 @@ export function receiveGoods(
     return { ok: true }
   })
   return orRefused<ReceiveGoodsResult, ReceiveGoodsResult>(work)
+}
+
+/** As the order's history tells them. */
+async function goodsWords(trx: ShopDb, goods: ReturnedGoods[]): Promise<string> {
+  const ids = goods.map(({ productId }) => productId)
+  const products = await trx.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()
+  const names = new Map(products.map(({ id, name }) => [id, name]))
+  const described = goods.map(({ productId, restocked, writtenOff }) => {
+    const parts = [
+      ...(restocked > 0 ? [`${restocked} remis en vente`] : []),
+      ...(writtenOff > 0 ? [`${writtenOff} mis au rebut`] : []),
+    ]
+    return `${names.get(productId) ?? productId}\u202f: ${parts.join(', ')}`
+  })
+  return described.join('\u202f; ')
 }

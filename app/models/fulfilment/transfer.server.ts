@@ -1,21 +1,27 @@
-import type { ShopDb } from '~/database/schema'
+import type { OrderStatus, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { findOrderRow } from '~/models/order/index.server'
 import type { TransferReceipt } from '~/models/payment'
 import { receiveTransfer } from '~/models/payment/index.server'
 
+/** `status`: of the order, once the transfer is noted. */
+export type DeskReceipt =
+  | Extract<TransferReceipt, { ok: false }>
+  | (Extract<TransferReceipt, { ok: true }> & { status: OrderStatus })
+
 /** An administrator has seen the transfer on the shop's account. */
 export async function receiveTransferAtDesk(
   db: ShopDb,
   { orderId, actor, at }: { orderId: string; actor: AuditInput['actor']; at: Date },
-): Promise<TransferReceipt> {
+): Promise<DeskReceipt> {
   const order = await findOrderRow(db, orderId)
   if (!order) return { ok: false, reason: 'not-a-transfer' }
   const receipt = await receiveTransfer(db, { orderId, actor: actor.name, at })
-  if (receipt.ok && receipt.outcome !== 'received-before') {
+  if (!receipt.ok) return receipt
+  if (receipt.outcome !== 'received-before') {
     const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
     const after = { amount_cents: receipt.amountCents, outcome: receipt.outcome }
     await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'order.transfer', subject, after }))
   }
-  return receipt
+  return { ...receipt, status: (await findOrderRow(db, orderId))?.status ?? order.status }
 }

@@ -5,7 +5,7 @@ import { readSettings } from '~/models/shop/index.server'
 
 import { findOrderPoints, pointsOf } from './points.server'
 import { findOwnCode } from './referral.server'
-import { cashbackOf } from './rewards.server'
+import { cashbackOf, withoutRefunded } from './rewards.server'
 
 export interface OrderAdvantages {
   /** Undefined while the programme is off. */
@@ -33,7 +33,7 @@ export async function findOrderAdvantages(
         ? {
             points: points.points,
             total: known && (await pointsOf(db, known.id)),
-            cashbackCents: cashbackOf(order, points.cashback_percent),
+            cashbackCents: cashbackOf(await withoutRefunded(db, order), points.cashback_percent),
           }
         : undefined,
     referral: settings['referral.enabled'] === 'oui' ? { code: known && (await findOwnCode(db, known.id)) } : undefined,

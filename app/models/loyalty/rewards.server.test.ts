@@ -8,7 +8,13 @@ import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { creditOf } from './credit.server'
 import { pointsOf } from './points.server'
 import { findOwnCode } from './referral.server'
-import { giveDueRewards, rewardPaidOrder, undoForgottenRewards, undoRewards } from './rewards.server'
+import {
+  giveDueRewards,
+  listAwaitedCashback,
+  rewardPaidOrder,
+  undoForgottenRewards,
+  undoRewards,
+} from './rewards.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
@@ -68,6 +74,28 @@ test('cashback comes once, thirty days after the delivery, on the goods includin
   await reward(db)
   const goods = order.subtotal_cents + order.tax_cents
   expect((await holdings(db, 'claire@example.fr')).credit).toBe(Math.round(goods * 0.05))
+})
+
+test('the cashback that is awaited is of what stays bought', async () => {
+  const db = await openDemoShop()
+  const orderId = await buy(db, { email: 'claire@example.fr' })
+  const { id: userId } = await customer(db, 'claire@example.fr')
+  const cents = async () => (await listAwaitedCashback(db, userId))[0]?.cents
+  const before = (await cents()) ?? 0
+  const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+  const given = order.subtotal_cents + order.tax_cents
+  const amounts = { amount_cents: given, credit_cents: 0, delivery_cents: 0, other_cents: given }
+  const payment_id = (await db.selectFrom('payment').select('id').where('order_id', '=', orderId).executeTakeFirst())
+    ?.id
+  await db
+    .insertInto('refund')
+    .values({
+      ...{ id: 'rendu', order_id: orderId, payment_id: payment_id ?? null, ...amounts, subject: 'order' },
+      ...{ means: 'sandbox', reason: 'essai', actor_id: null, actor: 'Camille', provider_reference: null },
+      ...{ status: 'done', created_at: at.toISOString(), done_at: at.toISOString() },
+    })
+    .execute()
+  expect([before > 0, await cents()]).toEqual([true, 0])
 })
 
 test('the referrer gets 20 € once the friend’s withdrawal period is over, and once only', async () => {

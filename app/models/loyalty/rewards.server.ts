@@ -85,9 +85,13 @@ export async function listAwaitedCashback(
   userId: string,
 ): Promise<{ orderNumber: string; cents: number; from: Date | undefined }[]> {
   const orders = await listOrdersOwingCashback(db, { userId, limit: MAX_AWAITED })
+  const refunded = await sumRefundedGoods(
+    db,
+    orders.map(({ id }) => id),
+  )
   return orders.map((order) => ({
     orderNumber: order.order_number ?? '',
-    cents: cashbackOf(order, order.cashback_percent),
+    cents: cashbackOf(lessRefunded(order, refunded), order.cashback_percent),
     from: order.delivered_at ? withdrawalEnd(new Date(order.delivered_at)) : undefined,
   }))
 }
@@ -105,15 +109,26 @@ export async function recountCashback(trx: ShopDb, { order, at }: { order: Custo
 type Goods = Pick<CustomerOrder, 'subtotal_cents' | 'tax_cents' | 'credit_cents'>
 
 /** The order's goods less what was given back of them. */
-async function withoutRefunded(trx: ShopDb, order: CustomerOrder): Promise<Goods> {
-  const row = await trx
+export async function withoutRefunded(trx: ShopDb, order: CustomerOrder): Promise<Goods> {
+  return lessRefunded(order, await sumRefundedGoods(trx, [order.id]))
+}
+
+function lessRefunded(order: Goods & { id: string }, refunded: Map<string, number>): Goods {
+  return { ...order, subtotal_cents: order.subtotal_cents - (refunded.get(order.id) ?? 0) }
+}
+
+/** Cents by order, delivery left out. */
+async function sumRefundedGoods(db: ShopDb, orderIds: string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
     .selectFrom('refund')
-    .select(sql<number | null>`sum(amount_cents + credit_cents - delivery_cents)`.as('cents'))
-    .where('order_id', '=', order.id)
+    .select(['order_id', sql<number>`sum(amount_cents + credit_cents - delivery_cents)`.as('cents')])
+    .where('order_id', 'in', orderIds)
     .where('subject', '=', 'order')
     .where('status', '=', 'done')
-    .executeTakeFirst()
-  return { ...order, subtotal_cents: order.subtotal_cents - (row?.cents ?? 0) }
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
 }
 
 /** Of the goods as paid, VAT included: neither delivery nor what was paid with credit earns anything. */

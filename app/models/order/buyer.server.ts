@@ -22,9 +22,15 @@ export function orderIdsOf(db: ShopDb, email: string) {
   return db.selectFrom('customer_order').select('customer_order.id').where(isOrderOf(email))
 }
 
-/** An address's orders, oldest first, without those to be erased. */
-export function listOrdersOf(db: ShopDb, input: { email: string; limit: number }): Promise<CustomerOrder[]> {
-  return ownOrders(db, input.email).selectAll().orderBy('created_at').orderBy('id').limit(input.limit).execute()
+/** An address's orders, oldest first; those to be erased only `withErased`. */
+export function listOrdersOf(
+  db: ShopDb,
+  input: { email: string; limit: number; withErased?: boolean },
+): Promise<CustomerOrder[]> {
+  const own = input.withErased
+    ? db.selectFrom('customer_order').where(isOrderOf(input.email))
+    : ownOrders(db, input.email)
+  return own.selectAll().orderBy('created_at').orderBy('id').limit(input.limit).execute()
 }
 
 export const ORDERS_A_PAGE = 10

@@ -22,11 +22,28 @@ export async function countOrdersToDo(db: ShopDb, asked: OrderTaskQuery): Promis
   return count
 }
 
-/** The oldest first. */
+/** The oldest first; withdrawals by the first that waits. */
 export function listOrdersToDo(db: ShopDb, { limit, ...asked }: OrderTaskQuery & { limit: number }) {
   return ordersToDo(db, asked)
-    .select(['id', 'order_number', 'customer_name', 'total_cents', 'created_at', 'paid_at', 'delivery_to'])
-    .orderBy('created_at')
+    .select([
+      'id',
+      'order_number',
+      'customer_name',
+      'total_cents',
+      'created_at',
+      'paid_at',
+      'delivery_to',
+      'expires_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('withdrawal')
+        .select(({ fn }) => fn.min('declared_at').as('first'))
+        .whereRef('order_id', '=', 'customer_order.id')
+        .where('settled_at', 'is', null)
+        .as('declared_at'),
+    )
+    .orderBy(asked.task === 'withdrawal' ? 'declared_at' : 'created_at')
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -153,6 +170,13 @@ export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date 
     .orderBy('id')
     .limit(MAX_OF_A_MONTH)
     .execute()
+}
+
+/** Those of a page of another list, by id; absent for one without a number. */
+export async function listOrderNumbers(db: ShopDb, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('customer_order').select(['id', 'order_number']).where('id', 'in', ids).execute()
+  return new Map(rows.flatMap(({ id, order_number }) => (order_number === null ? [] : [[id, order_number]])))
 }
 
 export const ORDERS_A_PAGE = 50

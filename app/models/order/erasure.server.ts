@@ -42,6 +42,28 @@ export function listErasableOrders(
     .execute()
 }
 
+/** Up to `most`, which bounds what is read. */
+export async function countOrders(db: ShopDb, most: number): Promise<number> {
+  const some = db.selectFrom('customer_order').select('id').orderBy('created_at').orderBy('id').limit(most)
+  const { count } = await db
+    .selectFrom(some.as('within'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Orders of an address from which nobody has been taken out: those that were paid, and those among them not over yet. */
+export async function countOrdersUnderWay(db: ShopDb, email: string): Promise<{ paid: number; kept: number }> {
+  return db
+    .selectFrom('customer_order')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('paid_at', 'is not', null).as('paid'),
+      fn.countAll<number>().filterWhere('erased_at', 'is', null).as('kept'),
+    ])
+    .where(isOrderOf(email))
+    .executeTakeFirstOrThrow()
+}
+
 const nobody = { customer_name: '', first_name: '', last_name: '', company: null, vat_number: null, billing: null }
 const nowhere = { address: '', address_line2: null, postal_code: '', city: '' }
 

@@ -18,6 +18,7 @@ export {
   countPaidOrders,
   findOldestWithdrawal,
   listNewestOrders,
+  listOrderNumbers,
   listOrdersToDo,
   listPaidOrders,
   listRevenue,
@@ -35,7 +36,15 @@ export {
   listOverdueOrders,
   unconfirmedTransfers,
 } from './due.server'
-export { deleteDemoOrders, eraseBuyer, hasDemoOrders, listErasableOrders, requestOrderErasure } from './erasure.server'
+export {
+  countOrders,
+  countOrdersUnderWay,
+  deleteDemoOrders,
+  eraseBuyer,
+  hasDemoOrders,
+  listErasableOrders,
+  requestOrderErasure,
+} from './erasure.server'
 export { findVersion, listChangesSince, pageOrderEvents } from './history.server'
 export { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
 export { orderReference, parseOrderReference } from './link.server'
@@ -84,6 +93,7 @@ export {
   isAcknowledged,
   isDeclaredLate,
   parseWithdrawalReference,
+  WITHDRAWAL_PROOF_YEARS,
   withdrawalReference,
   withdrawalSchema,
 } from './withdrawal.server'

@@ -1,4 +1,5 @@
 export type { DatedOrder } from './buyer.server'
+export { declaredOnDay, declaredWords } from './declared-day'
 export type { OrderTask } from './desk.server'
 export type { OrderFilters, OrderList } from './filters'
 export { orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } from './filters'

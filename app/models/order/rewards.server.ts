@@ -30,7 +30,7 @@ export function listOrdersOwingCashback(db: ShopDb, input: { userId: string; lim
   return db
     .selectFrom('loyalty_entry as entry')
     .innerJoin('customer_order as order', 'order.id', 'entry.order_id')
-    .select(['order.order_number', 'order.subtotal_cents', 'order.tax_cents', 'order.credit_cents'])
+    .select(['order.id', 'order.order_number', 'order.subtotal_cents', 'order.tax_cents', 'order.credit_cents'])
     .select(['order.delivered_at', 'entry.cashback_percent'])
     .where('entry.user_id', '=', input.userId)
     .where('entry.cashback_percent', '>', 0)
@@ -82,7 +82,9 @@ export async function dropDiscount(
 ): Promise<CustomerOrder> {
   const items = await listOrderItems(trx, order.id)
   const lines = items.map((item) => ({ unitPriceCents: item.unit_price_cents, quantity: item.quantity }))
-  const totals = computeTotals(lines, { vatPercent: order.vat_percent })
+  // What was agreed for the delivery stays: the threshold looks before the discount.
+  const delivery = { feeCents: order.shipping_cents, freeFromCents: Number.POSITIVE_INFINITY }
+  const totals = computeTotals(lines, { vatPercent: order.vat_percent, delivery })
   const full = await trx
     .updateTable('customer_order')
     .set({

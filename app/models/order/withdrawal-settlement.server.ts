@@ -47,21 +47,39 @@ export type WithdrawalFilter = 'open' | 'unmatched' | 'set-aside'
 
 export const WITHDRAWALS_A_PAGE = 50
 
-/** Newest first; a page beyond the last one is empty. */
+/** What waits first, the oldest on top, then what is settled, newest first; a page beyond the last one is empty. */
 export async function pageWithdrawals(db: ShopDb, input: { filter: WithdrawalFilter | undefined; page: number }) {
   const { filter, page } = input
   const counted = await matching(db, filter)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  const withdrawals = await matching(db, filter)
+  const { count } = counted
+  const withdrawals = await listWaitingFirst(db, { filter, offset: (page - 1) * WITHDRAWALS_A_PAGE })
+  return { withdrawals, count, pageCount: Math.max(1, Math.ceil(count / WITHDRAWALS_A_PAGE)) }
+}
+
+async function listWaitingFirst(db: ShopDb, input: { filter: WithdrawalFilter | undefined; offset: number }) {
+  const { filter, offset } = input
+  const waiting = matching(db, filter).where('settled_at', 'is', null)
+  const first = await waiting
     .selectAll()
+    .orderBy('declared_at')
+    .orderBy('id')
+    .limit(WITHDRAWALS_A_PAGE)
+    .offset(offset)
+    .execute()
+  const left = WITHDRAWALS_A_PAGE - first.length
+  if (left === 0) return first
+  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const settled = await matching(db, filter)
+    .selectAll()
+    .where('settled_at', 'is not', null)
     .orderBy('declared_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(WITHDRAWALS_A_PAGE)
-    .offset((page - 1) * WITHDRAWALS_A_PAGE)
+    .limit(left)
+    .offset(Math.max(0, offset - count))
     .execute()
-  const { count } = counted
-  return { withdrawals, count, pageCount: Math.max(1, Math.ceil(count / WITHDRAWALS_A_PAGE)) }
+  return [...first, ...settled]
 }
 
 /** With the day of the first. */

@@ -20,6 +20,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'late-delivery': 'Livraison en retard',
   'review-invitation': 'Invitation à donner son avis',
   'review-refused': 'Avis non publié',
+  'review-report-answered': 'Réponse à un signalement',
   'order-link': 'Lien vers une commande',
   'shopkeeper-notice': 'Avis à la boutique',
   'withdrawal-acknowledgement': 'Accusé de rétractation',

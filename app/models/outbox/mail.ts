@@ -25,6 +25,8 @@ export interface MailData {
   'late-delivery': OrderMail & { request: 'deliver' | 'cancel' }
   'review-invitation': OrderMail
   'review-refused': OrderMail & { reviewId: string; ground: RefusalGround }
+  /** Without a ground the review is kept. */
+  'review-report-answered': { reviewId: string; ground?: RefusalGround | undefined }
   'order-link': { orderId: string }
   'shopkeeper-notice': OrderNotice | ReviewNotice | WithdrawalNotice
   'withdrawal-acknowledgement': { withdrawalId: string; isPaid: boolean; endedOn?: string }

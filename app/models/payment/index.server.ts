@@ -2,6 +2,7 @@ export { cancelUnpaidOrder } from './cancellation.server'
 export { closeOpenSessions } from './closing.server'
 export { abandonPayment, endUnpaidOrder, expireOverdueOrders } from './ending.server'
 export {
+  EVENT_BODY_DAYS,
   eraseEventBodiesOfOrders,
   eraseOldEventBodies,
   listUnprocessedPaymentEvents,

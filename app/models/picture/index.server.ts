@@ -1,4 +1,11 @@
+export {
+  articlePicture,
+  deleteArticlePicture,
+  listDeletedArticlePictures,
+  restoreArticlePicture,
+} from './article-picture.server'
 export { countPictureOverview, listPictureCounts, listPictureFiles, type PictureOverviewRow } from './overview.server'
+export type { PictureOwner } from './owner.server'
 export {
   deletePicture,
   describePicture,
@@ -6,6 +13,7 @@ export {
   listDeletedPictures,
   listPictures,
   movePicture,
+  productPictures,
   restorePicture,
 } from './product-pictures.server'
 export { KEPT_DAYS, stemOf, sweepPictures } from './sweep.server'

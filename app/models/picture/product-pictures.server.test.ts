@@ -12,6 +12,7 @@ import {
   listDeletedPictures,
   listPictures,
   movePicture,
+  productPictures,
   restorePicture,
   stemOf,
   sweepPictures,
@@ -33,7 +34,7 @@ async function send(db: ShopDb, { content, uploadsDir = makeFolder() }: { conten
   const path = join(makeFolder(), '0')
   writeFileSync(path, content)
   return uploadPicture(db, {
-    productId: essentiel,
+    owner: productPictures(essentiel),
     file: { field: 'file', name: 'a.jpg', type: 'image/jpeg', size: content.length, isTooLarge: false, path },
     folders: { uploadsDir },
     async draw({ folder, stem }) {

@@ -3,6 +3,7 @@ import type { ProductImageTable, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 
 import type { PictureMove } from './forms'
+import type { NewPicture, PictureChange, PictureOwner } from './owner.server'
 import { MAX_PICTURES } from './sizes'
 
 /** Of a shop of an earlier program, which bounded them less. */
@@ -10,12 +11,16 @@ export const MAX_LISTED = 40
 
 export type ShownPicture = Selectable<ProductImageTable>
 
-interface Change {
-  productId: string
-  /** Its stem. */
-  file: string
-  actor: AuditInput['actor']
-  at: Date
+type Change = PictureChange & { productId: string }
+
+/** Ten a product, in the order that its page shows. */
+export function productPictures(productId: string): PictureOwner {
+  return {
+    folder: 'products',
+    find: (db) => findProduct(db, productId),
+    findPlace: (db, file) => findPlace(db, { productId, file }),
+    add: (db, input) => addPicture(db, { productId, ...input }),
+  }
 }
 
 /** In their order; the first is the main one. */
@@ -42,23 +47,18 @@ export function listDeletedPictures(db: ShopDb, productId: string) {
     .execute()
 }
 
-export type AddPictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'full' | 'known' }
+type AddPictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'full' | 'known' }
 
 /** Puts a picture behind those the product has. A deleted one with the same file is this one. */
-export function addPicture(
-  db: ShopDb,
-  input: Change & { picture: Pick<ShownPicture, 'alt' | 'width' | 'height'> },
-): Promise<AddPictureResult> {
+function addPicture(db: ShopDb, input: Omit<Change, 'file'> & { picture: NewPicture }): Promise<AddPictureResult> {
+  const { productId, picture } = input
+  const { file } = picture
   return db.transaction().execute(async (trx): Promise<AddPictureResult> => {
-    const placed = await findPlace(trx, input)
+    const placed = await findPlace(trx, { productId, file })
     if (!placed.ok) return placed
-    await trx
-      .deleteFrom('deleted_picture')
-      .where('product_id', '=', input.productId)
-      .where('file', '=', input.file)
-      .execute()
-    await insertAt(trx, { ...input, position: placed.position })
-    await recordPicture(trx, { ...input, action: 'picture.add', name: placed.name })
+    await trx.deleteFrom('deleted_picture').where('product_id', '=', productId).where('file', '=', file).execute()
+    await insertAt(trx, { ...input, file, position: placed.position })
+    await recordPicture(trx, { ...input, file, action: 'picture.add', name: placed.name })
     return { ok: true }
   })
 }
@@ -66,7 +66,7 @@ export function addPicture(
 type Place = { ok: true; position: number; name: string } | { ok: false; reason: 'unknown' | 'full' | 'known' }
 
 /** Where the product's next picture goes. */
-export async function findPlace(db: ShopDb, { productId, file }: Pick<Change, 'productId' | 'file'>): Promise<Place> {
+async function findPlace(db: ShopDb, { productId, file }: Pick<Change, 'productId' | 'file'>): Promise<Place> {
   const product = await findProduct(db, productId)
   if (!product) return { ok: false, reason: 'unknown' }
   const pictures = await listPictures(db, productId)

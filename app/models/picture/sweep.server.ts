@@ -18,10 +18,19 @@ export async function sweepPictures(
   db: ShopDb,
   { folders, at }: { folders: PictureFolders; at: Date },
 ): Promise<{ ended: number; files: number }> {
-  const ended = await endDeleted(db, new Date(at.getTime() - KEPT_MS))
-  const folder = join(folders.uploadsDir, 'products')
+  const ended = await endDeleted(db, new Date(at.getTime() - KEPT_MS).toISOString())
+  let files = 0
+  for (const folder of ['products', 'articles'] as const)
+    files += await sweepFolder(join(folders.uploadsDir, folder), { at, listNamed: (stems) => named[folder](db, stems) })
+  return { ended, files }
+}
+
+async function sweepFolder(
+  folder: string,
+  { at, listNamed }: { at: Date; listNamed(stems: string[]): Promise<{ file: string | null }[]> },
+): Promise<number> {
   const names = await listSent(folder)
-  const named = await listNamed(db, [...new Set(names.map(stemOf))])
+  const named = await namedAmong([...new Set(names.map(stemOf))], listNamed)
   let files = 0
   for (const name of names.filter((each) => !named.has(stemOf(each)))) {
     const path = join(folder, name)
@@ -30,14 +39,18 @@ export async function sweepPictures(
     await rm(path)
     files += 1
   }
-  return { ended, files }
+  return files
 }
 
-async function endDeleted(db: ShopDb, before: Date): Promise<number> {
+async function endDeleted(db: ShopDb, before: string): Promise<number> {
+  return (await endDeletedOfProducts(db, before)) + (await endDeletedOfArticles(db, before))
+}
+
+async function endDeletedOfProducts(db: ShopDb, before: string): Promise<number> {
   const old = await db
     .selectFrom('deleted_picture')
     .select(['product_id', 'file'])
-    .where('deleted_at', '<', before.toISOString())
+    .where('deleted_at', '<', before)
     .orderBy('deleted_at')
     .orderBy('product_id')
     .orderBy('file')
@@ -45,6 +58,25 @@ async function endDeleted(db: ShopDb, before: Date): Promise<number> {
     .execute()
   for (const { product_id, file } of old)
     await db.deleteFrom('deleted_picture').where('product_id', '=', product_id).where('file', '=', file).execute()
+  return old.length
+}
+
+async function endDeletedOfArticles(db: ShopDb, before: string): Promise<number> {
+  const old = await db
+    .selectFrom('deleted_article_picture')
+    .select(['article_id', 'file'])
+    .where('deleted_at', '<', before)
+    .orderBy('deleted_at')
+    .orderBy('article_id')
+    .orderBy('file')
+    .limit(DELETED_A_RUN)
+    .execute()
+  for (const { article_id, file } of old)
+    await db
+      .deleteFrom('deleted_article_picture')
+      .where('article_id', '=', article_id)
+      .where('file', '=', file)
+      .execute()
   return old.length
 }
 
@@ -62,13 +94,26 @@ export function stemOf(name: string): string {
   return sent.exec(name)?.[1] ?? name.replace(/-(\d+\.(avif|webp)|\d+x\d+\.jpg)$/, '')
 }
 
-async function listNamed(db: ShopDb, stems: string[]): Promise<Set<string>> {
-  const named = new Set<string>()
-  for (let start = 0; start < stems.length; start += ASKED_AT_ONCE) {
-    const asked = stems.slice(start, start + ASKED_AT_ONCE)
-    const shown = db.selectFrom('product_image').select('file').where('file', 'in', asked)
-    const deleted = db.selectFrom('deleted_picture').select('file').where('file', 'in', asked)
-    for (const { file } of [...(await shown.execute()), ...(await deleted.execute())]) named.add(file)
-  }
-  return named
+async function namedAmong(
+  stems: string[],
+  listNamed: (stems: string[]) => Promise<{ file: string | null }[]>,
+): Promise<Set<string | null>> {
+  const found = new Set<string | null>()
+  for (let start = 0; start < stems.length; start += ASKED_AT_ONCE)
+    for (const { file } of await listNamed(stems.slice(start, start + ASKED_AT_ONCE))) found.add(file)
+  return found
+}
+
+/** Pictures that are shown, or can be put back. */
+const named = {
+  async products(db: ShopDb, stems: string[]) {
+    const shown = db.selectFrom('product_image').select('file').where('file', 'in', stems)
+    const deleted = db.selectFrom('deleted_picture').select('file').where('file', 'in', stems)
+    return [...(await shown.execute()), ...(await deleted.execute())]
+  },
+  async articles(db: ShopDb, stems: string[]) {
+    const shown = db.selectFrom('article').select('image_file as file').where('image_file', 'in', stems)
+    const deleted = db.selectFrom('deleted_article_picture').select('file').where('file', 'in', stems)
+    return [...(await shown.execute()), ...(await deleted.execute())]
+  },
 }

@@ -9,11 +9,11 @@ import { syncPath } from '~/runtime/sync-path.server'
 import type { UploadedFile } from '~/runtime/uploaded-files.server'
 
 import type { DrawPicture } from './drawing'
-import { addPicture, findPlace, findProduct } from './product-pictures.server'
+import type { PictureOwner } from './owner.server'
 import { MAX_PICTURE_BYTES } from './sizes'
 import type { PictureRefusal } from './words'
 
-/** Of a tenant: served under `/uploads/products`. */
+/** Of a tenant: served under `/uploads`. */
 export interface PictureFolders {
   uploadsDir: string
 }
@@ -21,7 +21,7 @@ export interface PictureFolders {
 export type UploadPictureResult = { ok: true; file: string } | { ok: false; reason: PictureRefusal }
 
 interface Upload {
-  productId: string
+  owner: PictureOwner
   file: UploadedFile
   folders: PictureFolders
   draw: DrawPicture
@@ -30,25 +30,25 @@ interface Upload {
 }
 
 /**
- * Draws a file that was sent and adds it to a product. Its name ends in the hash of what was sent: the same picture sent
+ * Draws a file that was sent and adds it to a product or an article. Its name ends in the hash of what was sent: the same picture sent
  * twice is one. Renderings are on the disk before the row that names them.
  */
 export async function uploadPicture(db: ShopDb, input: Upload): Promise<UploadPictureResult> {
-  const { productId, file, folders, draw, actor, at } = input
+  const { owner, file, folders, draw, actor, at } = input
   if (file.isTooLarge || file.size > MAX_PICTURE_BYTES) return { ok: false, reason: 'too-large' }
   if (file.size === 0) return { ok: false, reason: 'empty' }
-  const product = await findProduct(db, productId)
-  if (!product) return { ok: false, reason: 'unknown' }
-  const stem = `${product.slug}-${await hashOf(file.path)}`
-  const place = await findPlace(db, { productId, file: stem })
+  const owned = await owner.find(db)
+  if (!owned) return { ok: false, reason: 'unknown' }
+  const stem = `${owned.slug}-${await hashOf(file.path)}`
+  const place = await owner.findPlace(db, stem)
   if (!place.ok) return place
   const folder = `${file.path}-drawn`
   await mkdir(folder)
   const drawn = await draw({ source: file.path, folder, stem })
   if (!drawn.ok) return drawn
-  await moveFiles(folder, join(folders.uploadsDir, 'products'))
-  const picture = { alt: product.name, width: drawn.width, height: drawn.height }
-  const added = await addPicture(db, { productId, file: stem, picture, actor, at })
+  await moveFiles(folder, join(folders.uploadsDir, owner.folder))
+  const picture = { file: stem, alt: owned.name, width: drawn.width, height: drawn.height }
+  const added = await owner.add(db, { picture, actor, at })
   return added.ok ? { ok: true, file: stem } : added
 }
 

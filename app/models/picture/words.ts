@@ -1,10 +1,13 @@
+import type { PictureFolder } from './address'
 import type { PictureFailure } from './drawing'
 import { MAX_PICTURES } from './sizes'
 
-/** Why a file did not become a picture of the product. */
+/** Why a file did not become a picture of the product or the article. */
 export type PictureRefusal = PictureFailure | 'unknown' | 'too-large' | 'empty' | 'full' | 'known'
 
-const words: Record<PictureRefusal, (name: string) => string> = {
+const owners: Record<PictureFolder, string> = { products: 'ce produit', articles: 'cet article' }
+
+const words: Record<PictureRefusal, (name: string, owner: string) => string> = {
   type: (name) => `Fichier ${name}\u202f: type non autorisé`,
   'too-large': (name) => `Fichier ${name}\u202f: taille trop importante (max 5MB)`,
   empty: (name) => `Fichier ${name}\u202f: il est vide. Choisissez-le de nouveau`,
@@ -17,14 +20,14 @@ const words: Record<PictureRefusal, (name: string) => string> = {
   'too-slow': (name) => `Fichier ${name}\u202f: l’image demande trop de temps. Réduisez-la, puis renvoyez-la`,
   'disk-full': (name) => `Fichier ${name}\u202f: le disque du serveur est plein. Libérez de la place, puis renvoyez-la`,
   busy: (name) => `Fichier ${name}\u202f: d’autres images sont en cours. Renvoyez-la dans une minute`,
-  full: (name) => `Fichier ${name}\u202f: ce produit a déjà ${MAX_PICTURES} images, le maximum`,
-  known: (name) => `Fichier ${name}\u202f: ce produit a déjà cette image`,
-  unknown: (name) => `Fichier ${name}\u202f: ce produit n’existe plus`,
+  full: (name, owner) => `Fichier ${name}\u202f: ${owner} a déjà ${MAX_PICTURES} images, le maximum`,
+  known: (name, owner) => `Fichier ${name}\u202f: ${owner} a déjà cette image`,
+  unknown: (name, owner) => `Fichier ${name}\u202f: ${owner} n’existe plus`,
 }
 
 /** Without a full stop. */
-export function pictureRefusalWords(reason: PictureRefusal, name: string): string {
-  return words[reason](name)
+export function pictureRefusalWords(reason: PictureRefusal, name: string, folder: PictureFolder = 'products'): string {
+  return words[reason](name, owners[folder])
 }
 
 export function picturesAdded(count: number): string {

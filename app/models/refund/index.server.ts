@@ -8,4 +8,4 @@ export {
   requestRefund,
 } from './refund.server'
 export { retryRefund, runRefund, workOnRefund } from './refund-job.server'
-export { findRefundable, listRefunds, listRefundsDone, listStrayPayments } from './refundable.server'
+export { findRefundable, listRefunds, listRefundsDone, listStrayPayments, sumRefundsDone } from './refundable.server'

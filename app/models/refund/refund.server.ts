@@ -7,6 +7,7 @@ import {
   attachRefund,
   changeOrder,
   findOrderRow,
+  listOrderItems,
   readOrder,
   recordOrderEvent,
   settleWithdrawals,
@@ -164,7 +165,7 @@ async function begin(
     orderId: order.id,
     kind: 'refund-requested',
     actor: actor.name,
-    reason: `${formatEuros(refund.amount_cents + refund.credit_cents)}, ${reason}`,
+    reason: `${await refundWords(trx, refund)}, ${reason}`,
     at,
   })
   await recordAudit(trx, {
@@ -179,6 +180,16 @@ async function begin(
     return completeRefund(trx, { refund, reference: null, at })
   await enqueueJob(trx, { kind: REFUND_JOB, key: refundJobKey(refund.id), payload: { refundId: refund.id }, at })
   return refund
+}
+
+/** The amount, and which articles it stands for. */
+async function refundWords(trx: ShopDb, refund: Refund): Promise<string> {
+  const names = new Map((await listOrderItems(trx, refund.order_id)).map((item) => [item.position, item.product_name]))
+  const lines = await listRefundLines(trx, refund.id)
+  const parts = lines.map(({ position, quantity }) => `${quantity} × ${names.get(position) ?? 'article'}`)
+  if (refund.delivery_cents > 0) parts.push('livraison')
+  const amount = formatEuros(refund.amount_cents + refund.credit_cents)
+  return parts.length > 0 ? `${amount} (${parts.join(', ')})` : amount
 }
 
 /** The money has left: what follows for the order, its rewards and its buyer. Once, whoever calls. */
@@ -198,7 +209,7 @@ export async function completeRefund(
     orderId: done.order_id,
     kind: 'refund-done',
     actor: done.actor,
-    reason: formatEuros(done.amount_cents + done.credit_cents),
+    reason: await refundWords(trx, done),
     at,
   })
   await settleWithdrawals(trx, { refundId: done.id, at })

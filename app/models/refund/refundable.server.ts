@@ -36,6 +36,24 @@ export function listRefundsDone(db: ShopDb, { from, to }: { from: Date; to: Date
     .execute()
 }
 
+/** What was given back of each of these orders, in cents with their credit; absent where nothing was. */
+export async function sumRefundsDone(db: ShopDb, orderIds: string[]): Promise<Map<string, number>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('refund')
+    .select(({ fn }) => [
+      'order_id',
+      fn.sum<number>('amount_cents').as('money'),
+      fn.sum<number>('credit_cents').as('credit'),
+    ])
+    .where('order_id', 'in', orderIds)
+    .where('subject', '=', 'order')
+    .where('status', '=', 'done')
+    .groupBy('order_id')
+    .execute()
+  return new Map(rows.map(({ order_id, money, credit }) => [order_id, money + credit]))
+}
+
 /** What was paid for an order and is not given back, refunds on their way counted as given. */
 export async function findRefundable(db: ShopDb, order: CustomerOrder): Promise<OrderRefundable> {
   const payment = (await listPayments(db, order.id)).find(({ status }) => status === 'paid')

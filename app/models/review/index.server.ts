@@ -1,12 +1,14 @@
+export { countDeskReviews, type DeskReview, findDeskReview, pageDeskReviews } from './desk.server'
 export { queueReviewInvitations } from './invitation.server'
 export { parseReviewReference, reviewReference } from './link.server'
 export {
+  draftReviewRefusal,
   highlightReview,
   keepReportedReview,
   listPendingReviews,
-  MAX_REPLY_LENGTH,
+  lowerReview,
+  type ModerationResult,
   publishReview,
-  refusalGrounds,
   refuseReview,
   replyToReview,
 } from './moderation.server'

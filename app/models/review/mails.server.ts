@@ -1,6 +1,6 @@
-import type { RefusalGround, ShopDb } from '~/database/schema'
+import type { CustomerOrder, RefusalGround, ShopDb } from '~/database/schema'
 import { readOrder } from '~/models/order/index.server'
-import { orderMail } from '~/models/outbox'
+import { type Mail, orderMail } from '~/models/outbox'
 import { queueEmail, queueToShop } from '~/models/outbox/index.server'
 
 /** About the purchase and nothing else: it offers nothing, so it needs no consent to advertising (art. L34-5 CPCE). */
@@ -21,8 +21,21 @@ export async function queueReviewRefusal(
   const { reviewId, orderId, ground, at } = input
   const order = await readOrder(trx, orderId)
   const key = `review-refused:${reviewId}:${at.toISOString()}`
-  const data = { ...orderMail(order), reviewId, ground }
-  await queueEmail(trx, { key, kind: 'review-refused', data, orderId, to: order.email, at })
+  await queueEmail(trx, { key, ...refusalMail(order, { reviewId, ground }), orderId, to: order.email, at })
+}
+
+export function refusalMail(order: CustomerOrder, refusal: { reviewId: string; ground: RefusalGround }): Mail {
+  return { kind: 'review-refused', data: { ...orderMail(order), ...refusal } }
+}
+
+/** What was decided on a report, to whoever asked to be told. */
+export async function queueReportAnswer(
+  trx: ShopDb,
+  input: { reportId: string; reviewId: string; ground: RefusalGround | undefined; to: string; at: Date },
+): Promise<void> {
+  const { reportId, reviewId, ground, to, at } = input
+  const key = `review-report-answered:${reportId}`
+  await queueEmail(trx, { key, kind: 'review-report-answered', data: { reviewId, ground }, to, at })
 }
 
 export async function queueReviewNotice(

@@ -29,7 +29,7 @@ async function shopWithReviews(count = 1) {
       at,
     })
     if (!submitted.ok) throw new Error(submitted.reason)
-    decisions.push({ reviewId: submitted.reviewId, actor: 'boutique', at })
+    decisions.push({ reviewId: submitted.reviewId, actor: { id: null, name: 'boutique' }, at })
   }
   const [first, second] = decisions
   if (!first) throw new Error('No review.')

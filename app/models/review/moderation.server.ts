@@ -1,68 +1,78 @@
-import type { RefusalGround, ShopDb } from '~/database/schema'
-import { orderColumn } from '~/models/order/index.server'
+import type { RefusalGround, Review, ReviewEvent, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { findOrderRow, orderColumn } from '~/models/order/index.server'
 
-import { queueReviewRefusal } from './mails.server'
-import { recordReviewEvent } from './review.server'
+import { MAX_REPLY_LENGTH } from './filters'
+import { queueReviewRefusal, refusalMail } from './mails.server'
+import { refusalWords } from './refusal-words'
+import { closeReports } from './report.server'
+import { findReview, recordReviewEvent } from './review.server'
 
-export const refusalGrounds = [
-  'off-topic',
-  'insult',
-  'personal-data',
-  'advertising',
-  'unlawful',
-  'interest',
-  'unreadable',
-] as const satisfies readonly RefusalGround[]
-
-export type ModerationResult = { ok: true } | { ok: false; reason: 'not-waiting' }
+export type ModerationResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'not-waiting' }
+  /** By others since the event that was seen, newest first; nothing was written. */
+  | { ok: false; reason: 'changed'; since: ReviewEvent[] }
 
 interface Moderation {
   reviewId: string
+  /** Id of the last event on the page that this was decided on; the operator’s command has none. */
+  seen?: number
   /** Who decides. */
-  actor: string
+  actor: AuditInput['actor']
   at: Date
 }
 
-export const MAX_REPLY_LENGTH = 1000
 const MAX_PENDING = 100
+const MAX_SINCE = 20
 
 /** Shows a review that waits, whatever its rating. */
 export function publishReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
-  const { reviewId, actor, at } = input
-  return db.transaction().execute(async (trx) => {
-    const published = await trx
+  const { reviewId, at } = input
+  return moderate(db, input, async (trx, review) => {
+    if (review.status !== 'pending') return notWaiting
+    await trx
       .updateTable('review')
       .set({ status: 'published', published_at: at.toISOString() })
       .where('id', '=', reviewId)
-      .where('status', '=', 'pending')
-      .returning('id')
-      .executeTakeFirst()
-    if (!published) return { ok: false, reason: 'not-waiting' }
-    await recordReviewEvent(trx, { reviewId, kind: 'published', actor, at })
+      .execute()
+    await recordDecision(trx, { ...input, review, kind: 'published', action: 'review.publish' })
     return { ok: true }
   })
 }
 
 /**
  * Keeps a review from being shown, or takes a published one away, for a ground of the closed list that its author is
- * told; the author may change the review and send it again.
+ * told; the author may change the review and send it again. A review refused for another ground is told the new one.
  */
 export function refuseReview(db: ShopDb, input: Moderation & { ground: RefusalGround }): Promise<ModerationResult> {
-  const { reviewId, actor, ground, at } = input
-  return db.transaction().execute(async (trx) => {
-    const refused = await trx
+  const { reviewId, ground, at } = input
+  return moderate(db, input, async (trx, review) => {
+    if (review.status === 'withdrawn' || review.refusal_ground === ground) return notWaiting
+    await trx
       .updateTable('review')
       .set({ status: 'refused', refusal_ground: ground, highlighted: 0, published_at: null })
       .where('id', '=', reviewId)
-      .where('status', 'in', ['pending', 'published'])
-      .returning(['id', 'order_id', 'updated_at'])
-      .executeTakeFirst()
-    if (!refused) return { ok: false, reason: 'not-waiting' }
-    await recordReviewEvent(trx, { reviewId, kind: 'refused', actor, ground, at })
-    await closeReports(trx, { reviewId, at })
-    if (refused.order_id !== null) await queueReviewRefusal(trx, { reviewId, orderId: refused.order_id, ground, at })
+      .execute()
+    await recordDecision(trx, {
+      ...input,
+      review,
+      kind: 'refused',
+      action: 'review.refuse',
+      reason: refusalWords[ground],
+    })
+    await closeReports(trx, { reviewId, ground, at })
+    if (review.order_id !== null) await queueReviewRefusal(trx, { reviewId, orderId: review.order_id, ground, at })
     return { ok: true }
   })
+}
+
+/** The mail that a refusal would send; undefined where nobody is told, since an example has no author. */
+export async function draftReviewRefusal(db: ShopDb, input: { reviewId: string; ground: RefusalGround }) {
+  const { reviewId, ground } = input
+  const review = await findReview(db, reviewId)
+  const order = review?.order_id ? await findOrderRow(db, review.order_id) : undefined
+  return order && { to: order.email, mail: refusalMail(order, { reviewId, ground }) }
 }
 
 /** The shop's public answer; an empty text takes it away. */
@@ -70,47 +80,59 @@ export function replyToReview(
   db: ShopDb,
   input: Moderation & { reply: string },
 ): Promise<ModerationResult | { ok: false; reason: 'too-long' }> {
-  const { reviewId, actor, at } = input
+  const { reviewId, at } = input
   const reply = input.reply.trim()
-  return db.transaction().execute(async (trx) => {
+  return moderate(db, input, async (trx, review) => {
     if (reply.length > MAX_REPLY_LENGTH) return { ok: false, reason: 'too-long' }
-    const replied = await trx
+    if (review.status !== 'pending' && review.status !== 'published') return notWaiting
+    if (reply === (review.reply ?? '')) return { ok: true }
+    await trx
       .updateTable('review')
       .set(reply ? { reply, replied_at: at.toISOString() } : { reply: null, replied_at: null })
       .where('id', '=', reviewId)
-      .where('status', 'in', ['pending', 'published'])
-      .returning('id')
-      .executeTakeFirst()
-    if (!replied) return { ok: false, reason: 'not-waiting' }
-    await recordReviewEvent(trx, { reviewId, kind: 'replied', actor, detail: reply, at })
+      .execute()
+    const [before, after] = [{ reply: review.reply }, { reply: reply || null }]
+    await recordDecision(trx, {
+      ...input,
+      review,
+      kind: 'replied',
+      action: 'review.reply',
+      detail: reply,
+      before,
+      after,
+    })
     return { ok: true }
   })
 }
 
 /** Puts a published review forward, in the place of the one that was. */
 export function highlightReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
-  const { reviewId, actor, at } = input
-  return db.transaction().execute(async (trx) => {
-    const review = await trx
-      .selectFrom('review')
-      .select('id')
-      .where('id', '=', reviewId)
-      .where('status', '=', 'published')
-      .executeTakeFirst()
-    if (!review) return { ok: false, reason: 'not-waiting' }
+  const { reviewId } = input
+  return moderate(db, input, async (trx, review) => {
+    if (review.status !== 'published') return notWaiting
     await trx.updateTable('review').set({ highlighted: 0 }).where('highlighted', '=', 1).execute()
     await trx.updateTable('review').set({ highlighted: 1 }).where('id', '=', reviewId).execute()
-    await recordReviewEvent(trx, { reviewId, kind: 'highlighted', actor, at })
+    await recordDecision(trx, { ...input, review, kind: 'highlighted', action: 'review.highlight' })
+    return { ok: true }
+  })
+}
+
+/** Leaves no review put forward, where this one was. */
+export function lowerReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
+  return moderate(db, input, async (trx, review) => {
+    if (review.highlighted === 0) return notWaiting
+    await trx.updateTable('review').set({ highlighted: 0 }).where('id', '=', review.id).execute()
+    await recordDecision(trx, { ...input, review, kind: 'lowered', action: 'review.lower' })
     return { ok: true }
   })
 }
 
 /** Leaves a reported review as it is: its open reports are dealt with. */
 export function keepReportedReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
-  const { reviewId, actor, at } = input
-  return db.transaction().execute(async (trx) => {
-    if ((await closeReports(trx, { reviewId, at })) === 0) return { ok: false, reason: 'not-waiting' }
-    await recordReviewEvent(trx, { reviewId, kind: 'kept', actor, at })
+  const { reviewId, at } = input
+  return moderate(db, input, async (trx, review) => {
+    if ((await closeReports(trx, { reviewId, at })) === 0) return notWaiting
+    await recordDecision(trx, { ...input, review, kind: 'kept', action: 'review.keep' })
     return { ok: true }
   })
 }
@@ -129,13 +151,48 @@ export function listPendingReviews(db: ShopDb) {
     .execute()
 }
 
-async function closeReports(trx: ShopDb, input: { reviewId: string; at: Date }): Promise<number> {
-  const closed = await trx
-    .updateTable('review_report')
-    .set({ handled_at: input.at.toISOString() })
-    .where('review_id', '=', input.reviewId)
-    .where('handled_at', 'is', null)
-    .returning('id')
+const notWaiting = { ok: false, reason: 'not-waiting' } as const
+
+/** Decides on the review as it was seen: an author may have changed its words since. */
+function moderate<Result>(
+  db: ShopDb,
+  input: Moderation,
+  decide: (trx: ShopDb, review: Review) => Promise<Result | ModerationResult>,
+): Promise<Result | ModerationResult> {
+  return db.transaction().execute(async (trx): Promise<Result | ModerationResult> => {
+    const review = await findReview(trx, input.reviewId)
+    if (!review) return { ok: false, reason: 'unknown' }
+    const since = input.seen === undefined ? [] : await listOthersEvents(trx, { ...input, seen: input.seen })
+    return since.length > 0 ? { ok: false, reason: 'changed', since } : decide(trx, review)
+  })
+}
+
+/** What somebody decides twice on one page is no surprise to them. */
+function listOthersEvents(trx: ShopDb, input: Moderation & { seen: number }): Promise<ReviewEvent[]> {
+  const { reviewId, seen, actor } = input
+  return trx
+    .selectFrom('review_event')
+    .selectAll()
+    .where('review_id', '=', reviewId)
+    .where('id', '>', seen)
+    .where('actor', '<>', actor.name)
+    .orderBy('id', 'desc')
+    .limit(MAX_SINCE)
     .execute()
-  return closed.length
+}
+
+type Decision = Moderation &
+  Pick<AuditInput, 'action' | 'before' | 'after' | 'reason'> & {
+    review: Review
+    kind: ReviewEvent['kind']
+    ground?: RefusalGround
+    detail?: string
+  }
+
+async function recordDecision(trx: ShopDb, input: Decision): Promise<void> {
+  const { review, kind, ground, detail, actor, at, action, before, after, reason } = input
+  await recordReviewEvent(trx, { reviewId: review.id, kind, actor: actor.name, ground, detail, at })
+  const product = await trx.selectFrom('product').select('name').where('id', '=', review.product_id).executeTakeFirst()
+  const subject = { kind: 'review', id: review.id, label: product?.name ?? review.product_id }
+  await recordAudit(trx, { at, actor, action, subject, before, after, reason })
 }

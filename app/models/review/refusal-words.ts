@@ -10,3 +10,19 @@ export const refusalWords: Record<RefusalGround, string> = {
   interest: 'L’auteur est lié à la boutique, à un fabricant ou à un concurrent.',
   unreadable: 'Texte illisible ou sans contenu.',
 }
+
+export const refusalGrounds = [
+  'off-topic',
+  'insult',
+  'personal-data',
+  'advertising',
+  'unlawful',
+  'interest',
+  'unreadable',
+] as const satisfies readonly RefusalGround[]
+
+/** What is stored by another version of the shop may be none of them. */
+export function groundWords(ground: string): string {
+  const known = refusalGrounds.find((each) => each === ground)
+  return known ? refusalWords[known] : `motif inconnu (${ground})`
+}

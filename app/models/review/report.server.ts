@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { ReportReason, ShopDb } from '~/database/schema'
+import type { RefusalGround, ReportReason, ShopDb } from '~/database/schema'
+import { emailForm, emptyOr } from '~/models/values'
 import { newId } from '~/models/values/index.server'
-import { queueReviewNotice } from './mails.server'
+import { queueReportAnswer, queueReviewNotice } from './mails.server'
 import { REPORT_YEARS } from './retention'
 
 export const reportReasons = [
@@ -12,7 +13,7 @@ export const reportReasons = [
   'other',
 ] as const satisfies readonly ReportReason[]
 
-/** A report says why (art. L111-7-2 C. conso), and nothing about who reports. */
+/** A report says why (art. L111-7-2 C. conso), and of who reports no more than where to tell the decision, if that is asked for. */
 export const reportSchema = z.object({
   reason: z.enum(reportReasons, 'Choisissez un motif'),
   detail: z
@@ -20,6 +21,9 @@ export const reportSchema = z.object({
     .trim()
     .min(10, 'Expliquez votre signalement, 10 caractères au moins')
     .max(500, '500 caractères au plus'),
+  email: emptyOr(emailForm)
+    .optional()
+    .transform((typed) => typed || null),
 })
 
 /** Enough for a person to look; more would be someone filling the table. */
@@ -29,7 +33,7 @@ const MAX_LISTED = 100
 /** Records a report of a published review and tells the shop, once while earlier reports of it are open. */
 export function reportReview(
   db: ShopDb,
-  input: { reviewId: string; reason: ReportReason; detail: string; at: Date },
+  input: { reviewId: string; reason: ReportReason; detail: string; email?: string | null; at: Date },
 ): Promise<{ ok: true } | { ok: false; reason: 'not-published' }> {
   const { reviewId, at } = input
   return db.transaction().execute(async (trx) => {
@@ -50,6 +54,7 @@ export function reportReview(
         review_id: reviewId,
         reason: input.reason,
         detail: input.detail,
+        email: input.email ?? null,
         reported_at: at.toISOString(),
         handled_at: null,
       })
@@ -78,6 +83,46 @@ export function listOpenReports(db: ShopDb) {
     .orderBy('review_report.id')
     .limit(MAX_LISTED)
     .execute()
+}
+
+/** Of one review, the newest first. */
+export function listReportsOf(db: ShopDb, reviewId: string) {
+  return db
+    .selectFrom('review_report')
+    .select(['id', 'reason', 'detail', 'reported_at', 'handled_at'])
+    .where('review_id', '=', reviewId)
+    .orderBy('reported_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
+/**
+ * The open reports of a review are dealt with: it is kept, or refused for a ground. Those who asked for it are told (art.
+ * 16 of regulation 2022/2065), and their addresses forgotten. Returns how many reports there were.
+ */
+export async function closeReports(
+  trx: ShopDb,
+  input: { reviewId: string; ground?: RefusalGround; at: Date },
+): Promise<number> {
+  const { reviewId, ground, at } = input
+  const open = await trx
+    .selectFrom('review_report')
+    .select(['id', 'email'])
+    .where('review_id', '=', reviewId)
+    .where('handled_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id, email } of open) {
+    if (email !== null) await queueReportAnswer(trx, { reportId: id, reviewId, ground, to: email, at })
+  }
+  await trx
+    .updateTable('review_report')
+    .set({ handled_at: at.toISOString(), email: null })
+    .where('review_id', '=', reviewId)
+    .where('handled_at', 'is', null)
+    .execute()
+  return open.length
 }
 
 /** Forgets reports that were dealt with long enough ago; returns how many. */

@@ -81,7 +81,7 @@ test('a new review waits: nobody sees it, and the shop is told', async () => {
 
 test('written again, it is the same review, read again before it is shown', async () => {
   const { db, orderId, reviewId } = await shopWithReview()
-  await publishReview(db, { reviewId, actor: 'boutique', at })
+  await publishReview(db, { reviewId, actor: { id: null, name: 'boutique' }, at })
   expect((await listReviews(db, {})).total).toBe(1)
   const words = { ...reviewWords, comment: 'Après un mois, toujours content.' }
   expect(await submitReview(db, { orderId, productId: reviewedProduct, words, at })).toEqual({ ok: true, reviewId })
@@ -92,7 +92,7 @@ test('written again, it is the same review, read again before it is shown', asyn
 
 test('withdrawn by its author, its words and its name are gone, and it can be written anew', async () => {
   const { db, orderId, reviewId } = await shopWithReview()
-  await publishReview(db, { reviewId, actor: 'boutique', at })
+  await publishReview(db, { reviewId, actor: { id: null, name: 'boutique' }, at })
   expect(await withdrawReview(db, { orderId, productId: reviewedProduct, at })).toEqual({ ok: true })
   expect(await findReview(db, reviewId)).toMatchObject({
     status: 'withdrawn',
@@ -133,7 +133,7 @@ test('the database calls no review verified whose order was not delivered', asyn
 test('averages count published verified reviews alone', async () => {
   const { db, reviewId } = await shopWithReview()
   expect(await findRatingSummary(db, reviewedProduct)).toBeUndefined()
-  await publishReview(db, { reviewId, actor: 'boutique', at })
+  await publishReview(db, { reviewId, actor: { id: null, name: 'boutique' }, at })
   expect(await findRatingSummary(db, reviewedProduct)).toEqual({ average: 4.5, count: 1 })
   expect(await findRatingSummary(db)).toEqual({ average: 4.5, count: 1 })
   expect(await findRatingSummary(db, 'carafe')).toBeUndefined()
@@ -149,7 +149,8 @@ test('lists are sorted by date or by rating, filtered by whole stars, and paged'
     const words = { ...reviewWords, rating, comment: `Avis numéro ${index}.` }
     const moment = new Date(at.getTime() + index * 1000)
     const submitted = await submitReview(db, { orderId, productId: reviewedProduct, words, at: moment })
-    if (submitted.ok) await publishReview(db, { reviewId: submitted.reviewId, actor: 'boutique', at: moment })
+    if (submitted.ok)
+      await publishReview(db, { reviewId: submitted.reviewId, actor: { id: null, name: 'boutique' }, at: moment })
   }
   const first = await listReviews(db, {})
   expect([first.total, first.pageCount, first.reviews.length]).toEqual([11, 2, 10])

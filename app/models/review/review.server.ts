@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RefusalGround, Review, ReviewEventKind, ShopDb } from '~/database/schema'
 import { findOrderRow } from '~/models/order/index.server'
+import { indexForSearch, removeFromSearch } from '~/models/search/index.server'
 import { parisDay, plainLine, typedText } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
@@ -118,6 +119,8 @@ export function submitReview(
           submitted_at: row.updated_at,
         })
         .execute()
+    const texts = [words.name, words.title, product.name, found.order.orderNumber]
+    await indexForSearch(trx, { kind: 'review', id: reviewId, texts })
     await recordReviewEvent(trx, { reviewId, kind: former ? 'changed' : 'submitted', actor: 'auteur', at })
     await queueReviewNotice(trx, { reviewId, subject: 'pending', key: parisDay(at), at })
     return { ok: true, reviewId }
@@ -174,8 +177,8 @@ export async function recordReviewEvent(
     reviewId: string
     kind: ReviewEventKind
     actor: string
-    ground?: RefusalGround
-    detail?: string
+    ground?: RefusalGround | undefined
+    detail?: string | undefined
     at: Date
   },
 ): Promise<void> {
@@ -230,6 +233,7 @@ export async function emptyReview(
     })
     .where('id', '=', input.reviewId)
     .execute()
+  await removeFromSearch(trx, { kind: 'review', id: input.reviewId })
   await recordReviewEvent(trx, input)
 }
 

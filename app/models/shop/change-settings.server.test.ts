@@ -18,7 +18,7 @@ const shop = findSettingGroup('boutique') ?? { slug: '', title: '', keys: [] }
 const change = (db: ShopDb, overrides: Partial<Parameters<typeof changeSettings>[1]> = {}) =>
   changeSettings(db, {
     ...{ group: shop, values: { 'shop.name': 'Eau claire' }, version: 0 },
-    ...{ demo: true, anyway: false, actor, at: later(1) },
+    ...{ demo: true, paysOnline: true, anyway: false, actor, at: later(1) },
     ...overrides,
   })
 
@@ -70,6 +70,23 @@ test('a change that would stop a real shop is told before, and written when it i
   expect(
     await change(db, { ...emptied, values: { 'legal.rcs': '' }, version: await readVersion(db, group.keys) }),
   ).toMatchObject({ ok: true })
+})
+
+test('a change that would leave no means of payment is told before', async () => {
+  const db = await emptyShop()
+  const iban = 'FR76 3000 6000 0112 3456 7890 189'
+  for (const key of missingLegalIdentity(await readSettings(db)))
+    await saveSetting(db, { key, value: 'x', at: later(0) })
+  await saveSetting(db, { key: 'transfer.iban', value: iban, at: later(0) })
+  const payment = findSettingGroup('paiement') ?? group
+  const version = await readVersion(db, payment.keys)
+  const emptied = { group: payment, values: { 'transfer.iban': '' }, version, demo: false }
+  expect(await change(db, { ...emptied, paysOnline: false })).toEqual({
+    ...{ ok: false, reason: 'stops-orders' },
+    missing: ['transfer.iban'],
+  })
+  expect((await readSettings(db))['transfer.iban']).toBe(iban)
+  expect(await change(db, { ...emptied, paysOnline: true })).toMatchObject({ ok: true })
 })
 
 test.each([

@@ -24,6 +24,8 @@ interface Change {
   version: number
   /** A demonstration takes orders without an identity. */
   demo: boolean
+  /** Paid by card: without it and without an IBAN nothing can be paid. */
+  paysOnline: boolean
   /** Although the shop takes no orders then. */
   anyway: boolean
   actor: AuditInput['actor']
@@ -48,8 +50,8 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
         since: entries.filter((each) => Date.parse(each.at) > input.version),
       }
     }
-    const missing = missingLegalIdentity(after)
-    const stops = missing.length > 0 && missingLegalIdentity(before).length === 0 && !input.demo
+    const missing = missingForOrders(after, input)
+    const stops = missing.length > 0 && missingForOrders(before, input).length === 0 && !input.demo
     if (stops && !input.anyway) return { ok: false, reason: 'stops-orders', missing }
     for (const key of changed) await saveSetting(trx, { key, value: after[key], at })
     const subject = { kind: 'setting', id: group.slug, label: group.title }
@@ -57,6 +59,11 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
     await recordAudit(trx, { at, actor, action: 'setting.change', subject, before: then, after: now })
     return { ok: true, changed }
   })
+}
+
+function missingForOrders(settings: Settings, { paysOnline }: Change): SettingKey[] {
+  const unpayable = !paysOnline && settings['transfer.iban'].trim() === ''
+  return [...missingLegalIdentity(settings), ...(unpayable ? (['transfer.iban'] as const) : [])]
 }
 
 /** By their labels, which the log shows. */

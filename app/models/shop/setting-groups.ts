@@ -42,7 +42,20 @@ export const settingGroups = [
       'legal.rep_identifiers',
     ],
   },
-  { slug: 'livraison', title: 'Livraison et TVA', keys: ['delivery.cutoff_hour', 'vat.by_destination'] },
+  {
+    slug: 'livraison',
+    title: 'Livraison et TVA',
+    keys: [
+      'delivery.fee',
+      'delivery.free_from',
+      'delivery.cutoff_hour',
+      'delivery.transit_france',
+      'delivery.transit_benelux',
+      'delivery.transit_switzerland',
+      'delivery.closed_days',
+      'vat.by_destination',
+    ],
+  },
   {
     slug: 'paiement',
     title: 'Paiement',

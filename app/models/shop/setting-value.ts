@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailForm, isLuhnNumber, isSurcharged, phoneForm } from '~/models/values'
+import { emailForm, isLuhnNumber, isSurcharged, parseDays, parseEuros, parseTransit, phoneForm } from '~/models/values'
 
 import { invitationDelays } from './invitation'
 import { parseOpeningHours } from './opening-hours'
@@ -20,6 +20,19 @@ function wholeNumber(min: number, max: number) {
     .regex(/^\d{1,9}$/, message)
     .refine((text) => Number(text) >= min && Number(text) <= max, message)
 }
+
+const MOST_EUROS_CENTS = 10_000_000
+const euros = z
+  .string()
+  .refine(
+    (text) => (parseEuros(text) ?? MOST_EUROS_CENTS + 1) <= MOST_EUROS_CENTS,
+    'Un montant en euros, par exemple 9,90',
+  )
+  .transform((text) => typedEuros(parseEuros(text) ?? 0))
+const transit = z
+  .string()
+  .refine((text) => parseTransit(text) !== undefined, 'Un nombre de jours de 1 à 30, ou deux\u202f: 2-4')
+  .transform((text) => text.replace(/\s?[-àa]\s?/, '-'))
 
 /** What a setting may hold; a key without a rule holds one line of text. */
 const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
@@ -44,7 +57,16 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'transfer.unconfirmed_percent': wholeNumber(0, 100),
   'orders.unpaid_per_mailbox': wholeNumber(1, 1_000_000),
   'orders.export_rows': wholeNumber(1, 2000),
+  'delivery.fee': euros,
+  'delivery.free_from': euros,
   'delivery.cutoff_hour': wholeNumber(0, 23),
+  'delivery.transit_france': transit,
+  'delivery.transit_benelux': transit,
+  'delivery.transit_switzerland': transit,
+  'delivery.closed_days': anyText.refine(
+    (text) => parseDays(text) !== undefined,
+    'Des jours séparés par des virgules\u202f: 24/12/2026, 28/12/2026-31/12/2026',
+  ),
   'instalments.lender': requiredText,
   'instalments.minimum_cents': wholeNumber(0, 100_000_000),
   'instalments.warning': requiredText,
@@ -74,6 +96,11 @@ export function checkSettingValue(
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message
   return issue.errors.at(-1)?.map(messageOf).join(' ') ?? issue.message
+}
+
+/** `9,90`, `100`. */
+function typedEuros(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2).replace('.', ',')
 }
 
 /** Nine digits with a Luhn check (art. R123-220 C. com.). */

@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import { deliveryDefaults } from '~/models/values'
 
 import { invitationDelays } from './invitation'
 
@@ -56,7 +57,28 @@ export const settingDefinitions = {
     label: 'Commandes d’un export donné aussitôt\u202f; au-delà, le fichier se prépare à part',
     default: '2000',
   },
+  'delivery.fee': { label: 'Frais de livraison, en euros TTC', default: deliveryDefaults['delivery.fee'] },
+  'delivery.free_from': {
+    label: 'Livraison gratuite à partir de ce montant d’articles, en euros HT',
+    default: deliveryDefaults['delivery.free_from'],
+  },
   'delivery.cutoff_hour': { label: 'Heure limite d’expédition le jour même (heure de Paris)', default: '14' },
+  'delivery.transit_france': {
+    label: 'Jours ouvrés de transport en France (1-2\u202f: de un à deux)',
+    default: deliveryDefaults['delivery.transit_france'],
+  },
+  'delivery.transit_benelux': {
+    label: 'Jours ouvrés de transport en Belgique et au Luxembourg',
+    default: deliveryDefaults['delivery.transit_benelux'],
+  },
+  'delivery.transit_switzerland': {
+    label: 'Jours ouvrés de transport en Suisse',
+    default: deliveryDefaults['delivery.transit_switzerland'],
+  },
+  'delivery.closed_days': {
+    label: 'Jours sans expédition (24/12/2026, 28/12/2026-31/12/2026), en plus des jours fériés',
+    default: deliveryDefaults['delivery.closed_days'],
+  },
   'instalments.lender': { label: 'Prêteur du paiement en plusieurs fois', default: 'Klarna Bank AB' },
   'instalments.late_fee': {
     label: 'Frais de retard annoncés pour le paiement en 3 fois',

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import type { MovementType } from '~/database/schema'
 import { typedText } from '~/models/values'
 
-import { leastQuantity, MAX_QUANTITY, MAX_REASON_LENGTH, readQuantity } from './movement'
+import { MAX_REASON_LENGTH, quantityMessage, readQuantity } from './movement'
 
 function quantityForm(type: MovementType) {
-  const least = leastQuantity(type)
-  const message = `Indiquez un nombre entier de ${least} à ${MAX_QUANTITY.toLocaleString('fr-FR')}, en chiffres`
+  const message = `${quantityMessage(type)}, en chiffres`
   return z
     .string(message)
     .trim()

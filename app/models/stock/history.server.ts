@@ -5,19 +5,21 @@ import { SALES_DAYS } from './supply'
 
 const DAY_MS = 24 * 3600_000
 
-/** Units sold of each product in the last 30 days; absent where none was. */
+/**
+ * Units of each product that were sold in the last 30 days and stayed sold; absent where none was. What an order of these
+ * days gave back is taken off, be it cancelled or returned; what was written off is not.
+ */
 export async function listSold(db: ShopDb, { productIds, at }: { productIds: string[]; at: Date }) {
   if (productIds.length === 0) return new Map<string, number>()
   const since = new Date(at.getTime() - SALES_DAYS * DAY_MS).toISOString()
-  const rows = await db
-    .selectFrom('stock_movement')
+  const moved = db.selectFrom('stock_movement').where('product_id', 'in', productIds).where('created_at', '>=', since)
+  const soldTo = moved.select('order_id').where('type', '=', 'sale').where('order_id', 'is not', null)
+  const rows = await moved
     .select(({ fn }) => ['product_id', fn.sum<number>('delta').as('delta')])
-    .where('type', '=', 'sale')
-    .where('product_id', 'in', productIds)
-    .where('created_at', '>=', since)
+    .where((eb) => eb.or([eb('type', '=', 'sale'), eb('order_id', 'in', soldTo)]))
     .groupBy('product_id')
     .execute()
-  return new Map(rows.map(({ product_id, delta }) => [product_id, -delta]))
+  return new Map(rows.filter(({ delta }) => delta < 0).map(({ product_id, delta }) => [product_id, -delta]))
 }
 
 /** The stock at the end of each of the last 30 days in Paris, today's as it is now. */

@@ -29,6 +29,7 @@ export {
   eraseStockNotices,
   findStockNotice,
   isProductBack,
+  NOTICE_LIFETIME_DAYS,
   parseStockNoticeReference,
   queueBackInStockMails,
   stockNoticeForm,

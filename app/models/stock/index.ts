@@ -11,7 +11,15 @@ export {
   stockStatusLabels,
   stockStatusOf,
 } from './level'
-export { leastQuantity, MAX_QUANTITY, MAX_REASON_LENGTH, movementTypes, movementWords, previewOf } from './movement'
+export {
+  leastQuantity,
+  MAX_QUANTITY,
+  MAX_REASON_LENGTH,
+  movementTypes,
+  movementWords,
+  previewOf,
+  quantityMessage,
+} from './movement'
 export type { GoodsState, ReturnedGoods } from './order-goods.server'
 export type { StockNeeds } from './stock.server'
 export { daysOfCover, SALES_DAYS, suggestedOrder } from './supply'

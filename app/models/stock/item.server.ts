@@ -11,7 +11,7 @@ function items(db: ShopDb) {
     .innerJoin('product', 'product.id', 'stock_item.product_id')
     .select(['stock_item.product_id', 'product.name', 'stock_item.sku', 'product.price_cents'])
     .select(['current_stock', 'reserved_stock', 'maximum_capacity', 'minimum_threshold', 'unit_cost_cents'])
-    .select(['location', 'supplier', 'last_updated_at', 'last_restock_at', 'version'])
+    .select(['location', 'supplier', 'last_updated_at', 'last_restock_at', 'stock_item.version'])
 }
 
 /** A product's stock with its name and its price HT. */

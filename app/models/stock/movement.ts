@@ -47,6 +47,11 @@ export function leastQuantity(type: MovementType): 0 | 1 {
   return type === 'adjustment' ? 0 : 1
 }
 
+/** What a quantity has to be, without a full stop. */
+export function quantityMessage(type: MovementType): string {
+  return `Indiquez un nombre entier de ${leastQuantity(type)} à ${MAX_QUANTITY.toLocaleString('fr-FR')}`
+}
+
 /** The signed difference; `quantity` is the counted stock of an adjustment. */
 export function deltaOf(type: MovementType, { quantity, current }: { quantity: number; current: number }): number {
   if (type === 'adjustment') return quantity - current

@@ -10,8 +10,8 @@ import type { Signer } from '~/runtime/secret.server'
 
 export const stockNoticeForm = z.object({ email: emailForm })
 
-/** After this a product is not expected back. */
-const NOTICE_LIFETIME_DAYS = 365
+/** After this a product is not expected back; the privacy page says so too. */
+export const NOTICE_LIFETIME_DAYS = 365
 const DAY_MS = 24 * 3600_000
 const ACKNOWLEDGEMENTS_A_DAY = 3
 

@@ -95,6 +95,25 @@ test('sales of the last 30 days are counted, and the level of each day is that o
   expect(new Set(levels.map(({ stock }) => stock))).toEqual(new Set([45, 42, 40]))
 })
 
+test('what a cancelled order gave back does not count as sold, what came back to be written off does', async () => {
+  const db = await openDemoShop()
+  await setAvailable(db, 'osmoseur-essentiel', 50)
+  const move = (type: 'sale' | 'return' | 'adjustment', input: { orderId: string; delta: number; day: number }) =>
+    recordMovement(db, {
+      ...{ productId: essentiel, type, orderId: input.orderId, delta: input.delta, reason: 'essai', actor: 'essai' },
+      at: later(input.day * DAY),
+    })
+  await move('sale', { orderId: 'cancelled', delta: -4, day: 1 })
+  await move('return', { orderId: 'cancelled', delta: 4, day: 2 })
+  await move('sale', { orderId: 'written-off', delta: -3, day: 1 })
+  await move('return', { orderId: 'written-off', delta: 3, day: 2 })
+  await move('adjustment', { orderId: 'written-off', delta: -3, day: 2 })
+  const sold = (day: number) => listSold(db, { productIds: [essentiel], at: later(day * DAY) })
+  expect((await sold(10)).get(essentiel)).toBe(3)
+  // Of a sale before these days only what came back is in them.
+  expect((await sold(31.5)).get(essentiel)).toBeUndefined()
+})
+
 /** The steps of a statement as SQLite plans it. */
 async function planOf(db: ShopDb, text: string): Promise<string> {
   const { rows } = await sql<{ detail: string }>`${sql.raw(`explain query plan ${text}`)}`.execute(db)

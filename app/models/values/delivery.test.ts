@@ -8,11 +8,13 @@ import {
   promiseFor,
   transitWords,
 } from './delivery'
+import { deliveryDefaults, deliveryTerms } from './delivery-terms'
 
 const cutoffHour = 14
+const terms = deliveryTerms({ ...deliveryDefaults, 'delivery.cutoff_hour': '14' })
 
 function promise(at: string, country: 'France' | 'Belgique' | 'Luxembourg' | 'Suisse' = 'France') {
-  return deliveryPromise({ at: new Date(at), country, cutoffHour })
+  return deliveryPromise({ at: new Date(at), country, terms })
 }
 
 test('an order before the cut-off of a working day leaves that day and arrives one to two working days later', () => {
@@ -32,6 +34,18 @@ test('late in the evening in UTC it is already the next day in Paris', () => {
 
 test('a Friday afternoon order leaves on Monday', () => {
   expect(promise('2026-11-20T15:00:00Z')).toEqual({ dispatchOn: '2026-11-23', from: '2026-11-24', to: '2026-11-25' })
+})
+
+test('nothing leaves on a day of closing, and the carrier goes on meanwhile', () => {
+  const closed = [{ from: '2026-11-23', to: '2026-11-25' }]
+  const at = new Date('2026-11-23T09:00:00Z')
+  expect(deliveryPromise({ at, country: 'France', terms: { ...terms, closed } })).toEqual({
+    ...{ dispatchOn: '2026-11-26', from: '2026-11-27', to: '2026-11-30' },
+  })
+  const before = new Date('2026-11-20T09:00:00Z')
+  expect(deliveryPromise({ at: before, country: 'France', terms: { ...terms, closed } })).toEqual({
+    ...{ dispatchOn: '2026-11-20', from: '2026-11-23', to: '2026-11-24' },
+  })
 })
 
 test('public holidays are no working days, neither for dispatch nor on the way', () => {
@@ -57,7 +71,7 @@ test('abroad takes longer: two to four working days to Belgium and Luxembourg, t
 test('a promise never arrives before it leaves, and only on working days, whatever the hour of the year', () => {
   for (let hour = 0; hour < 366 * 24; hour += 5) {
     const at = new Date(Date.UTC(2027, 0, 1, hour))
-    const { dispatchOn, from, to } = deliveryPromise({ at, country: 'France', cutoffHour })
+    const { dispatchOn, from, to } = deliveryPromise({ at, country: 'France', terms })
     expect(dispatchOn < from && from < to).toBe(true)
     for (const day of [dispatchOn, from, to]) {
       expect([0, 6]).not.toContain(new Date(day).getUTCDay())
@@ -87,12 +101,12 @@ test('dates are short, with the month once when it is the same', () => {
 
 test('the shop’s settings say until when a parcel leaves the same day', () => {
   const order = { at: new Date('2026-11-19T15:30:00Z'), country: 'France' } as const
-  expect(promiseFor({ 'delivery.cutoff_hour': '14' }, order).dispatchOn).toBe('2026-11-20')
-  expect(promiseFor({ 'delivery.cutoff_hour': '17' }, order).dispatchOn).toBe('2026-11-19')
+  expect(promiseFor({ ...deliveryDefaults, 'delivery.cutoff_hour': '14' }, order).dispatchOn).toBe('2026-11-20')
+  expect(promiseFor({ ...deliveryDefaults, 'delivery.cutoff_hour': '17' }, order).dispatchOn).toBe('2026-11-19')
 })
 
 test('the words of a country say the days that its promises count', () => {
-  expect([transitWords('Belgique'), transitWords('Suisse')]).toEqual(['2 à 4', '3 à 6'])
+  expect([transitWords(terms.transit.Belgique), transitWords(terms.transit.Suisse)]).toEqual(['2 à 4', '3 à 6'])
   // One sentence names both.
-  expect(transitWords('Luxembourg')).toBe(transitWords('Belgique'))
+  expect(transitWords(terms.transit.Luxembourg)).toBe(transitWords(terms.transit.Belgique))
 })

@@ -1,28 +1,16 @@
 import type { Country } from '~/database/schema'
+import { type DayRange, type DeliverySettings, type DeliveryTerms, deliveryTerms, type Transit } from './delivery-terms'
 import { parisDay, parisHour, parisInstant } from './french-date'
 
 /**
  * When an order placed now arrives. Working days are Monday to Friday but for French public holidays; an order
- * placed on a working day before the cut-off hour leaves that day, any other on the next working day.
+ * placed on a working day before the cut-off hour leaves that day, any other on the next working day; nothing leaves on a
+ * day of closing.
  */
 
-/** Working days between dispatch and delivery. */
-const transitDays: Record<Country, { from: number; to: number }> = {
-  France: { from: 1, to: 2 },
-  Belgique: { from: 2, to: 4 },
-  Luxembourg: { from: 2, to: 4 },
-  Suisse: { from: 3, to: 6 },
-}
-
-/** In working days after dispatch. */
-export function transitOf(country: Country): { from: number; to: number } {
-  return transitDays[country]
-}
-
 /** "2 à 4", in working days after dispatch. */
-export function transitWords(country: Country): string {
-  const { from, to } = transitDays[country]
-  return `${from} à ${to}`
+export function transitWords({ from, to }: Transit): string {
+  return from === to ? String(to) : `${from} à ${to}`
 }
 
 /** What Swiss customs may add to the price: the shop neither asks nor gets it. */
@@ -36,18 +24,19 @@ export interface DeliveryPromise {
   to: string
 }
 
-export function deliveryPromise(input: { at: Date; country: Country; cutoffHour: number }): DeliveryPromise {
-  const dispatchOn = dispatchDate(input.at, input.cutoffHour)
-  const { from, to } = transitDays[input.country]
+export function deliveryPromise(input: {
+  at: Date
+  country: Country
+  terms: Pick<DeliveryTerms, 'closed' | 'cutoffHour' | 'transit'>
+}): DeliveryPromise {
+  const dispatchOn = dispatchDate(input.at, input.terms)
+  const { from, to } = input.terms.transit[input.country]
   return { dispatchOn, from: addWorkingDays(dispatchOn, from), to: addWorkingDays(dispatchOn, to) }
 }
 
 /** The promise as the shop's settings make it. */
-export function promiseFor(
-  settings: { 'delivery.cutoff_hour': string },
-  input: { at: Date; country: Country },
-): DeliveryPromise {
-  return deliveryPromise({ ...input, cutoffHour: Number(settings['delivery.cutoff_hour']) })
+export function promiseFor(settings: DeliverySettings, input: { at: Date; country: Country }): DeliveryPromise {
+  return deliveryPromise({ ...input, terms: deliveryTerms(settings) })
 }
 
 /** "livré entre mar. 24 et jeu. 26 nov." */
@@ -64,7 +53,7 @@ export function daysUntil(at: Date, isoDate: string): number {
 
 /** The next instant at which the promise to a shopper changes for good: a working day's cut-off hour in Paris. */
 export function nextDispatchCutoff(at: Date, cutoffHour: number): Date {
-  return parisInstant(dispatchDate(at, cutoffHour), cutoffHour * 60)
+  return parisInstant(dispatchDate(at, { cutoffHour, closed: [] }), cutoffHour * 60)
 }
 
 /** ISO dates of the public holidays of metropolitan France (art. L3133-1 C. trav.). */
@@ -77,9 +66,15 @@ export function frenchHolidays(year: number): string[] {
 
 const DAY_MS = 24 * 3600 * 1000
 
-function dispatchDate(at: Date, cutoffHour: number): string {
+function dispatchDate(at: Date, { cutoffHour, closed }: Pick<DeliveryTerms, 'closed' | 'cutoffHour'>): string {
   const date = parisDay(at)
-  return isWorkingDay(date) && parisHour(at) < cutoffHour ? date : addWorkingDays(date, 1)
+  let day = isWorkingDay(date) && parisHour(at) < cutoffHour ? date : addWorkingDays(date, 1)
+  for (let range = closingOn(day, closed); range; range = closingOn(day, closed)) day = addWorkingDays(range.to, 1)
+  return day
+}
+
+function closingOn(day: string, closed: DayRange[]): DayRange | undefined {
+  return closed.find(({ from, to }) => from <= day && day <= to)
 }
 
 /** ISO date of the working day so many after a date, which need not be one. */

@@ -23,9 +23,20 @@ export {
   isWorkingDay,
   nextDispatchCutoff,
   promiseFor,
-  transitOf,
   transitWords,
 } from './delivery'
+export {
+  type DayRange,
+  type DeliveryPrice,
+  type DeliverySettings,
+  type DeliveryTerms,
+  deliveryDefaults,
+  deliveryTerms,
+  parseDays,
+  parseEuros,
+  parseTransit,
+  type Transit,
+} from './delivery-terms'
 export { editDistance } from './edit-distance'
 export { ofName } from './elision'
 export { isSameEmail, normalizeEmail } from './email-address'
@@ -49,16 +60,15 @@ export { formatEuros, toEuros, vatWithin, withVat } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey } from './phone'
 export { normalise, trigramsOf } from './search-text'
 export { type SheetColumn, type SheetValue, toCsvRow } from './sheet'
+export { formatBytes, formatSeconds } from './sizes'
 export { slugOf } from './slug'
 export type { PricedLine, Totals } from './totals'
 export {
   computeTotals,
   discountOf,
   dueOf,
-  FREE_SHIPPING_FROM_CENTS,
   instalments,
   MINIMUM_DUE_CENTS,
-  SHIPPING_FEE_CENTS,
   shippingFor,
   usableCredit,
 } from './totals'

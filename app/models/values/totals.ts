@@ -1,14 +1,10 @@
+import type { DeliveryPrice } from './delivery-terms'
 import { STANDARD_VAT_PERCENT, vatOf, withVat } from './money'
 
 /**
  * The one computation of what a cart or an order costs, used by every screen, mail and payment request.
  * Goods are excluding VAT, shipping includes it (docs/decisions/0003-money.md).
  */
-
-/** Goods worth this much, excluding VAT, are delivered free. */
-export const FREE_SHIPPING_FROM_CENTS = 10_000
-/** Including VAT. */
-export const SHIPPING_FEE_CENTS = 990
 
 export interface PricedLine {
   /** Excluding VAT. */
@@ -19,14 +15,17 @@ export interface PricedLine {
 export type Totals = ReturnType<typeof computeTotals>
 
 /** `discountPercent` is taken off the goods; without lines nothing is shipped. */
-export function computeTotals(lines: PricedLine[], options: { vatPercent?: number; discountPercent?: number } = {}) {
+export function computeTotals(
+  lines: PricedLine[],
+  options: { delivery: DeliveryPrice; vatPercent?: number; discountPercent?: number },
+) {
   const vatPercent = options.vatPercent ?? STANDARD_VAT_PERCENT
   const goodsCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0)
   const discountCents = discountOf(goodsCents, options.discountPercent ?? 0)
   const subtotalCents = goodsCents - discountCents
   const taxCents = vatOf(subtotalCents, vatPercent)
   // The free-shipping threshold counts the goods before the discount.
-  const shippingCents = lines.length === 0 ? 0 : shippingFor(goodsCents)
+  const shippingCents = lines.length === 0 ? 0 : shippingFor(goodsCents, options.delivery)
   const goodsTtcCents = subtotalCents + taxCents
   return {
     /** Goods before any discount, excluding VAT. */
@@ -67,8 +66,8 @@ export function dueOf(order: { total_cents: number; credit_cents: number }): num
 }
 
 /** Shipping, including VAT, of goods worth `subtotalCents` excluding VAT. */
-export function shippingFor(subtotalCents: number): number {
-  return subtotalCents >= FREE_SHIPPING_FROM_CENTS ? 0 : SHIPPING_FEE_CENTS
+export function shippingFor(subtotalCents: number, { feeCents, freeFromCents }: DeliveryPrice): number {
+  return subtotalCents >= freeFromCents ? 0 : feeCents
 }
 
 /** Three payments to the cent, the remainder on the first: due today, in 30 and in 60 days. */

@@ -15,8 +15,8 @@ export const loader = defineCall({
   params: z.object({ articleId: z.string().describe('L’identifiant de l’article, ou son nom dans l’adresse.') }),
   answer: { description: 'L’article.', schema: articleSchema, example: articleExample },
   refusals: [404],
-  async handle({ tenant, params }) {
-    const article = await findArticle(tenant.db, params.articleId)
+  async handle({ tenant, params, at }) {
+    const article = await findArticle(tenant.db, { article: params.articleId, at })
     return article ? toArticle(article) : problem(404, 'Cet article n’existe pas ou n’est plus publié.')
   },
 })

@@ -21,8 +21,8 @@ export const loader = defineCall({
     schema: z.array(articleSchema).register(apiSchemas, { id: 'ArticleList' }),
     example: [articleExample],
   },
-  async handle({ tenant, query: { limit, cursor }, headers }) {
-    const page = await listWholeArticles(tenant.db, { limit, after: cursor })
+  async handle({ tenant, query: { limit, cursor }, headers, at }) {
+    const page = await listWholeArticles(tenant.db, { limit, after: cursor, at })
     if (!page) return unknownPage()
     linkNextPage(headers, href('/api/blog/articles'), { limit, cursor: page.next })
     return page.articles.map(toArticle)

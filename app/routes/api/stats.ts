@@ -18,8 +18,8 @@ export const loader = defineCall({
       .register(apiSchemas, { id: 'Stats' }),
     example: { products: 8, in_stock_products: 8, articles: 6 },
   },
-  async handle({ tenant }) {
-    const { products, inStock, articles } = await countCatalogue(tenant.db)
+  async handle({ tenant, at }) {
+    const { products, inStock, articles } = await countCatalogue(tenant.db, { at })
     return { products, in_stock_products: inStock, articles }
   },
 })

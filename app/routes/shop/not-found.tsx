@@ -1,13 +1,22 @@
 import { data } from 'react-router'
+import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/not-found'
+import { answerMissing } from './moved.server'
 
 export const handle = { policy: { cache: 'revalidate', parameters: 'public', search: 'open' } satisfies RoutePolicy }
 
-export function loader() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, at } = shopRequest(context)
+  throw await answerMissing(db, { request, at })
+}
+
+/** Nothing is written where nothing is. */
+function refuse(): never {
   throw data(null, { status: 404 })
 }
 
-export const action = loader
+export const action = refuse
 
 export default function NotFound() {
   return null

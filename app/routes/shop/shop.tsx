@@ -3,7 +3,7 @@ import { noticeContext } from '~/middleware/flash.server'
 import { countCartItems } from '~/models/cart/index.server'
 import { listClaims } from '~/models/content/index.server'
 import { typesetHours } from '~/models/shop'
-import { parisDay } from '~/models/values'
+import { deliveryTerms, parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/index.css?url'
@@ -26,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     phone: settings['shop.phone'],
     email: settings['shop.email'],
     hours: typesetHours(settings['shop.hours']),
+    delivery: deliveryTerms(settings),
     taglines: taglines.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
     cartCount: cartId ? await countCartItems(db, cartId) : 0,
     notice: context.get(noticeContext),

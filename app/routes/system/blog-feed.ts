@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Article } from '~/models/content'
 import { listWholeArticles } from '~/models/content/index.server'
+import { parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { escapeXml } from '~/runtime/xml'
@@ -13,8 +14,10 @@ const ENTRIES = 20
 
 /** Atom feed (RFC 4287) with full articles. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember, readSettings } = shopRequest(context)
-  const articles = await remember('feed', async () => (await listWholeArticles(db, { limit: ENTRIES }))?.articles ?? [])
+  const { db, remember, readSettings, at } = shopRequest(context)
+  const articles = await remember(`feed ${parisDay(at)}`, async () => {
+    return (await listWholeArticles(db, { limit: ENTRIES, at }))?.articles ?? []
+  })
   const settings = await readSettings()
   const origin = requestOrigin(request)
   const name = settings['shop.name']

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { listProductAddresses } from '~/models/catalogue/index.server'
 import { listArticleAddresses } from '~/models/content/index.server'
+import { parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import { builtRoutes } from '~/runtime/built-routes.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -11,9 +12,9 @@ import type { Route } from './+types/sitemap'
 export const handle = { policy: { cache: 'revalidate', search: 'open' } satisfies RoutePolicy }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember } = shopRequest(context)
+  const { db, remember, at } = shopRequest(context)
   const products = await remember('product addresses', () => listProductAddresses(db))
-  const articles = await remember('article addresses', () => listArticleAddresses(db))
+  const articles = await remember(`article addresses ${parisDay(at)}`, () => listArticleAddresses(db, { at }))
   const origin = requestOrigin(request)
   const listed = builtRoutes().filter(({ policy }) => policy.search === 'listed')
   const entries = [

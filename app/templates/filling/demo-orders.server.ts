@@ -1,7 +1,7 @@
 import type { OrderStatus, PaymentMethod, ShopDb } from '~/database/schema'
 import { assignOrderNumber, changeOrder, insertOrder, readOrder } from '~/models/order/index.server'
 import { DEMO_ACTOR, readSettings } from '~/models/shop/index.server'
-import { addDays, computeTotals, parisDay, promiseFor } from '~/models/values'
+import { addDays, computeTotals, deliveryTerms, parisDay, promiseFor } from '~/models/values'
 import { mailboxKey, newId } from '~/models/values/index.server'
 import type { Filling } from '../types'
 import { insertDemoPayment } from './demo-payment.server'
@@ -57,8 +57,10 @@ interface DemoOrder {
 async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, status }: DemoOrder): Promise<void> {
   const orderId = newId(placedAt)
   const quantity = index % 7 === 3 ? 2 : 1
-  const totals = computeTotals([{ unitPriceCents: product.price_cents, quantity }])
-  const delivery = promiseFor(await readSettings(trx), { at: placedAt, country: 'France' })
+  const settings = await readSettings(trx)
+  const line = { unitPriceCents: product.price_cents, quantity }
+  const totals = computeTotals([line], { delivery: deliveryTerms(settings) })
+  const delivery = promiseFor(settings, { at: placedAt, country: 'France' })
   const cartId = `session_${placedAt.getTime()}_demo${String(index).padStart(28, '0')}`
   const order = {
     id: orderId,

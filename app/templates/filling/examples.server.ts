@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import { indexForSearch } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
 import type { DemoClaim, ExampleReview } from '~/templates/types'
 
@@ -9,6 +10,7 @@ export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: De
     ...claim,
     position,
     proof: null,
+    proof_url: null,
     live_query: null,
     updated_at: at.toISOString(),
   }))
@@ -21,6 +23,7 @@ export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: De
         figure: eb.ref('excluded.figure'),
         text: eb.ref('excluded.text'),
         proof: null,
+        proof_url: null,
         live_query: null,
       })),
     )
@@ -59,4 +62,8 @@ export async function insertExampleReviews(
     }
   })
   await trx.insertInto('review').values(rows).execute()
+  for (const { id, author_name, title, product_id } of rows) {
+    const product = await trx.selectFrom('product').select('name').where('id', '=', product_id).executeTakeFirst()
+    await indexForSearch(trx, { kind: 'review', id, texts: [author_name, title, product?.name ?? null] })
+  }
 }

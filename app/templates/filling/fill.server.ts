@@ -1,8 +1,9 @@
 import type { ShopDb } from '~/database/schema'
 import { fillDemoAccounts } from '~/models/administrator/index.server'
+import { indexProduct, referenceFrom } from '~/models/catalogue/index.server'
 import { DEMO_ACTOR, isSettingKey, saveSetting } from '~/models/shop/index.server'
 import { recordMovement } from '~/models/stock/index.server'
-import { trigramsOf } from '~/models/values'
+import { addDays, parisDay } from '~/models/values'
 
 import type { CatalogueProduct, Filling } from '~/templates/types'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
@@ -12,6 +13,7 @@ import { insertDemoLeads } from './demo-leads.server'
 import { insertDemoOrders } from './demo-orders.server'
 import { insertDemoWeeks } from './demo-weeks.server'
 import { insertDemoClaims, insertExampleReviews } from './examples.server'
+import { insertLegalTexts, renewLegalTexts } from './legal-texts.server'
 
 export interface FillOptions {
   filling: Filling
@@ -33,6 +35,7 @@ export interface FillOptions {
 export async function fillShop(db: ShopDb, options: FillOptions): Promise<void> {
   await nameShop(db, options)
   await fillCatalogue(db, options)
+  await renewLegalTexts(db, options.filling, options.at)
   await fillArticles(db, options)
   if (options.demo) await fillDemoAccounts(db, options)
 }
@@ -66,6 +69,7 @@ async function insertProduct(
 ) {
   const { product, position } = input
   const now = input.at.toISOString()
+  const today = parisDay(input.at)
   await trx
     .insertInto('product')
     .values({
@@ -92,17 +96,16 @@ async function insertProduct(
       position,
       featured: input.featured ? 1 : 0,
       published: 1,
+      price_since: today,
+      reference_from: referenceFrom(today),
       created_at: now,
       updated_at: now,
     })
     .execute()
   const needs = product.needs.map((need) => ({ product_id: product.id, need }))
   if (needs.length > 0) await trx.insertInto('product_need').values(needs).execute()
-  const trigrams = trigramsOf([product.name, product.summary, ...product.needs].join(' '))
-  await trx
-    .insertInto('product_trigram')
-    .values(trigrams.map((trigram) => ({ trigram, product_id: product.id })))
-    .execute()
+  await indexProduct(trx, product)
+  await trx.insertInto('product_slug').values({ slug: product.slug, product_id: product.id }).execute()
   if (!product.stock) return
   const { current: _demoOnly, ...item } = product.stock
   await trx
@@ -142,7 +145,8 @@ async function insertPacks(trx: ShopDb, filling: Filling, product: CatalogueProd
 }
 
 async function insertSlugs(trx: ShopDb, filling: Filling) {
-  const rows = filling.productSlugs.map(({ slug, product }) => ({ slug, product_id: idOf(filling, product) }))
+  const others = filling.productSlugs.filter(({ slug, product }) => slug !== product)
+  const rows = others.map(({ slug, product }) => ({ slug, product_id: idOf(filling, product) }))
   if (rows.length > 0) await trx.insertInto('product_slug').values(rows).execute()
 }
 
@@ -158,11 +162,6 @@ async function insertPictures(trx: ShopDb, filling: Filling, manifest: PictureMa
       .values({ product_id: idOf(filling, picture.product), position, alt: picture.alt, ...rendered })
       .execute()
   }
-}
-
-async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date) {
-  const rows = legalTexts.map((text) => ({ ...text, published_at: at.toISOString() }))
-  await trx.insertInto('legal_text').values(rows).execute()
 }
 
 async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
@@ -185,6 +184,11 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
     valid_to: row.to,
   }))
   if (former.length > 0) await trx.insertInto('price_history').values(former).execute()
+  for (const { product_id, valid_to } of former) {
+    const since = addDays(valid_to, 1)
+    const days = { price_since: since, reference_from: referenceFrom(since) }
+    await trx.updateTable('product').set(days).where('id', '=', product_id).execute()
+  }
   for (const [key, value] of Object.entries(settings)) if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
   await insertDemoClaims(trx, { claims, at })
   await insertExampleReviews(trx, { reviews, productIdOf: (slug) => idOf(filling, slug), at })

@@ -10,7 +10,7 @@ export const frequentQuestions: QuestionAndAnswer[] = [
   {
     question: 'Où livrez-vous, et à quel prix ?',
     answer:
-      'Nous livrons en France métropolitaine, en Belgique, en Suisse et au Luxembourg. La livraison coûte 9,90 € TTC lorsque les articles représentent moins de 100 € HT ; elle est gratuite à partir de 100 € HT. Les dates prévues sont affichées avant le panier.',
+      'Nous livrons en France métropolitaine, en Belgique, en Suisse et au Luxembourg. La livraison coûte {{delivery.fee}} € TTC lorsque les articles représentent moins de {{delivery.free_from}} € HT ; elle est gratuite à partir de {{delivery.free_from}} € HT. Les dates prévues sont affichées avant le panier.',
   },
   {
     question: 'Comment puis-je payer ?',

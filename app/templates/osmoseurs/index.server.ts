@@ -6,6 +6,7 @@ import { demoInbox } from './demo-inbox'
 import { demoLeads } from './demo-leads'
 import { demoSettings } from './demo-settings'
 import { frequentQuestions } from './faq'
+import { forbiddenWords } from './forbidden-words'
 import { legalTexts } from './legal'
 import { needs } from './needs'
 import { cataloguePictures } from './pictures'
@@ -26,6 +27,7 @@ export const osmoseurs: Template = {
     pictures: cataloguePictures,
     picturesFolder: 'rendered',
     articles: catalogueArticles,
+    frequentQuestions,
     legalTexts,
     recommendation,
     demo: {
@@ -39,7 +41,7 @@ export const osmoseurs: Template = {
   },
   needs,
   questionnaire,
-  frequentQuestions,
+  forbiddenWords,
   comparison,
   runningCost,
   words,

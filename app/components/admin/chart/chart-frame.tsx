@@ -11,10 +11,10 @@ interface ChartFrameProps {
 }
 
 /** A chart is drawn for each, and the style sheet shows the one that has room: its text keeps its size. */
-export const chartWidths = [640, 280]
+export const chartWidths = [640, 460, 280]
 
 export function chartClass(width: number): string {
-  return width < 640 ? 'chart chart-narrow' : 'chart chart-wide'
+  return `chart chart-${width}`
 }
 
 export function ChartFrame({ title, columns, rows, isEmpty, children }: ChartFrameProps) {

@@ -35,12 +35,18 @@ export function LineChart({ title, labelled = 'Semaine du', labels, series }: Li
   )
 }
 
+const NAME_GAP = 8
+/** Of a letter of 11 px, wide ones included. */
+const LETTER_WIDTH = 7
+
 /** Of the longest name at the end of a line. */
-const NAMES = 104
+function widthOfNames(series: Series[]): number {
+  return NAME_GAP + LETTER_WIDTH * Math.max(...series.map(({ name }) => name.length))
+}
 
 function Lines({ title, labels, series, width: WIDTH }: Omit<LineChartProps, 'labelled'> & { width: number }) {
   const top = niceTop(Math.max(...series.flatMap(({ values }) => values)))
-  const right = WIDTH - NAMES
+  const right = WIDTH - widthOfNames(series)
   const x = (index: number) => Math.round(LEFT + ((right - LEFT) * index) / Math.max(1, labels.length - 1))
   const y = (value: number) => Math.round(HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * value) / top)
   return (
@@ -61,7 +67,7 @@ function Lines({ title, labels, series, width: WIDTH }: Omit<LineChartProps, 'la
         />
       ))}
       {endLabels(series, y).map(({ name, at, look }) => (
-        <text key={name} className={`chart-name chart-name-${look}`} x={right + 8} y={at + 4}>
+        <text key={name} className={`chart-name chart-name-${look}`} x={right + NAME_GAP} y={at + 4}>
           {name}
         </text>
       ))}

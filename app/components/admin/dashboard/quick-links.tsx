@@ -25,7 +25,7 @@ const workflow: Shortcut[] = [
 const tools: Shortcut[] = [
   { label: 'Images', icon: 'camera', href: href('/admin/images') },
   { label: 'Stock', icon: 'truck', href: href('/admin/stock') },
-  { label: 'Gestion Contenu', icon: 'edit' },
+  { label: 'Gestion Contenu', icon: 'edit', href: href('/admin/articles') },
   { label: 'Paramètres', icon: 'tool', href: href('/admin/settings') },
 ]
 

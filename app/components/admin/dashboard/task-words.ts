@@ -70,8 +70,14 @@ export const taskWords: Record<TaskKey, TaskWords> = {
   reviews: {
     one: 'avis à lire',
     many: 'avis à lire',
-    href: list('reviews'),
+    href: href('/admin/avis'),
     next: 'Publiez ou refusez chaque avis avec un motif.',
+  },
+  claims: {
+    one: 'affirmation à renouveler',
+    many: 'affirmations à renouveler',
+    href: href('/admin/affirmations'),
+    next: 'Revoyez la preuve avant que l’affirmation ne disparaisse des pages.',
   },
   stock: {
     one: 'stock au seuil ou en dessous',
@@ -87,13 +93,4 @@ export const taskWords: Record<TaskKey, TaskWords> = {
   },
 }
 
-export const listedTasks: ListedTask[] = [
-  'mismatch',
-  'withdrawal',
-  'late',
-  'refund',
-  'unpaid',
-  'ship',
-  'transfer',
-  'reviews',
-]
+export const listedTasks: ListedTask[] = ['mismatch', 'withdrawal', 'late', 'refund', 'unpaid', 'ship', 'transfer']

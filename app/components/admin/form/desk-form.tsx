@@ -6,7 +6,9 @@ import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
+import type { ShownLegalText } from './legal-text-preview'
 import { MailPreview, type ShownMail } from './mail-preview'
+import type { ShownArticle } from './shown-article'
 import { type Checks, useChecks } from './use-checks'
 
 /** What an action answers to a form that it refuses. */
@@ -16,6 +18,10 @@ export interface Refusal {
   changed?: { version: number; lines: string[] }
   /** Asked for instead of being accepted. */
   preview?: ShownMail
+  /** What would follow, shown before it is accepted; `seen` is sent along the next time. */
+  outcome?: { lines: string[]; seen: string }
+  legalText?: ShownLegalText
+  article?: ShownArticle
 }
 
 interface DeskFormProps<Schema extends z.ZodObject> {
@@ -31,10 +37,15 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   button: string
   /** While it is on its way. */
   pending: string
+  /** Once its outcome was shown. */
+  confirm?: string
   quiet?: boolean
   danger?: boolean
-  /** Where the mail that goes with it is shown before. */
+  /** Where the mail that goes with it, or the article that it makes, is shown before. */
   preview?: string
+  previewButton?: string
+  /** What an answer shows besides, which other forms do not load. */
+  below?: (answer: Refusal) => ReactNode
   /** Its fields' ids begin with the form's: the page has others of their names. */
   ownIds?: boolean
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
@@ -128,18 +139,21 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
       {version === undefined ? null : <input type="hidden" name="version" value={told ?? seen} readOnly />}
       {props.children?.(fields)}
+      {answer?.outcome && !isPending ? <Notice tone="info" lines={answer.outcome.lines} /> : null}
+      {answer?.outcome ? <input type="hidden" name="seen" value={answer.outcome.seen} readOnly /> : null}
       <div className="row">
         {/* Drawn anew once accepted: the focus stays on it. */}
         <Button variant={variantOf(props)} aria-disabled={isPending || undefined} autoFocus={isNext}>
-          {isSent ? props.pending : props.button}
+          {isSent ? props.pending : ((answer?.outcome && props.confirm) ?? props.button)}
         </Button>
         {previewHref ? (
           <Button variant="quiet" formAction={`${previewHref}#${props.id}`} aria-disabled={isPending || undefined}>
-            Voir le message
+            {props.previewButton ?? 'Voir le message'}
           </Button>
         ) : null}
       </div>
       {answer?.preview ? <MailPreview {...answer.preview} /> : null}
+      {answer ? props.below?.(answer) : null}
     </fetcher.Form>
   )
 }

@@ -1,7 +1,19 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 
+export { personForm } from '~/models/account'
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
+export { rulesForm } from '~/models/advice'
+export { newProductForm, packForm, productForm, productPriceForm } from '~/models/catalogue'
+export {
+  articleForm,
+  claimForm,
+  claimRenewalForm,
+  legalTextForm,
+  newClaimForm,
+  questionForm,
+  redirectForm,
+} from '~/models/content'
 export {
   orderNoteForm,
   orderStatusForm,
@@ -21,6 +33,7 @@ export {
 } from '~/models/fulfilment'
 export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'
 export { pictureTextForm } from '~/models/picture'
+export { reviewRefusalForm, reviewReplyForm } from '~/models/review'
 export { settingsForms } from '~/models/shop'
 export { movementForms, resolveForm, stockItemForm } from '~/models/stock'
 export { answerForm } from '~/models/support'

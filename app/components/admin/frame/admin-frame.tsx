@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, Link, NavLink, useNavigation } from 'react-router'
+import { href, Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { BrandMark, Icon } from '~/components/ui/icons'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
@@ -86,7 +86,9 @@ function ScreenLinks({ counts, administrator }: Pick<AdminFrameProps, 'counts' |
 }
 
 function ScreenLink({ screen, count }: { screen: Screen; count: number }) {
-  const { href: to, label, icon } = screen
+  const { href: to, label, icon, parts } = screen
+  const { pathname } = useLocation()
+  const isPart = parts?.some((part) => pathname === part || pathname.startsWith(`${part}/`)) ?? false
   const words = (
     <>
       <Icon name={icon} />
@@ -100,7 +102,7 @@ function ScreenLink({ screen, count }: { screen: Screen; count: number }) {
       </span>
     )
   return (
-    <NavLink to={to} end={to === href('/admin')}>
+    <EntryLink to={to} isPart={isPart}>
       {words}
       {count > 0 ? (
         <span className="admin-count num">
@@ -108,6 +110,22 @@ function ScreenLink({ screen, count }: { screen: Screen; count: number }) {
           <span className="visually-hidden"> en attente</span>
         </span>
       ) : null}
+    </EntryLink>
+  )
+}
+
+/** `isPart`: a screen is shown that is reached from this one. */
+function EntryLink({ to, isPart, children }: { to: string; isPart: boolean; children: ReactNode }) {
+  if (isPart) {
+    return (
+      <Link to={to} aria-current="true">
+        {children}
+      </Link>
+    )
+  }
+  return (
+    <NavLink to={to} end={to === href('/admin')}>
+      {children}
     </NavLink>
   )
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { IconName } from '~/components/ui/icons'
 
 /** Counted by `countWork` (models/dashboard). */
-export type WorkCount = 'inbox' | 'leads' | 'mails' | 'stock'
+export type WorkCount = 'inbox' | 'leads' | 'mails' | 'reviews' | 'stock'
 
 export interface Screen {
   /** Undefined while the screen is not built. */
@@ -11,6 +11,8 @@ export interface Screen {
   icon: IconName
   /** What waits there. */
   count?: WorkCount
+  /** Addresses of screens that are reached from it, and have no entry of their own. */
+  parts?: string[]
 }
 
 /** The navigation of the back-office, also read by the command palette. */
@@ -20,7 +22,12 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     screens: [
       { href: href('/admin'), label: 'Tableau de bord', icon: 'home' },
       { href: href('/admin/inbox'), label: 'Boîte de réception', icon: 'chat', count: 'inbox' },
-      { href: href('/admin/orders'), label: 'Commandes', icon: 'box' },
+      {
+        href: href('/admin/orders'),
+        label: 'Commandes',
+        icon: 'box',
+        parts: [href('/admin/retractations'), href('/admin/factures'), href('/admin/journaux')],
+      },
       { href: href('/admin/stock'), label: 'Stock', icon: 'truck', count: 'stock' },
     ],
   },
@@ -33,13 +40,27 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
     ],
   },
   {
+    title: 'Contenu',
+    screens: [
+      { href: href('/admin/articles'), label: 'Articles', icon: 'edit' },
+      { href: href('/admin/faq'), label: 'Questions fréquentes', icon: 'info' },
+      { href: href('/admin/redirections'), label: 'Redirections', icon: 'return' },
+      { href: href('/admin/avis'), label: 'Avis', icon: 'people', count: 'reviews' },
+      { href: href('/admin/affirmations'), label: 'Affirmations', icon: 'done' },
+      { href: href('/admin/textes-legaux'), label: 'Textes légaux', icon: 'shield' },
+    ],
+  },
+  {
     title: 'Maison',
     screens: [
+      { href: href('/admin/products'), label: 'Produits', icon: 'drop' },
       { href: href('/admin/images'), label: 'Images', icon: 'camera' },
       { href: href('/admin/mails'), label: 'E-mails', icon: 'mail', count: 'mails' },
       { href: href('/admin/settings'), label: 'Paramètres', icon: 'tool' },
       { href: href('/admin/users'), label: 'Administrateurs', icon: 'shield' },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
+      { href: href('/admin/data'), label: 'Données personnelles', icon: 'card' },
+      { href: href('/admin/system'), label: 'Système', icon: 'office' },
     ],
   },
 ]

@@ -4,50 +4,65 @@ import { MAX_REASON, restockedName, writtenOffName } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
 
-/** Goods that came back: each product is counted, for sale again or not. */
-export function GoodsForm({ order, taken, refused }: OrderPageProps) {
+/** Goods that came back, or that will not leave: each product is counted, for sale again or not. */
+export function GoodsForm(page: OrderPageProps) {
+  const { order, parcels, refused } = page
+  const hasLeft = parcels.sent.length > 0 || !['en_attente', 'confirme'].includes(order.status)
   return (
     <section className="admin-panel" aria-labelledby="retours">
       <h2 id="retours">Retour d’articles</h2>
-      <DeskForm
-        id="retour"
-        ownIds
-        schema={({ returnedGoodsForm }) => returnedGoodsForm(taken.map(({ productId }) => productId))}
-        action={href('/admin/orders/:orderId/retours', { orderId: order.id })}
-        refused={refused.goods}
-        version={order.version}
-        button="Enregistrer le retour"
-        pending="Enregistrement…"
-        quiet
-      >
-        {(fields) => (
-          <>
-            {taken.map(({ productId, name, quantity }) => (
-              <fieldset key={productId} className="order-return">
-                <legend>
-                  {name}, {quantity} chez l’acheteur
-                </legend>
-                <div className="fields">
-                  <Field
-                    field={fieldNamed(fields, restockedName(productId))}
-                    label="Remis en vente"
-                    inputMode="numeric"
-                    maxLength={4}
-                  />
-                  <Field
-                    field={fieldNamed(fields, writtenOffName(productId))}
-                    label="Mis au rebut"
-                    inputMode="numeric"
-                    maxLength={4}
-                    hint="Filtre ou membrane descellé, appareil abîmé."
-                  />
-                </div>
-              </fieldset>
-            ))}
-            <Field field={fields.reason} label="Motif" required maxLength={MAX_REASON} />
-          </>
-        )}
-      </DeskForm>
+      {hasLeft ? (
+        <CountedGoods {...page} where="chez l’acheteur" />
+      ) : (
+        <details open={refused.goods !== undefined}>
+          <summary>Rien n’est encore parti : reprendre des articles en stock</summary>
+          <CountedGoods {...page} where="à la boutique pour cette commande" />
+        </details>
+      )}
     </section>
+  )
+}
+
+function CountedGoods({ order, taken, refused, where }: OrderPageProps & { where: string }) {
+  return (
+    <DeskForm
+      id="retour"
+      ownIds
+      schema={({ returnedGoodsForm }) => returnedGoodsForm(taken.map(({ productId }) => productId))}
+      action={href('/admin/orders/:orderId/retours', { orderId: order.id })}
+      refused={refused.goods}
+      version={order.version}
+      button="Enregistrer le retour"
+      pending="Enregistrement…"
+      quiet
+    >
+      {(fields) => (
+        <>
+          {taken.map(({ productId, name, quantity }) => (
+            <fieldset key={productId} className="order-return">
+              <legend>
+                {name}, {quantity} {where}
+              </legend>
+              <div className="fields">
+                <Field
+                  field={fieldNamed(fields, restockedName(productId))}
+                  label="Remis en vente"
+                  inputMode="numeric"
+                  maxLength={4}
+                />
+                <Field
+                  field={fieldNamed(fields, writtenOffName(productId))}
+                  label="Mis au rebut"
+                  inputMode="numeric"
+                  maxLength={4}
+                  hint="Filtre ou membrane descellé, appareil abîmé."
+                />
+              </div>
+            </fieldset>
+          ))}
+          <Field field={fields.reason} label="Motif" required maxLength={MAX_REASON} />
+        </>
+      )}
+    </DeskForm>
   )
 }

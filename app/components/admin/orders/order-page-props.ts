@@ -20,6 +20,8 @@ export interface OrderPageProps {
     buyerPath: string
     termsPath: string
   }
+  /** What its buyer asks because it is late. */
+  demands: string[]
   contact: { label: string; value: string }[]
   lines: OrderLineProps[]
   totals: { label: string; value: string; strong?: boolean }[]

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
+import { Notice } from '~/components/ui/notice'
 import { Facts } from '../inbox/facts'
 import { AdminHeader } from '../page/admin-header'
 import { DataTable } from '../page/data-table'
@@ -33,6 +34,7 @@ export function OrderPage(page: OrderPageProps) {
         }
         actions={<a href={order.buyerPath}>Page de l’acheteur</a>}
       />
+      {page.demands.length > 0 ? <Notice tone="caution" lines={page.demands} /> : null}
       <div className="admin-columns order-columns">
         <div className="stack">
           <Lines {...page} />

@@ -26,6 +26,9 @@ export function OrderStatusForm({ order, refused }: OrderPageProps) {
       >
         {(fields) => (
           <>
+            {fields.list.initialValue === undefined ? null : (
+              <input type="hidden" name="list" value={fields.list.initialValue} readOnly />
+            )}
             <SelectField field={fields.status} label="Statut de la commande" options={options} />
             <Field
               field={fields.reason}

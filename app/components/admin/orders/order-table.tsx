@@ -65,11 +65,16 @@ function Customer({ customer, email }: ShownOrder) {
   )
 }
 
-/** A step that asks a reason leads to the order's page, which asks for it. */
+/** A step that asks a reason opens the order, which asks for it and leads back to the list. */
 function StatusSelector({ id, number, status, version }: ShownOrder) {
   const { search } = useLocation()
   return (
-    <Form method="post" action={href('/admin/orders/:orderId/statut', { orderId: id })} className="order-status-row">
+    <Form
+      method="post"
+      action={href('/admin/orders/:orderId/statut', { orderId: id }) + search}
+      className="order-status-row"
+      preventScrollReset
+    >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="reason" value="" />
       <input type="hidden" name="list" value={search} />

@@ -152,8 +152,9 @@ function Label({ carrier, number }: LabelFields) {
         label="Numéro de suivi"
         required
         autoComplete="off"
-        maxLength={MAX_PARCEL_NUMBER}
-        hint="Lettres, chiffres, espaces et tirets."
+        // A number that the browser cuts would be sent as another parcel's.
+        maxLength={undefined}
+        hint={`Lettres, chiffres, espaces et tirets, ${MAX_PARCEL_NUMBER} au plus.`}
       />
     </div>
   )

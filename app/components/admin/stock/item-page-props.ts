@@ -25,7 +25,7 @@ export interface ItemPageProps {
     after: number
     reason: string
     author: string
-    order: string | undefined
+    order: { id: string; number: string } | undefined
     at: string
   }[]
   movementCount: number

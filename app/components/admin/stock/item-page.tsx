@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { Notice } from '~/components/ui/notice'
 import { movementTypes, movementWords } from '~/models/stock'
 import { LineChart } from '../chart/line-chart'
+import { shortDay } from '../dashboard/format'
 import { AdminEmpty } from '../page/admin-empty'
 import { DataTable } from '../page/data-table'
 import { Pager } from '../page/pager'
@@ -39,7 +40,7 @@ export function ItemPage(page: ItemPageProps) {
           <LineChart
             title="Stock des 30 derniers jours"
             labelled="Jour"
-            labels={levels.map(({ day }) => day)}
+            labels={levels.map(({ day }) => shortDay(day))}
             series={[
               { name: 'Seuil', look: 2, values: levels.map(() => item.threshold) },
               { name: 'Stock', look: 3, values: levels.map(({ stock }) => stock) },
@@ -130,13 +131,27 @@ function MovementTable({ movements }: Pick<ItemPageProps, 'movements'>) {
       keyOf={({ id }) => String(id)}
       columns={[
         { label: 'Date', cell: ({ at }) => at },
-        { label: 'Type', cell: ({ type }) => type },
+        { label: 'Type', cell: ({ type }) => <span className="nowrap">{type}</span> },
         { label: 'Écart', isNumber: true, cell: ({ delta }) => (delta < 0 ? `−${-delta}` : `+${delta}`) },
         { label: 'Avant → après', isNumber: true, cell: ({ before, after }) => `${before} → ${after}` },
-        { label: 'Motif', cell: ({ reason }) => <span className="anywhere">{reason}</span> },
-        { label: 'Auteur', cell: ({ author }) => author },
-        { label: 'Commande', cell: ({ order }) => order ?? '' },
+        { label: 'Motif et auteur', cell: Reason },
       ]}
     />
+  )
+}
+
+function Reason({ reason, author, order }: ItemPageProps['movements'][number]) {
+  return (
+    <div className="lead-contact">
+      <span>{reason}</span>
+      <span className="muted small">
+        {author}
+        {order ? (
+          <>
+            , <Link to={href('/admin/orders/:orderId', { orderId: order.id })}>commande {order.number}</Link>
+          </>
+        ) : null}
+      </span>
+    </div>
   )
 }

@@ -52,7 +52,7 @@ export function InventoryTable({ rows }: { rows: ShownStock[] }) {
 
 export function LowStockTable({ rows }: { rows: ShownStock[] }) {
   const caption = 'Stocks au seuil ou en dessous, le plus vide d’abord'
-  return <StockTable className="stock-low" caption={caption} columns={low} rows={rows} />
+  return <StockTable className="stock-supply" caption={caption} columns={low} rows={rows} />
 }
 
 interface StockTableProps {
@@ -75,7 +75,7 @@ function Article({ name, sku, location, supplier, retail, cost }: ShownStock) {
     <div className="lead-contact">
       <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
       <span className="muted small">{[sku, location, supplier].filter(Boolean).join(', ')}</span>
-      <span className="lead-kind muted small">
+      <span className="stock-worth muted small">
         {retail} TTC, {cost} au coût
       </span>
     </div>

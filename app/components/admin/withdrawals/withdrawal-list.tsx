@@ -5,8 +5,9 @@ import { DataTable } from '../page/data-table'
 export interface ShownDeclaration {
   id: string
   orderId: string | null
-  /** As it was declared. */
+  /** Of its order, and as it was declared. */
   number: string
+  declaredNumber: string
   name: string
   email: string
   declaredAt: string
@@ -17,7 +18,7 @@ export interface ShownDeclaration {
 export function WithdrawalList({ withdrawals }: { withdrawals: ShownDeclaration[] }) {
   return (
     <DataTable
-      caption="Déclarations, de la plus récente à la plus ancienne"
+      caption="Déclarations, d’abord celles à régler, la plus ancienne en tête"
       rows={withdrawals}
       keyOf={({ id }) => id}
       columns={[
@@ -30,12 +31,15 @@ export function WithdrawalList({ withdrawals }: { withdrawals: ShownDeclaration[
   )
 }
 
-function Order({ id, orderId, number, isSetAside }: ShownDeclaration) {
+function Order({ id, orderId, number, declaredNumber, isSetAside }: ShownDeclaration) {
   if (orderId) {
     return (
-      <Link className="num" to={`${href('/admin/orders/:orderId', { orderId })}#retractations`}>
-        {number}
-      </Link>
+      <div className="order-article">
+        <Link className="num" to={`${href('/admin/orders/:orderId', { orderId })}#retractations`}>
+          {number}
+        </Link>
+        {declaredNumber === number ? null : <span className="muted small">déclarée sous {declaredNumber}</span>}
+      </div>
     )
   }
   return (

@@ -2,13 +2,12 @@ import { href } from 'react-router'
 import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
-import type { ExtraOffer, ProductPage } from '~/models/catalogue'
-import { formatEuros, withVat } from '~/models/values'
+import type { ProductCard, ProductPage } from '~/models/catalogue'
 
 import { AddButton } from '../product/add-button'
 
 interface ExtraOffersProps {
-  extras: ExtraOffer[]
+  extras: ProductCard[]
   /** Ids already included in the chosen pack. */
   included: string[]
   /** The first recommendation. */
@@ -33,13 +32,7 @@ export function ExtraOffers({ extras, included, machine, action }: ExtraOffersPr
               {machine && !isFor(machine, extra) ? ` Sans objet pour l’appareil ${machine.name}.` : null}
             </p>
             <p>
-              <Price htCents={extra.priceCents} />
-              {extra.formerPriceCents ? (
-                <span className="price-was">
-                  au lieu de <s>{formatEuros(withVat(extra.formerPriceCents))}</s>, prix le plus bas des 30 jours avant
-                  la baisse
-                </span>
-              ) : null}
+              <Price htCents={extra.priceCents} formerCents={extra.formerPriceCents} />
             </p>
             {included.includes(extra.id) ? (
               <p className="row">
@@ -57,11 +50,11 @@ export function ExtraOffers({ extras, included, machine, action }: ExtraOffersPr
 }
 
 /** Articles fit any machine; a service only those whose packs include it. */
-function isFor(machine: ProductPage, extra: ExtraOffer): boolean {
+function isFor(machine: ProductPage, extra: ProductCard): boolean {
   return !extra.isService || machine.packs.some(({ components }) => components.some(({ id }) => id === extra.id))
 }
 
-function OrderExtra({ extra, action }: { extra: ExtraOffer; action: string }) {
+function OrderExtra({ extra, action }: { extra: ProductCard; action: string }) {
   return (
     <div className="row">
       {extra.isService || extra.available > 0 ? <AddButton product={extra} action={action} /> : null}

@@ -13,7 +13,7 @@ import { computeTotals, formatEuros, ofName, withVat } from '~/models/values'
 
 import type { Comparison, ProductWords } from '~/templates/types'
 import { Picture } from '../page/picture'
-import { useShop, useShopWords } from '../page/use-shop'
+import { useDelivery, useShop, useShopWords } from '../page/use-shop'
 import { differencesOf } from '../product/comparison'
 import { GiftChoice, type SelectionProblem } from '../product/gift-choice'
 import type { Selection } from '../product/order-box'
@@ -55,7 +55,7 @@ export function TopRecommendation(props: TopRecommendationProps) {
         <div className="stack stack-small">
           <p className="muted">Ce qui vous convient d’abord</p>
           <h2 id="top-pick">{product.name}</h2>
-          <Price htCents={product.priceCents} large />
+          <Price htCents={product.priceCents} formerCents={product.formerPriceCents} large />
           <p className="muted small">
             {eco > 0 ? `dont ${formatEuros(eco)} d’éco-participation. ` : null}
             {yearlyCents ? (
@@ -116,9 +116,12 @@ export function Reasons({ reasons, drawback }: { reasons: string[]; drawback: st
 function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps, 'recommendation' | 'delivery'>) {
   const { product, words, action, selection, problem } = props
   const shop = useShop()
+  const delivery = useDelivery()
   if (!canBeOrdered(product)) return null
   const chosen = product.packs.find((pack) => pack.type === selection.packType)
-  const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }])
+  const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }], {
+    delivery,
+  })
   const best = bestValue(product.packs)
   return (
     <form className="order-box" method="post" action={action} noValidate>
@@ -134,7 +137,13 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
         />
       ) : null}
       <GiftChoice packs={product.packs} selected={selection.giftProductId} problem={problem} />
-      <running-total class="order-total" aria-live="polite" data-unit={product.priceCents}>
+      <running-total
+        class="order-total"
+        aria-live="polite"
+        data-unit={product.priceCents}
+        data-fee={delivery.feeCents}
+        data-free-from={delivery.freeFromCents}
+      >
         <dl className="amounts">
           <div className="amounts-total">
             <dt>Total TTC, livraison comprise</dt>

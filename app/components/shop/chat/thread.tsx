@@ -69,7 +69,7 @@ function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
       {card.picture ? <Picture {...card.picture} sizes="72px" /> : null}
       <div className="stack stack-small">
         <a href={page}>{card.name}</a>
-        <Price htCents={card.priceCents} />
+        <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
         {card.isService ? null : <StockNote available={card.available} threshold={card.threshold} />}
       </div>
       {card.isService || card.available > 0 ? (

@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { Fact } from '~/components/ui/fact'
 import { transferHold } from '~/models/shop'
-import { FREE_SHIPPING_FROM_CENTS, formatEuros, SHIPPING_FEE_CENTS, transitWords, withVat } from '~/models/values'
+import { formatEuros, transitWords, withVat } from '~/models/values'
 import type { HomeWords } from '~/templates/types'
 import { ButtonLink } from '../../ui/button'
 import { PhoneLink } from '../page/phone-link'
-import { useShop, useShopWords } from '../page/use-shop'
+import { useDelivery, useShop, useShopWords } from '../page/use-shop'
 
 export function Hero({ words }: { words: HomeWords['hero'] }) {
   const { toProducts } = useShopWords()
@@ -89,6 +89,7 @@ export function PaymentFacts({ online, transfer, creditWarning }: PaymentFactsPr
 }
 
 export function DeliveryTerms({ delivery, cutoffHour }: { delivery: string; cutoffHour: string }) {
+  const { feeCents, freeFromCents, transit } = useDelivery()
   return (
     <div className="home-block">
       <h2>Recevoir</h2>
@@ -98,13 +99,13 @@ export function DeliveryTerms({ delivery, cutoffHour }: { delivery: string; cuto
         </Fact>
         <Fact
           icon="box"
-          title={`Gratuit dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT (${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC)`}
+          title={`Gratuit dès ${formatEuros(freeFromCents)} HT (${formatEuros(withVat(freeFromCents))} TTC)`}
         >
-          En dessous, {formatEuros(SHIPPING_FEE_CENTS)} TTC. Le prix est affiché avant le panier.
+          En dessous, {formatEuros(feeCents)} TTC. Le prix est affiché avant le panier.
         </Fact>
         <Fact icon="home" title="France, Belgique, Suisse, Luxembourg">
-          {transitWords('Belgique')} jours ouvrés après l’expédition pour la Belgique et le Luxembourg,{' '}
-          {transitWords('Suisse')} pour la Suisse.
+          {transitWords(transit.Belgique)} jours ouvrés après l’expédition pour la Belgique et le Luxembourg,{' '}
+          {transitWords(transit.Suisse)} pour la Suisse.
         </Fact>
       </ul>
     </div>

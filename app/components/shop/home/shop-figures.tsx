@@ -5,27 +5,39 @@ interface ShopFiguresProps {
   claims: Claim[]
 }
 
-/** Counts of the catalogue and the registered claims. */
+/** Counts of the catalogue and the registered claims, each with its proof. */
 export function ShopFigures({ stats, claims }: ShopFiguresProps) {
+  const proofs = [...new Set(claims.flatMap(({ proof }) => proof ?? []))]
   const unproven = claims.some(({ proof }) => proof === undefined)
-  const figures = [
-    { value: String(stats.products), label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue' },
-    { value: String(stats.inStock), label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock' },
-    { value: `${stats.longestWarrantyYears} ans`, label: 'de garantie au plus' },
-    ...claims.map(({ figure = '', text }) => ({ value: figure, label: text })),
+  const counts = [
+    {
+      key: 'products',
+      value: String(stats.products),
+      label: stats.products > 1 ? 'produits au catalogue' : 'produit au catalogue',
+    },
+    {
+      key: 'in-stock',
+      value: String(stats.inStock),
+      label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock',
+    },
+    { key: 'warranty', value: `${stats.longestWarrantyYears} ans`, label: 'de garantie au plus' },
   ].filter(({ value }) => !value.startsWith('0'))
+  const shown = [
+    ...counts,
+    ...claims.map(({ key, figure = '', text }) => ({ key: `claim ${key}`, value: figure, label: text })),
+  ]
   return (
     <section className="statistics" aria-label="La boutique en chiffres">
       <dl>
-        {figures.map(({ value, label }) => (
-          <div key={label}>
+        {shown.map(({ key, value, label }) => (
+          <div key={key}>
             <dt>{label}</dt>
             <dd className="num">{value}</dd>
           </div>
         ))}
       </dl>
       <p className="muted small">
-        Catalogue et stock au {stats.on}.
+        Catalogue et stock au {stats.on}. {proofs.join(' ')}
         {unproven ? ' Certains chiffres sont des exemples, propres à la démonstration.' : null}
       </p>
     </section>

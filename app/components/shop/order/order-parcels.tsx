@@ -10,7 +10,7 @@ export interface ShownParcel {
 export function OrderParcels({ parcels }: { parcels: ShownParcel[] }) {
   if (parcels.length === 0) return null
   return (
-    <ul className="stack stack-small small" aria-label="Colis">
+    <ul className="stack stack-small small order-parcels" aria-label="Colis">
       {parcels.map(({ key, carrier, number, trackingUrl, deliveredOn }) => (
         <li key={key}>
           {trackingUrl ? (

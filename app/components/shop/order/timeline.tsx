@@ -31,7 +31,7 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
 
 function wordsOf({ kind, to_status, reason }: TimelineEvent): string | undefined {
   if (kind === 'delivery-moved' && reason) return `Nouvelle date, comptée depuis votre paiement\u202f: ${reason}`
-  if (kind === 'parcel-sent' || kind === 'parcel-delivered')
+  if (kind === 'parcel-sent' || kind === 'parcel-delivered' || kind === 'refund-done')
     return `${kindWords[kind]}${reason ? `\u202f: ${reason}` : ''}`
   if (kind === 'cancelled') return reason ? `Commande annulée : ${reason}` : 'Commande annulée'
   return kindWords[kind] ?? (to_status ? statusWords[to_status] : undefined)
@@ -49,6 +49,7 @@ const kindWords: Record<string, string> = {
   'payment-mismatch': 'Paiement en cours de vérification',
   'refund-due': 'Remboursement à venir',
   'parcel-sent': 'Colis parti',
+  'refund-done': 'Remboursement effectué',
   'parcel-changed': 'Numéro de suivi corrigé',
   'parcel-delivered': 'Colis livré',
   withdrawal: 'Rétractation reçue',

@@ -67,3 +67,20 @@ export function ArticleData({ article }: { article: ArticleFacts }) {
     />
   )
 }
+
+/** Questions of a page with their whole answers, as the page shows them. */
+export function QuestionsData({ questions }: { questions: { question: string; answer: string }[] }) {
+  if (questions.length === 0) return null
+  return (
+    <JsonLd
+      data={{
+        '@type': 'FAQPage',
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      }}
+    />
+  )
+}

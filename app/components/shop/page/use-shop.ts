@@ -2,6 +2,7 @@ import { useContext } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { SaveData } from '~/components/ui/save-data'
 import type { Notice } from '~/middleware/flash.server'
+import type { DeliveryTerms } from '~/models/values'
 import type { ShopWords } from '~/templates/types'
 
 /** Loaded for every page of the shop. */
@@ -12,6 +13,7 @@ export interface ShopData {
   phone: string
   email: string
   hours: string
+  delivery: DeliveryTerms
   taglines: string[]
   cartCount: number
   notice: Notice | null
@@ -21,6 +23,17 @@ export interface ShopData {
 /** Undefined on the error page of a failed loader. */
 export function useShop(): ShopData | undefined {
   return useRouteLoaderData('routes/shop/shop')
+}
+
+/** None on the error page of a failed loader, which shows no price. */
+export function useDelivery(): DeliveryTerms {
+  return useShop()?.delivery ?? noTerms
+}
+
+const unsaid = { from: 0, to: 0 }
+const noTerms: DeliveryTerms = {
+  ...{ feeCents: 0, freeFromCents: 0, closed: [], cutoffHour: 0 },
+  transit: { France: unsaid, Belgique: unsaid, Luxembourg: unsaid, Suisse: unsaid },
 }
 
 /** `Save-Data: on`: one small picture per product, no script. */

@@ -6,11 +6,11 @@ import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import type { PackType } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
-import { computeTotals, formatEuros } from '~/models/values'
+import { computeTotals, type DeliveryPrice, formatEuros } from '~/models/values'
 
 import type { ProductWords } from '~/templates/types'
 import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
-import { useShopWords } from '../page/use-shop'
+import { useDelivery, useShopWords } from '../page/use-shop'
 import { ExpertLinks } from '../support/expert-links'
 import { StockNoticeForm } from '../support/stock-notice-form'
 import { GiftChoice, type SelectionProblem } from './gift-choice'
@@ -41,8 +41,9 @@ interface OrderBoxProps {
 /** Adds, buys at once, or shows the new total by a GET of the same fields. */
 export function OrderBox({ product, words, selection, problem, delivery, instalments }: OrderBoxProps) {
   const page = href('/products/:productId', { productId: product.id })
+  const price = useDelivery()
   if (!product.isService && product.available <= 0) return <SoldOut productId={product.id} />
-  const totals = totalsOf(product, selection)
+  const totals = totalsOf(product, selection, price)
   return (
     <form className="order-box" id={ORDER_FORM} method="post" action={page} noValidate>
       <ErrorSummary
@@ -77,7 +78,13 @@ export function OrderBox({ product, words, selection, problem, delivery, instalm
         {problem?.field === 'quantity' ? <FieldError id="quantity-error" message={problem.message} /> : null}
       </div>
 
-      <running-total class="order-total" aria-live="polite" data-unit={product.priceCents}>
+      <running-total
+        class="order-total"
+        aria-live="polite"
+        data-unit={product.priceCents}
+        data-fee={price.feeCents}
+        data-free-from={price.freeFromCents}
+      >
         <dl className="amounts">
           <div>
             <dt>Livraison</dt>
@@ -113,12 +120,13 @@ export function OrderBox({ product, words, selection, problem, delivery, instalm
 
 /** Sticky at the bottom of phones. */
 export function BuyBar({ product, selection }: { product: ProductPage; selection: Selection }) {
+  const price = useDelivery()
   if (!product.isService && product.available <= 0) return null
   return (
     <div className="buy-bar">
       <span className="buy-bar-price">
         <strong className="num" data-total>
-          {formatEuros(totalsOf(product, selection).totalCents)}
+          {formatEuros(totalsOf(product, selection, price).totalCents)}
         </strong>
         <small>TTC, livraison comprise</small>
       </span>
@@ -151,13 +159,12 @@ function SoldOut({ productId }: { productId: string }) {
   )
 }
 
-function totalsOf(product: ProductPage, selection: Selection) {
+function totalsOf(product: ProductPage, selection: Selection, delivery: DeliveryPrice) {
   const pack = product.packs.find((each) => each.type === selection.packType)
   const quantity = Number(selection.quantity)
-  return computeTotals([
-    {
-      unitPriceCents: pack?.priceCents ?? product.priceCents,
-      quantity: Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1,
-    },
-  ])
+  const line = {
+    unitPriceCents: pack?.priceCents ?? product.priceCents,
+    quantity: Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1,
+  }
+  return computeTotals([line], { delivery })
 }

@@ -10,7 +10,7 @@ import type { ProductCard as Card } from '~/models/catalogue'
 import { ofName, shippingFor } from '~/models/values'
 
 import { Picture } from '../page/picture'
-import { useShop, useShopWords } from '../page/use-shop'
+import { useDelivery, useShop, useShopWords } from '../page/use-shop'
 
 const FEATURES_SHOWN = 2
 const FEATURE_LENGTH = 35
@@ -38,6 +38,7 @@ export function ProductCard({
 }: ProductCardProps) {
   const shop = useShop()
   const { productIcon } = useShopWords()
+  const delivery = useDelivery()
   const page = href('/products/:productId', { productId: card.id })
   return (
     <article className="product-card">
@@ -72,7 +73,7 @@ export function ProductCard({
         <p className="product-card-summary">{card.summary}</p>
         <Ticks items={card.features.slice(0, FEATURES_SHOWN).map(cutFeature)} />
         <ul className="product-card-notes">
-          {shippingFor(card.priceCents) === 0 ? <li>Livraison incluse</li> : null}
+          {shippingFor(card.priceCents, delivery) === 0 ? <li>Livraison incluse</li> : null}
           {creditWarning ? (
             <li>
               {shop?.demo ? 'Paiement 3x 4x sans frais' : 'Paiement 3x sans frais'}
@@ -88,7 +89,7 @@ export function ProductCard({
             <WithSuffix label="Comparer" suffix={card.name} />
           </label>
         ) : null}
-        <Price htCents={card.priceCents} />
+        <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
         {returnTo && card.available > 0 ? (
           <form method="post" action={page}>
             <input type="hidden" name="quantity" value="1" />

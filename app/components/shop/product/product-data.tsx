@@ -4,7 +4,7 @@ import type { ProductPage } from '~/models/catalogue'
 import { WITHDRAWAL_DAYS } from '~/models/order'
 import { pictureUrl } from '~/models/picture'
 import { RATING_SCALE, type RatingSummary, type ShownReview } from '~/models/review'
-import { countries, parisDay, shippingFor, toEuros, transitOf, withVat } from '~/models/values'
+import { countries, type DeliveryTerms, parisDay, shippingFor, toEuros, withVat } from '~/models/values'
 import { JsonLd, type JsonLdValue } from '../page/json-ld'
 import { useShop } from '../page/use-shop'
 
@@ -34,7 +34,7 @@ export function ProductData({ product }: { product: ProductPage }) {
           availability: `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`,
           itemCondition: 'https://schema.org/NewCondition',
           seller: { '@id': `${shop.origin}${href('/')}#boutique`, '@type': 'Organization', name: shop.name },
-          ...(product.isService ? {} : parcelTerms(product.priceCents, shop.origin)),
+          ...(product.isService ? {} : parcelTerms(product.priceCents, shop)),
         },
         ...(product.rating ? opinions(product.rating, product.testimonials) : {}),
       }}
@@ -47,13 +47,16 @@ const countryCodes: Record<Country, string> = { France: 'FR', Belgique: 'BE', Su
 const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`)
 
 /** Delivery and returns, as in the terms of sale. */
-function parcelTerms(priceCents: number, origin: string): { [name: string]: JsonLdValue } {
+function parcelTerms(
+  priceCents: number,
+  { origin, delivery }: { origin: string; delivery: DeliveryTerms },
+): { [name: string]: JsonLdValue } {
   return {
     shippingDetails: countries.map((country) => ({
       '@type': 'OfferShippingDetails',
       shippingRate: {
         '@type': 'MonetaryAmount',
-        value: toEuros(shippingFor(priceCents)).toFixed(2),
+        value: toEuros(shippingFor(priceCents, delivery)).toFixed(2),
         currency: 'EUR',
       },
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCodes[country] },
@@ -61,7 +64,7 @@ function parcelTerms(priceCents: number, origin: string): { [name: string]: Json
         '@type': 'ShippingDeliveryTime',
         businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: workingDays },
         handlingTime: days({ from: 0, to: 1 }),
-        transitTime: days(transitOf(country)),
+        transitTime: days(delivery.transit[country]),
       },
     })),
     hasMerchantReturnPolicy: {

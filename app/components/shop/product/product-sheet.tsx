@@ -5,17 +5,9 @@ import { Fact } from '~/components/ui/fact'
 import { Ticks } from '~/components/ui/ticks'
 import type { ProductPage } from '~/models/catalogue'
 import type { ArticleCard, Claim } from '~/models/content'
-import {
-  FREE_SHIPPING_FROM_CENTS,
-  formatEuros,
-  ofName,
-  SHIPPING_FEE_CENTS,
-  shippingFor,
-  transitWords,
-  withVat,
-} from '~/models/values'
+import { formatEuros, ofName, shippingFor, transitWords, withVat } from '~/models/values'
 import type { ProductWords } from '~/templates/types'
-import { useShop } from '../page/use-shop'
+import { useDelivery, useShop } from '../page/use-shop'
 import { ProductReviews } from '../review/product-reviews'
 import { Question } from '../support/question'
 
@@ -73,6 +65,7 @@ export function ProductSheet({ product, words, delivery, articles, claims }: Pro
         </SheetSection>
       ) : null}
       {details.upkeep ? <Upkeep upkeep={details.upkeep} words={words} /> : null}
+      {details.safety ? <Safety safety={details.safety} /> : null}
       <SheetSection title="Livraison, retour, garantie">
         <Terms product={product} noReturn={words.noReturn} delivery={delivery} />
       </SheetSection>
@@ -162,19 +155,51 @@ function Upkeep({ upkeep, words }: { upkeep: NonNullable<ProductPage['details'][
   )
 }
 
+function Safety({ safety }: { safety: NonNullable<ProductPage['details']['safety']> }) {
+  const { manufacturer, address, contact, responsible, warnings, spareParts } = safety
+  const facts = [
+    { label: 'Fabricant', value: [manufacturer, address, contact].filter(Boolean).join(', ') },
+    { label: 'Responsable dans l’Union européenne', value: responsible },
+    { label: 'Pièces détachées', value: spareParts },
+  ]
+  return (
+    <SheetSection title="Fabricant et sécurité">
+      <dl className="safety">
+        {facts
+          .filter(({ value }) => value)
+          .map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {warnings.length > 0 ? (
+        <ul>
+          {warnings.map((warning) => (
+            <li key={warning}>{warning}</li>
+          ))}
+        </ul>
+      ) : null}
+    </SheetSection>
+  )
+}
+
 function Terms({ product, noReturn, delivery }: { product: ProductPage; noReturn?: string; delivery?: string }) {
   const { priceCents, isService, ecoParticipationCents, warrantyYears } = product
   const shop = useShop()
-  const free = shippingFor(priceCents) === 0
+  const terms = useDelivery()
+  const free = shippingFor(priceCents, terms) === 0
   return (
     <ul className="facts">
       {isService ? null : (
         <Fact icon="truck" title={free ? 'Livraison gratuite' : 'Livraison'}>
           {free
             ? null
-            : `${formatEuros(SHIPPING_FEE_CENTS)} TTC, gratuite dès ${formatEuros(FREE_SHIPPING_FROM_CENTS)} HT (${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC) d’articles. `}
-          {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg, {transitWords('Belgique')} jours
-          ouvrés après l’expédition ; en Suisse, {transitWords('Suisse')}.
+            : `${formatEuros(terms.feeCents)} TTC, gratuite dès ${formatEuros(terms.freeFromCents)} HT (${formatEuros(withVat(terms.freeFromCents))} TTC) d’articles. `}
+          {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg,{' '}
+          {transitWords(terms.transit.Belgique)} jours ouvrés après l’expédition ; en Suisse,{' '}
+          {transitWords(terms.transit.Suisse)}.
         </Fact>
       )}
       <Fact icon="return" title="Vous avez 30 jours pour changer d’avis">

@@ -7,7 +7,9 @@ export function Question({ question, answer, open }: { question: string; answer:
         {question}
         <Icon name="chevronDown" />
       </summary>
-      <p>{answer}</p>
+      {answer.split(/\n\s*\n/).map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
     </details>
   )
 }

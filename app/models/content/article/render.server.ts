@@ -6,13 +6,18 @@ import { sanitizeHtml } from '../sanitize.server'
 /** To be raised with every change of the output, so that older stored HTML can be found. */
 export const RENDERER_VERSION = 1
 
-const MAX_BYTES = 100 * 1024
+export const MAX_BYTES = 100 * 1024
 /** A usual figure for silent reading of French on a screen; what is shown is rounded to the minute. */
 const WORDS_PER_MINUTE = 200
 
-export type RenderArticleResult =
-  | { ok: true; html: string; text: string; readingMinutes: number }
-  | { ok: false; reason: 'too-long' | 'too-deep' }
+export interface RenderedArticle {
+  html: string
+  /** What a reader reads, on one line. */
+  text: string
+  readingMinutes: number
+}
+
+export type RenderArticleResult = ({ ok: true } & RenderedArticle) | { ok: false; reason: 'too-long' | 'too-deep' }
 
 /**
  * HTML with an allowlist of elements, attributes and addresses, rendered once when an article is saved. HTML in the

@@ -1,8 +1,11 @@
+import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
+import { indexForSearch } from '~/models/search/index.server'
 import { normalise, slugOf } from '~/models/values'
 
 import { type ArticlePicture, type ArticleTag, MAX_TAGS } from '../article.server'
-import { RENDERER_VERSION, renderArticle } from './render.server'
+import { isRedirected } from '../redirect/find.server'
+import { RENDERER_VERSION, type RenderedArticle, renderArticle } from './render.server'
 
 export interface ArticleText {
   id: string
@@ -22,13 +25,23 @@ export interface ArticleText {
 
 export type SaveArticleResult =
   | { ok: true }
-  | { ok: false; reason: 'too-long' | 'too-deep' | 'too-many-tags' | 'slug-taken' | 'unknown-product' }
+  | {
+      ok: false
+      reason: 'too-long' | 'too-deep' | 'too-many-tags' | 'slug-taken' | 'slug-redirected' | 'unknown-product'
+    }
 
 /** Writes an article, new or changed, with its HTML, reading time and search text. Call in a transaction. */
 export async function writeArticle(trx: ShopDb, input: { article: ArticleText; at: Date }): Promise<SaveArticleResult> {
-  const { article } = input
-  const rendered = renderArticle(article.content)
-  if (!rendered.ok) return rendered
+  const rendered = renderArticle(input.article.content)
+  return rendered.ok ? storeArticle(trx, { ...input, rendered }) : rendered
+}
+
+/** The same with what `renderArticle` made of its text. */
+export async function storeArticle(
+  trx: ShopDb,
+  input: { article: ArticleText; rendered: RenderedArticle; at: Date },
+): Promise<SaveArticleResult> {
+  const { article, rendered } = input
   const tags = distinctTags(article.tags)
   if (tags.length > MAX_TAGS) return { ok: false, reason: 'too-many-tags' }
   const now = input.at.toISOString()
@@ -53,6 +66,8 @@ export async function writeArticle(trx: ShopDb, input: { article: ArticleText; a
     updated_at: now,
   } as const
   if (await isTaken(trx, article)) return { ok: false, reason: 'slug-taken' }
+  if (await isRedirected(trx, href('/blog/:articleId', { articleId: article.slug })))
+    return { ok: false, reason: 'slug-redirected' }
   if (article.related && !(await productExists(trx, article.related.productId)))
     return { ok: false, reason: 'unknown-product' }
   await trx
@@ -61,6 +76,8 @@ export async function writeArticle(trx: ShopDb, input: { article: ArticleText; a
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute()
   await trx.deleteFrom('article_tag').where('article_id', '=', article.id).execute()
+  await trx.deleteFrom('article_slug').where('slug', '=', article.slug).execute()
+  await indexForSearch(trx, { kind: 'article', id: article.id, texts: [article.title, article.author, article.slug] })
   const rows = tags.map((tag, position) => ({ ...tag, article_id: article.id, position }))
   if (rows.length > 0) await trx.insertInto('article_tag').values(rows).execute()
   return { ok: true }
@@ -85,7 +102,13 @@ async function isTaken(trx: ShopDb, article: { id: string; slug: string }): Prom
     .where((eb) => eb.or([eb('slug', 'in', [article.id, article.slug]), eb('id', '=', article.slug)]))
     .limit(1)
     .executeTakeFirst()
-  return other !== undefined
+  if (other) return true
+  const former = await trx
+    .selectFrom('article_slug')
+    .select('article_id')
+    .where('slug', '=', article.slug)
+    .executeTakeFirst()
+  return former !== undefined && former.article_id !== article.id
 }
 
 async function productExists(trx: ShopDb, id: string): Promise<boolean> {

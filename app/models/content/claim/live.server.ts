@@ -2,7 +2,9 @@ import type { ShopDb } from '~/database/schema'
 import { formatRating, RATING_SCALE } from '~/models/review'
 import { findRatingSummary } from '~/models/review/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { FREE_SHIPPING_FROM_CENTS, formatDate, formatEuros, withVat } from '~/models/values'
+import { deliveryTerms, formatDate, formatEuros, withVat } from '~/models/values'
+
+import { isLiveQuery, type LiveQueryName } from './words'
 
 export interface LiveAnswer {
   value: string
@@ -13,7 +15,7 @@ export interface LiveAnswer {
 type LiveQuery = (db: ShopDb, at: Date) => Promise<LiveAnswer | undefined>
 
 /** What a claim may be computed from; undefined without data. */
-const queries: Record<string, LiveQuery> = {
+const queries: Record<LiveQueryName, LiveQuery> = {
   'average-rating': async (db, at) => {
     const summary = await findRatingSummary(db)
     return (
@@ -34,14 +36,14 @@ const queries: Record<string, LiveQuery> = {
       ? undefined
       : { value: yearsWords(years), proof: `Entreprise créée le ${formatDate(new Date(founded))}.` }
   },
-  'free-delivery-from': async () => ({
-    value: `${formatEuros(withVat(FREE_SHIPPING_FROM_CENTS))} TTC`,
+  'free-delivery-from': async (db) => ({
+    value: `${formatEuros(withVat(deliveryTerms(await readSettings(db)).freeFromCents))} TTC`,
     proof: 'Conditions générales de vente, « Livraison ».',
   }),
 }
 
 export async function answerLiveQuery(db: ShopDb, input: { name: string; at: Date }): Promise<LiveAnswer | undefined> {
-  return queries[input.name]?.(db, input.at)
+  return isLiveQuery(input.name) ? queries[input.name](db, input.at) : undefined
 }
 
 /** From ten years on a round number that stays true: `10+ ans`, `15+ ans`. */

@@ -23,6 +23,11 @@ export function renderMarkdown(markdown: string, options: LegalTextOptions = {})
   return rendered.memo(key, { context: { markdown, options } })
 }
 
+/** Such a text would be shown empty. */
+export function isNestedTooDeeply(markdown: string): boolean {
+  return createRenderer({})(withinLimit(markdown)) === undefined
+}
+
 /** Throws beyond it. */
 export function withinLimit(markdown: string): string {
   if (markdown.length > MAX_LENGTH) throw new Error('A markdown text may not exceed 100,000 characters.')

@@ -13,6 +13,9 @@ const journals = { page: href('/admin/journaux'), label: 'Retour aux journaux', 
 const figures = { page: `${href('/admin')}?tab=analytics`, label: 'Retour aux chiffres', keepsQuery: false }
 const exports = { page: href('/admin/orders/exports'), label: 'Retour aux exports', keepsQuery: false }
 
+const people = { page: href('/admin/data'), label: 'Retour aux données personnelles', keepsQuery: false }
+const person = href('/admin/data/personnes/:token/export/:format', { token: ':token', format: ':format' })
+
 const screens = [
   { file: href('/admin/log.csv'), ...log },
   { file: href('/admin/analytics.csv'), ...figures },
@@ -20,6 +23,8 @@ const screens = [
   { file: href('/admin/journaux/rapprochement.csv'), ...journals },
   { file: href('/admin/orders.csv'), ...orders },
   { file: href('/admin/orders.xlsx'), ...orders },
+  { file: href('/admin/data/registre.csv'), ...people },
+  { file: person, ...people },
   { file: href('/admin/orders/exports/:exportId/fichier', { exportId: ':exportId' }), ...exports },
 ]
 

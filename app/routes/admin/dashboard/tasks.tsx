@@ -44,11 +44,16 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
             { label: 'Quoi', cell: What },
             { label: 'Qui', cell: ({ who }) => who },
             { label: 'Détail', cell: ({ detail }) => detail },
+            ...(items.some(({ due }) => due) ? [{ label: 'Échéance', cell: Due }] : []),
           ]}
         />
       )}
     </>
   )
+}
+
+function Due({ due }: TaskItem) {
+  return due ?? ''
 }
 
 function What({ label, orderId }: TaskItem) {

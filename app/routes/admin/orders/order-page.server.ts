@@ -5,7 +5,13 @@ import type { OrderEvent, PaymentStatus, RefundMeans, RefundStatus } from '~/dat
 import { deskRequest } from '~/middleware/administrator.server'
 import { giftWords, readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
-import { type OrderSheet, orderActorWords, orderEventWords, paymentStateLabels } from '~/models/fulfilment'
+import {
+  type OrderSheet,
+  orderActorWords,
+  orderEventWords,
+  paymentMethodLabels,
+  paymentStateLabels,
+} from '~/models/fulfilment'
 import { findOrderSheet } from '~/models/fulfilment/index.server'
 import { orderReference } from '~/models/order/index.server'
 import { emailStatusName, mailKindName } from '~/models/outbox'
@@ -60,12 +66,13 @@ function toPage(
       buyerPath: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
       termsPath: acceptedTermsPath(order),
     },
+    demands: toDemands(sheet),
     contact: contactFacts(sheet),
     lines: toLines(sheet),
     totals: toTotals(sheet),
     payments: payments.map((payment) => ({
       id: payment.id,
-      means: paymentMeans[payment.method],
+      means: paymentMethodLabels[payment.method],
       amount: formatEuros(payment.received_cents ?? payment.amount_cents),
       status: paymentStatuses[payment.status],
       at: formatOrderMoment(payment.updated_at),
@@ -91,6 +98,20 @@ function toPage(
     })),
     olderThan: sheet.hasOlderEvents ? events.at(-1)?.id : undefined,
   }
+}
+
+const demands: Record<string, string> = {
+  'late-delivery-notice': 'L’acheteur met la boutique en demeure de livrer',
+  'late-delivery-cancellation': 'L’acheteur demande l’annulation et le remboursement, pour retard de livraison',
+}
+
+/** While they can be met. */
+function toDemands({ order, events }: OrderSheet): string[] {
+  if (order.status === 'livre' || order.status === 'annule') return []
+  return events.flatMap(({ kind, created_at }) => {
+    const words = demands[kind]
+    return words ? [`${words} (le ${formatOrderMoment(created_at)}).`] : []
+  })
 }
 
 function contactFacts({ order }: OrderSheet): OrderPageProps['contact'] {
@@ -200,8 +221,6 @@ const paymentStatuses: Record<PaymentStatus, string> = {
   refund_due: 'À rendre',
   refunded: 'Rendu',
 }
-
-const paymentMeans = { card: 'Carte', klarna: 'En plusieurs fois', paypal: 'PayPal', transfer: 'Virement' } as const
 
 const refundMeans: Record<RefundMeans, string> = {
   stripe: 'par le moyen de paiement de l’acheteur',

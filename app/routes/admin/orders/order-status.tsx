@@ -1,5 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
+import { OrderPlaced } from '~/components/admin/orders/order-dialog'
 import { OrderPage } from '~/components/admin/orders/order-page'
 import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -49,5 +50,10 @@ function refuse(submission: Submission<unknown, string[]>, refusal: StatusRefusa
 }
 
 export default function OrderStatusRefused({ loaderData, actionData }: Route.ComponentProps) {
-  return <OrderPage {...loaderData} refused={{ status: actionData }} />
+  const { id, title } = loaderData.order
+  return (
+    <OrderPlaced key={id} title={title}>
+      <OrderPage {...loaderData} refused={{ status: actionData }} />
+    </OrderPlaced>
+  )
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { href, Link, Outlet, type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
 import { useOpenFocus } from '~/components/admin/list/split'
 import { DeliveryNotesForm } from '~/components/admin/orders/delivery-notes-form'
+import { OrderActions } from '~/components/admin/orders/order-actions'
 import type { OrderPlace } from '~/components/admin/orders/order-dialog'
-import { OrderExports } from '~/components/admin/orders/order-exports'
 import { OrderTable, type ShownOrder } from '~/components/admin/orders/order-table'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
@@ -19,6 +19,7 @@ import { paymentStateLabels } from '~/models/fulfilment'
 import { MAX_NOTES } from '~/models/invoice'
 import { type OrderList, orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } from '~/models/order'
 import { MAX_FOUND, pageOrders } from '~/models/order/index.server'
+import { searchWords } from '~/models/search/index.server'
 import { formatEuros, formatOrderMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page'
@@ -48,12 +49,12 @@ async function loadList(db: ShopDb, parameters: URLSearchParams) {
   const page = listPage(parameters)
   const list = await pageOrders(db, { filters, page })
   return {
-    ...{ unknown, page, status: filters.status },
+    ...{ page, status: filters.status },
+    told: [...unknownWords(unknown), ...unsearchedWords(filters.words)],
     query: orderFilterQuery(filters),
     orders: list.orders.map(toShown),
-    counters: counted.map((status) => ({ status, count: list.byStatus.get(status) ?? 0 })),
-    count: list.count,
-    number: list.count.toLocaleString('fr-FR'),
+    counters: counted.map((status) => toCounter(status, list.byStatus.get(status) ?? 0)),
+    number: countWords(list.count),
     total: formatEuros(list.totalCents),
     most: list.isMore ? MAX_FOUND.toLocaleString('fr-FR') : undefined,
     pageCount: list.pageCount,
@@ -78,6 +79,27 @@ function toShown(order: OrderList['orders'][number]): ShownOrder {
 
 const counted = ['en_attente', 'confirme', 'expedie', 'livre'] as const satisfies readonly OrderStatus[]
 const counterLabels = { en_attente: 'En attente', confirme: 'Confirmées', expedie: 'Expédiées', livre: 'Livrées' }
+
+function toCounter(status: keyof typeof counterLabels, count: number) {
+  const label = count === 1 ? orderStatusLabels[status] : counterLabels[status]
+  return { status, label, count: count.toLocaleString('fr-FR') }
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'Aucune commande'
+  return count === 1 ? '1 commande' : `${count.toLocaleString('fr-FR')} commandes`
+}
+
+function unknownWords(unknown: string[]): string[] {
+  return unknown.length > 0 ? [`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`] : []
+}
+
+/** Of words that hold nothing to look for: the list is shown whole. */
+function unsearchedWords(words: string): string[] {
+  if (words === '' || searchWords(words).length > 0) return []
+  return [`«\u202f${words}\u202f» ne peut pas être cherché\u202f: écrivez au moins deux lettres ou chiffres.`]
+}
+
 const options = orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] }))
 
 export default function Orders({ loaderData: { revision, list } }: Route.ComponentProps) {
@@ -105,30 +127,20 @@ function useListed(isShown: boolean): boolean {
 type ListProps = Awaited<ReturnType<typeof loadList>> & { isBehind: boolean }
 
 function List({ isBehind, ...list }: ListProps) {
-  const { orders, counters, unknown, query, page, pageCount, status } = list
+  const { orders, counters, told, query, page, pageCount, status } = list
   return (
     <>
       <AdminHeader
         isBehind={isBehind}
         title="Commandes"
         lead="Préparer, expédier, rembourser."
-        actions={
-          <>
-            <OrderExports query={query} />
-            <Link className="button button-quiet" to={href('/admin/retractations')}>
-              Rétractations
-            </Link>
-            <Link className="button button-quiet" to={href('/admin/factures')}>
-              Factures et avoirs
-            </Link>
-          </>
-        }
+        actions={<OrderActions query={query} />}
       />
       <ul className="order-counters" aria-label="Commandes par statut">
         {counters.map((counter) => (
           <li key={counter.status} aria-current={counter.status === status || undefined}>
             <Link to={listHref(href('/admin/orders'), { ...query, statut: counter.status })}>
-              <span className="num">{counter.count.toLocaleString('fr-FR')}</span> {counterLabels[counter.status]}
+              <span className="num">{counter.count}</span> {counter.label}
             </Link>
           </li>
         ))}
@@ -137,9 +149,7 @@ function List({ isBehind, ...list }: ListProps) {
         <SearchFilter label="Numéro, nom ou e-mail" />
         <SelectFilter name="statut" label="Statut" all="Tous" options={options} />
       </Filters>
-      {unknown.length > 0 ? (
-        <Notice tone="caution" lines={[`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`]} />
-      ) : null}
+      {told.length > 0 ? <Notice tone="caution" lines={told} /> : null}
       {orders.length === 0 ? (
         <Nothing isBeyond={page > pageCount} isFiltered={Object.keys(query).length > 0} />
       ) : (
@@ -170,17 +180,16 @@ function Nothing({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: bool
 }
 
 interface FootProps {
-  count: number
   number: string
   total: string
   /** How many a search counts, where it finds more. */
   most: string | undefined
 }
 
-function Foot({ count, number, total, most }: FootProps) {
+function Foot({ number, total, most }: FootProps) {
   return (
     <p className="admin-table-foot">
-      {count === 1 ? '1 commande' : `${number} commandes`}, <span className="num">{total}</span> TTC
+      {number}, <span className="num">{total}</span> TTC
       {most ? `. La recherche trouve plus de ${most} commandes\u202f: seules les plus récentes comptent.` : null}
     </p>
   )

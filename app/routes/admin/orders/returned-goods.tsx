@@ -37,8 +37,12 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const fieldErrors =
     'productId' in received
       ? { [restockedName(received.productId)]: [`L’acheteur n’en a que ${received.taken}`] }
-      : { reason: ['Comptez au moins un article revenu'] }
+      : { [firstCount(productIds)]: ['Comptez au moins un article revenu'] }
   return data({ result: submission.reply({ fieldErrors }) }, { status: 400 })
+}
+
+function firstCount([productId]: string[]): string {
+  return productId === undefined ? 'reason' : restockedName(productId)
 }
 
 export default function ReturnedGoodsRefused({ loaderData, actionData }: Route.ComponentProps) {

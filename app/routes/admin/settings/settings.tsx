@@ -5,7 +5,7 @@ import type { AuditEntry } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { type SettingKey, settingFieldName, settingsForms } from '~/models/shop'
-import { changeSettings, settingDefinitions } from '~/models/shop/index.server'
+import { changeSettings, settingName } from '~/models/shop/index.server'
 import { formatDateTime } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -32,6 +32,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const changed = await changeSettings(db, {
     ...{ group, values, version, actor, at },
     demo: identity.demo,
+    paysOnline: identity.stripe !== undefined,
     anyway: anyway === 'oui',
   })
   if (changed.ok) {
@@ -49,7 +50,7 @@ function doneWords(changed: SettingKey[]): string {
 }
 
 function answerStops(submission: Submission<unknown, string[]>, missing: SettingKey[]) {
-  const labels = missing.map((key) => settingDefinitions[key].label).join(', ')
+  const labels = missing.map(settingName).join(', ')
   const words = `La boutique ne prendrait plus de commande\u202f: il manquerait ${labels}.`
   return data({ result: submission.reply({ fieldErrors: { anyway: [words] } }) }, { status: 409 })
 }

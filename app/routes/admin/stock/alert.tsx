@@ -47,6 +47,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Alert({ loaderData, actionData, params }: Route.ComponentProps) {
   const { frame, alert, isOpen, isStillTrue } = loaderData
+  const typed = String(actionData?.initialValue?.reason ?? '')
   const back = (
     <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(alert.sku) })}>
       Voir le stock de {alert.name}
@@ -61,22 +62,25 @@ export default function Alert({ loaderData, actionData, params }: Route.Componen
       {isOpen ? null : (
         <Notice tone="info" lines={['Cette alerte n’est plus ouverte\u202f: rien n’est changé.']}>
           <p>{alert.before ?? 'Le stock a dépassé son seuil.'}</p>
+          {typed ? <p>Votre motif n’est pas enregistré : {typed}</p> : null}
         </Notice>
       )}
       {isOpen && isStillTrue ? (
         <p>Le stock est toujours à son seuil ou en dessous : le prochain mouvement qui l’y laisse rouvrira l’alerte.</p>
       ) : null}
-      <CheckedForm
-        id="resoudre"
-        action={href('/admin/stock/alertes/:alertId', params)}
-        schema={({ resolveForm }) => resolveForm}
-        lastResult={actionData}
-        submit="Marquer comme résolue"
-      >
-        {({ reason }) => (
-          <Field field={reason} label="Pourquoi" required maxLength={MAX_REASON_LENGTH} autoComplete="off" />
-        )}
-      </CheckedForm>
+      {isOpen ? (
+        <CheckedForm
+          id="resoudre"
+          action={href('/admin/stock/alertes/:alertId', params)}
+          schema={({ resolveForm }) => resolveForm}
+          lastResult={actionData}
+          submit="Marquer comme résolue"
+        >
+          {({ reason }) => (
+            <Field field={reason} label="Pourquoi" required maxLength={MAX_REASON_LENGTH} autoComplete="off" />
+          )}
+        </CheckedForm>
+      ) : null}
     </StockFrame>
   )
 }

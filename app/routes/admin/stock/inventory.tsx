@@ -49,7 +49,7 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
           <Link to={path}>Revenir au début de l’inventaire</Link>
         </AdminEmpty>
       )}
-      <p className="admin-table-foot">{count === 1 ? '1 article' : `${count} articles`}</p>
+      <p className="admin-table-foot">{count === 0 ? 'Aucun article' : `${count} article${count > 1 ? 's' : ''}`}</p>
       <Pager path={path} parameters={status ? { etat: status } : {}} {...paging} />
     </StockFrame>
   )

@@ -17,7 +17,7 @@ import {
   MOVEMENTS_A_PAGE,
   type StockRow,
 } from '~/models/stock/index.server'
-import { formatDay, formatEuros, withVat } from '~/models/values'
+import { formatEuros, withVat } from '~/models/values'
 import { listPage } from '../list-page'
 import { authorWords, momentWords, shownStock, toShownAlert } from './shown-stock.server'
 import { loadStockFrame } from './stock-frame.server'
@@ -44,7 +44,7 @@ export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs
     frame: await loadStockFrame(db),
     item: toItem(row, (await listSold(db, { productIds: [productId], at })).get(productId) ?? 0),
     alert: alert && { ...toShownAlert(alert), isOpen: alert.state === 'open' },
-    levels: (await listLevels(db, { productId, at })).map(({ day, stock }) => ({ day: formatDay(day), stock })),
+    levels: await listLevels(db, { productId, at }),
     movements: await Promise.all(movements.map((movement) => toMovement(db, movement))),
     movementCount,
     lastMovement: await findLastMovement(db, productId),
@@ -74,7 +74,7 @@ async function toMovement(db: ShopDb, movement: StockMovement): Promise<ItemPage
     before: movement.previous_stock,
     after: movement.new_stock,
     author: authorWords(movement.actor),
-    order: order ? (order.order_number ?? 'sans numéro') : undefined,
+    order: order && { id: order.id, number: order.order_number ?? 'sans numéro' },
     at: momentWords(movement.created_at),
   }
 }

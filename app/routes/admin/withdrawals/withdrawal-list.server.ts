@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type { ShownDeclaration } from '~/components/admin/withdrawals/withdrawal-list'
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
-import { pageWithdrawals } from '~/models/order/index.server'
-import { formatOrderMoment } from '~/models/values'
+import { declaredWords } from '~/models/order'
+import { listOrderNumbers, pageWithdrawals } from '~/models/order/index.server'
 import { chosen, listPage } from '../list-page'
 import { withdrawalState } from '../orders/shown-withdrawals.server'
 
@@ -16,14 +16,19 @@ export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs,
   const page = listPage(url.searchParams)
   const revision = await readWorkRevision(db, ['orders'])
   const list = await pageWithdrawals(db, { filter: state && filters[state], page })
+  const numbers = await listOrderNumbers(
+    db,
+    list.withdrawals.flatMap(({ order_id }) => order_id ?? []),
+  )
   const withdrawals = list.withdrawals.map(
     (withdrawal): ShownDeclaration => ({
       id: withdrawal.id,
       orderId: withdrawal.order_id,
-      number: withdrawal.order_number,
+      number: numbers.get(withdrawal.order_id ?? '') ?? withdrawal.order_number,
+      declaredNumber: withdrawal.order_number,
       name: withdrawal.customer_name,
       email: withdrawal.email,
-      declaredAt: formatOrderMoment(withdrawal.declared_at),
+      declaredAt: declaredWords(withdrawal.declared_at),
       state: withdrawalState(withdrawal, at),
       isSetAside: withdrawal.set_aside !== null,
     }),

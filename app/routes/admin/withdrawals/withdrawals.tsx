@@ -38,7 +38,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
       </Filters>
       {withdrawals.length > 0 ? <WithdrawalList withdrawals={withdrawals} /> : <Nothing isBeyond={page > pageCount} />}
       <p className="admin-table-foot">
-        {count.toLocaleString('fr-FR')} {count > 1 ? 'déclarations' : 'déclaration'}
+        {count === 0 ? 'Aucune déclaration' : `${count.toLocaleString('fr-FR')} déclaration${count > 1 ? 's' : ''}`}
       </p>
       <Pager path={href('/admin/retractations')} parameters={{ etat: state ?? '' }} page={page} pageCount={pageCount} />
     </>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { drawPicture } from '~/integrations/images/draw-picture.server'
 import { administratorContext } from '~/middleware/administrator.server'
 import { MAX_PICTURES, type PictureRefusal, pictureRefusalWords, picturesAdded, UPLOADS_BUSY } from '~/models/picture'
-import { uploadPicture } from '~/models/picture/index.server'
+import { productPictures, uploadPicture } from '~/models/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { withUploadedFiles } from '~/runtime/uploaded-files.server'
 import { defineCall } from '../shared/call.server'
@@ -38,7 +38,7 @@ export const action = defineCall({
       if (!file) return problem(422, 'Sélectionnez un produit et des fichiers')
       const actor = { id, name }
       const uploaded = await uploadPicture(tenant.db, {
-        productId,
+        owner: productPictures(productId),
         file,
         folders: tenant,
         draw: drawPicture,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { administratorContext } from '~/middleware/administrator.server'
-import { leastQuantity, MAX_QUANTITY, MAX_REASON_LENGTH } from '~/models/stock'
+import { leastQuantity, MAX_QUANTITY, MAX_REASON_LENGTH, quantityMessage } from '~/models/stock'
 import { findStockItem, moveStock } from '~/models/stock/index.server'
 import { typedText } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -11,6 +11,8 @@ import { movementType, stockProductExample, stockProductSchema, toStockProduct }
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
+const anyQuantity = `${quantityMessage('restock')}, ou 0 pour un ajustement.`
+
 export const action = defineCall({
   id: 'moveStock',
   method: 'put',
@@ -20,9 +22,9 @@ export const action = defineCall({
   params: z.object({ productId: z.string() }),
   body: z.object({
     quantity: z
-      .int()
-      .min(0)
-      .max(MAX_QUANTITY)
+      .int({ error: ({ input }) => (input === undefined ? undefined : anyQuantity) })
+      .min(0, anyQuantity)
+      .max(MAX_QUANTITY, anyQuantity)
       .describe('À ajouter ou à retirer, 1 au moins\u202f; le stock compté pour `adjustment`, 0 au moins.'),
     movement_type: movementType,
     reason: typedText({ max: MAX_REASON_LENGTH }).default('').describe('Vide\u202f: le motif habituel du mouvement.'),
@@ -37,7 +39,7 @@ export const action = defineCall({
   refusals: [401, 403, 404, 409],
   async handle({ tenant: { db }, params: { productId }, body, context, at }) {
     const { quantity, movement_type: type, reason } = body
-    if (quantity < leastQuantity(type)) return invalidInput({ quantity: ['1 au moins.'] })
+    if (quantity < leastQuantity(type)) return invalidInput({ quantity: [`${quantityMessage(type)}.`] })
     const { id, name } = context.get(administratorContext)
     const moved = await moveStock(db, { productId, type, quantity, reason, actor: { id, name }, at })
     const item = await findStockItem(db, { productId })

@@ -85,10 +85,16 @@ function frenchMessage(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `Valeurs acceptées\u202f: ${issue.values.join(', ')}.`
     case 'too_small':
-      return issue.origin === 'string' ? 'Ce champ est requis.' : `${issue.minimum} au moins.`
+      return issue.origin === 'string' ? 'Ce champ est requis.' : `Indiquez au moins ${limit(issue.minimum)}.`
     case 'too_big':
-      return issue.origin === 'string' ? `${issue.maximum} caractères au plus.` : `${issue.maximum} au plus.`
+      return issue.origin === 'string'
+        ? `${issue.maximum} caractères au plus.`
+        : `Indiquez au plus ${limit(issue.maximum)}.`
     default:
       return 'Valeur invalide.'
   }
+}
+
+function limit(value: number | bigint): string {
+  return value.toLocaleString('fr-FR')
 }

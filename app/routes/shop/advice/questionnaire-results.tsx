@@ -61,7 +61,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const on = parisDay(at)
   const claimsOf = (place: ClaimPlace) =>
     remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: identity.demo, at }))
-  const extras = await remember(`extras ${on}`, () => listExtras(db, { limit: EXTRAS, on }))
+  const extras = await remember('extras', () => listExtras(db, { limit: EXTRAS }))
   const settings = await readSettings()
   const lines = cartId ? (await readCart(db, cartId)).lines : []
   return {

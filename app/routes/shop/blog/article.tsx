@@ -1,4 +1,4 @@
-import { data, href, isRouteErrorResponse } from 'react-router'
+import { href, isRouteErrorResponse, redirect } from 'react-router'
 import { ArticleCard } from '~/components/shop/blog/article-card'
 import { ArticleTags } from '~/components/shop/blog/article-facts'
 import { BlogCallToAction } from '~/components/shop/blog/call-to-action'
@@ -13,11 +13,13 @@ import { ProductCard } from '~/components/shop/product/product-card'
 import { CardGrid } from '~/components/ui/card-grid'
 import { Day } from '~/components/ui/day'
 import { Icon } from '~/components/ui/icons'
+import type { ShopDb } from '~/database/schema'
 import { findProductCard } from '~/models/catalogue/index.server'
-import { findArticle, listFurtherArticles } from '~/models/content/index.server'
-import { formatDate } from '~/models/values'
+import { findArticle, findArticleByFormerSlug, listFurtherArticles } from '~/models/content/index.server'
+import { formatDate, parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerMissing } from '../moved.server'
 import type { Route } from './+types/article'
 
 export const handle = {
@@ -31,18 +33,27 @@ export const handle = {
 
 const FURTHER = 3
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, remember, template } = shopRequest(context)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, remember, template, at } = shopRequest(context)
   const { articleId } = params
-  const article = await remember(`article ${articleId}`, () => findArticle(db, articleId))
-  if (!article) throw data(null, { status: 404 })
+  const article = await remember(`article ${articleId} ${parisDay(at)}`, () =>
+    findArticle(db, { article: articleId, at }),
+  )
+  if (article?.slug !== articleId) await followFormerSlug(db, { slug: articleId, at })
+  if (!article) throw await answerMissing(db, { request, at })
   const { content: _source, related, ...shown } = article
   return {
     article: shown,
     callToAction: template.words.blog.articleCallToAction,
     related: related && { reason: related.reason, card: await findProductCard(db, related.productId) },
-    further: await listFurtherArticles(db, { articleId: article.id, count: FURTHER }),
+    further: await listFurtherArticles(db, { articleId: article.id, count: FURTHER, at }),
   }
+}
+
+/** An address that an article had leads to the one that it has, also where it is still its id. */
+async function followFormerSlug(db: ShopDb, former: { slug: string; at: Date }): Promise<void> {
+  const slug = await findArticleByFormerSlug(db, former)
+  if (slug) throw redirect(href('/blog/:articleId', { articleId: slug }), 301)
 }
 
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {

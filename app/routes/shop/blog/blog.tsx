@@ -11,6 +11,7 @@ import { PageHeader } from '~/components/ui/page-header'
 import { Pagination } from '~/components/ui/pagination'
 import { Pills } from '~/components/ui/pills'
 import { listArticles, listArticleTags } from '~/models/content/index.server'
+import { parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/blog'
@@ -20,16 +21,19 @@ export const handle = {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, remember, template } = shopRequest(context)
+  const { db, remember, template, at } = shopRequest(context)
+  const today = parisDay(at)
   const words = template.words.blog
   const parameters = new URL(request.url).searchParams
   const wanted = parameters.get('tag') || undefined
-  const tags = await remember('article tags', () => listArticleTags(db))
+  const tags = await remember(`article tags ${today}`, () => listArticleTags(db, { at }))
   const tag = tags.find(({ slug }) => slug === wanted)
   const page = pageNumber(parameters)
   // Only existing tags are cached: a visitor can invent others without end.
   if (wanted !== undefined && !tag) return data({ words, tags, tag: undefined, list: undefined }, { status: 404 })
-  const known = await remember(`articles ${tag?.slug ?? ''} ${page}`, () => listArticles(db, { tag: tag?.slug, page }))
+  const known = await remember(`articles ${today} ${tag?.slug ?? ''} ${page}`, () =>
+    listArticles(db, { tag: tag?.slug, page, at }),
+  )
   return data({ words, tags, tag, list: known })
 }
 

@@ -21,7 +21,8 @@ import { listClaims, listNewestArticles } from '~/models/content/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { listTestimonials } from '~/models/review/index.server'
-import { formatDate, formatDelivery, parisDay, promiseFor } from '~/models/values'
+import type { Settings } from '~/models/shop'
+import { deliveryTerms, formatDate, formatDelivery, parisDay, promiseFor } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -39,23 +40,21 @@ const TESTIMONIALS = 3
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, identity, remember, template, at, readSettings, cartId } = shopRequest(context)
   const { needs, questionnaire, runningCost, words } = template
-  const settings = await readSettings()
+  const [settings, today] = [await readSettings(), parisDay(at)]
   const machines = runningCost ? await remember('supplied machines', () => listSuppliedMachines(db)) : []
   const referral = await readInvitation(db, { url: request.url, cartId })
   const page = {
     needs,
     words: words.home,
     invitation: questionnaire.words,
-    cost: runningCost && costOf(runningCost, machines, new URL(request.url).searchParams),
+    cost: runningCost && costOf(runningCost, { machines, settings, parameters: new URL(request.url).searchParams }),
     referral,
     // The default selection depends on stock, which does not move the revision: cached for an hour.
     featured: await remember(`featured ${at.toISOString().slice(0, 13)}`, () => listFeatured(db, FEATURED)),
-    claims: await remember(`claims home ${parisDay(at)}`, () =>
-      listClaims(db, { place: 'home', demo: identity.demo, at }),
-    ),
+    claims: await remember(`claims home ${today}`, () => listClaims(db, { place: 'home', demo: identity.demo, at })),
     testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
-    stats: { ...(await remember('counts', () => countCatalogue(db))), on: formatDate(at) },
-    articles: await remember('newest articles', () => listNewestArticles(db, { count: ARTICLES })),
+    stats: { ...(await remember(`counts ${today}`, () => countCatalogue(db, { at }))), on: formatDate(at) },
+    articles: await remember(`newest articles ${today}`, () => listNewestArticles(db, { count: ARTICLES, at })),
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     cutoffHour: settings['delivery.cutoff_hour'],
     invitationDelay: settings['invitation.delay_seconds'],
@@ -72,12 +71,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Undefined without machines that need consumables. */
-function costOf(words: RunningCost, machines: SuppliedMachine[], parameters: URLSearchParams) {
+function costOf(
+  words: RunningCost,
+  { machines, parameters, settings }: { machines: SuppliedMachine[]; parameters: URLSearchParams; settings: Settings },
+) {
   const hypotheses = readHypotheses(words, parameters)
   const machine = machines.find(({ id }) => id === hypotheses.machineId) ?? machines[0]
   if (!machine) return undefined
   const choices = machines.map(({ id, name }) => ({ id, name }))
-  return { words, cost: fiveYearCost(machine, hypotheses), hypotheses, machines: choices }
+  return { words, cost: fiveYearCost(machine, hypotheses, deliveryTerms(settings)), hypotheses, machines: choices }
 }
 
 /** The code of a referral link; checks that need the order are made when it is placed. */

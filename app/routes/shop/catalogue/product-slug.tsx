@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { findProductIdBySlug, listClosest } from '~/models/catalogue/index.server'
+import { findRedirect } from '~/models/content/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/product-slug'
@@ -11,11 +12,13 @@ const SUGGESTIONS = 3
 const SHOWN_LENGTH = 60
 
 /** Permanent redirect of former product URLs; an unknown slug leads to the list with suggestions. */
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db } = shopRequest(context)
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { db, at } = shopRequest(context)
   const { productSlug } = params
   const productId = await findProductIdBySlug(db, productSlug)
   if (productId) return redirect(href('/products/:productId', { productId }), 301)
+  const moved = await findRedirect(db, { path: new URL(request.url).pathname, at })
+  if (moved) return redirect(moved, 301)
 
   const [best, ...others] = await listClosest(db, productSlug, SUGGESTIONS)
   const wanted = productSlug.slice(0, SHOWN_LENGTH).replaceAll('-', ' ')

@@ -23,6 +23,7 @@ import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { readFormData } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerMissing } from '../moved.server'
 import type { Route } from './+types/product'
 import { localPath, type Order, parseOrder, readSelection } from './product/order-form'
 import { refusedOrder } from './product/refused-order.server'
@@ -43,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, identity, remember, template, at, readSettings } = shopRequest(context)
   const { productId } = params
   const product = await remember(`product ${productId}`, () => findProductPage(db, productId))
-  if (!product) throw data(null, { status: 404 })
+  if (!product) throw await answerMissing(db, { request, at })
   const settings = await readSettings()
   const parameters = new URL(request.url).searchParams
   const promise = promiseFor(settings, { at, country: 'France' })
@@ -52,8 +53,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     product,
     words: template.words.product,
     invitation: template.questionnaire.words.invitation,
-    articles: await remember(`articles about ${productId}`, () =>
-      listNewestArticles(db, { productId, count: ARTICLES }),
+    articles: await remember(`articles about ${productId} ${parisDay(at)}`, () =>
+      listNewestArticles(db, { productId, count: ARTICLES, at }),
     ),
     selection: readSelection(parameters),
     photo: Math.min(
@@ -134,7 +135,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
           <h1>{product.name}</h1>
           <p className="lead muted">{product.summary}</p>
           {product.rating ? <ProductRating rating={product.rating} /> : null}
-          <Price htCents={product.priceCents} large />
+          <Price htCents={product.priceCents} formerCents={product.formerPriceCents} large />
           {product.ecoParticipationCents > 0 ? (
             <p className="small muted">dont {formatEuros(product.ecoParticipationCents)} d’éco-participation</p>
           ) : null}

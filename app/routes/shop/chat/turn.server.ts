@@ -17,6 +17,7 @@ import {
   type VisitorKey,
 } from '~/models/support'
 import { hashVisitor, MESSAGES_IN_A_WINDOW, readThread, takeMessage } from '~/models/support/index.server'
+import { parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 
 import { config } from '~/runtime/config.server'
@@ -42,8 +43,9 @@ export async function replyTo(
 ): Promise<Message | undefined> {
   const { message, replyId } = taken
   if (replyId === undefined) return undefined
-  const knowledge = await remember('assistant knowledge', () =>
-    readKnowledge(db, { template, origin: identity.origin }),
+  const at = new Date()
+  const knowledge = await remember(`assistant knowledge ${parisDay(at)}`, () =>
+    readKnowledge(db, { template, origin: identity.origin, at }),
   )
   return answerMessage(db, {
     message,

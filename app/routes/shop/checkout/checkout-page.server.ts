@@ -64,7 +64,7 @@ export async function loadCheckoutPage(input: {
     billingLines: address.billing ? billingLines(address.billing) : undefined,
     methods,
     terms: instalmentTerms(settings, at),
-    cgvVersion: (await findLegalVersion(db, 'cgv')) ?? '',
+    cgvVersion: (await findLegalVersion(db, { kind: 'cgv', at })) ?? '',
     blocked: blockedWords({ closed, changed: cart.needsAttention, search: source.search }),
     credit,
     creditCents,

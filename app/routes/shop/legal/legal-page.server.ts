@@ -5,8 +5,8 @@ import { shopRequest } from '~/routes/shop-request.server'
 
 /** The text in force, or 404. */
 export async function loadLegalText(context: Readonly<RouterContextProvider>, kind: LegalTextKind) {
-  const { db, identity } = shopRequest(context)
-  const text = await findLegalText(db, { kind, origin: identity.origin })
+  const { db, identity, at } = shopRequest(context)
+  const text = await findLegalText(db, { kind, origin: identity.origin, at })
   if (!text) throw data('Page non trouvée', { status: 404 })
   return { version: text.version, publishedAt: text.publishedAt, html: renderMarkdown(text.markdown) }
 }

@@ -13,25 +13,29 @@ export const handle = {
 
 /** `?version=`: an earlier version; `?texte=`: the exact text an order accepted, by its hash. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity } = shopRequest(context)
+  const { db, identity, at } = shopRequest(context)
   const parameters = new URL(request.url).searchParams
   const hash = parameters.get('texte')
   const text = hash
     ? await findRendering(db, { kind: 'cgv', hash })
-    : await findLegalText(db, { kind: 'cgv', origin: identity.origin, version: parameters.get('version') ?? undefined })
+    : await findLegalText(db, {
+        ...{ kind: 'cgv', origin: identity.origin, at },
+        version: parameters.get('version') ?? undefined,
+      })
   if (!text) throw data('Page non trouvée', { status: 404 })
   const versions = await listLegalVersions(db, 'cgv')
   return {
     version: text.version,
     publishedAt: text.publishedAt,
     html: renderMarkdown(text.markdown),
-    isCurrent: versions[0]?.version === text.version,
+    isCurrent: versions.find(({ publishedAt }) => publishedAt <= at)?.version === text.version,
+    isComing: text.publishedAt > at,
     otherVersions: versions.filter((other) => other.version !== text.version),
   }
 }
 
 export default function TermsOfSale({ loaderData }: Route.ComponentProps) {
-  const { html, isCurrent, otherVersions } = loaderData
+  const { html, isCurrent, isComing, publishedAt, otherVersions } = loaderData
   return (
     <>
       <LegalPageHeader
@@ -42,7 +46,11 @@ export default function TermsOfSale({ loaderData }: Route.ComponentProps) {
       <div className="stack stack-large">
         {isCurrent ? null : (
           <Notice tone="caution" live={false} link={{ href: href('/cgv'), label: 'Lire la version en vigueur' }}>
-            <p>Vous lisez une version antérieure. Elle reste celle des commandes passées sous elle.</p>
+            <p>
+              {isComing
+                ? `Cette version n’est pas encore en vigueur. Elle le sera le ${formatDate(publishedAt)}.`
+                : 'Vous lisez une version antérieure. Elle reste celle des commandes passées sous elle.'}
+            </p>
           </Notice>
         )}
         <LegalText html={html} />

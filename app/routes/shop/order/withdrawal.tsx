@@ -28,10 +28,10 @@ interface Step {
 
 /** `?commande=`, a signed order reference, prefills the form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, signer } = shopRequest(context)
+  const { db, identity, signer, at } = shopRequest(context)
   const orderId = parseOrderReference(signer, new URL(request.url).searchParams.get('commande') ?? '')
   const draft = orderId ? await findDeclarationDraft(db, orderId) : undefined
-  const text = await findLegalText(db, { kind: 'retractation', origin: identity.origin })
+  const text = await findLegalText(db, { kind: 'retractation', origin: identity.origin, at })
   return { draft, html: text ? renderMarkdown(text.markdown, { headingShift: 1 }) : '' }
 }
 

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { DataNote } from '~/components/shop/legal/data-note'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { ReviewCard } from '~/components/shop/review/review-card'
-import { SelectField, TextAreaField } from '~/components/ui/field'
+import { EmailField, SelectField, TextAreaField } from '~/components/ui/field'
 import { PostForm } from '~/components/ui/post-form'
 import { useFields } from '~/components/ui/use-fields'
 import type { ReportReason } from '~/database/schema'
@@ -81,6 +81,11 @@ export default function ReviewReport({ loaderData, actionData }: Route.Component
             rows={4}
             maxLength={500}
             required
+          />
+          <EmailField
+            field={fields.email}
+            label="E-mail (facultatif)"
+            hint="Pour connaître la décision. Il est effacé dès qu’elle est prise."
           />
           <DataNote>
             Ce que vous écrivez sert à relire l’avis (obligation légale) et est gardé {REPORT_YEARS} an après la

@@ -1,4 +1,5 @@
 import { data, href } from 'react-router'
+import { QuestionsData } from '~/components/shop/page/json-ld'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { PhoneLink } from '~/components/shop/page/phone-link'
 import { useShop } from '~/components/shop/page/use-shop'
@@ -8,6 +9,7 @@ import { MAX_QUESTION_SEARCH, Questions } from '~/components/shop/support/questi
 import { Notice } from '~/components/ui/notice'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { searchQuestions } from '~/models/content'
+import { listFrequentQuestions } from '~/models/content/index.server'
 import { findDeclarationDraft, parseOrderReference } from '~/models/order/index.server'
 import { requestNumber } from '~/models/support'
 import { contactForm, offeredSlots, receiveMessage } from '~/models/support/index.server'
@@ -31,15 +33,16 @@ const contact = `${href('/support')}#contact`
 
 /** `?q=` searches the questions; `?commande=`, a signed order reference, prefills the form. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, template, readSettings, at, signer } = shopRequest(context)
+  const { db, remember, readSettings, at, signer } = shopRequest(context)
   const parameters = new URL(request.url).searchParams
   const search = (parameters.get('q') ?? '').trim().slice(0, MAX_QUESTION_SEARCH)
   const orderId = parseOrderReference(signer, parameters.get('commande') ?? '')
   const order = orderId ? await findDeclarationDraft(db, orderId) : undefined
   const settings = await readSettings()
+  const questions = await remember('frequent questions', () => listFrequentQuestions(db))
   return {
     search,
-    found: searchQuestions(template.frequentQuestions, search),
+    found: searchQuestions(questions, search),
     values: order && { ...order, subject: 'commande' },
     offersCallback: offeredSlots(settings, at).length > 0,
     retentionDays: settings['support.retention_days'],
@@ -75,6 +78,7 @@ export default function Support({ loaderData, actionData }: Route.ComponentProps
         trail={[homeCrumb]}
         lead={<Hours />}
       />
+      {search === '' ? <QuestionsData questions={found} /> : null}
       <div className="stack stack-large">
         <ContactOptions offersCallback={offersCallback} />
         <div className="pair">

@@ -1,3 +1,4 @@
+import type { LegalTextOfTemplate } from '../../types'
 import accessibility from './accessibilite.md?raw'
 import termsOfSale from './cgv.md?raw'
 import privacy from './confidentialite.md?raw'
@@ -8,10 +9,16 @@ import withdrawal from './retractation.md?raw'
 const version = '2026-11-20'
 
 /** Markdown with `{{setting.key}}` placeholders, filled in when a page or a mail shows them. */
-export const legalTexts = [
-  { kind: 'cgv', version, body: termsOfSale },
+export const legalTexts: LegalTextOfTemplate[] = [
+  {
+    ...{ kind: 'cgv', version: '2026-11-21', body: termsOfSale },
+    replaces: '527a7349aaf826fb2e180a944aa02a70da2e68aafb226207d7d4d3214600977e',
+  },
   { kind: 'mentions-legales', version, body: legalNotice },
-  { kind: 'confidentialite', version: '2026-11-22', body: privacy },
+  {
+    ...{ kind: 'confidentialite', version: '2026-11-23', body: privacy },
+    replaces: '3253f4f66090b59db915e0d175d5ae4ad5be99e490045494cf7159338e9caaec',
+  },
   { kind: 'accessibilite', version, body: accessibility },
   { kind: 'retractation', version, body: withdrawal },
 ]

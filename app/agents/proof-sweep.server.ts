@@ -1,0 +1,11 @@
+import { sweepProofs } from '~/models/content/index.server'
+import { logCounts, type TenantTask } from './each-tenant.server'
+
+/** Documents that no claim names any more go. */
+export const proofSweep: TenantTask = {
+  name: 'proof-sweep',
+  everySeconds: 3600,
+  async run(tenant, { at }) {
+    logCounts(tenant, 'old proofs removed', { files: await sweepProofs(tenant.db, { folders: tenant, at }) })
+  },
+}

@@ -1,0 +1,103 @@
+import { Field, TextAreaField } from '~/components/ui/field'
+import { DeskForm, type FormAnswer } from '../form/desk-form'
+import type { ArticleValues } from './article-page-data'
+import { ArticlePreview } from './article-preview'
+
+interface ArticleFormProps {
+  action: string
+  preview: string
+  values: Partial<ArticleValues>
+  version: number
+  hasPicture: boolean
+  products: string[]
+  button: string
+  refused: FormAnswer | undefined
+}
+
+/** An article as it is written, in markdown; its preview is drawn by the renderer of the public page. */
+export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFormProps) {
+  return (
+    <DeskForm
+      {...form}
+      id="article"
+      schema={({ articleForm }) => articleForm}
+      defaultValue={values}
+      pending="Enregistrement…"
+      previewButton="Voir l’aperçu"
+      below={({ article }) => (article ? <ArticlePreview {...article} /> : null)}
+    >
+      {(fields) => (
+        <>
+          <Field field={fields.title} label="Titre" maxLength={120} autoComplete="off" required />
+          <Field
+            field={fields.slug}
+            label="Adresse"
+            hint="La fin de l’adresse de la page, en minuscules avec des tirets. L’ancienne continuera d’y mener."
+            maxLength={80}
+            autoComplete="off"
+            required
+          />
+          <TextAreaField
+            field={fields.excerpt}
+            label="Résumé"
+            hint="Une ou deux phrases, pour la liste, les moteurs de recherche et les liens partagés."
+            rows={3}
+            maxLength={300}
+            required
+          />
+          <TextAreaField
+            field={fields.content}
+            label="Texte"
+            hint={'En markdown\u202f: ## titre, **gras**, - liste, > citation, [lien](/products). 100 ko au plus.'}
+            rows={22}
+            spellCheck
+            required
+          />
+          <Field
+            field={fields.tags}
+            label="Mots-clés"
+            hint="Séparés par des virgules, huit au plus."
+            maxLength={300}
+            autoComplete="off"
+          />
+          {hasPicture ? (
+            <TextAreaField
+              field={fields.picture_alt}
+              label="Ce que montre l’image"
+              hint="Pour qui ne la voit pas."
+              rows={2}
+              maxLength={200}
+            />
+          ) : null}
+          <Field
+            field={fields.related_product}
+            label="Produit lié"
+            hint={'Son nom, sa référence ou son adresse\u202f; laissez vide sans produit.'}
+            maxLength={150}
+            list="produits"
+            autoComplete="off"
+          />
+          <datalist id="produits">
+            {products.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+          <Field
+            field={fields.related_reason}
+            label="Pourquoi ce produit"
+            hint="Dit au-dessus du produit, à côté de l’article."
+            maxLength={300}
+            autoComplete="off"
+          />
+          <Field field={fields.author} label="Signature" maxLength={80} autoComplete="off" required />
+          <Field
+            field={fields.published_date}
+            type="date"
+            label="Date de publication"
+            hint={'Vide\u202f: le jour où il est publié. Un jour à venir\u202f: l’article attend ce jour.'}
+          />
+        </>
+      )}
+    </DeskForm>
+  )
+}

@@ -1,0 +1,76 @@
+import { href, Link } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { PICTURE_TYPES } from '~/models/picture'
+import { PictureThumb } from '../images/picture-thumb'
+import { RowForm, RowMark } from '../row/row-form'
+import type { ArticlePageData, DeletedArticleImage } from './article-page-data'
+
+interface ArticleImageProps extends Pick<ArticlePageData, 'article' | 'deleted'> {
+  /** What a refused file was answered. */
+  refused: string[] | undefined
+}
+
+/** The picture of an article: sent, replaced, taken off and put back. */
+export function ArticleImage({ article, deleted, refused }: ArticleImageProps) {
+  const { id, picture } = article
+  return (
+    <section className="admin-panel article-images stack" aria-labelledby="image-article">
+      <h2 id="image-article">Image</h2>
+      {picture ? (
+        <>
+          <PictureThumb key={picture.file} {...picture} folder="articles" />
+          <p>
+            <Link to={href('/admin/articles/:articleId/image/:file/supprimer', { articleId: id, file: picture.file })}>
+              Supprimer l’image
+            </Link>
+          </p>
+        </>
+      ) : (
+        <p className="small muted">{'Sans image\u202f: la liste et les liens partagés n’en montrent pas.'}</p>
+      )}
+      {refused ? <Notice tone="danger" lines={refused} /> : null}
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={`${href('/admin/articles/:articleId/image', { articleId: id })}#image-article`}
+      >
+        <label htmlFor="fichier">{picture ? 'Remplacer par un fichier' : 'Choisissez un fichier'}</label>
+        <input id="fichier" name="file" type="file" accept={PICTURE_TYPES.join()} aria-describedby="fichier-aide" />
+        <p id="fichier-aide" className="small muted">
+          JPEG, PNG ou WebP, 5 Mo au plus. Enregistrez d’abord le texte.
+        </p>
+        <Button variant="quiet">Envoyer l’image</Button>
+      </form>
+      {deleted.length > 0 ? <DeletedImages articleId={id} deleted={deleted} /> : null}
+    </section>
+  )
+}
+
+function DeletedImages({ articleId, deleted }: { articleId: string; deleted: DeletedArticleImage[] }) {
+  return (
+    <>
+      <h3>Images retirées</h3>
+      <ul className="stack">
+        {deleted.map(({ file, alt, actor, deletedAt, until }) => (
+          <li key={file}>
+            <PictureThumb file={file} alt={alt} folder="articles" />
+            <p className="small">
+              Retirée le {deletedAt} par {actor}. Peut revenir jusqu’au {until}.
+            </p>
+            <RowForm
+              rowKey={`deleted-${file}`}
+              action={href('/admin/articles/:articleId/image/:file/retablir', { articleId, file })}
+              fields={{}}
+            >
+              <Button variant="quiet" aria-label={`Rétablir l’image ${alt}`}>
+                Rétablir
+              </Button>
+              <RowMark rowKey={`deleted-${file}`} />
+            </RowForm>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { href, Link } from 'react-router'
+import { Button } from '~/components/ui/button'
+import type { FormAnswer } from '../form/desk-form'
+import { Facts } from '../inbox/facts'
+import { AdminHeader } from '../page/admin-header'
+import { RowForm, RowMark } from '../row/row-form'
+import { ArticleForm } from './article-form'
+import { ArticleImage } from './article-image'
+import type { ArticlePageData } from './article-page-data'
+import { ArticleStateBadge } from './article-state'
+
+interface Refused {
+  refused?: FormAnswer | undefined
+  refusedImage?: string[] | undefined
+}
+
+/** One article: its text, its state and its picture. */
+export function ArticlePage({ refused, refusedImage, ...page }: ArticlePageData & Refused) {
+  const { article, values, deleted, products } = page
+  const articleId = article.id
+  return (
+    <>
+      <AdminHeader
+        title={article.title}
+        actions={
+          <>
+            <Link className="button button-quiet" to={href('/admin/articles')}>
+              Tous les articles
+            </Link>
+            {article.state === 'published' ? (
+              <a className="button button-quiet" href={href('/blog/:articleId', { articleId: article.slug })}>
+                Page de l’article
+              </a>
+            ) : null}
+          </>
+        }
+      />
+      <div className="admin-columns">
+        <div className="stack">
+          <ArticleForm
+            key={articleId}
+            action={href('/admin/articles/:articleId', { articleId })}
+            preview={href('/admin/articles/:articleId/apercu', { articleId })}
+            values={values}
+            version={article.version}
+            hasPicture={article.picture !== undefined}
+            products={products}
+            button="Enregistrer"
+            refused={refused}
+          />
+          <details className="article-stored">
+            <summary>Texte enregistré</summary>
+            <pre className="small">{values.content}</pre>
+          </details>
+        </div>
+        <aside className="stack" aria-label="État et image">
+          <Publication article={article} />
+          <ArticleImage article={article} deleted={deleted} refused={refusedImage} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Publication({ article }: Pick<ArticlePageData, 'article'>) {
+  const { id: articleId, state, version, dated, updatedAt, readingMinutes } = article
+  const isPublished = state === 'published' || state === 'scheduled'
+  return (
+    <>
+      <Facts
+        title="Publication"
+        facts={[
+          { label: 'État', value: <ArticleStateBadge state={state} /> },
+          { label: 'Date', value: dated },
+          { label: 'Dernier changement', value: updatedAt },
+          { label: 'Lecture', value: `${readingMinutes} min` },
+        ]}
+      />
+      <RowForm
+        rowKey={`etat-${articleId}`}
+        action={
+          isPublished
+            ? href('/admin/articles/:articleId/retirer', { articleId })
+            : href('/admin/articles/:articleId/publier', { articleId })
+        }
+        fields={{ version }}
+      >
+        <Button variant={isPublished ? 'quiet' : undefined}>{isPublished ? 'Retirer du blog' : 'Publier'}</Button>
+        <RowMark rowKey={`etat-${articleId}`} />
+      </RowForm>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { Field, SelectField, TextAreaField } from '~/components/ui/field'
+import type { DescribedField } from '~/components/ui/use-fields'
+import {
+  liveQueries,
+  liveQueryWords,
+  MAX_CLAIM_LENGTH,
+  MAX_FIGURE_LENGTH,
+  MAX_PROOF_LENGTH,
+  VALUE_MARK,
+} from '~/models/content'
+
+type Fields = Record<'figure' | 'text' | 'proof' | 'proofUrl' | 'liveQuery' | 'expiresOn', DescribedField>
+
+/** What a claim says and what bears it out. */
+export function ClaimFields({ fields }: { fields: Fields }) {
+  const { figure, text, proof, proofUrl, liveQuery, expiresOn } = fields
+  return (
+    <>
+      <Field
+        field={figure}
+        label="Chiffre"
+        hint="Facultatif, montré en grand, par exemple 30 jours."
+        maxLength={MAX_FIGURE_LENGTH}
+        autoComplete="off"
+      />
+      <TextAreaField field={text} label="Texte" rows={2} maxLength={MAX_CLAIM_LENGTH} required />
+      <TextAreaField
+        field={proof}
+        label="Ce qui le prouve, en mots"
+        hint="Montré avec l’affirmation, par exemple « Enquête de mars 2026 auprès de 212 clients »."
+        rows={2}
+        maxLength={MAX_PROOF_LENGTH}
+      />
+      <Field
+        field={proofUrl}
+        label="Adresse de la preuve"
+        hint="En https, ou un chemin de la boutique comme /cgv. Un fichier se joint plus bas."
+        maxLength={500}
+        autoComplete="off"
+      />
+      <SelectField
+        field={liveQuery}
+        label="Valeur calculée"
+        hint={`Porte sa propre preuve. Écrivez ${VALUE_MARK} dans le chiffre ou le texte, à sa place.`}
+        options={[
+          { value: '', label: 'Aucune' },
+          ...liveQueries.map((value) => ({ value, label: liveQueryWords[value] })),
+        ]}
+      />
+      <Field
+        field={expiresOn}
+        label="Dernier jour"
+        type="date"
+        hint="Facultatif. Ensuite l’affirmation disparaît des pages tant que sa preuve n’est pas revue."
+      />
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { Form, href, Link } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { Field } from '~/components/ui/field'
+import { Notice } from '~/components/ui/notice'
+import { DeskForm } from '../form/desk-form'
+import { Facts } from '../inbox/facts'
+import { History } from '../inbox/history'
+import { AdminHeader } from '../page/admin-header'
+import { RowForm, RowMark } from '../row/row-form'
+import { ClaimFields } from './claim-fields'
+import type { ClaimPageProps } from './claim-page-props'
+import { ClaimBadge } from './claim-table'
+
+/** One claim: what it says, what bears it out, and until when. */
+export function ClaimPage(page: ClaimPageProps) {
+  const { claim, facts, history } = page
+  const name = `${claim.place}/${claim.key}`
+  return (
+    <>
+      <AdminHeader
+        title={claim.title}
+        lead={<ClaimBadge {...claim} />}
+        actions={<Link to={href('/admin/affirmations')}>Affirmations</Link>}
+      />
+      <div className="admin-columns">
+        <div className="stack">
+          <Words key={`words ${name}`} {...page} />
+          <ProofFile {...page} />
+          {claim.isWithdrawn ? null : <Renewal key={`renewal ${name}`} {...page} />}
+          <Withdrawal {...page} />
+        </div>
+        <aside className="stack" aria-label="À propos de cette affirmation">
+          <Facts title="Affirmation" facts={facts} />
+          {history.length > 0 ? <History entries={history} /> : null}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Words({ claim, refused }: ClaimPageProps) {
+  const { place, key } = claim
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="contenu-affirmation">
+      <h2 id="contenu-affirmation">Contenu</h2>
+      <DeskForm
+        id="affirmation"
+        schema={({ claimForm }) => claimForm}
+        action={href('/admin/affirmations/:place/:key', { place, key })}
+        refused={refused?.words}
+        version={claim.version}
+        defaultValue={claim.words}
+        button="Enregistrer"
+        pending="Enregistrement…"
+      >
+        {(fields) => <ClaimFields fields={fields} />}
+      </DeskForm>
+    </section>
+  )
+}
+
+function ProofFile({ claim, refused }: ClaimPageProps) {
+  const { place, key, proofName, version } = claim
+  const params = { place, key }
+  const remove = href('/admin/affirmations/:place/:key/preuve/retirer', params)
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="justificatif">
+      <h2 id="justificatif">Fichier de la preuve</h2>
+      {refused?.file ? <Notice tone="danger" lines={refused.file} /> : null}
+      {proofName ? (
+        <div className="row">
+          <a href={href('/admin/affirmations/:place/:key/preuve/fichier', params)}>{proofName}</a>
+          <RowForm rowKey={remove} action={remove} fields={{ version }}>
+            <Button variant="quiet">Retirer le fichier</Button>
+            <RowMark rowKey={remove} />
+          </RowForm>
+        </div>
+      ) : (
+        <p className="small">Aucun fichier. Il reste privé, les visiteurs ne lisent que les mots de la preuve.</p>
+      )}
+      <Form
+        className="desk-form"
+        method="post"
+        encType="multipart/form-data"
+        action={href('/admin/affirmations/:place/:key/preuve', params)}
+      >
+        <input type="hidden" name="version" value={version} />
+        <div className="field">
+          <label htmlFor="fichier">{proofName ? 'Remplacer par' : 'Fichier'}</label>
+          <input
+            className="claim-file"
+            id="fichier"
+            name="file"
+            type="file"
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+            aria-describedby="fichier-aide"
+          />
+          <p className="field-hint" id="fichier-aide">
+            PDF, JPEG, PNG ou WebP, 6 Mo au plus.
+          </p>
+        </div>
+        <div>
+          <Button variant="quiet">Joindre le fichier</Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+function Renewal({ claim, refused }: ClaimPageProps) {
+  const { place, key } = claim
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="renouveler">
+      <h2 id="renouveler">Renouveler</h2>
+      <p className="small">Une fois la preuve revue. Le journal garde qui l’a fait.</p>
+      <DeskForm
+        id="renouvellement"
+        ownIds
+        schema={({ claimRenewalForm }) => claimRenewalForm}
+        action={href('/admin/affirmations/:place/:key/renouveler', { place, key })}
+        refused={refused?.renewal}
+        version={claim.version}
+        defaultValue={{ expiresOn: claim.expiresOn }}
+        button="Renouveler"
+        pending="Enregistrement…"
+        quiet
+      >
+        {({ expiresOn }) => <Field field={expiresOn} label="Vaut jusqu’au" type="date" required />}
+      </DeskForm>
+    </section>
+  )
+}
+
+function Withdrawal({ claim }: ClaimPageProps) {
+  const { place, key, version, isWithdrawn } = claim
+  const withdraw = href('/admin/affirmations/:place/:key/retrait', { place, key })
+  const restore = href('/admin/affirmations/:place/:key/retour', { place, key })
+  const action = isWithdrawn ? restore : withdraw
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="retrait">
+      <h2 id="retrait">{isWithdrawn ? 'Rétablir' : 'Retirer'}</h2>
+      <p className="small">
+        {isWithdrawn ? 'Elle n’est sur aucune page.' : 'Elle disparaît aussitôt des pages, et peut revenir.'}
+      </p>
+      <RowForm rowKey={action} action={action} fields={{ version }}>
+        <Button variant={isWithdrawn ? 'quiet' : 'danger'}>
+          {isWithdrawn ? 'Rétablir l’affirmation' : 'Retirer l’affirmation'}
+        </Button>
+        <RowMark rowKey={action} />
+      </RowForm>
+    </section>
+  )
+}

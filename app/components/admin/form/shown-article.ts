@@ -1,0 +1,6 @@
+export interface ShownArticle {
+  title: string
+  excerpt: string
+  readingMinutes: number
+  html: string
+}

@@ -1,0 +1,70 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import { href, useFetcher, useNavigate } from 'react-router'
+import { type Found, findScreens } from './results'
+
+interface ChoicesProps {
+  typed: string
+  onType(typed: string): void
+  onDone(): void
+}
+
+/** A combobox (WAI-ARIA APG): the focus stays in the field, arrows move the choice. */
+export function Choices({ typed, onType, onDone }: ChoicesProps) {
+  const listId = useId()
+  const { load, data } = useFetcher<{ found: Found[] }>()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState(0)
+  const found = [...findScreens(typed), ...(typed.trim() === '' ? [] : (data?.found ?? []))]
+  const goTo = (place: Found | undefined) => {
+    if (!place) return
+    onDone()
+    if (place.href.startsWith(href('/admin'))) navigate(place.href)
+    else location.assign(place.href)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step) setChosen((chosen + step + found.length) % Math.max(1, found.length))
+    if (event.key === 'Enter') goTo(found[chosen])
+    if (step || event.key === 'Enter') event.preventDefault()
+  }
+  return (
+    <>
+      <input
+        className="input"
+        type="search"
+        role="combobox"
+        aria-label="Écran, commande, lead ou produit"
+        aria-expanded={found.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
+        placeholder="Écran, commande, lead ou produit"
+        maxLength={100}
+        value={typed}
+        onChange={({ target }) => {
+          onType(target.value)
+          setChosen(0)
+          load(`${href('/admin/recherche')}?${new URLSearchParams({ q: target.value })}`)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={listId} role="listbox" aria-label="Résultats" className="palette-list">
+        {found.map((place, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+          <div
+            key={`${place.label} ${place.href} ${place.detail}`}
+            id={`${listId}-${index}`}
+            role="option"
+            aria-selected={index === chosen}
+            tabIndex={-1}
+            onClick={() => goTo(place)}
+          >
+            <small>{place.group}</small>
+            {place.label}
+            <span className="muted">{place.detail}</span>
+          </div>
+        ))}
+      </div>
+      {found.length === 0 ? <p className="muted palette-none">Rien ne correspond.</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { href } from 'react-router'
+import { Field, TextAreaField } from '~/components/ui/field'
+import { ruleFieldName } from '~/models/advice'
+import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import type { ProductFrameData } from './product-frame-data'
+
+export interface AdvicePageData {
+  /** Of the rules; 0 where the shop has none. */
+  version: number
+  values: Record<string, string>
+  questions: { title: string; options: string[] }[]
+}
+
+interface AdviceFormProps extends AdvicePageData {
+  product: ProductFrameData
+  refused: FormAnswer | undefined
+}
+
+/** What the questionnaire says of a product: points by answer, why, and one drawback. */
+export function AdviceForm({ product, version, values, questions, refused }: AdviceFormProps) {
+  return (
+    <section className="admin-panel" aria-labelledby="conseil">
+      <h2 id="conseil">Ce que le questionnaire en dit</h2>
+      <p className="muted">
+        {`Règles en vigueur\u202f: version ${version}. Une nouvelle version ne se publie que si chaque combinaison de réponses garde deux raisons.`}
+      </p>
+      <DeskForm
+        id="regles-produit"
+        schema={({ rulesForm }) => rulesForm(questions.map(({ options }) => options.length))}
+        action={href('/admin/products/:productId/questionnaire', { productId: product.id })}
+        refused={refused}
+        version={version}
+        defaultValue={values}
+        button="Voir ce qui change"
+        confirm="Publier la nouvelle version"
+        pending="Calcul…"
+      >
+        {(fields) => (
+          <>
+            <TextAreaField
+              field={fieldNamed(fields, 'drawback')}
+              label="Réserve, dite à côté des raisons"
+              hint={'Vide, sans points\u202f: le produit n’est pas recommandé.'}
+              rows={2}
+              maxLength={300}
+            />
+            {questions.map(({ title, options }, question) => (
+              <fieldset key={title} className="product-part">
+                <legend>{title}</legend>
+                {options.map((option, place) => (
+                  <fieldset key={option} className="product-rule">
+                    <legend>{option}</legend>
+                    <Field
+                      field={fieldNamed(fields, ruleFieldName('points', question, place))}
+                      label="Points"
+                      inputMode="text"
+                      maxLength={4}
+                      autoComplete="off"
+                    />
+                    <Field
+                      field={fieldNamed(fields, ruleFieldName('reason', question, place))}
+                      label="Raison"
+                      maxLength={300}
+                      autoComplete="off"
+                    />
+                    <Field
+                      field={fieldNamed(fields, ruleFieldName('drawback', question, place))}
+                      label="Ou réserve"
+                      maxLength={300}
+                      autoComplete="off"
+                    />
+                  </fieldset>
+                ))}
+              </fieldset>
+            ))}
+          </>
+        )}
+      </DeskForm>
+    </section>
+  )
+}

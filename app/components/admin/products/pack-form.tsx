@@ -1,0 +1,101 @@
+import { href } from 'react-router'
+import { Field, TextAreaField } from '~/components/ui/field'
+import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from '~/models/catalogue'
+import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { PriceField } from './price-field'
+import type { ProductFrameData } from './product-frame-data'
+
+interface PackFormProps {
+  product: ProductFrameData
+  /** Its type, and what it is called before it has a name. */
+  type: string
+  title: string
+  values: Record<string, string>
+  /** References to choose from. */
+  articles: { sku: string; name: string }[]
+  refused: FormAnswer | undefined
+}
+
+const ARTICLES = 'articles'
+
+export function PackForm({ product, type, title, values, articles, refused }: PackFormProps) {
+  const address = { productId: product.id, pack: type }
+  return (
+    <section className="admin-panel" aria-labelledby="pack">
+      <h2 id="pack">{title}</h2>
+      <DeskForm
+        id="pack-produit"
+        schema={({ packForm }) => packForm}
+        action={href('/admin/products/:productId/packs/:pack', address)}
+        refused={refused}
+        version={product.version}
+        defaultValue={values}
+        button="Enregistrer le pack"
+        pending="Enregistrement…"
+      >
+        {(fields) => (
+          <>
+            <Field field={fields.name} label="Nom" maxLength={80} autoComplete="off" />
+            <PriceField field={fields.price} label="Prix HT du pack, en euros" />
+            <TextAreaField
+              field={fields.features}
+              label="Ce qu’il comprend"
+              hint="Une ligne par point."
+              rows={4}
+              maxLength={3000}
+            />
+            <fieldset className="product-part">
+              <legend>Articles, en plus de {product.name}</legend>
+              {packPlaces(PACK_PARTS).map((place) => (
+                <div key={place} className="product-pack-row">
+                  <Field
+                    field={fieldNamed(fields, packFieldName('part', place))}
+                    label={`Référence ${place + 1}`}
+                    list={ARTICLES}
+                    maxLength={40}
+                    autoComplete="off"
+                  />
+                  <Field
+                    field={fieldNamed(fields, packFieldName('quantity', place))}
+                    label="Quantité"
+                    inputMode="numeric"
+                    maxLength={3}
+                    autoComplete="off"
+                  />
+                </div>
+              ))}
+            </fieldset>
+            <fieldset className="product-part">
+              <legend>Cadeaux, un au choix</legend>
+              {packPlaces(PACK_GIFTS).map((place) => (
+                <div key={place} className="product-pack-row">
+                  <Field
+                    field={fieldNamed(fields, packFieldName('gift', place))}
+                    label={`Référence du cadeau ${place + 1}`}
+                    list={ARTICLES}
+                    maxLength={40}
+                    autoComplete="off"
+                  />
+                  <Field
+                    field={fieldNamed(fields, packFieldName('value', place))}
+                    label="Valeur TTC"
+                    inputMode="decimal"
+                    maxLength={12}
+                    autoComplete="off"
+                  />
+                </div>
+              ))}
+            </fieldset>
+          </>
+        )}
+      </DeskForm>
+      <datalist id={ARTICLES}>
+        {articles.map(({ sku, name }) => (
+          <option key={sku} value={sku}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { Field } from '~/components/ui/field'
+import type { DescribedField } from '~/components/ui/use-fields'
+import { readPrice } from '~/models/catalogue'
+import { formatEuros, withVat } from '~/models/values'
+
+interface PriceFieldProps {
+  field: DescribedField
+  label?: string
+}
+
+/** A price HT with its TTC beside, which follows what is typed where scripts run. */
+export function PriceField({ field, label = 'Prix HT, en euros' }: PriceFieldProps) {
+  const [typed, setTyped] = useState(field.initialValue ?? '')
+  const read = readPrice(typed)
+  return (
+    <div className="product-price-field" onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
+      <Field
+        field={field}
+        label={label}
+        hint="De 5 en 5 centimes, par exemple 449,05."
+        inputMode="decimal"
+        maxLength={30}
+        autoComplete="off"
+      />
+      <output className="product-ttc" htmlFor={field.id ?? field.name}>
+        {read.ok ? `${formatEuros(withVat(read.cents))} TTC` : ''}
+      </output>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { href } from 'react-router'
+import { typedPrice } from '~/models/catalogue'
+import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { DataTable } from '../page/data-table'
+import { PriceField } from './price-field'
+import type { ProductFrameData } from './product-frame-data'
+
+export interface PricePageData {
+  priceCents: number
+  /** Sentences: what is struck through, and what a lower price could be shown against. */
+  outlook: string[]
+  /** Former prices, the last first. */
+  periods: { days: string; price: string }[]
+}
+
+interface PriceFormProps extends PricePageData {
+  product: ProductFrameData
+  refused: FormAnswer | undefined
+}
+
+export function PriceForm({ product, priceCents, outlook, periods, refused }: PriceFormProps) {
+  return (
+    <>
+      <section className="admin-panel" aria-labelledby="prix">
+        <h2 id="prix">Prix</h2>
+        <DeskForm
+          id="prix-produit"
+          schema={({ productPriceForm }) => productPriceForm}
+          action={href('/admin/products/:productId/prix', { productId: product.id })}
+          refused={refused}
+          version={product.version}
+          defaultValue={{ price: typedPrice(priceCents) }}
+          button="Enregistrer le prix"
+          pending="Enregistrement…"
+        >
+          {(fields) => <PriceField field={fields.price} />}
+        </DeskForm>
+      </section>
+      <section className="admin-panel product-prices" aria-labelledby="prix-barre">
+        <h2 id="prix-barre">Prix barré</h2>
+        {outlook.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <p className="small muted">
+          La loi ne laisse barrer que le prix le plus bas des 30 jours d’avant la baisse (art. L112-1-1 du code de la
+          consommation). La boutique le fait d’elle-même, sur ces preuves.
+        </p>
+        {periods.length > 0 ? (
+          <DataTable
+            caption="Prix passés"
+            columns={[
+              { label: 'Période', cell: ({ days }) => days },
+              { label: 'Prix HT', isNumber: true, cell: ({ price }) => price },
+            ]}
+            rows={periods}
+            keyOf={({ days }) => days}
+          />
+        ) : null}
+      </section>
+    </>
+  )
+}

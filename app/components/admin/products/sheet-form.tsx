@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { Field, SelectField, TextAreaField } from '~/components/ui/field'
+import type { DescribedField } from '~/components/ui/use-fields'
+import { needName, type SheetField, type SheetTexts, sheetLabels } from '~/models/catalogue'
+import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { kindOptions } from './new-product'
+import type { ProductFrameData } from './product-frame-data'
+
+interface OfferedNeed {
+  value: string
+  label: string
+  chosen: boolean
+}
+
+interface SheetFormProps {
+  product: ProductFrameData
+  texts: SheetTexts
+  needs: OfferedNeed[]
+  refused: FormAnswer | undefined
+}
+
+type Fields = Record<string, DescribedField>
+
+/** Everything that a product's page says. */
+export function SheetForm({ product, texts, needs, refused }: SheetFormProps) {
+  const { needs: _needs, ...defaultValue } = texts
+  return (
+    <section className="admin-panel" aria-label="Fiche">
+      <DeskForm
+        id="fiche-produit"
+        schema={({ productForm }) => productForm(needs.map(({ value }) => value))}
+        action={href('/admin/products/:productId', { productId: product.id })}
+        refused={refused}
+        version={product.version}
+        defaultValue={defaultValue}
+        button="Enregistrer la fiche"
+        pending="Enregistrement…"
+      >
+        {(fields) => (
+          <>
+            <Identity fields={fields} isService={product.isService} />
+            <Needs fields={fields} needs={needs} />
+            <Texts fields={fields} />
+            {product.isService ? null : <Safety fields={fields} />}
+            <Place fields={fields} />
+          </>
+        )}
+      </DeskForm>
+    </section>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="product-part">
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+interface LineProps {
+  fields: Fields
+  name: SheetField
+  hint?: string
+  max?: number
+}
+
+function Line({ fields, name, hint, max = 120 }: LineProps) {
+  return (
+    <Field field={fieldNamed(fields, name)} label={sheetLabels[name]} hint={hint} maxLength={max} autoComplete="off" />
+  )
+}
+
+function Lines({ fields, name, hint, max, rows }: LineProps & { rows: number }) {
+  return (
+    <TextAreaField field={fieldNamed(fields, name)} label={sheetLabels[name]} hint={hint} maxLength={max} rows={rows} />
+  )
+}
+
+function Identity({ fields, isService }: { fields: Fields; isService: boolean }) {
+  const options = kindOptions.filter(({ value }) => (value === 'service') === isService)
+  return (
+    <Part title="Identité">
+      <Line fields={fields} name="name" />
+      <Line fields={fields} name="slug" max={80} hint="Une ancienne adresse mène toujours au produit." />
+      <Line fields={fields} name="sku" max={40} />
+      <SelectField field={fieldNamed(fields, 'kind')} label={sheetLabels.kind} options={options} />
+      <Line fields={fields} name="summary" max={200} hint="Une phrase, sous le nom." />
+    </Part>
+  )
+}
+
+/** A box that is not ticked is not sent: where the form was refused, those that were count. */
+function Needs({ fields, needs }: { fields: Fields; needs: OfferedNeed[] }) {
+  const wasSent = fieldNamed(fields, 'asked').initialValue !== undefined
+  const errors = fieldNamed(fields, 'needs').errors
+  return (
+    <Part title={sheetLabels.needs}>
+      <input type="hidden" name="asked" value="oui" />
+      <div className="product-needs" id="needs">
+        {needs.map(({ value, label, chosen }) => (
+          <label key={value} className="check">
+            <input
+              type="checkbox"
+              name={needName(value)}
+              value="oui"
+              defaultChecked={wasSent ? fieldNamed(fields, needName(value)).initialValue === 'oui' : chosen}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {errors ? <p className="field-error">{errors.join(' ')}</p> : null}
+    </Part>
+  )
+}
+
+const oneALine = 'Une entrée par ligne.'
+const labelled = '«\u202fNom\u202f: valeur\u202f», une par ligne.'
+
+function Texts({ fields }: { fields: Fields }) {
+  return (
+    <Part title="Page du produit">
+      <Lines fields={fields} name="description" rows={8} max={8000} hint="Une ligne vide sépare les paragraphes." />
+      <Lines fields={fields} name="features" rows={6} max={3000} hint={oneALine} />
+      <Lines fields={fields} name="specifications" rows={8} max={8000} hint={labelled} />
+      <Lines fields={fields} name="facts" rows={3} max={2000} hint={`${labelled} Pour comparer des produits.`} />
+      <Lines fields={fields} name="box" rows={5} max={4000} hint={oneALine} />
+      <Lines fields={fields} name="installation" rows={5} max={6000} hint="Une étape par ligne." />
+      <Lines fields={fields} name="upkeep" rows={3} max={2000} />
+      <Line
+        fields={fields}
+        name="consumables"
+        max={30}
+        hint={'Ce que coûtent les consommables d’une année. Vide\u202f: aucun.'}
+      />
+      <Lines
+        fields={fields}
+        name="questions"
+        rows={8}
+        max={8000}
+        hint="La question, sa réponse à la ligne suivante, puis une ligne vide."
+      />
+      <Line fields={fields} name="warranty" max={2} hint="La garantie légale est de 2 ans." />
+    </Part>
+  )
+}
+
+function Safety({ fields }: { fields: Fields }) {
+  return (
+    <Part title="Fabricant et sécurité">
+      <Line fields={fields} name="manufacturer" />
+      <Line fields={fields} name="maker_address" max={300} hint="Adresse postale complète." />
+      <Line fields={fields} name="maker_contact" max={200} />
+      <Line
+        fields={fields}
+        name="responsible"
+        max={300}
+        hint={'Si le fabricant est hors de l’Union\u202f: nom, adresse, e-mail.'}
+      />
+      <Lines fields={fields} name="warnings" rows={4} max={4000} hint={`${oneALine} En français.`} />
+      <Line
+        fields={fields}
+        name="spare_parts"
+        max={300}
+        hint={'Durée de disponibilité, ou «\u202fnon communiquée par le fabricant\u202f».'}
+      />
+      <Line fields={fields} name="eco" max={12} hint="En euros, comprise dans le prix." />
+    </Part>
+  )
+}
+
+const yesOrNo = [
+  { value: 'oui', label: 'Oui' },
+  { value: 'non', label: 'Non' },
+]
+
+function Place({ fields }: { fields: Fields }) {
+  return (
+    <Part title="Place">
+      <SelectField
+        field={fieldNamed(fields, 'featured')}
+        label={`${sheetLabels.featured} sur l’accueil`}
+        options={yesOrNo}
+      />
+      <Line fields={fields} name="position" max={6} hint="Les plus petits nombres viennent en premier." />
+    </Part>
+  )
+}

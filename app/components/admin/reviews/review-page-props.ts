@@ -1,0 +1,34 @@
+import type { ReviewStatus } from '~/database/schema'
+import type { FormAnswer } from '../form/desk-form'
+import type { HistoryEntry } from '../inbox/history'
+
+export interface ShownReport {
+  id: string
+  reason: string
+  detail: string
+  at: string
+  isOpen: boolean
+}
+
+export interface ReviewPageProps {
+  review: {
+    id: string
+    title: string
+    comment: string
+    status: ReviewStatus
+    statusWords: string
+    isHighlighted: boolean
+    isExample: boolean
+    /** Of the refusal; empty without one. */
+    ground: string
+    reply: string
+    version: number
+  }
+  facts: { label: string; value: string | null | undefined }[]
+  grounds: { value: string; label: string }[]
+  reports: ShownReport[]
+  history: HistoryEntry[]
+  revision: string
+  /** The form that was refused, where the whole page was sent again. */
+  refused?: { refusal?: FormAnswer | undefined; reply?: FormAnswer | undefined }
+}

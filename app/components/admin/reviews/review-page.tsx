@@ -1,0 +1,194 @@
+import { href, Link } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { SelectField, TextAreaField } from '~/components/ui/field'
+import { MAX_REPLY_LENGTH } from '~/models/review'
+import { DeskForm } from '../form/desk-form'
+import { Facts } from '../inbox/facts'
+import { History } from '../inbox/history'
+import { AdminHeader } from '../page/admin-header'
+import { useRefresh } from '../page/use-refresh'
+import { RowForm, RowMark } from '../row/row-form'
+import type { ReviewPageProps, ShownReport } from './review-page-props'
+import { ReviewBadge } from './review-table'
+
+/** One review: what its author wrote, what is decided about it, and what was. */
+export function ReviewPage(page: ReviewPageProps) {
+  const { review, facts, reports, history, revision } = page
+  useRefresh(['reviews'], revision)
+  return (
+    <>
+      <AdminHeader
+        title={review.title || 'Avis sans titre'}
+        lead={<ReviewBadge status={review.status} words={review.statusWords} />}
+        actions={<Link to={href('/admin/avis')}>Avis</Link>}
+      />
+      <div className="admin-columns">
+        <div className="stack">
+          <Written {...page} />
+          {review.status === 'pending' ? <Publication {...page} /> : null}
+          {reports.length > 0 ? <Reports {...page} /> : null}
+          {review.status === 'published' ? <Highlight {...page} /> : null}
+          {review.status === 'withdrawn' ? null : <Reply {...page} />}
+          {review.status === 'withdrawn' ? null : <Refusal {...page} />}
+        </div>
+        <aside className="stack" aria-label="À propos de cet avis">
+          <Facts title="Avis" facts={facts} />
+          {history.length > 0 ? <History entries={history} /> : null}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function Written({ review }: ReviewPageProps) {
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="texte">
+      <h2 id="texte">Texte de l’avis</h2>
+      <p className="desk-text">{review.comment || 'Le texte a été effacé.'}</p>
+    </section>
+  )
+}
+
+interface DecisionProps extends ReviewPageProps {
+  /** Where it is posted. */
+  action: string
+  label: string
+  quiet?: boolean
+}
+
+/** A decision without anything typed. */
+function Decision({ review, action, label, quiet }: DecisionProps) {
+  const rowKey = `${review.id} ${action}`
+  return (
+    <RowForm rowKey={rowKey} action={action} fields={{ version: review.version }}>
+      <Button variant={quiet ? 'quiet' : undefined}>{label}</Button>
+      <RowMark rowKey={rowKey} />
+    </RowForm>
+  )
+}
+
+function Publication(page: ReviewPageProps) {
+  const action = href('/admin/avis/:reviewId/publier', { reviewId: page.review.id })
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="publication">
+      <h2 id="publication">Publication</h2>
+      <p className="small">Publié tel quel, quelle que soit la note. Nous ne corrigeons jamais un avis.</p>
+      <Decision {...page} action={action} label="Publier l’avis" />
+    </section>
+  )
+}
+
+function Highlight(page: ReviewPageProps) {
+  const { id: reviewId, isHighlighted } = page.review
+  const up = href('/admin/avis/:reviewId/mise-en-avant', { reviewId })
+  const down = href('/admin/avis/:reviewId/mise-en-avant/fin', { reviewId })
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="mise-en-avant">
+      <h2 id="mise-en-avant">Mise en avant</h2>
+      <p className="small">Un seul avis à la fois, en tête de la page publique, qui le dit.</p>
+      {isHighlighted ? (
+        <Decision {...page} action={down} label="Ne plus mettre en avant" quiet />
+      ) : (
+        <Decision {...page} action={up} label="Mettre en avant" quiet />
+      )}
+    </section>
+  )
+}
+
+function Reports(page: ReviewPageProps) {
+  const { review, reports } = page
+  const isOpen = reports.some((report) => report.isOpen)
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="signalements">
+      <h2 id="signalements">Signalements</h2>
+      <ul className="desk-history">
+        {reports.map((report) => (
+          <Report key={report.id} {...report} />
+        ))}
+      </ul>
+      {isOpen ? (
+        <>
+          <p className="small">
+            Gardez l’avis, ou refusez-le plus bas avec un motif. Qui a laissé son adresse reçoit la décision.
+          </p>
+          <Decision
+            {...page}
+            action={href('/admin/avis/:reviewId/signalements', { reviewId: review.id })}
+            label="Garder l’avis"
+            quiet
+          />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function Report({ reason, detail, at, isOpen }: ShownReport) {
+  return (
+    <li>
+      <span className="muted small">{`${at}, ${reason}, ${isOpen ? 'à traiter' : 'traité'}`}</span>
+      <span className="desk-text">{detail}</span>
+    </li>
+  )
+}
+
+function Reply({ review, refused }: ReviewPageProps) {
+  const reviewId = review.id
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="repondre">
+      <h2 id="repondre">Réponse de la boutique</h2>
+      <DeskForm
+        id="reponse"
+        ownIds
+        schema={({ reviewReplyForm }) => reviewReplyForm}
+        action={href('/admin/avis/:reviewId/reponse', { reviewId })}
+        refused={refused?.reply}
+        version={review.version}
+        defaultValue={{ reply: review.reply }}
+        button="Enregistrer la réponse"
+        pending="Enregistrement…"
+        quiet
+      >
+        {({ reply }) => (
+          <TextAreaField
+            field={reply}
+            label="Réponse"
+            hint="Lue par tous sous l’avis. Vide, elle est retirée."
+            rows={4}
+            maxLength={MAX_REPLY_LENGTH}
+          />
+        )}
+      </DeskForm>
+    </section>
+  )
+}
+
+function Refusal({ review, grounds, refused }: ReviewPageProps) {
+  const reviewId = review.id
+  const isRefused = review.status === 'refused'
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="refuser">
+      <h2 id="refuser">{isRefused ? 'Changer le motif du refus' : 'Refus'}</h2>
+      <p className="small">
+        {isRefused ? `Refusé pour ce motif\u202f: ${review.ground} ` : null}
+        {review.isExample
+          ? 'Un exemple n’a pas d’auteur à prévenir.'
+          : 'Son auteur reçoit le motif, peut modifier son avis et le renvoyer.'}
+      </p>
+      <DeskForm
+        id="refus"
+        ownIds
+        schema={({ reviewRefusalForm }) => reviewRefusalForm}
+        action={href('/admin/avis/:reviewId/refus', { reviewId })}
+        refused={refused?.refusal}
+        version={review.version}
+        button={isRefused ? 'Changer le motif' : 'Refuser l’avis'}
+        pending="Enregistrement…"
+        preview={review.isExample ? undefined : href('/admin/avis/:reviewId/refus/message', { reviewId })}
+        danger
+      >
+        {({ ground }) => <SelectField field={ground} label="Motif" options={grounds} required />}
+      </DeskForm>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import type { ShownTask } from './system-page-data'
+
+/** Where a task stands, as a bar while that is known. */
+export function TaskState({ task: { told, failed, progress } }: { task: ShownTask }) {
+  if (!told) return null
+  return (
+    <div className="system-state" role="status">
+      <p className={failed ? 'field-error' : undefined}>{told}</p>
+      {progress ? <progress aria-label="Avancement" value={progress.done} max={progress.of} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { personForm } from './person-form'

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { findUserByEmail } from '~/models/customer/index.server'
+import { countOrdersUnderWay } from '~/models/order/index.server'
+import { normalizeEmail } from '~/models/values'
+import type { Signer } from '~/runtime/secret.server'
+import type { PersonExport } from './data-export.server'
+import { eraseFinishedOrders, forgetPerson } from './erasure.server'
+
+interface Asked {
+  email: string
+  /** Makes the imprint by which the log names an address. */
+  signer: Pick<Signer, 'sign'>
+  actor: AuditInput['actor']
+  at: Date
+}
+
+/** Of an address, once what may go is gone: how many rows stay, by why. */
+export interface KeptByLaw {
+  /** Paid orders: invoices and contracts. */
+  paidOrders: number
+  /** Orders that keep their contact until they are over. */
+  ordersUnderWay: number
+  withdrawals: number
+}
+
+export type ErasePersonResult = { ok: true; kept: KeptByLaw } | { ok: false; reason: 'administrator' }
+
+/** Forgets an address as far as the law lets go of it; the log names it by its imprint alone. */
+export async function erasePerson(db: ShopDb, input: Asked): Promise<ErasePersonResult> {
+  const { actor, at } = input
+  const erased = await db.transaction().execute(async (trx): Promise<ErasePersonResult> => {
+    const user = await findUserByEmail(trx, input.email)
+    if (user?.role === 'Administrator') return { ok: false, reason: 'administrator' }
+    const kept = await countKept(trx, input.email)
+    await forgetPerson(trx, { email: input.email, user, at })
+    await recordAudit(trx, { at, actor, action: 'person.erase', subject: subjectOf(input), after: { ...kept } })
+    return { ok: true, kept }
+  })
+  if (!erased.ok) return erased
+  await eraseFinishedOrders(db, { at, limit: 1000 })
+  const { kept: ordersUnderWay } = await countOrdersUnderWay(db, input.email)
+  return { ok: true, kept: { ...erased.kept, ordersUnderWay } }
+}
+
+export function recordPersonExport(db: ShopDb, input: Asked & { format: string }): Promise<void> {
+  const { actor, at, format } = input
+  return db.transaction().execute(async (trx) => {
+    await recordAudit(trx, { at, actor, action: 'person.export', subject: subjectOf(input), after: { format } })
+  })
+}
+
+/** What will stay of an address when it is erased now. */
+export async function countKept(db: ShopDb, email: string): Promise<KeptByLaw> {
+  const { paid, kept } = await countOrdersUnderWay(db, email)
+  const { withdrawals } = await db
+    .selectFrom('withdrawal')
+    .select(({ fn }) => fn.countAll<number>().as('withdrawals'))
+    .where(sql`lower(email)`, '=', normalizeEmail(email))
+    .executeTakeFirstOrThrow()
+  return { paidOrders: paid, ordersUnderWay: kept, withdrawals }
+}
+
+/** How many rows there are of each subject that has any. */
+export function countSubjects(content: PersonExport): { subject: keyof PersonExport; rows: number }[] {
+  const { exported_at: _at, ...subjects } = content
+  return Object.entries(subjects)
+    .map(([subject, value]) => ({ subject: subject as keyof PersonExport, rows: countRows(value) }))
+    .filter(({ rows }) => rows > 0)
+}
+
+function countRows(value: unknown): number {
+  if (Array.isArray(value)) return value.length
+  return value ? 1 : 0
+}
+
+const IMPRINT_LENGTH = 12
+
+function subjectOf({ email, signer }: Pick<Asked, 'email' | 'signer'>) {
+  const id = signer.sign('person', normalizeEmail(email)).slice(0, IMPRINT_LENGTH)
+  return { kind: 'person', id, label: `Adresse d’empreinte ${id}` }
+}

@@ -1,0 +1,290 @@
+import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
+import type { AuditEntry, ShopDb } from '~/database/schema'
+import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
+import { findProductRow, readSpecifications } from '~/models/catalogue/index.server'
+import { withVat } from '~/models/values'
+import type { Questionnaire } from '~/templates/types'
+
+import { type Answers, chosenOptions } from './questionnaire'
+import { type Candidate, type Rule, type RuleSet, rankCandidates } from './recommendation'
+import { findRules, listCandidates, listRules } from './recommendation.server'
+
+/** As the results page shows. */
+const SHOWN = 3
+const LEAST_REASONS = 2
+/** Combinations judged before others are served. */
+const AT_ONCE = 8
+const EXAMPLES = 4
+const MAX_COPIED = 2000
+
+/** What the questionnaire says of one product: nothing without a drawback. */
+export interface ProductRules {
+  drawback: string
+  rules: Rule[]
+}
+
+const subject = { kind: 'advice', id: 'rules' }
+
+/** Of the newest rules; version 0 where there are none. */
+export async function readProductRules(db: ShopDb, productId: string): Promise<ProductRules & { version: number }> {
+  const { version = 0 } = (await findRules(db)) ?? {}
+  const known = await db
+    .selectFrom('recommendation_product')
+    .select('drawback')
+    .where('version', '=', version)
+    .where('product_id', '=', productId)
+    .executeTakeFirst()
+  const rules = known ? ((await listRules(db, version)).get(productId) ?? []) : []
+  return { version, drawback: known?.drawback ?? '', rules }
+}
+
+export interface RulesPreview {
+  combinations: number
+  /** How many of them begin with another product than today, or show others. */
+  firstChanged: number
+  listChanged: number
+  /** In how many the product comes first. */
+  firstBefore: number
+  firstAfter: number
+  examples: { answers: string; before: string; after: string }[]
+  /** Those left without a product, or with one of fewer than two reasons. */
+  poor: string[]
+  poorCount: number
+}
+
+interface Proposal {
+  questionnaire: Questionnaire
+  productId: string
+  /** Of the rules that were seen. */
+  version: number
+  proposed: ProductRules
+}
+
+export type PublishRulesResult =
+  | { ok: true; version: number }
+  | { ok: false; reason: 'unknown' | 'no-rules' | 'no-drawback' | 'unchanged' }
+  | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
+  /** What changes, to be shown before `seen` is sent along. */
+  | { ok: false; reason: 'unseen'; preview: RulesPreview; seen: string }
+  | { ok: false; reason: 'poor'; preview: RulesPreview }
+
+/**
+ * Makes a new version of the rules with what is proposed of one product, once what it changes was shown, and if every
+ * combination of answers keeps a product and two reasons for each (docs/decisions/0047-products-at-the-desk.md).
+ */
+export async function publishRules(
+  db: ShopDb,
+  input: Proposal & { seen: string | undefined; actor: AuditInput['actor']; at: Date },
+): Promise<PublishRulesResult> {
+  const { productId, proposed, version } = input
+  const product = await findProductRow(db, productId)
+  if (!product) return { ok: false, reason: 'unknown' }
+  const rules = await findRules(db)
+  if (!rules) return { ok: false, reason: 'no-rules' }
+  if (!proposed.drawback && proposed.rules.length > 0) return { ok: false, reason: 'no-drawback' }
+  if (isSame(await readProductRules(db, productId), proposed)) return { ok: false, reason: 'unchanged' }
+  if (rules.version !== version) return changedSince(db, { version: rules.version, seen: version })
+  const preview = await previewRules(db, { ...input, rules })
+  if (preview.poorCount > 0) return { ok: false, reason: 'poor', preview }
+  const seen = fingerprint({ version, productId, proposed, preview })
+  if (seen !== input.seen) return { ok: false, reason: 'unseen', preview, seen }
+  return insertVersion(db, { ...input, name: product.name })
+}
+
+function isSame(known: ProductRules, proposed: ProductRules): boolean {
+  return known.drawback === proposed.drawback && JSON.stringify(sorted(known)) === JSON.stringify(sorted(proposed))
+}
+
+function sorted({ rules }: ProductRules) {
+  return rules
+    .map(({ question, answer, points, reason, drawback }) => [question, answer, points, reason, drawback])
+    .sort((a, b) => `${a[0]} ${a[1]}`.localeCompare(`${b[0]} ${b[1]}`))
+}
+
+function fingerprint(shown: unknown): string {
+  return createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 32)
+}
+
+async function changedSince(db: ShopDb, { version, seen }: { version: number; seen: number }) {
+  const entries = await listAuditOf(db, subject)
+  const since = entries.slice(0, Math.max(1, version - seen))
+  return { ok: false, reason: 'changed', version, since } as const
+}
+
+/** What every combination of answers is recommended, today and with the proposal. */
+async function previewRules(db: ShopDb, { rules, ...proposal }: Proposal & { rules: RuleSet }): Promise<RulesPreview> {
+  const today = await listCandidates(db, rules.version)
+  const after = await withProposal(db, today, proposal)
+  const names = await namesOf(db, [...today, ...after])
+  const nameOf = (id: string | undefined) => (id === undefined ? 'rien' : (names.get(id) ?? id))
+  const preview = { combinations: 0, firstChanged: 0, listChanged: 0, firstBefore: 0, firstAfter: 0, poorCount: 0 }
+  const [examples, poor]: [RulesPreview['examples'], string[]] = [[], []]
+  for (const answers of combinations(proposal.questionnaire)) {
+    if (preview.combinations++ % AT_ONCE === 0) await setImmediate()
+    const asked = { questionnaire: proposal.questionnaire, answers, limit: SHOWN }
+    const [was, is] = [today, after].map((candidates) => rankCandidates(rules, { ...asked, candidates }))
+    const [first, next] = [was?.[0]?.productId, is?.[0]?.productId]
+    if (first === proposal.productId) preview.firstBefore++
+    if (next === proposal.productId) preview.firstAfter++
+    if (idsOf(was) !== idsOf(is)) preview.listChanged++
+    if (first !== next) {
+      preview.firstChanged++
+      const words = wordsOf(proposal.questionnaire, answers)
+      if (examples.length < EXAMPLES) examples.push({ answers: words, before: nameOf(first), after: nameOf(next) })
+    }
+    if (is?.length && is.every(({ reasons }) => reasons.length >= LEAST_REASONS)) continue
+    preview.poorCount++
+    if (poor.length < EXAMPLES) poor.push(wordsOf(proposal.questionnaire, answers))
+  }
+  return { ...preview, examples, poor }
+}
+
+function idsOf(ranked: { productId: string }[] | undefined): string {
+  return (ranked ?? []).map(({ productId }) => productId).join()
+}
+
+function wordsOf(questionnaire: Questionnaire, answers: Answers): string {
+  return chosenOptions(questionnaire, answers)
+    .map(({ option }) => option.title)
+    .join(', ')
+}
+
+/** The candidates with the product as it is proposed, in catalogue order, as if it were on sale. */
+async function withProposal(db: ShopDb, today: Candidate[], proposal: Omit<Proposal, 'version'>): Promise<Candidate[]> {
+  const { productId, proposed } = proposal
+  const known = today.find((candidate) => candidate.productId === productId)
+  if (!proposed.drawback) return today.filter((candidate) => candidate !== known)
+  if (known) return today.map((candidate) => (candidate === known ? { ...known, ...proposed } : candidate))
+  const candidate = await findCandidate(db, proposal)
+  return candidate ? [...today, candidate] : today
+}
+
+async function findCandidate(
+  db: ShopDb,
+  { productId, proposed }: Omit<Proposal, 'version'>,
+): Promise<Candidate | undefined> {
+  const row = await db
+    .selectFrom('product')
+    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
+    .select(['price_cents', 'specifications', 'is_service', 'current_stock', 'reserved_stock'])
+    .where('product.id', '=', productId)
+    .executeTakeFirst()
+  return (
+    row && {
+      productId,
+      priceCents: withVat(row.price_cents),
+      inStock: row.is_service === 1 || (row.current_stock ?? 0) > (row.reserved_stock ?? 0),
+      specifications: readSpecifications(row.specifications),
+      ...proposed,
+    }
+  )
+}
+
+async function namesOf(db: ShopDb, candidates: Candidate[]): Promise<Map<string, string>> {
+  const ids = [...new Set(candidates.map(({ productId }) => productId))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Every way to answer a questionnaire. */
+function combinations({ questions }: Questionnaire): Answers[] {
+  return questions.reduce<Answers[]>(
+    (all, { name, options }) => all.flatMap((answers) => options.map(({ value }) => ({ ...answers, [name]: value }))),
+    [{}],
+  )
+}
+
+interface Published extends Proposal {
+  name: string
+  actor: AuditInput['actor']
+  at: Date
+}
+
+/** A published version never changes: the next one is a copy with the product's part exchanged. */
+function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult> {
+  const { version, name, actor, at } = input
+  return db.transaction().execute(async (trx): Promise<PublishRulesResult> => {
+    const base = await trx
+      .selectFrom('recommendation_version')
+      .selectAll()
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    if (base.version !== version) return changedSince(trx, { version: base.version, seen: version })
+    const next = version + 1
+    await trx
+      .insertInto('recommendation_version')
+      .values({ ...base, version: next, published_at: at.toISOString() })
+      .execute()
+    await copyOthers(trx, { ...input, next })
+    await insertProposed(trx, { ...input, next })
+    await recordAudit(trx, {
+      ...{ at, actor, action: 'advice.publish', subject: { ...subject, label: name } },
+      after: { version: next },
+    })
+    return { ok: true, version: next }
+  })
+}
+
+interface Copied {
+  version: number
+  next: number
+  productId: string
+}
+
+async function copyOthers(trx: ShopDb, { version, next, productId }: Copied): Promise<void> {
+  const products = await trx
+    .selectFrom('recommendation_product')
+    .selectAll()
+    .where('version', '=', version)
+    .where('product_id', '!=', productId)
+    .orderBy('product_id')
+    .limit(MAX_COPIED)
+    .execute()
+  for (const row of products)
+    await trx
+      .insertInto('recommendation_product')
+      .values({ ...row, version: next })
+      .execute()
+  const rules = await trx
+    .selectFrom('recommendation_rule')
+    .selectAll()
+    .where('version', '=', version)
+    .where('product_id', '!=', productId)
+    .orderBy('product_id')
+    .orderBy('question')
+    .orderBy('answer')
+    .limit(MAX_COPIED)
+    .execute()
+  for (const row of rules)
+    await trx
+      .insertInto('recommendation_rule')
+      .values({ ...row, version: next })
+      .execute()
+  const advice = await trx
+    .selectFrom('recommendation_advice')
+    .selectAll()
+    .where('version', '=', version)
+    .orderBy('position')
+    .limit(MAX_COPIED)
+    .execute()
+  for (const row of advice)
+    await trx
+      .insertInto('recommendation_advice')
+      .values({ ...row, version: next })
+      .execute()
+}
+
+async function insertProposed(trx: ShopDb, input: Pick<Copied, 'next' | 'productId'> & { proposed: ProductRules }) {
+  const { next, productId, proposed } = input
+  if (!proposed.drawback) return
+  const key = { version: next, product_id: productId }
+  await trx
+    .insertInto('recommendation_product')
+    .values({ ...key, drawback: proposed.drawback })
+    .execute()
+  const rows = proposed.rules.map((rule) => ({ ...key, ...rule }))
+  if (rows.length > 0) await trx.insertInto('recommendation_rule').values(rows).execute()
+}

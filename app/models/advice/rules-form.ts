@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { typedText } from '~/models/values'
+
+import { ruleFieldName } from './rule-fields'
+
+const MAX_POINTS = 50
+const MAX_WORDS = 300
+
+const version = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,9}$/, 'Rechargez la page')
+  .transform(Number)
+
+const pointsMessage = `Un nombre entier, de −${MAX_POINTS} à ${MAX_POINTS}`
+const points = typedText({ max: 4 })
+  .default('')
+  .transform((typed) => typed.replace('−', '-'))
+  .refine((typed) => /^(-?\d{1,2})?$/.test(typed), { error: pointsMessage, abort: true })
+  .transform(Number)
+  .refine((count) => Math.abs(count) <= MAX_POINTS, pointsMessage)
+
+const words = typedText({ max: MAX_WORDS }).default('')
+
+/** `options`: how many answers each question of the shop's template has. */
+export function rulesForm(options: number[]) {
+  const places = options.flatMap((count, question) =>
+    Array.from({ length: count }, (_, option) => [question, option] as const),
+  )
+  const fields = places.flatMap(([question, option]): [string, z.ZodType][] => [
+    [ruleFieldName('points', question, option), points],
+    [ruleFieldName('reason', question, option), words],
+    [ruleFieldName('drawback', question, option), words],
+  ])
+  return z.object({
+    version,
+    ...Object.fromEntries(fields),
+    /** Of the changes that were shown. */
+    seen: z.string().max(64).optional(),
+    drawback: words.refine((typed) => !/[{}]/.test(typed), 'Sans accolades'),
+  })
+}

@@ -1,0 +1,9 @@
+/** Rows of the form of a pack. */
+export const PACK_PARTS = 6
+export const PACK_GIFTS = 4
+
+export const packPlaces = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+export function packFieldName(kind: 'part' | 'quantity' | 'gift' | 'value', place: number): string {
+  return `${kind}-${place}`
+}

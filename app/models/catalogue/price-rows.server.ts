@@ -1,0 +1,44 @@
+import type { Product, ShopDb } from '~/database/schema'
+
+import { type PastPrice, referenceFrom } from './former-price'
+import type { PriceLine } from './price-line'
+
+/** A product's price may have changed each of the 31 days that count. */
+const MAX_PERIODS = 40
+
+/** With the periods that may still prove something. */
+export async function readPriceLine(db: ShopDb, product: Product): Promise<PriceLine> {
+  const rows = await db
+    .selectFrom('price_history')
+    .select(['price_cents', 'valid_from', 'valid_to'])
+    .where('product_id', '=', product.id)
+    .orderBy('valid_from', 'desc')
+    .limit(MAX_PERIODS)
+    .execute()
+  return { priceCents: product.price_cents, since: product.price_since, history: rows.reverse() }
+}
+
+/** Writes the periods that were closed or opened again; gives the columns of the product itself. */
+export async function writePriceLine(
+  trx: ShopDb,
+  { productId, before, after }: { productId: string; before: PriceLine; after: PriceLine },
+) {
+  for (const { valid_from } of before.history.filter((row) => !after.history.includes(row)))
+    await trx
+      .deleteFrom('price_history')
+      .where('product_id', '=', productId)
+      .where('valid_from', '=', valid_from)
+      .execute()
+  const closed = after.history.filter((row) => !before.history.includes(row))
+  if (closed.length > 0)
+    await trx
+      .insertInto('price_history')
+      .values(closed.map((row) => rowOf(row, productId)))
+      .execute()
+  const { priceCents, since } = after
+  return { price_cents: priceCents, price_since: since, reference_from: since === null ? null : referenceFrom(since) }
+}
+
+function rowOf(period: PastPrice, product_id: string) {
+  return { product_id, ...period }
+}

@@ -1,0 +1,90 @@
+import type { ProductCategory } from '~/database/schema'
+
+/** What an administrator edits of a product, by the names of the form's fields, in its order. */
+export const sheetLabels = {
+  name: 'Nom',
+  slug: 'Adresse',
+  sku: 'Référence (SKU)',
+  kind: 'Genre',
+  summary: 'Résumé',
+  description: 'Description',
+  needs: 'Besoins',
+  features: 'Points forts',
+  specifications: 'Caractéristiques',
+  facts: 'Faits comparés',
+  box: 'Contenu de la boîte',
+  installation: 'Installation',
+  upkeep: 'Entretien',
+  consumables: 'Consommables par an, HT',
+  questions: 'Questions',
+  warranty: 'Garantie, en années',
+  eco: 'Éco-participation TTC',
+  manufacturer: 'Fabricant',
+  maker_address: 'Adresse du fabricant',
+  maker_contact: 'E-mail ou site du fabricant',
+  responsible: 'Responsable dans l’Union européenne',
+  warnings: 'Avertissements de sécurité',
+  spare_parts: 'Pièces détachées',
+  featured: 'Mis en avant',
+  position: 'Place dans le catalogue',
+} as const
+
+export type SheetField = keyof typeof sheetLabels
+export const sheetFields = Object.keys(sheetLabels) as SheetField[]
+/** Each field as text. */
+export type SheetTexts = Record<SheetField, string>
+
+export const productKinds = {
+  machine: 'Appareil',
+  accessory: 'Accessoire',
+  extra: 'Supplément, hors de la liste',
+  service: 'Service, sans stock',
+} as const
+
+export type ProductKind = keyof typeof productKinds
+export const productKindNames = ['machine', 'accessory', 'extra', 'service'] as const satisfies readonly ProductKind[]
+
+export function kindOf({ category, is_service }: { category: ProductCategory; is_service: number }): ProductKind {
+  return is_service === 1 ? 'service' : category
+}
+
+export function categoryOf(kind: ProductKind): ProductCategory {
+  return kind === 'service' ? 'extra' : kind
+}
+
+/** The name of the box of a need. */
+export function needName(need: string): string {
+  return `need-${need}`
+}
+
+/** First parts of the shop's own addresses, which no product takes. */
+export const pageSlugs = [
+  'accessibilite',
+  'accords',
+  'admin',
+  'alerte-stock',
+  'api',
+  'avis',
+  'blog',
+  'cart',
+  'cgv',
+  'chat',
+  'checkout',
+  'commande',
+  'comparer',
+  'confidentialite',
+  'healthz',
+  'login',
+  'mentions-legales',
+  'paiement-simule',
+  'products',
+  'produit',
+  'profile',
+  'questionnaire',
+  'readyz',
+  'retractation',
+  'shipping',
+  'support',
+  'virement',
+  'webhooks',
+]

@@ -1,0 +1,49 @@
+/** Lists of a product as an administrator types them: one entry a line, `label : value`, or a question and its answer. */
+
+export interface Labelled {
+  label: string
+  value: string
+}
+
+export interface Answered {
+  question: string
+  answer: string
+}
+
+export function readLines(typed: string): string[] {
+  return typed
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** Undefined where a line has no label or no value. */
+export function readLabelled(typed: string): Labelled[] | undefined {
+  const pairs = readLines(typed).map((line) => {
+    const at = line.indexOf(':')
+    return { label: at < 0 ? '' : line.slice(0, at).trim(), value: line.slice(at + 1).trim() }
+  })
+  return pairs.every(({ label, value }) => label && value) ? pairs : undefined
+}
+
+/** A block for each, its first line the question; undefined where one has no answer. */
+export function readAnswered(typed: string): Answered[] | undefined {
+  const blocks = typed
+    .split(/\r?\n[^\S\n]*\r?\n/)
+    .map(readLines)
+    .filter((lines) => lines.length > 0)
+  const questions = blocks.map(([question = '', ...answer]) => ({ question, answer: answer.join(' ') }))
+  return questions.every(({ answer }) => answer) ? questions : undefined
+}
+
+export function linesText(lines: string[]): string {
+  return lines.join('\n')
+}
+
+export function labelledText(pairs: Labelled[]): string {
+  return pairs.map(({ label, value }) => `${label}\u202f: ${value}`).join('\n')
+}
+
+export function answeredText(questions: Answered[]): string {
+  return questions.map(({ question, answer }) => `${question}\n${answer}`).join('\n\n')
+}

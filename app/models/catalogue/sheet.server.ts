@@ -1,0 +1,158 @@
+import type { z } from 'zod'
+import type { Product, ShopDb } from '~/database/schema'
+
+import { readTexts } from './cards.server'
+import { productDetailsSchema, readSpecifications } from './page.server'
+import { typedPrice } from './read-price'
+import { categoryOf, kindOf, type ProductKind, type SheetField, type SheetTexts, sheetFields } from './sheet-fields'
+import { type Answered, answeredText, type Labelled, labelledText, linesText } from './sheet-texts'
+
+const MAX_NEEDS = 20
+
+/** What an administrator edits of a product, besides its price, its packs and its pictures. */
+export interface ProductSheet {
+  name: string
+  slug: string
+  sku: string
+  kind: ProductKind
+  summary: string
+  description: string
+  needs: string[]
+  features: string[]
+  specifications: Labelled[]
+  facts: Labelled[]
+  box: string[]
+  installation: string[]
+  upkeep: string
+  /** A year, in cents HT; null where none are sold. */
+  consumables: number | null
+  questions: Answered[]
+  warranty: number
+  /** In cents TTC. */
+  eco: number
+  manufacturer: string
+  maker_address: string
+  maker_contact: string
+  responsible: string
+  warnings: string[]
+  spare_parts: string
+  featured: 'oui' | 'non'
+  position: number
+}
+
+type Details = z.output<typeof productDetailsSchema>
+
+export function sheetOf(product: Product, needs: string[]): ProductSheet {
+  const details = productDetailsSchema.parse(JSON.parse(product.details))
+  return {
+    name: product.name,
+    slug: product.slug,
+    sku: product.sku,
+    kind: kindOf(product),
+    summary: product.summary,
+    description: product.description,
+    needs,
+    features: readTexts(product.features),
+    specifications: readSpecifications(product.specifications),
+    ...partsOf(details),
+    warranty: product.warranty_years,
+    eco: product.eco_participation_cents,
+    featured: product.featured === 1 ? 'oui' : 'non',
+    position: product.position,
+  }
+}
+
+function partsOf({ facts, inTheBox, installation, upkeep, questions, safety }: Details) {
+  return {
+    facts,
+    box: inTheBox,
+    installation,
+    upkeep: upkeep?.text ?? '',
+    consumables: upkeep?.yearlyConsumablesCents ?? null,
+    questions,
+    manufacturer: safety?.manufacturer ?? '',
+    maker_address: safety?.address ?? '',
+    maker_contact: safety?.contact ?? '',
+    responsible: safety?.responsible ?? '',
+    warnings: safety?.warnings ?? [],
+    spare_parts: safety?.spareParts ?? '',
+  }
+}
+
+/** The columns of `product` that a sheet fills. */
+export function columnsOf(sheet: ProductSheet) {
+  return {
+    name: sheet.name,
+    slug: sheet.slug,
+    sku: sheet.sku,
+    category: categoryOf(sheet.kind),
+    is_service: sheet.kind === 'service' ? 1 : 0,
+    summary: sheet.summary,
+    description: sheet.description,
+    features: JSON.stringify(sheet.features),
+    specifications: JSON.stringify(sheet.specifications),
+    details: JSON.stringify(detailsOf(sheet)),
+    warranty_years: sheet.warranty,
+    eco_participation_cents: sheet.eco,
+    featured: sheet.featured === 'oui' ? 1 : 0,
+    position: sheet.position,
+  } as const
+}
+
+function detailsOf(sheet: ProductSheet): Details {
+  const { manufacturer, maker_address, maker_contact, responsible, warnings, spare_parts } = sheet
+  const safety = { manufacturer, address: maker_address, contact: maker_contact, responsible, warnings }
+  const hasSafety = [manufacturer, maker_address, maker_contact, responsible, spare_parts, ...warnings].some(Boolean)
+  const hasUpkeep = sheet.upkeep !== '' || sheet.consumables !== null
+  return {
+    inTheBox: sheet.box,
+    installation: sheet.installation,
+    ...(hasUpkeep && { upkeep: { text: sheet.upkeep, yearlyConsumablesCents: sheet.consumables } }),
+    questions: sheet.questions,
+    facts: sheet.facts,
+    ...(hasSafety && { safety: { ...safety, spareParts: spare_parts } }),
+  }
+}
+
+/** As the form shows it, each field a text. */
+export function textsOf(sheet: ProductSheet): SheetTexts {
+  return {
+    ...sheet,
+    needs: [...sheet.needs].sort().join(', '),
+    features: linesText(sheet.features),
+    specifications: labelledText(sheet.specifications),
+    facts: labelledText(sheet.facts),
+    box: linesText(sheet.box),
+    installation: linesText(sheet.installation),
+    consumables: sheet.consumables === null ? '' : typedPrice(sheet.consumables),
+    questions: answeredText(sheet.questions),
+    warranty: String(sheet.warranty),
+    eco: typedPrice(sheet.eco),
+    warnings: linesText(sheet.warnings),
+    position: String(sheet.position),
+  }
+}
+
+export function changedFields(before: SheetTexts, after: SheetTexts): SheetField[] {
+  return sheetFields.filter((field) => plain(before[field]) !== plain(after[field]))
+}
+
+/** Browsers send line ends of their own, and French typography its own spaces. */
+function plain(text: string): string {
+  return text.replaceAll('\r\n', '\n').trim()
+}
+
+export function findProductRow(db: ShopDb, id: string): Promise<Product | undefined> {
+  return db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function listNeeds(db: ShopDb, productId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('product_need')
+    .select('need')
+    .where('product_id', '=', productId)
+    .orderBy('need')
+    .limit(MAX_NEEDS)
+    .execute()
+  return rows.map(({ need }) => need)
+}

@@ -1,0 +1,31 @@
+import type { ForbiddenWords } from '~/templates/types'
+
+import { type FoundWords, findForbiddenMarkdown, findForbiddenWords } from '../forbidden-words'
+import type { ArticleFields } from './forms'
+import { type RenderedArticle, renderArticle } from './render.server'
+
+type CheckedField = 'title' | 'excerpt' | 'content' | 'tags' | 'picture_alt' | 'related_reason'
+
+export type ArticleTextRefusal =
+  | { ok: false; reason: 'too-long' | 'too-deep' }
+  | { ok: false; reason: 'forbidden'; field: CheckedField; found: FoundWords }
+
+/** Renders the text of an article in which nothing is said that the law forbids. */
+export function checkArticle(
+  fields: Pick<ArticleFields, CheckedField>,
+  forbidden: ForbiddenWords[],
+): { ok: true; rendered: RenderedArticle } | ArticleTextRefusal {
+  const rendered = renderArticle(fields.content)
+  if (!rendered.ok) return rendered
+  for (const field of ['title', 'excerpt', 'tags', 'picture_alt', 'related_reason'] as const) {
+    const found = findForbiddenWords(forbidden, fields[field])
+    if (found) return { ok: false, reason: 'forbidden', field, found }
+  }
+  const found = findForbiddenMarkdown(forbidden, fields.content, readText)
+  return found ? { ok: false, reason: 'forbidden', field: 'content', found } : { ok: true, rendered }
+}
+
+function readText(markdown: string): string {
+  const rendered = renderArticle(markdown)
+  return rendered.ok ? rendered.text : ''
+}

@@ -1,0 +1,60 @@
+import type { Selectable } from 'kysely'
+import type { ArticleTable, ShopDb } from '~/database/schema'
+
+import type { ArticleText } from './save.server'
+
+type Side = Record<string, string | number | null>
+
+/** What an edit changes, for the log; of the text its length alone, for the log keeps what it is given. */
+export async function differencesOf(
+  db: ShopDb,
+  row: Selectable<ArticleTable>,
+  article: ArticleText,
+): Promise<{ before: Side; after: Side } | undefined> {
+  const now = { ...sideOf(article), tags: article.tags.join(', ') }
+  const then = { ...storedSideOf(row), tags: (await listTagLabels(db, row.id)).join(', ') }
+  const fields = Object.keys(now) as (keyof typeof now)[]
+  const changed = fields.filter((field) => then[field] !== now[field])
+  const [before, after]: [Side, Side] = [pick(then, changed), pick(now, changed)]
+  if (row.content !== article.content) {
+    before.text_length = row.content.length
+    after.text_length = article.content.length
+  }
+  return Object.keys(after).length > 0 ? { before, after } : undefined
+}
+
+function sideOf({ title, slug, author, excerpt, picture, related, publishedDate }: ArticleText) {
+  return {
+    ...{ title, slug, author, excerpt },
+    alt: picture?.alt ?? null,
+    related_product: related?.productId ?? null,
+    related_reason: related?.reason ?? null,
+    published_date: publishedDate ?? null,
+  }
+}
+
+function storedSideOf(row: Selectable<ArticleTable>) {
+  return {
+    ...{ title: row.title, slug: row.slug, author: row.author, excerpt: row.excerpt },
+    alt: row.image_alt,
+    related_product: row.related_product_id,
+    related_reason: row.related_product_id === null ? null : row.related_reason,
+    published_date: row.published_date,
+  }
+}
+
+function pick<Field extends string>(from: Record<Field, string | null>, fields: Field[]): Side {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]))
+}
+
+/** In their order. */
+export async function listTagLabels(db: ShopDb, articleId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('article_tag')
+    .select('label')
+    .where('article_id', '=', articleId)
+    .orderBy('position')
+    .orderBy('slug')
+    .execute()
+  return rows.map(({ label }) => label)
+}

@@ -1,0 +1,78 @@
+import type { AuditEntry, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { parisDay } from '~/models/values'
+import type { ForbiddenWords } from '~/templates/types'
+
+import { type ArticleTextRefusal, checkArticle } from './checks.server'
+import { listTagLabels } from './differences.server'
+import { type ArticleRow, changedSince, findArticleRow, nextVersion } from './edit.server'
+
+interface Move {
+  id: string
+  /** That was seen. */
+  version: number
+  actor: AuditInput['actor']
+  at: Date
+}
+
+type Unmoved = { ok: false; reason: 'unknown' } | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
+
+export type PublishArticleResult = { ok: true; on: string } | Unmoved | ArticleTextRefusal
+
+/** Publishes an article on the day that it has, or today; a later day is waited for. */
+export function publishArticle(
+  db: ShopDb,
+  input: Move & { forbidden: ForbiddenWords[] },
+): Promise<PublishArticleResult> {
+  const { id, at } = input
+  return db.transaction().execute(async (trx): Promise<PublishArticleResult> => {
+    const row = await findArticleRow(trx, id)
+    if (!row) return { ok: false, reason: 'unknown' }
+    const on = row.published_date ?? parisDay(at)
+    if (row.published === 1) return { ok: true, on }
+    if (row.version !== input.version) return changedSince(trx, row, input.version)
+    const checked = checkArticle(await fieldsOf(trx, row), input.forbidden)
+    if (!checked.ok) return checked
+    await trx
+      .updateTable('article')
+      .set({ published: 1, published_date: on, withdrawn_at: null, updated_at: at.toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await record(trx, { ...input, row, action: 'article.publish', after: { published_date: on } })
+    return { ok: true, on }
+  })
+}
+
+export type WithdrawArticleResult = { ok: true } | Unmoved
+
+/** Takes an article off the shop's pages; its text stays. */
+export function withdrawArticle(db: ShopDb, input: Move): Promise<WithdrawArticleResult> {
+  const { id, at } = input
+  return db.transaction().execute(async (trx): Promise<WithdrawArticleResult> => {
+    const row = await findArticleRow(trx, id)
+    if (!row) return { ok: false, reason: 'unknown' }
+    if (row.published === 0) return { ok: true }
+    if (row.version !== input.version) return changedSince(trx, row, input.version)
+    await trx
+      .updateTable('article')
+      .set({ published: 0, withdrawn_at: at.toISOString(), updated_at: at.toISOString() })
+      .where('id', '=', id)
+      .execute()
+    await record(trx, { ...input, row, action: 'article.withdraw' })
+    return { ok: true }
+  })
+}
+
+async function fieldsOf(db: ShopDb, row: ArticleRow) {
+  const { title, excerpt, content, image_alt, related_reason } = row
+  const tags = (await listTagLabels(db, row.id)).join(', ')
+  return { title, excerpt, content, tags, picture_alt: image_alt ?? '', related_reason: related_reason ?? '' }
+}
+
+type Recorded = Move & { row: ArticleRow } & Pick<AuditInput, 'action' | 'after'>
+
+async function record(trx: ShopDb, { row, actor, at, action, after }: Recorded): Promise<void> {
+  await nextVersion(trx, row)
+  const subject = { kind: 'article', id: row.id, label: row.title }
+  await recordAudit(trx, { at, actor, action, subject, after })
+}

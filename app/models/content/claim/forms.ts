@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { optionalText, typedText } from '~/models/values'
+
+import { MAX_CLAIM_LENGTH, MAX_FIGURE_LENGTH, MAX_PROOF_LENGTH } from './limits'
+import { claimPlaces, liveQueries, VALUE_MARK } from './words'
+
+const version = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,9}$/, 'Rechargez la page')
+  .transform(Number)
+
+/** This shop's own page, or another's: never what a browser would run. */
+const address = /^(\/(?![/\\])[^\s<>]*|https:\/\/[^\s/<>]+\.[^\s<>]+)$/
+
+const day = z.iso.date('Date invalide, par exemple 2027-03-31')
+
+const fields = {
+  figure: optionalText({ max: MAX_FIGURE_LENGTH }),
+  text: typedText({ max: MAX_CLAIM_LENGTH, required: 'Écrivez l’affirmation' }),
+  proof: optionalText({ max: MAX_PROOF_LENGTH }),
+  proofUrl: optionalText({ max: 500 }).refine(
+    (typed) => typed === null || address.test(typed),
+    'Une adresse en https, ou un chemin de la boutique comme /cgv',
+  ),
+  liveQuery: z
+    .union([z.literal(''), z.enum(liveQueries)], 'Choisissez dans la liste')
+    .optional()
+    .transform((chosen) => chosen || null),
+  expiresOn: z
+    .union([z.literal(''), day], 'Date invalide, par exemple 2027-03-31')
+    .optional()
+    .transform((typed) => typed || null),
+}
+
+export const claimForm = z.object({ version, ...fields })
+
+export const newClaimForm = z.object({ place: z.enum(claimPlaces, 'Choisissez un endroit'), ...fields })
+
+export type ClaimWords = Omit<z.output<typeof claimForm>, 'version'>
+
+export const claimRenewalForm = z.object({ version, expiresOn: day })
+
+/** Of what has nothing typed: withdrawal, return, a file that is taken off. */
+export const claimVersionForm = z.object({ version, retour: z.string().optional() })
+
+/** What fields say together that they may not: a value without its mark, a proof without its words. */
+export function claimWordsRefusal(words: ClaimWords): { field: string; message: string } | undefined {
+  const { figure, text, proof, proofUrl, liveQuery } = words
+  const hasMark = text.includes(VALUE_MARK) || figure?.includes(VALUE_MARK)
+  if (liveQuery === null && hasMark) {
+    return { field: 'liveQuery', message: `Choisissez ce que ${VALUE_MARK} vaut, ou écrivez le chiffre` }
+  }
+  if (liveQuery !== null && figure !== null && !hasMark) {
+    return {
+      field: 'figure',
+      message: `Laissez vide ou écrivez ${VALUE_MARK}\u202f: le chiffre est celui qui est calculé`,
+    }
+  }
+  if (liveQuery === null && proofUrl !== null && proof === null) {
+    return { field: 'proof', message: 'Dites en mots ce que cette adresse prouve' }
+  }
+  return undefined
+}

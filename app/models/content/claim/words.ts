@@ -1,0 +1,44 @@
+import type { ClaimPlace } from '~/database/schema'
+
+/** Stands for what a live query answers. */
+export const VALUE_MARK = '{value}'
+
+/** Where a claim is shown, as the back-office calls it. */
+export const claimPlaceWords: Record<ClaimPlace, string> = {
+  home: 'Accueil',
+  footer: 'Pied de page',
+  'avis-headline': 'Avis, en tête',
+  'avis-impact': 'Avis, «\u202fCe que cela change\u202f»',
+  product: 'Fiches des produits',
+  'questionnaire-trust': 'Recommandations, confiance',
+  'questionnaire-upsell': 'Recommandations, en plus',
+}
+
+export const claimPlaces = [
+  'home',
+  'footer',
+  'avis-headline',
+  'avis-impact',
+  'product',
+  'questionnaire-trust',
+  'questionnaire-upsell',
+] as const satisfies readonly ClaimPlace[]
+
+/** What a claim may be computed from. */
+export const liveQueryWords = {
+  'average-rating': 'Note moyenne des avis vérifiés',
+  'verified-reviews': 'Nombre d’avis vérifiés',
+  'years-in-business': 'Ancienneté de l’entreprise',
+  'free-delivery-from': 'Montant de la livraison gratuite',
+} as const
+
+export type LiveQueryName = keyof typeof liveQueryWords
+export const liveQueries = Object.keys(liveQueryWords) as LiveQueryName[]
+
+export function isLiveQuery(name: string): name is LiveQueryName {
+  return Object.hasOwn(liveQueryWords, name)
+}
+
+export function isClaimPlace(place: string): place is ClaimPlace {
+  return Object.hasOwn(claimPlaceWords, place)
+}

@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely'
+import type { FrequentQuestionTable, ShopDb } from '~/database/schema'
+import { fillSettings } from '~/models/shop'
+import { readSettings } from '~/models/shop/index.server'
+import type { QuestionAndAnswer } from '~/templates/types'
+
+/** More than anybody reads; the page and the assistant have them all. */
+export const MAX_QUESTIONS = 100
+
+export type FrequentQuestion = Selectable<FrequentQuestionTable>
+
+/** Those that the support page shows and the assistant answers from, in their order. */
+export async function listFrequentQuestions(db: ShopDb): Promise<QuestionAndAnswer[]> {
+  const settings = await readSettings(db)
+  const questions = await db
+    .selectFrom('frequent_question')
+    .select(['question', 'answer'])
+    .where('published', '=', 1)
+    .orderBy('position')
+    .orderBy('id')
+    .limit(MAX_QUESTIONS)
+    .execute()
+  return questions.map(({ question, answer }) => ({ question, answer: fillSettings(answer, settings) }))
+}
+
+/** Withdrawn ones too. */
+export function listAllQuestions(db: ShopDb): Promise<FrequentQuestion[]> {
+  return db.selectFrom('frequent_question').selectAll().orderBy('position').orderBy('id').limit(MAX_QUESTIONS).execute()
+}
+
+export function findQuestion(db: ShopDb, id: string): Promise<FrequentQuestion | undefined> {
+  return db.selectFrom('frequent_question').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function countQuestions(db: ShopDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('frequent_question')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,43 @@
+import { isSettingKey, settingDefinitions } from '~/models/shop/index.server'
+
+import { isNestedTooDeeply } from './html.server'
+import { isOwnPlaceholder, type LegalTextKind, placeholdersIn, requiredPlaceholders } from './placeholders'
+
+/** What the terms must say word for word (art. D211-2 C. conso and its annex). */
+const guarantees = ['garantie légale de conformité', 'garantie légale des vices cachés']
+/** Closed on 20 July 2025: no text may lead there. */
+const closedPlatform = /ec\.europa\.eu\/(?:consumers\/odr|odr)/i
+
+/** Why a text of this kind may not be published, one sentence each; none when it may. */
+export function checkLegalText(kind: LegalTextKind, body: string): string[] {
+  if (isNestedTooDeeply(body)) return ['Ce texte emboîte trop de listes ou de citations']
+  const named = placeholdersIn(body)
+  const unknown = named.filter((key) => !isSettingKey(key) && !isOwnPlaceholder(key))
+  const missing = requiredPlaceholders[kind].filter(({ key }) => !named.includes(key))
+  return [
+    ...missing.map(({ key, law }) => `Il manque {{${key}}}, ${placeholderName(key)} (${law})`),
+    ...unknown.map((key) => `{{${key}}} n’existe pas`),
+    ...(kind === 'cgv' ? missingGuarantees(body) : []),
+    ...(closedPlatform.test(body) ? ['La plateforme européenne de litiges est fermée\u202f: retirez son adresse'] : []),
+  ]
+}
+
+/** What stands for a placeholder on the screen. */
+export function placeholderName(key: string): string {
+  if (isSettingKey(key)) return settingDefinitions[key].label.split(/\s?;|,/)[0] ?? key
+  return isOwnPlaceholder(key) ? ownNames[key] : key
+}
+
+const ownNames = {
+  'cgv.version': 'Version du texte',
+  'app.url': 'Adresse du site',
+  'transfer.hold': 'Délai d’un virement',
+  processors: 'Liste des sous-traitants',
+}
+
+function missingGuarantees(body: string): string[] {
+  const plain = body.replace(/\s+/g, ' ').toLowerCase()
+  return guarantees
+    .filter((words) => !plain.includes(words))
+    .map((words) => `Il manque la mention de la ${words} (art. D211-2 C. conso)`)
+}

@@ -1,0 +1,108 @@
+import type { AuditEntry, ShopDb } from '~/database/schema'
+import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
+import { parisDay, parisInstant } from '~/models/values'
+
+import { listLegalVersions } from '../legal-text.server'
+import { checkLegalText } from './checks.server'
+import { type LegalTextKind, legalTextKinds, legalTextTitles } from './placeholders'
+
+export type VersionState = 'coming' | 'in-force' | 'former'
+
+export interface LegalVersion {
+  version: string
+  /** From when it is in force. */
+  publishedAt: Date
+  state: VersionState
+}
+
+/** Every version of a text, newest first, and which is in force at a moment. */
+export async function listVersionStates(
+  db: ShopDb,
+  { kind, at }: { kind: LegalTextKind; at: Date },
+): Promise<LegalVersion[]> {
+  const versions = await listLegalVersions(db, kind)
+  const inForce = versions.find(({ publishedAt }) => publishedAt <= at)
+  return versions.map((each) => ({
+    ...each,
+    state: each === inForce ? 'in-force' : each.publishedAt > at ? 'coming' : 'former',
+  }))
+}
+
+/** Every text of the shop with its versions. */
+export function listLegalTexts(db: ShopDb, at: Date): Promise<{ kind: LegalTextKind; versions: LegalVersion[] }[]> {
+  return Promise.all(
+    legalTextKinds.map(async (kind) => ({ kind, versions: await listVersionStates(db, { kind, at }) })),
+  )
+}
+
+/** As it is written, with its placeholders. */
+export async function findLegalBody(
+  db: ShopDb,
+  { kind, version }: { kind: LegalTextKind; version: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('legal_text')
+    .select('body')
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return row?.body
+}
+
+export type PublishLegalTextResult =
+  | { ok: true; version: string }
+  /** By somebody else since it was opened; nothing was written. */
+  | { ok: false; reason: 'changed'; count: number; last: AuditEntry | undefined }
+  | { ok: false; reason: 'past' | 'unchanged' | 'many-that-day' }
+  | { ok: false; reason: 'unlawful'; problems: string[] }
+
+interface Publication {
+  kind: LegalTextKind
+  body: string
+  /** ISO day in Paris; today's takes effect at once. */
+  effectiveOn: string
+  /** How many versions there were when it was opened. */
+  seen: number
+  actor: AuditInput['actor']
+  at: Date
+}
+
+const MAX_VERSIONS_A_DAY = 9
+
+/** Adds a version that takes effect on a day; earlier ones stay, and orders keep the one they accepted. */
+export function publishLegalText(db: ShopDb, input: Publication): Promise<PublishLegalTextResult> {
+  const { kind, body, effectiveOn, seen, actor, at } = input
+  return db.transaction().execute(async (trx): Promise<PublishLegalTextResult> => {
+    const versions = await listVersionStates(trx, { kind, at })
+    if (versions.length !== seen) {
+      const [last] = await listAuditOf(trx, { kind: 'legal-text', id: kind }, 1)
+      return { ok: false, reason: 'changed', count: versions.length, last }
+    }
+    if (effectiveOn < parisDay(at)) return { ok: false, reason: 'past' }
+    const problems = checkLegalText(kind, body)
+    if (problems.length > 0) return { ok: false, reason: 'unlawful', problems }
+    const [newest] = versions
+    if (newest && (await findLegalBody(trx, { kind, version: newest.version })) === body) {
+      return { ok: false, reason: 'unchanged' }
+    }
+    const version = freeName(effectiveOn, versions)
+    if (!version) return { ok: false, reason: 'many-that-day' }
+    const from = effectiveOn === parisDay(at) ? at : parisInstant(effectiveOn, 0)
+    await trx.insertInto('legal_text').values({ kind, version, body, published_at: from.toISOString() }).execute()
+    const subject = { kind: 'legal-text', id: kind, label: `${legalTextTitles[kind]}, version ${version}` }
+    await recordAudit(trx, {
+      at,
+      actor,
+      action: 'legal-text.publish',
+      subject,
+      after: { version, effective_on: effectiveOn },
+    })
+    return { ok: true, version }
+  })
+}
+
+/** `2027-01-01`, then `2027-01-01-2`: in the order of their names. */
+function freeName(day: string, versions: LegalVersion[]): string | undefined {
+  const names = Array.from({ length: MAX_VERSIONS_A_DAY }, (_, place) => (place === 0 ? day : `${day}-${place + 1}`))
+  return names.find((name) => !versions.some(({ version }) => version === name))
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { typedText } from '~/models/values'
+
+import { MAX_LEGAL_TEXT } from './limits'
+
+export const legalTextForm = z.object({
+  /** How many versions there were when it was opened. */
+  version: z
+    .string('Rechargez la page')
+    .regex(/^\d{1,6}$/, 'Rechargez la page')
+    .transform(Number),
+  effectiveOn: z.iso.date('Date invalide, par exemple 2027-01-01'),
+  body: typedText({
+    max: MAX_LEGAL_TEXT,
+    required: 'Écrivez le texte',
+    tooLong: 'Ce texte dépasse 45\u202f000 caractères',
+  }).transform((typed) => typed.replaceAll('\r\n', '\n')),
+})

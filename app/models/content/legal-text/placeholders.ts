@@ -1,0 +1,63 @@
+export const legalTextKinds = ['cgv', 'mentions-legales', 'confidentialite', 'accessibilite', 'retractation'] as const
+export type LegalTextKind = (typeof legalTextKinds)[number]
+
+export const legalTextTitles: Record<LegalTextKind, string> = {
+  cgv: 'Conditions générales de vente',
+  'mentions-legales': 'Mentions légales',
+  confidentialite: 'Confidentialité',
+  accessibilite: 'Accessibilité',
+  retractation: 'Droit de rétractation',
+}
+
+/** `{{key}}` in a legal text. */
+export const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
+
+/** What is filled in beside settings. */
+export const ownPlaceholders = ['cgv.version', 'app.url', 'transfer.hold', 'processors'] as const
+
+export function isOwnPlaceholder(key: string): key is (typeof ownPlaceholders)[number] {
+  return ownPlaceholders.some((own) => own === key)
+}
+
+export function placeholdersIn(body: string): string[] {
+  return [...new Set([...body.matchAll(placeholders)].map(([, key = '']) => key))]
+}
+
+export interface RequiredPlaceholder {
+  key: string
+  /** The article that asks for it. */
+  law: string
+}
+
+function required(law: string, ...keys: string[]): RequiredPlaceholder[] {
+  return keys.map((key) => ({ key, law }))
+}
+
+const seller = required('art. L221-5 C. conso', 'legal.company_name', 'shop.address', 'shop.email', 'shop.phone')
+const mediator = required(
+  'art. L616-1 C. conso',
+  'legal.mediator_name',
+  'legal.mediator_address',
+  'legal.mediator_site',
+)
+const publisher = required(
+  'art. 1-1 LCEN',
+  ...['legal.company_name', 'legal.form', 'legal.capital', 'legal.seat', 'legal.siren', 'legal.rcs'],
+  ...['legal.vat_number', 'legal.director', 'legal.host_name', 'legal.host_address', 'legal.host_phone'],
+  ...['shop.address', 'shop.email', 'shop.phone'],
+)
+
+/** What the law wants to be read in each text; its value follows the settings. */
+export const requiredPlaceholders: Record<LegalTextKind, RequiredPlaceholder[]> = {
+  cgv: [
+    ...seller,
+    ...required('art. R123-237 C. com.', 'legal.siren', 'legal.rcs'),
+    ...required('art. L221-5 C. conso', 'delivery.fee', 'delivery.free_from'),
+    ...mediator,
+    ...required('art. L541-10-13 C. env.', 'legal.rep_identifiers'),
+  ],
+  'mentions-legales': [...publisher, ...mediator, ...required('art. L541-10-13 C. env.', 'legal.rep_identifiers')],
+  confidentialite: required('art. 13 RGPD', 'legal.company_name', 'shop.email', 'processors'),
+  accessibilite: required('art. 47 loi 2005-102', 'shop.email'),
+  retractation: required('annexe à l’art. R221-1 C. conso', 'legal.company_name', 'shop.address', 'shop.email'),
+}

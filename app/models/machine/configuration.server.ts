@@ -1,0 +1,75 @@
+import type { Config } from '~/runtime/config.server'
+import { type Finding, note, ok, slow, wrong } from './finding'
+
+/** Signs in at the mail server and sends nothing. */
+export type GreetMailServer = (smtpUrl: string) => Promise<{ ok: true } | { ok: false; error: string }>
+
+/** Checks the environment of a real shop; a demo shop only gets a note. Without `greet` no outside server is asked. */
+export async function checkConfiguration(config: Config, greet?: GreetMailServer): Promise<Finding[]> {
+  if (config.mode !== 'shop') {
+    const name = config.mode === 'fresh' ? 'Démonstration locale' : 'Démonstration publique'
+    return [note(`${name}\u202f: aucun argent réel.`, 'Une vraie boutique demande APP_URL et SESSION_SECRET.')]
+  }
+  return [
+    checkAddress(config),
+    checkProxy(config),
+    ...checkStripe(config),
+    ...(await checkMail(config, greet)),
+    config.agents
+      ? ok('Les tâches automatiques sont en marche.')
+      : wrong('AGENTS=off\u202f: ni mails, ni expirations, ni sauvegardes.', 'Retirez AGENTS=off de la configuration.'),
+  ]
+}
+
+function checkAddress({ appOrigin = '' }: Config): Finding {
+  if (appOrigin.startsWith('https:')) return ok(`Adresse publique\u202f: ${appOrigin}`)
+  return wrong(
+    `APP_URL (${appOrigin}) n’est pas en https\u202f: les paniers et les adresses circulent en clair.`,
+    'Placez un proxy TLS devant la boutique et donnez son adresse https par APP_URL.',
+  )
+}
+
+function checkProxy({ appOrigin = '', trustProxy }: Config): Finding {
+  if (!appOrigin.startsWith('https:') || trustProxy > 0) return ok(`TRUST_PROXY=${trustProxy}`)
+  return wrong(
+    'TRUST_PROXY=0 derrière un proxy\u202f: tous les visiteurs ont la même adresse et partagent les mêmes limites.',
+    'TRUST_PROXY=1, ou le nombre de proxys qui ajoutent à X-Forwarded-For.',
+  )
+}
+
+function checkStripe({ stripe }: Config): Finding[] {
+  if (!stripe)
+    return [
+      note(
+        'Stripe n’est pas configuré\u202f: le virement seul est proposé.',
+        'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET.',
+      ),
+    ]
+  const key = /^(sk|rk)_live_/.test(stripe.secretKey)
+    ? ok('Stripe est configuré avec une clé réelle.')
+    : wrong(
+        'La clé Stripe est une clé d’essai\u202f: personne ne paie vraiment.',
+        'Mettez la clé sk_live_… du tableau de bord Stripe.',
+      )
+  if (!stripe.apiUrl) return [key]
+  const what = `STRIPE_API_URL détourne les paiements vers ${stripe.apiUrl}.`
+  return [key, wrong(what, 'Retirez STRIPE_API_URL\u202f: elle ne sert qu’aux essais.')]
+}
+
+async function checkMail({ smtpUrl }: Config, greet: GreetMailServer | undefined): Promise<Finding[]> {
+  if (!smtpUrl) {
+    const missing = wrong(
+      'SMTP_URL manque\u202f: les confirmations de commande ne partent pas, et le virement n’est pas proposé.',
+      'SMTP_URL=smtps://compte:mot-de-passe@serveur:465',
+    )
+    return [missing]
+  }
+  const greeted = await greet?.(smtpUrl)
+  if (!greeted) return []
+  if (greeted.ok) return slow([ok('Le serveur SMTP répond et accepte le compte.')])
+  const silent = wrong(
+    `Le serveur SMTP ne répond pas, ou refuse le compte (${greeted.error}).`,
+    'Vérifiez SMTP_URL\u202f; les mails attendent et partiront ensuite.',
+  )
+  return slow([silent])
+}

@@ -1,0 +1,40 @@
+import type { ShopDb } from '~/database/schema'
+import type { Config } from '~/runtime/config.server'
+import { checkConfiguration, type GreetMailServer } from './configuration.server'
+import { checkDataFolder } from './data-folder.server'
+import { checkFiles } from './files.server'
+import { type Finding, note, ok, slow } from './finding'
+import { checkShop, checkShops } from './shop.server'
+
+interface Examination {
+  at: Date
+  greet: GreetMailServer
+  /** The only shop to look into, by its id. */
+  only?: string | undefined
+}
+
+/** Everything there is to look at; reads every database whole, so it runs in a process of its own. */
+export async function examine(config: Config, { at, greet, only }: Examination): Promise<Finding[]> {
+  const environment = [checkNode(), ...(await checkConfiguration(config, greet))]
+  const unusable = await checkFiles(config)
+  // Data that cannot be opened are the only finding of the folder: nothing else can be read.
+  if (unusable) return [...environment, ...slow([unusable])]
+  return [...environment, ...(await checkDataFolder(config, at)), ...(await checkShops(config, { at, only }))]
+}
+
+/** Of those, what a page can look at while its reader waits, in an open shop. */
+export async function examineQuickly(config: Config, { db, at }: { db: ShopDb; at: Date }): Promise<Finding[]> {
+  return [
+    checkNode(),
+    ...(await checkConfiguration(config)),
+    ...(await checkDataFolder(config, at)),
+    ...(await checkShop(db, { config, at })),
+  ]
+}
+
+/** Node 20 no longer gets security fixes since the end of April 2026. */
+function checkNode(): Finding {
+  const { node } = process.versions
+  if (!node.startsWith('20.')) return ok(`Node ${node}`)
+  return note(`Node ${node} ne reçoit plus de correctifs de sécurité.`, 'Installez la version LTS actuelle de Node.')
+}

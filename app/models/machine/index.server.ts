@@ -1,0 +1,6 @@
+export { askForBackup, askForExamination } from './ask.server'
+export { formatAge } from './data-folder.server'
+export { databaseBytes, diskOf } from './disk.server'
+export { examine, examineQuickly } from './examine.server'
+export { checkShop } from './shop.server'
+export { findTask } from './task.server'

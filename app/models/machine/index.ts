@@ -1,0 +1,1 @@
+export { type Finding, lineOf } from './finding'

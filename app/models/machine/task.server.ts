@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { runBuiltCommand } from '~/runtime/built-command.server'
+import { logger } from '~/runtime/logger.server'
+import type { Finding } from './finding'
+
+/** What an administrator asks of the machine; each is an operator's command in a process of its own. */
+export type MachineTaskName = 'backup' | 'examination'
+
+export interface MachineTask {
+  startedAt: Date
+  /** Undefined while it runs. */
+  ended?: { at: Date; ok: boolean; told: string; findings: Finding[] }
+}
+
+/** Of this process: a restart forgets how they ended, not what they made. */
+const tasks = new Map<MachineTaskName, MachineTask>()
+
+export function findTask(name: MachineTaskName): MachineTask | undefined {
+  return tasks.get(name)
+}
+
+/** False when one of its kind is running. `command` is what it runs. */
+export function startTask(name: MachineTaskName, { command, at }: { command: string[]; at: Date }): boolean {
+  const running = tasks.get(name)
+  if (running && !running.ended) return false
+  const task: MachineTask = { startedAt: at }
+  tasks.set(name, task)
+  void workOn(name, command).then((outcome) => {
+    task.ended = { at: new Date(), ...outcome }
+  })
+  return true
+}
+
+type Outcome = Omit<NonNullable<MachineTask['ended']>, 'at'>
+
+async function workOn(name: MachineTaskName, command: string[]): Promise<Outcome> {
+  try {
+    return outcomes[name](await runBuiltCommand(command, { lowestPriority: true }))
+  } catch (error) {
+    logger.error({ err: error, task: name }, 'a task of the machine failed')
+    return failed
+  }
+}
+
+const failed: Outcome = {
+  ok: false,
+  told: 'Le travail s’est arrêté\u202f; le journal du serveur en a la raison.',
+  findings: [],
+}
+
+const outcomes: Record<MachineTaskName, (ended: Awaited<ReturnType<typeof runBuiltCommand>>) => Outcome> = {
+  backup({ code, output }) {
+    if (code === 0) return { ok: true, told: 'Sauvegarde faite et vérifiée.', findings: [] }
+    if (!output.startsWith('Pas de sauvegarde.')) throw new Error(output.slice(0, 1000))
+    return { ok: false, told: output, findings: [] }
+  },
+  examination({ printed }) {
+    return { ok: true, told: 'Examen terminé.', findings: reportSchema.parse(JSON.parse(printed)) }
+  },
+}
+
+const reportSchema: z.ZodType<Finding[]> = z.array(
+  z.union([
+    z.object({ level: z.literal('ok'), what: z.string(), slow: z.boolean().optional() }),
+    z.object({ level: z.enum(['note', 'wrong']), what: z.string(), fix: z.string(), slow: z.boolean().optional() }),
+  ]),
+)

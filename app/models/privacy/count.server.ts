@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { ShopDb } from '~/database/schema'
+import { countOrders } from '~/models/order/index.server'
+import type { Settings } from '~/models/shop'
+import { type Dataset, type DatasetTable, listDatasets } from './datasets.server'
+import { purgeOf } from './retention'
+
+export interface CountedDataset extends Omit<Dataset, 'due' | 'oldest' | 'table'> {
+  /** `MAX_COUNTED + 1` for more. */
+  rows: number
+  /** When the next row is due to go; undefined where none is. */
+  nextPurge: Date | undefined
+}
+
+/** Beyond it nobody counts: each row is read. */
+export const MAX_COUNTED = 100_000
+
+/** Each with its rows of now, and when the first of them goes. */
+export async function countDatasets(db: ShopDb, settings: Settings): Promise<CountedDataset[]> {
+  const counted: CountedDataset[] = []
+  for (const each of listDatasets(settings)) {
+    const { oldest: _oldest, due: _due, table, ...dataset } = each
+    counted.push({ ...dataset, rows: await countRows(db, table), nextPurge: await findNextPurge(db, each) })
+  }
+  return counted
+}
+
+async function findNextPurge(db: ShopDb, { retention, oldest, due }: Dataset): Promise<Date | undefined> {
+  const first = await (due ?? oldest)?.(db).executeTakeFirst()
+  if (!first?.at) return undefined
+  const next = due || !retention ? new Date(first.at) : purgeOf(new Date(first.at), retention)
+  // A date that was damaged, or a retention that cannot be read, tells of no purge.
+  return Number.isNaN(next.getTime()) ? undefined : next
+}
+
+async function countRows(db: ShopDb, table: DatasetTable): Promise<number> {
+  if (table === 'order') return countOrders(db, MAX_COUNTED + 1)
+  const { count } = await db
+    .selectFrom(someRows(db, table))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function someRows(db: ShopDb, table: Exclude<DatasetTable, 'order'>) {
+  const most = MAX_COUNTED + 1
+  switch (table) {
+    case 'audit_log':
+      return db.selectFrom('audit_log').select(one).orderBy('position').limit(most).as('within')
+    case 'invoice':
+      return db.selectFrom('invoice').select(one).orderBy('number').limit(most).as('within')
+    case 'mail_refusal':
+      return db.selectFrom('mail_refusal').select(one).orderBy('mailbox_hash').limit(most).as('within')
+    case 'session':
+      return db.selectFrom('session').select(one).orderBy('token_hash').limit(most).as('within')
+    case 'sign_in_link':
+      return db.selectFrom('sign_in_link').select(one).orderBy('token_hash').limit(most).as('within')
+    default:
+      return db.selectFrom(table).select(one).orderBy('id').limit(most).as('within')
+  }
+}
+
+const one = sql<number>`1`.as('one')

@@ -1,0 +1,292 @@
+import type { ShopDb } from '~/database/schema'
+import { SIGN_IN_LINK_DAYS } from '~/models/account/index.server'
+import { TRY_HOURS } from '~/models/administrator/index.server'
+import { REFUSAL_LIFETIME_YEARS } from '~/models/advice/index.server'
+import { CART_LIFETIME_DAYS } from '~/models/cart/index.server'
+import { SESSION_DAYS } from '~/models/customer/index.server'
+import { ORDER_EXPORT_DAYS } from '~/models/fulfilment/index.server'
+import { LEAD_LIFETIME_YEARS } from '~/models/lead/index.server'
+import { WITHDRAWAL_PROOF_YEARS } from '~/models/order/index.server'
+import { EVENT_BODY_DAYS } from '~/models/payment/index.server'
+import { REPORT_YEARS, REVIEW_YEARS } from '~/models/review'
+import type { Settings } from '~/models/shop'
+import { NOTICE_LIFETIME_DAYS } from '~/models/stock/index.server'
+import type { Retention } from './retention'
+
+/** Personal data that are kept, why, and until when (art. 30 GDPR). */
+export interface Dataset {
+  name: string
+  data: string
+  purpose: string
+  basis: string
+  /** As its purge job has it; undefined for what no job takes away. */
+  retention: Retention | undefined
+  /** From when it counts, or why nothing takes it away. */
+  keptFrom: string
+  table: DatasetTable
+  /** Of the row that goes first, the instant that its purge counts from. */
+  oldest?: FindInstant
+  /** The same where the row says itself when it goes. */
+  due?: FindInstant
+}
+
+type FindInstant = (db: ShopDb) => { executeTakeFirst(): Promise<{ at: string | null } | undefined> }
+
+export type DatasetTable =
+  | 'audit_log'
+  | 'callback_request'
+  | 'cart'
+  | 'contact_message'
+  | 'conversation'
+  | 'email'
+  | 'invoice'
+  | 'lead'
+  | 'mail_refusal'
+  | 'order'
+  | 'order_export'
+  | 'payment_event'
+  | 'review'
+  | 'review_report'
+  | 'session'
+  | 'sign_in_link'
+  | 'sign_in_try'
+  | 'stock_notice'
+  | 'user'
+  | 'withdrawal'
+
+const CONTRACT = 'contrat'
+const BEFORE_CONTRACT = 'mesures prises à la demande de la personne, avant le contrat'
+const LAW = 'obligation légale'
+const ANSWERING = 'intérêt légitime à répondre aux questions posées'
+
+/** Every one, with the retention of the settings where one says it. */
+export function listDatasets(settings: Settings): Dataset[] {
+  return [
+    {
+      name: 'Paniers',
+      data: 'articles, adresse de livraison, e-mail, téléphone',
+      purpose: 'garder les articles choisis',
+      basis: BEFORE_CONTRACT,
+      retention: { days: CART_LIFETIME_DAYS },
+      keptFrom: 'depuis le dernier usage',
+      table: 'cart',
+      oldest: (db) => db.selectFrom('cart').select('updated_at as at').orderBy('updated_at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Commandes',
+      data: 'nom, adresses, e-mail, téléphone, articles, montants',
+      purpose: 'vendre, livrer, garantir',
+      basis: `${CONTRACT}, puis ${LAW}`,
+      retention: undefined,
+      keptFrom: '10 ans pour les contrats de 120\u202f€ ou plus (L213-1 C. conso)\u202f; anonymisées sur demande',
+      table: 'order',
+    },
+    {
+      name: 'Factures et avoirs',
+      data: 'nom, adresses, articles, montants',
+      purpose: 'facturer et tenir les comptes',
+      basis: LAW,
+      retention: undefined,
+      keptFrom: '10 ans (L123-22 C. com.)\u202f: jamais modifiées ni effacées',
+      table: 'invoice',
+    },
+    {
+      name: 'Messages du prestataire de paiement',
+      data: 'ce que le prestataire dit d’un paiement',
+      purpose: 'savoir si une commande est payée',
+      basis: CONTRACT,
+      retention: { days: EVENT_BODY_DAYS },
+      keptFrom: 'après leur traitement\u202f; leur numéro reste',
+      table: 'payment_event',
+      oldest: (db) =>
+        db
+          .selectFrom('payment_event')
+          .select('received_at as at')
+          .where('body', '<>', '')
+          .orderBy('received_at')
+          .orderBy('id')
+          .limit(1),
+    },
+    {
+      name: 'Rétractations',
+      data: 'nom, e-mail, commande, date',
+      purpose: 'traiter la demande et en garder la preuve',
+      basis: LAW,
+      retention: { years: WITHDRAWAL_PROOF_YEARS },
+      keptFrom: 'depuis la déclaration',
+      table: 'withdrawal',
+      oldest: (db) =>
+        db.selectFrom('withdrawal').select('declared_at as at').orderBy('declared_at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Comptes de clients',
+      data: 'e-mail, nom',
+      purpose: 'ouvrir un compte à qui le demande',
+      basis: CONTRACT,
+      retention: undefined,
+      keptFrom: 'jusqu’à leur effacement',
+      table: 'user',
+    },
+    {
+      name: 'Connexions',
+      data: 'appareil, dates',
+      purpose: 'rester connecté',
+      basis: CONTRACT,
+      retention: { days: SESSION_DAYS },
+      keptFrom: 'au plus, depuis l’ouverture\u202f; 7 sans visite',
+      table: 'session',
+      due: (db) =>
+        db.selectFrom('session').select('expires_at as at').orderBy('expires_at').orderBy('token_hash').limit(1),
+    },
+    {
+      name: 'Liens de connexion',
+      data: 'e-mail',
+      purpose: 'ouvrir un compte par un lien',
+      basis: CONTRACT,
+      retention: { days: SIGN_IN_LINK_DAYS },
+      keptFrom: 'depuis la demande',
+      table: 'sign_in_link',
+      oldest: (db) =>
+        db.selectFrom('sign_in_link').select('created_at as at').orderBy('created_at').orderBy('token_hash').limit(1),
+    },
+    {
+      name: 'Fiches de contact (leads)',
+      data: 'nom, e-mail, téléphone, réponses au questionnaire, accords, notes',
+      purpose: 'conseiller, suivre une demande',
+      basis: 'mesures prises à la demande\u202f; consentement pour écrire ou appeler',
+      retention: { years: LEAD_LIFETIME_YEARS },
+      keptFrom: 'depuis le dernier contact',
+      table: 'lead',
+      oldest: (db) =>
+        db.selectFrom('lead').select('last_contact_at as at').orderBy('last_contact_at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Refus d’e-mails',
+      data: 'empreinte de l’adresse',
+      purpose: 'ne plus écrire à qui l’a demandé',
+      basis: 'intérêt légitime à respecter ce refus',
+      retention: { years: REFUSAL_LIFETIME_YEARS },
+      keptFrom: 'depuis le refus',
+      table: 'mail_refusal',
+      oldest: (db) =>
+        db.selectFrom('mail_refusal').select('refused_at as at').orderBy('refused_at').orderBy('mailbox_hash').limit(1),
+    },
+    {
+      name: 'Conversations',
+      data: 'messages, e-mail s’il est laissé',
+      purpose: 'répondre, par l’assistant ou une personne',
+      basis: ANSWERING,
+      retention: { days: Number(settings['chat.retention_days']) },
+      keptFrom: 'depuis le dernier message',
+      table: 'conversation',
+      oldest: (db) =>
+        db.selectFrom('conversation').select('updated_at as at').orderBy('updated_at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Messages reçus',
+      data: 'nom, e-mail, texte',
+      purpose: 'répondre',
+      basis: ANSWERING,
+      retention: { days: Number(settings['support.retention_days']) },
+      keptFrom: 'depuis l’envoi',
+      table: 'contact_message',
+      oldest: (db) =>
+        db.selectFrom('contact_message').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Demandes de rappel',
+      data: 'téléphone, nom, e-mail, créneau, sujet, accord',
+      purpose: 'appeler une fois, à ce sujet',
+      basis: 'consentement',
+      retention: { days: Number(settings['support.retention_days']) },
+      keptFrom: 'depuis le créneau',
+      table: 'callback_request',
+      oldest: (db) => db.selectFrom('callback_request').select('due_at as at').orderBy('due_at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Alertes de retour en stock',
+      data: 'e-mail',
+      purpose: 'écrire une fois',
+      basis: 'mesures prises à la demande de la personne',
+      retention: { days: NOTICE_LIFETIME_DAYS },
+      keptFrom: 'sans retour du produit\u202f; sinon jusqu’au lendemain de l’e-mail',
+      table: 'stock_notice',
+      oldest: (db) =>
+        db.selectFrom('stock_notice').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Avis',
+      data: 'nom et ville affichés, note, texte',
+      purpose: 'publier l’avis après relecture',
+      basis: 'consentement',
+      retention: { years: REVIEW_YEARS },
+      keptFrom: 'depuis la dernière version',
+      table: 'review',
+      oldest: (db) =>
+        db
+          .selectFrom('review')
+          .select('updated_at as at')
+          .where('status', '<>', 'withdrawn')
+          .where('is_example', '=', 0)
+          .orderBy('updated_at')
+          .orderBy('id')
+          .limit(1),
+    },
+    {
+      name: 'Signalements d’avis',
+      data: 'motif et texte, sans nom',
+      purpose: 'relire l’avis signalé',
+      basis: LAW,
+      retention: { years: REPORT_YEARS },
+      keptFrom: 'depuis la décision',
+      table: 'review_report',
+      oldest: (db) =>
+        db
+          .selectFrom('review_report')
+          .select('handled_at as at')
+          .where('handled_at', 'is not', null)
+          .orderBy('handled_at')
+          .orderBy('id')
+          .limit(1),
+    },
+    {
+      name: 'E-mails envoyés',
+      data: 'adresse, texte',
+      purpose: 'écrire ce que la boutique doit écrire, et le retrouver',
+      basis: CONTRACT,
+      retention: undefined,
+      keptFrom: 'avec ce dont ils parlent (commande, message, rappel, conversation)',
+      table: 'email',
+    },
+    {
+      name: 'Exports de commandes',
+      data: 'nom, adresses, e-mail, téléphone',
+      purpose: 'travailler sur les commandes hors de la boutique',
+      basis: 'intérêt légitime à tenir la boutique',
+      retention: { days: ORDER_EXPORT_DAYS },
+      keptFrom: 'depuis la demande',
+      table: 'order_export',
+      oldest: (db) =>
+        db.selectFrom('order_export').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Essais de connexion à l’administration',
+      data: 'empreintes de l’e-mail et de l’adresse IP',
+      purpose: 'empêcher de deviner un mot de passe',
+      basis: 'intérêt légitime à protéger le site',
+      retention: { hours: TRY_HOURS },
+      keptFrom: 'depuis l’essai',
+      table: 'sign_in_try',
+      oldest: (db) => db.selectFrom('sign_in_try').select('at as at').orderBy('at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Journal des administrateurs',
+      data: 'qui a fait quoi, et quand',
+      purpose: 'rendre compte des accès et des changements',
+      basis: 'intérêt légitime à protéger le site',
+      retention: undefined,
+      keptFrom: 'tant que la boutique existe\u202f: chaque ligne scelle la précédente',
+      table: 'audit_log',
+    },
+  ]
+}

@@ -1,0 +1,51 @@
+import type { ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { listProcessors, type Settings } from '~/models/shop'
+import { formatDate, parisDay, toCsv } from '~/models/values'
+import { type CountedDataset, countDatasets } from './count.server'
+import { retentionWords } from './retention'
+
+const columns = [
+  'Rubrique',
+  'Nom',
+  'Finalité ou rôle',
+  'Base légale',
+  'Données',
+  'Durée',
+  'Prochaine purge',
+  'Lignes',
+  'Hors de l’Espace économique européen',
+]
+
+/** The register of processing and processors (art. 30 GDPR), as a file; the log says who took it. */
+export async function exportRegister(
+  db: ShopDb,
+  { settings, actor, at }: { settings: Settings; actor: AuditInput['actor']; at: Date },
+): Promise<{ csv: string; fileName: string }> {
+  const day = parisDay(at)
+  const rows = [
+    ['Responsable', settings['legal.company_name'], settings['legal.seat'], '', settings['shop.email'], '', '', '', ''],
+    ...(await countDatasets(db, settings)).map(rowOf),
+    ...listProcessors(settings).map(({ who, role, data, abroad }) => {
+      return [
+        'Destinataire',
+        who,
+        role,
+        '',
+        data,
+        '',
+        '',
+        '',
+        abroad ? 'possible, clauses contractuelles types' : 'non',
+      ]
+    }),
+  ]
+  const subject = { kind: 'export', id: day, label: 'Registre des traitements' }
+  await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'register.export', subject }))
+  return { csv: toCsv([columns, ...rows]), fileName: `registre-des-traitements-${day}.csv` }
+}
+
+function rowOf({ name, purpose, basis, data, retention, keptFrom, nextPurge, rows }: CountedDataset) {
+  const kept = retention ? `${retentionWords(retention)} ${keptFrom}` : keptFrom
+  return ['Traitement', name, purpose, basis, data, kept, nextPurge ? formatDate(nextPurge) : '', rows, 'non']
+}

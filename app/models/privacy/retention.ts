@@ -1,0 +1,24 @@
+/** How long rows are kept from the instant that their purge looks at. */
+export type Retention = { hours: number } | { days: number } | { years: number }
+
+/** When a row of this instant is due to go. */
+export function purgeOf(from: Date, retention: Retention): Date {
+  const due = new Date(from)
+  if ('years' in retention) due.setUTCFullYear(due.getUTCFullYear() + retention.years)
+  else due.setTime(due.getTime() + hoursOf(retention) * 3600_000)
+  return due
+}
+
+function hoursOf(retention: { hours: number } | { days: number }): number {
+  return 'hours' in retention ? retention.hours : retention.days * 24
+}
+
+/** `30 jours`. */
+export function retentionWords(retention: Retention): string {
+  if ('years' in retention) return plural(retention.years, 'an')
+  return 'days' in retention ? plural(retention.days, 'jour') : plural(retention.hours, 'heure')
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count > 1 ? 's' : ''}`
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { typedText } from '~/models/values'
+
+import { MAX_REPLY_LENGTH } from './filters'
+import { refusalGrounds } from './refusal-words'
+
+/** Id of the last event of the review as its administrator saw it. */
+const version = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,12}$/, 'Rechargez la page')
+  .transform(Number)
+
+/** Of the buttons that publish, put forward and keep. */
+export const reviewDecisionForm = z.object({ version, retour: z.string().optional() })
+
+export const reviewRefusalForm = z.object({ version, ground: z.enum(refusalGrounds, 'Choisissez un motif') })
+
+/** An empty reply takes the former one away. */
+export const reviewReplyForm = z.object({ version, reply: typedText({ max: MAX_REPLY_LENGTH }) })

@@ -1,0 +1,71 @@
+import type { Settings } from './setting.server'
+
+/** Who else receives personal data: named in the register of processing and on the page Confidentialité. */
+export interface Processor {
+  /** With its article, as a sentence goes on with it. */
+  who: string
+  role: string
+  data: string
+  /** When it receives them; undefined for always. */
+  when?: string
+  /** It may work on them outside the European Economic Area. */
+  abroad: boolean
+}
+
+export function listProcessors(settings: Settings): Processor[] {
+  const host = [settings['legal.host_name'], settings['legal.host_address']].filter((text) => text.trim() !== '')
+  return [
+    {
+      who: `l’hébergeur (${host.join(', ') || 'à compléter'})`,
+      role: 'héberger la boutique et ses données',
+      data: 'toutes',
+      abroad: false,
+    },
+    {
+      who: 'le prestataire d’envoi d’e-mails',
+      role: 'remettre les e-mails',
+      data: 'l’adresse et le contenu du message',
+      abroad: true,
+    },
+    {
+      who: 'Stripe',
+      role: 'encaisser',
+      data: 'la carte, le compte PayPal ou le paiement en 3 fois, l’e-mail et le montant',
+      when: 'lorsque ce paiement est proposé et choisi',
+      abroad: true,
+    },
+    {
+      who: settings['instalments.lender'],
+      role: 'prêter, sous sa propre responsabilité',
+      data: 'votre demande de paiement en 3 fois',
+      when: 'si vous choisissez ce paiement',
+      abroad: true,
+    },
+    {
+      who: 'le fournisseur du modèle de langage',
+      role: 'écrire les réponses de l’assistant',
+      data: 'le texte de la conversation, dont les numéros de carte sont retirés',
+      when: 'lorsque l’assistant en emploie un',
+      abroad: true,
+    },
+    {
+      who: 'le transporteur',
+      role: 'livrer',
+      data: 'le nom, l’adresse et le téléphone',
+      abroad: false,
+    },
+    {
+      who: 'l’installateur',
+      role: 'poser l’appareil',
+      data: 'le nom, l’adresse et le téléphone',
+      when: 'si vous commandez une pose',
+      abroad: false,
+    },
+  ]
+}
+
+/** `Stripe, lorsque ce paiement est proposé et choisi, pour la carte`. */
+export function processorWords({ who, when, data }: Processor): string {
+  const whose = data === 'toutes' ? 'pour toutes les données' : `pour ${data}`
+  return [who, when, whose].filter(Boolean).join(', ')
+}

@@ -1,0 +1,75 @@
+import { href, Link } from 'react-router'
+import { ArticleTable } from '~/components/admin/articles/article-table'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
+import { Pager } from '~/components/admin/page/pager'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
+import { deskRequest } from '~/middleware/administrator.server'
+import { articleStateLabels, articleStates } from '~/models/content'
+import { ARTICLES_A_PAGE, listArticleOverview } from '~/models/content/index.server'
+import { formatMoment, formatShortDate } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { chosen, listPage, unknownIn } from '../list-page'
+import type { Route } from './+types/articles'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+const MAX_SEARCH = 100
+
+/** `?q=` words of the title, the signature or the address, `?etat=` a state. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, at } = deskRequest(context)
+  const page = listPage(searchParams)
+  const search = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
+  const state = chosen(searchParams.get('etat'), articleStates)
+  const { articles, count } = await listArticleOverview(db, { search, state, page, at })
+  return {
+    rows: articles.map(({ dated, updatedAt, ...article }) => ({
+      ...article,
+      dated: formatShortDate(new Date(dated)),
+      updatedAt: formatMoment(updatedAt),
+    })),
+    count,
+    unknown: unknownIn(searchParams, { etat: state }),
+    parameters: { ...(search && { q: search }), ...(state && { etat: state }) },
+    paging: { page, pageCount: Math.ceil(count / ARTICLES_A_PAGE) },
+  }
+}
+
+const options = articleStates.map((value) => ({ value, label: articleStateLabels[value] }))
+
+export default function Articles({ loaderData: { rows, count, unknown, parameters, paging } }: Route.ComponentProps) {
+  const path = href('/admin/articles')
+  return (
+    <>
+      <AdminHeader
+        title="Articles"
+        lead={`${countWords(count)}. Le blog, le flux et le plan du site montrent ceux qui sont publiés.`}
+        actions={
+          <Link className="button" to={href('/admin/articles/nouveau')}>
+            Nouvel article
+          </Link>
+        }
+      />
+      <UnknownFilters names={unknown} />
+      <Filters>
+        <SearchFilter label="Titre, signature ou adresse" />
+        <SelectFilter name="etat" label="État" all="Tous" options={options} />
+      </Filters>
+      {rows.length > 0 ? (
+        <ArticleTable rows={rows} />
+      ) : (
+        <AdminEmpty>
+          <p>{count > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun article ne correspond.'}</p>
+          <Link to={path}>Voir tous les articles</Link>
+        </AdminEmpty>
+      )}
+      <Pager path={path} parameters={parameters} {...paging} />
+    </>
+  )
+}
+
+function countWords(count: number): string {
+  return count === 1 ? '1 article' : `${count.toLocaleString('fr-FR')} articles`
+}

@@ -1,0 +1,22 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
+import { articleForm } from '~/models/content'
+import { checkArticle } from '~/models/content/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import { answerRefused } from './article-page.server'
+
+interface Asked {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/** The form again, with the article as its page would show it, or why it would be refused. */
+export async function answerPreview({ request, context }: Asked) {
+  const submission = await parseForm(request, articleForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { title, excerpt } = submission.value
+  const checked = checkArticle(submission.value, deskRequest(context).template.forbiddenWords)
+  if (!checked.ok) return answerRefused(submission, checked)
+  const { html, readingMinutes } = checked.rendered
+  return data({ result: submission.reply(), article: { title, excerpt, readingMinutes, html } })
+}

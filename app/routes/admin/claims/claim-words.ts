@@ -1,0 +1,11 @@
+import type { ClaimState } from '~/models/content'
+
+/** Shown or not, and why. */
+export const claimStateWords: Record<ClaimState, { state: string; why: string }> = {
+  shown: { state: 'Affichée', why: '' },
+  example: { state: 'Affichée', why: 'Exemple de la démonstration' },
+  unproven: { state: 'Non affichée', why: 'Elle est sans preuve' },
+  'no-value': { state: 'Non affichée', why: 'Rien à calculer pour l’instant' },
+  expired: { state: 'Non affichée', why: 'Sa preuve a expiré' },
+  withdrawn: { state: 'Retirée', why: '' },
+}

@@ -1,0 +1,65 @@
+import { data, href, Link } from 'react-router'
+import { ClaimFields } from '~/components/admin/claims/claim-fields'
+import { DeskForm } from '~/components/admin/form/desk-form'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { SelectField } from '~/components/ui/field'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { claimPlaces, claimPlaceWords, newClaimForm } from '~/models/content'
+import { addClaim } from '~/models/content/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/new-claim'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader() {
+  return { options: claimPlaces.map((value) => ({ value, label: claimPlaceWords[value] })) }
+}
+
+const FULL = 'Cet endroit a déjà douze affirmations\u202f: retirez-en une'
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, newClaimForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { place, ...words } = submission.value
+  const added = await addClaim(db, { place, words, actor, at })
+  if (!added.ok) {
+    const fieldErrors = added.reason === 'full' ? { place: [FULL] } : { [added.field]: [added.message] }
+    return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
+  }
+  const page = href('/admin/affirmations/:place/:key', { place, key: added.key })
+  return redirectWithNotice(context, page, done('Affirmation ajoutée. Joignez-y sa preuve si c’est un fichier.'))
+}
+
+export default function NewClaim({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHeader
+        title="Nouvelle affirmation"
+        lead="Elle n’est montrée qu’avec sa preuve : des mots avec une adresse ou un fichier, ou une valeur calculée."
+        actions={<Link to={href('/admin/affirmations')}>Affirmations</Link>}
+      />
+      <section className="admin-panel" aria-label="Contenu">
+        <DeskForm
+          id="affirmation"
+          schema={({ newClaimForm: form }) => form}
+          action={href('/admin/affirmations/nouvelle')}
+          refused={actionData}
+          button="Ajouter l’affirmation"
+          pending="Enregistrement…"
+        >
+          {(fields) => (
+            <>
+              <SelectField field={fields.place} label="Endroit" options={loaderData.options} required />
+              <ClaimFields fields={fields} />
+            </>
+          )}
+        </DeskForm>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { data, href } from 'react-router'
+import { QuestionPage } from '~/components/admin/faq/question-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { questionForm } from '~/models/content'
+import { createQuestion, MAX_QUESTIONS } from '~/models/content/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/new-question'
+import { answerForbidden } from './question-page.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, template, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, questionForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version: _none, ...words } = submission.value
+  const created = await createQuestion(db, { words, forbidden: template.forbiddenWords, actor, at })
+  if (created.ok) return redirectWithNotice(context, href('/admin/faq'), done('Question ajoutée et publiée.'))
+  if (created.reason === 'forbidden') return answerForbidden(submission, created)
+  const fieldErrors = { question: [`Il y a déjà ${MAX_QUESTIONS} questions\u202f: supprimez-en une d’abord`] }
+  return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
+}
+
+export default function NewQuestion({ actionData }: Route.ComponentProps) {
+  return <QuestionPage refused={actionData} />
+}

@@ -1,0 +1,27 @@
+import type { Submission } from '@conform-to/react'
+import { data, type LoaderFunctionArgs } from 'react-router'
+import type { AuditEntry } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { changeWords } from '~/models/audit'
+import { type FoundWords, forbiddenWordsMessage } from '~/models/content'
+import { findQuestion } from '~/models/content/index.server'
+import { formatMoment } from '~/models/values'
+
+export async function requireQuestion(context: LoaderFunctionArgs['context'], id: string) {
+  const question = await findQuestion(deskRequest(context).db, id)
+  if (!question) throw data('Question inconnue', { status: 404 })
+  return question
+}
+
+/** The form again, with the field that holds the words. */
+export function answerForbidden(
+  submission: Submission<unknown, string[]>,
+  { field, found }: { field: string; found: FoundWords },
+) {
+  const fieldErrors = { [field]: [`${forbiddenWordsMessage(found)}.`] }
+  return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
+}
+
+export function changeLine(entry: AuditEntry): string {
+  return [`${entry.actor}, ${formatMoment(entry.at)}`, changeWords(entry).join(', ')].filter(Boolean).join(' — ')
+}

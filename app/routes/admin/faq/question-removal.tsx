@@ -1,0 +1,49 @@
+import { Form, href, Link } from 'react-router'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Button } from '~/components/ui/button'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { deleteQuestion } from '~/models/content/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { caution } from '../row-answer.server'
+import type { Route } from './+types/question-removal'
+import { requireQuestion } from './question-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+/** Asks first. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { question, answer } = await requireQuestion(context, params.questionId)
+  return { question, answer }
+}
+
+export async function action({ params: { questionId }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const deleted = await deleteQuestion(db, { id: questionId, actor, at })
+  const notice = deleted.ok ? done('Question supprimée.') : caution(whyNot[deleted.reason])
+  return redirectWithNotice(context, href('/admin/faq'), notice)
+}
+
+const whyNot = {
+  unknown: 'Cette question n’est plus là.',
+  last: 'La dernière question ne se supprime pas\u202f: retirez-la de la page.',
+}
+
+export default function RemoveQuestion({ loaderData: { question, answer } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHeader
+        title={'Supprimer cette question\u202f?'}
+        lead="Elle ne revient pas. Pour la garder sans la montrer, retirez-la plutôt de la page."
+      />
+      <section className="admin-panel stack" aria-label="La question">
+        <h2>{question}</h2>
+        <p>{answer}</p>
+      </section>
+      <Form className="row" method="post">
+        <Button variant="danger">Supprimer la question</Button>
+        <Link to={href('/admin/faq')}>La garder</Link>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { data, href } from 'react-router'
+import { QuestionPage } from '~/components/admin/faq/question-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done } from '~/middleware/flash.server'
+import { questionForm } from '~/models/content'
+import { changeQuestion } from '~/models/content/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerRow } from '../row-answer.server'
+import type { Route } from './+types/question'
+import { answerForbidden, changeLine, requireQuestion } from './question-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, version, question, answer } = await requireQuestion(context, params.questionId)
+  return { id, version, question, answer }
+}
+
+export async function action({ request, params: { questionId }, context }: Route.ActionArgs) {
+  const { db, template, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, questionForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version, ...words } = submission.value
+  const { forbiddenWords: forbidden } = template
+  const changed = await changeQuestion(db, { id: questionId, version, words, forbidden, actor, at })
+  if (changed.ok) {
+    const notice = done(changed.changed ? 'Question enregistrée.' : 'Rien n’a changé.')
+    return answerRow({ request, context }, { notice, page: href('/admin/faq/:questionId', { questionId }) })
+  }
+  if (changed.reason === 'unknown') throw data('Question inconnue', { status: 404 })
+  if (changed.reason === 'forbidden') return answerForbidden(submission, changed)
+  const since = { version: changed.version, lines: changed.since.map(changeLine) }
+  return data({ result: submission.reply(), changed: since }, { status: 409 })
+}
+
+export default function Question({ loaderData, actionData }: Route.ComponentProps) {
+  return <QuestionPage key={loaderData.id} question={loaderData} refused={actionData} />
+}

@@ -1,0 +1,102 @@
+import { data, href, type LoaderFunctionArgs } from 'react-router'
+import type { ShownLegalText } from '~/components/admin/form/legal-text-preview'
+import type { LegalTextPageProps } from '~/components/admin/legal-texts/legal-text-page'
+import type { ShopDb } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { actionWords, changeWords } from '~/models/audit'
+import { listAuditOf } from '~/models/audit/index.server'
+import {
+  type LegalTextKind,
+  legalTextKinds,
+  legalTextTitles,
+  lineDifference,
+  ownPlaceholders,
+  placeholdersIn,
+  requiredPlaceholders,
+  withoutUnchanged,
+} from '~/models/content'
+import {
+  checkLegalText,
+  fillPlaceholders,
+  findLegalBody,
+  type LegalVersion,
+  listVersionStates,
+  placeholderName,
+  renderMarkdown,
+} from '~/models/content/index.server'
+import type { Settings } from '~/models/shop'
+import { formatPastMoment, formatShortDate, parisDay } from '~/models/values'
+
+export function requireKind(kind: string | undefined): LegalTextKind {
+  const known = legalTextKinds.find((each) => each === kind)
+  if (!known) throw data('Texte inconnu', { status: 404 })
+  return known
+}
+
+const publicPaths: Record<LegalTextKind, string> = {
+  cgv: href('/cgv'),
+  'mentions-legales': href('/mentions-legales'),
+  confidentialite: href('/confidentialite'),
+  accessibilite: href('/accessibilite'),
+  retractation: href('/retractation'),
+}
+
+export async function loadLegalText({
+  params,
+  context,
+}: Pick<LoaderFunctionArgs, 'params' | 'context'>): Promise<LegalTextPageProps> {
+  const { db, at } = deskRequest(context)
+  const kind = requireKind(params.kind)
+  const versions = await listVersionStates(db, { kind, at })
+  const body = await newestBody(db, { kind, versions })
+  const entries = await listAuditOf(db, { kind: 'legal-text', id: kind })
+  return {
+    ...{ kind, body, title: legalTextTitles[kind], publicPath: publicPaths[kind], today: parisDay(at) },
+    versions: versions.map(shownVersion),
+    placeholders: placeholdersOf(kind, body),
+    history: entries.map((entry) => ({
+      key: entry.hash,
+      moment: `${formatPastMoment(entry.at, at)}, ${entry.actor}`,
+      words: [actionWords(entry.action), ...changeWords(entry)].join(' — '),
+    })),
+  }
+}
+
+export function shownVersion({ version, publishedAt, state }: LegalVersion) {
+  return { version, state, from: formatShortDate(publishedAt) }
+}
+
+/** What the next version is written from. */
+async function newestBody(
+  db: ShopDb,
+  { kind, versions }: { kind: LegalTextKind; versions: LegalVersion[] },
+): Promise<string> {
+  const [newest] = versions
+  return newest ? ((await findLegalBody(db, { kind, version: newest.version })) ?? '') : ''
+}
+
+/** Those of the law first, then those the text has, then what there is besides. */
+function placeholdersOf(kind: LegalTextKind, body: string): LegalTextPageProps['placeholders'] {
+  const named = placeholdersIn(body)
+  const asked = requiredPlaceholders[kind]
+  const keys = [...new Set([...asked.map(({ key }) => key), ...named, ...ownPlaceholders])]
+  return keys.map((key) => {
+    const law = asked.find((each) => each.key === key)?.law ?? ''
+    return { key, law, name: placeholderName(key), isThere: law === '' || named.includes(key) }
+  })
+}
+
+/** What a text would look like, and what it changes in the one in force. */
+export async function previewLegalText(
+  db: ShopDb,
+  input: { kind: LegalTextKind; body: string; settings: Settings; origin: string; at: Date },
+): Promise<ShownLegalText> {
+  const { kind, body, settings, origin, at } = input
+  const inForce = (await listVersionStates(db, { kind, at })).find(({ state }) => state === 'in-force')
+  const before = inForce ? ((await findLegalBody(db, { kind, version: inForce.version })) ?? '') : ''
+  return {
+    html: renderMarkdown(fillPlaceholders(body, { settings, origin, version: 'à venir' })),
+    problems: checkLegalText(kind, body),
+    difference: withoutUnchanged(lineDifference(before, body)),
+  }
+}

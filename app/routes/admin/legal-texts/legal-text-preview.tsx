@@ -1,0 +1,30 @@
+import { data } from 'react-router'
+import { LegalTextPage } from '~/components/admin/legal-texts/legal-text-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { legalTextForm } from '~/models/content'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/legal-text-preview'
+import { loadLegalText, previewLegalText, requireKind } from './legal-text-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader(args: Route.LoaderArgs) {
+  return loadLegalText(args)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, identity, readSettings, at } = deskRequest(context)
+  const kind = requireKind(params.kind)
+  const submission = await parseForm(request, legalTextForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { body } = submission.value
+  const about = { kind, body, settings: await readSettings(), origin: identity.origin, at }
+  return data({ result: submission.reply(), legalText: await previewLegalText(db, about) })
+}
+
+export default function LegalTextPreviewed({ loaderData, actionData }: Route.ComponentProps) {
+  return <LegalTextPage {...loaderData} refused={actionData} />
+}

@@ -1,0 +1,70 @@
+import type { Submission } from '@conform-to/react'
+import { data, href } from 'react-router'
+import { LegalTextPage } from '~/components/admin/legal-texts/legal-text-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done } from '~/middleware/flash.server'
+import { changeWords } from '~/models/audit'
+import { legalTextForm } from '~/models/content'
+import { type PublishLegalTextResult, publishLegalText } from '~/models/content/index.server'
+import { formatMoment } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerRow } from '../row-answer.server'
+import type { Route } from './+types/legal-text'
+import { loadLegalText, requireKind } from './legal-text-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader(args: Route.LoaderArgs) {
+  return loadLegalText(args)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const kind = requireKind(params.kind)
+  const submission = await parseForm(request, legalTextForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version: seen, body, effectiveOn } = submission.value
+  const published = await publishLegalText(db, { kind, body, effectiveOn, seen, actor, at })
+  if (!published.ok) return answerRefused(submission, published)
+  const page = href('/admin/textes-legaux/:kind', { kind })
+  return answerRow({ request, context }, { notice: done(`Version ${published.version} publiée.`), page })
+}
+
+const dayRefusals = {
+  past: 'Choisissez aujourd’hui ou un jour à venir',
+  'many-that-day': 'Ce jour a déjà neuf versions\u202f: choisissez-en un autre',
+}
+
+function answerRefused(
+  submission: Submission<unknown, string[]>,
+  refused: Exclude<PublishLegalTextResult, { ok: true }>,
+) {
+  switch (refused.reason) {
+    case 'changed': {
+      const changed = { version: refused.count, lines: changedLines(refused) }
+      return data({ result: submission.reply(), changed }, { status: 409 })
+    }
+    case 'unlawful':
+      return refuse(submission, { body: [refused.problems.join('. ')] })
+    case 'unchanged':
+      return refuse(submission, { body: ['Ce texte est celui de la dernière version'] })
+    default:
+      return refuse(submission, { effectiveOn: [dayRefusals[refused.reason]] })
+  }
+}
+
+function changedLines({ last }: Extract<PublishLegalTextResult, { reason: 'changed' }>): string[] {
+  if (!last) return ['Une autre version a été publiée.']
+  return [`${last.actor}, ${formatMoment(last.at)} — ${changeWords(last).join(', ')}`]
+}
+
+function refuse(submission: Submission<unknown, string[]>, fieldErrors: Record<string, string[]>) {
+  return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
+}
+
+export default function LegalText({ loaderData, actionData }: Route.ComponentProps) {
+  return <LegalTextPage {...loaderData} refused={actionData} />
+}

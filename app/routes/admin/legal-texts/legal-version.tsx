@@ -1,0 +1,67 @@
+import { data, href, Link } from 'react-router'
+import { Difference } from '~/components/admin/form/difference'
+import { VersionBadge } from '~/components/admin/legal-texts/version-badge'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { deskRequest } from '~/middleware/administrator.server'
+import { legalTextTitles, lineDifference, withoutUnchanged } from '~/models/content'
+import { fillPlaceholders, findLegalBody, listVersionStates, renderMarkdown } from '~/models/content/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/legal-version'
+import { requireKind, shownVersion } from './legal-text-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+/** One version as it reads now, and what it changed in the one before. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { db, identity, readSettings, at } = deskRequest(context)
+  const kind = requireKind(params.kind)
+  const versions = await listVersionStates(db, { kind, at })
+  const place = versions.findIndex(({ version }) => version === params.version)
+  const [shown, former] = [versions[place], versions[place + 1]]
+  const body = await findLegalBody(db, { kind, version: params.version })
+  if (!shown || body === undefined) throw data('Version inconnue', { status: 404 })
+  const before = former && (await findLegalBody(db, { kind, version: former.version }))
+  const filled = fillPlaceholders(body, {
+    settings: await readSettings(),
+    origin: identity.origin,
+    version: shown.version,
+  })
+  return {
+    ...{ kind, title: legalTextTitles[kind], former: former?.version },
+    shown: shownVersion(shown),
+    html: renderMarkdown(filled),
+    difference: before === undefined ? [] : withoutUnchanged(lineDifference(before, body)),
+  }
+}
+
+export default function LegalVersion({ loaderData }: Route.ComponentProps) {
+  const { kind, title, shown, former, html, difference } = loaderData
+  return (
+    <>
+      <AdminHeader
+        title={`${title}, version ${shown.version}`}
+        lead={
+          <>
+            <VersionBadge state={shown.state} /> {shown.state === 'coming' ? 'À partir du' : 'Depuis le'} {shown.from}
+          </>
+        }
+        actions={<Link to={href('/admin/textes-legaux/:kind', { kind })}>Toutes les versions</Link>}
+      />
+      <div className="stack">
+        {former ? (
+          <section className="admin-panel" aria-labelledby="differences">
+            <h2 id="differences">Ce qui change depuis la version {former}</h2>
+            <Difference lines={difference} />
+          </section>
+        ) : null}
+        <section className="admin-panel" aria-labelledby="texte-version">
+          <h2 id="texte-version">Texte</h2>
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the renderer of the page itself */}
+          <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ShownDataset } from '~/components/admin/personal-data/data-page'
+import type { ShopDb } from '~/database/schema'
+import { retentionWords } from '~/models/privacy'
+import { type CountedDataset, countDatasets, MAX_COUNTED } from '~/models/privacy/index.server'
+import type { Settings } from '~/models/shop'
+import { formatDate } from '~/models/values'
+
+export async function loadDatasets(db: ShopDb, settings: Settings): Promise<ShownDataset[]> {
+  return (await countDatasets(db, settings)).map(toShown)
+}
+
+function toShown({ name, data, purpose, basis, retention, keptFrom, rows, nextPurge }: CountedDataset): ShownDataset {
+  return {
+    ...{ name, data, purpose, basis },
+    kept: retention ? `${retentionWords(retention)} ${keptFrom}` : keptFrom,
+    rows: rowsWords(rows),
+    nextPurge: nextPurge ? formatDate(nextPurge) : '—',
+  }
+}
+
+function rowsWords(rows: number): string {
+  return rows > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('fr-FR')} et plus` : rows.toLocaleString('fr-FR')
+}

@@ -1,0 +1,30 @@
+import { data, href, redirect } from 'react-router'
+import { DataPage } from '~/components/admin/personal-data/data-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { personForm } from '~/models/account'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/data'
+import { loadDatasets } from './data-page.server'
+import { holdPerson } from './held-person.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, readSettings } = deskRequest(context)
+  return { datasets: await loadDatasets(db, await readSettings()) }
+}
+
+/** Opens what is kept of an address; the address itself stays out of every URL. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = await parseForm(request, personForm)
+  if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
+  const token = await holdPerson(context, submission.value.email)
+  return redirect(href('/admin/data/personnes/:token', { token }), 303)
+}
+
+export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {
+  return <DataPage {...loaderData} lastResult={actionData} />
+}

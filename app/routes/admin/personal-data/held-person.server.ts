@@ -1,0 +1,20 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
+import { findHeldForm, holdForm } from '~/models/administrator/index.server'
+
+/** Sealed, for this session and half an hour: an address in a URL would be in histories and logs. */
+export function holdPerson(context: Readonly<RouterContextProvider>, email: string): Promise<string> {
+  const { db, at, administrator, identity } = deskRequest(context)
+  const form = { method: 'GET' as const, path: href('/admin/data'), fields: [['email', email] as [string, string]] }
+  return holdForm(db, { sessionHash: administrator.sessionHash, signer: identity.signer, form, at })
+}
+
+/** The address, or 404 when the page is too old, or another session's. */
+export async function requirePerson(context: Readonly<RouterContextProvider>, token: string): Promise<string> {
+  const { db, at, administrator, identity } = deskRequest(context)
+  const { sessionHash } = administrator
+  const form = await findHeldForm(db, { token, sessionHash, signer: identity.signer, at })
+  const [name, email] = form?.fields[0] ?? []
+  if (form?.path !== href('/admin/data') || name !== 'email' || !email) throw data('Recherche expirée', { status: 404 })
+  return email
+}

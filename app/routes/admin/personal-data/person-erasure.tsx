@@ -1,0 +1,62 @@
+import { Form, href, Link } from 'react-router'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { KeptList } from '~/components/admin/personal-data/kept-list'
+import { Button } from '~/components/ui/button'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { countKept, erasePerson } from '~/models/account/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { requireFreshPassword } from '../fresh-password.server'
+import { caution } from '../row-answer.server'
+import type { Route } from './+types/person-erasure'
+import { requirePerson } from './held-person.server'
+import { keptWords } from './person-words'
+
+export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+/** Asks first. */
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const email = await requirePerson(context, token)
+  return { token, email, kept: keptWords(await countKept(db, email)) }
+}
+
+export async function action({ request, url, params: { token }, context }: Route.ActionArgs) {
+  const email = await requirePerson(context, token)
+  await requireFreshPassword({ request, url, context })
+  const { db, actor, at, identity } = deskRequest(context)
+  const erased = await erasePerson(db, { email, signer: identity.signer, actor, at })
+  const page = href('/admin/data')
+  if (!erased.ok) return redirectWithNotice(context, page, caution(isAdministrator))
+  const kept = keptWords(erased.kept)
+  const rest = kept.length > 0 ? ['La loi garde\u202f:', ...kept] : ['Rien n’est gardé.']
+  return redirectWithNotice(context, page, done('Les données de cette adresse sont effacées.', ...rest))
+}
+
+const isAdministrator =
+  'Rien n’est effacé\u202f: cette adresse est celle d’un administrateur. Désactivez d’abord son compte et retirez-lui ce rôle.'
+
+export default function ErasePerson({ loaderData: { token, email, kept } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHeader
+        title={'Effacer les données de cette personne\u202f?'}
+        lead={<span className="data-person">{email}</span>}
+      />
+      <div className="stack">
+        <p>
+          Disparaissent tout de suite, sans retour possible : le compte, les points et l’avoir, la fiche de contact et
+          ses accords, les messages, rappels, conversations et alertes, les avis, les paniers, et les e-mails qui ne
+          concernent aucune commande.
+        </p>
+        <KeptList kept={kept} />
+        <Form className="row" method="post">
+          <Button variant="danger">Effacer définitivement</Button>
+          <Link to={href('/admin/data/personnes/:token', { token })}>Ne rien effacer</Link>
+        </Form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { KeptByLaw, PersonExport } from '~/models/account/index.server'
+
+/** What each subject of an export is called. */
+export const subjectWords: Record<keyof PersonExport, string> = {
+  exported_at: 'Date',
+  account: 'Compte',
+  orders: 'Commandes',
+  order_items: 'Articles commandés',
+  order_events: 'Historique des commandes',
+  payments: 'Paiements',
+  invoices: 'Factures et avoirs',
+  parcels: 'Colis',
+  refunds: 'Remboursements',
+  returned_items: 'Articles rendus',
+  withdrawals: 'Rétractations',
+  withdrawal_lines: 'Articles des rétractations',
+  reviews: 'Avis',
+  carts: 'Paniers',
+  leads: 'Fiches de contact',
+  lead_notes: 'Notes',
+  lead_events: 'Historique de la fiche',
+  lead_consents: 'Accords',
+  mail_refused: 'Refus d’e-mails',
+  questionnaire_answers: 'Réponses au questionnaire',
+  stock_notices: 'Alertes de retour en stock',
+  contact_messages: 'Messages reçus',
+  contact_replies: 'Réponses à ses messages',
+  callback_requests: 'Demandes de rappel',
+  conversations: 'Conversations',
+  conversation_messages: 'Messages des conversations',
+  emails: 'E-mails',
+  referral_codes: 'Codes de parrainage',
+  points: 'Points de fidélité',
+  credit: 'Avoir',
+  sessions: 'Connexions',
+  saved_views: 'Vues enregistrées',
+}
+
+/** What the law keeps of an address, one sentence a ground. */
+export function keptWords({ paidOrders, ordersUnderWay, withdrawals }: KeptByLaw): string[] {
+  const under = ordersUnderWay > 0 && [
+    `${countWords(ordersUnderWay, 'commande')}\u202f: si elle est en cours, elle garde ses coordonnées jusqu’à la fin du délai de rétractation\u202f; ensuite l’e-mail et le téléphone en sont retirés.`,
+  ]
+  const paid = paidOrders > 0 && [
+    `${countWords(paidOrders, 'commande payée', 'commandes payées')}\u202f: le nom, les adresses, les articles et les factures restent dix ans (L123-22 C. com., L213-1 C. conso).`,
+  ]
+  const proof = withdrawals > 0 && [
+    `${countWords(withdrawals, 'rétractation')}\u202f: la déclaration reste cinq ans, comme preuve.`,
+  ]
+  return [under, paid, proof].flatMap((lines) => lines || [])
+}
+
+function countWords(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count > 1 ? many : one}`
+}

@@ -1,0 +1,24 @@
+import { PersonPage } from '~/components/admin/personal-data/person-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { countKept, countSubjects } from '~/models/account/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/person'
+import { requirePerson } from './held-person.server'
+import { readPerson } from './person-content.server'
+import { keptWords, subjectWords } from './person-words'
+
+export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader({ params: { token }, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const email = await requirePerson(context, token)
+  const { content, isAdministrator } = await readPerson(context, email)
+  const subjects = countSubjects(content).map(({ subject, rows }) => ({ words: subjectWords[subject], rows }))
+  return { token, email, isAdministrator, subjects, kept: keptWords(await countKept(db, email)) }
+}
+
+export default function Person({ loaderData }: Route.ComponentProps) {
+  return <PersonPage {...loaderData} />
+}

@@ -1,0 +1,15 @@
+import { deskRequest } from '~/middleware/administrator.server'
+import { exportRegister } from '~/models/privacy/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { fileResponse } from '../file-response.server'
+import { requireFreshPassword } from '../fresh-password.server'
+import type { Route } from './+types/register-csv'
+
+export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  await requireFreshPassword({ request, url, context })
+  const { db, actor, at, readSettings } = deskRequest(context)
+  const { csv, fileName } = await exportRegister(db, { settings: await readSettings(), actor, at })
+  return fileResponse({ body: csv, format: 'csv', fileName })
+}

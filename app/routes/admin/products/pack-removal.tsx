@@ -1,0 +1,54 @@
+import { data, Form, href, Link } from 'react-router'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Button } from '~/components/ui/button'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { productStepForm } from '~/models/catalogue'
+import { findPack, removePack } from '~/models/catalogue/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { caution } from '../row-answer.server'
+import type { Route } from './+types/pack-removal'
+import { requirePackType } from './pack-page.server'
+import { changeLines } from './product-answers.server'
+import { requireProduct } from './product-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+/** Asks first. */
+export async function loader({ params: { productId, pack: typed }, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const product = await requireProduct(db, productId)
+  const pack = await findPack(db, { productId: product.id, type: requirePackType(typed) })
+  if (!pack) throw data('Pack inconnu', { status: 404 })
+  return { product: { id: product.id, name: product.name, version: product.version }, name: pack.name }
+}
+
+export async function action({ request, params: { productId, pack: typed }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const type = requirePackType(typed)
+  const page = href('/admin/products/:productId/packs', { productId })
+  const submission = await parseForm(request, productStepForm)
+  if (submission.status !== 'success') return redirectWithNotice(context, page, caution('Rechargez la page.'))
+  const removed = await removePack(db, { productId, type, version: submission.value.version, actor, at })
+  if (removed.ok) return redirectWithNotice(context, page, done('Pack supprimé.'))
+  if (removed.reason === 'unknown') throw data('Pack inconnu', { status: 404 })
+  const notice = caution('Rien n’est supprimé\u202f: ce produit a changé entre-temps.', ...changeLines(removed))
+  return redirectWithNotice(context, page, notice)
+}
+
+export default function RemovePack({ loaderData: { product, name } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHeader
+        title={`Supprimer ${name} de ${product.name}\u202f?`}
+        lead="Il ne pourra plus être commandé. Les commandes passées ne changent pas."
+      />
+      <Form className="row" method="post">
+        <input type="hidden" name="version" value={product.version} />
+        <Button variant="danger">Supprimer le pack</Button>
+        <Link to={href('/admin/products/:productId/packs', { productId: product.id })}>Le garder</Link>
+      </Form>
+    </>
+  )
+}

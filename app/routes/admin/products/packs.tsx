@@ -1,0 +1,40 @@
+import { PackList } from '~/components/admin/products/pack-list'
+import { ProductFrame } from '~/components/admin/products/product-frame'
+import { deskRequest } from '~/middleware/administrator.server'
+import { findPack, type PackSheet } from '~/models/catalogue/index.server'
+import { formatEuros, withVat } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/packs'
+import { editedPackTypes, packTitles } from './pack-page.server'
+import { loadFrame } from './product-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = deskRequest(args.context)
+  const { frame } = await loadFrame(args)
+  const packs = editedPackTypes.map(async (type) => {
+    const pack = await findPack(db, { productId: frame.id, type })
+    return { type, title: packTitles[type], pack: pack && inWords(pack) }
+  })
+  return { frame, packs: await Promise.all(packs) }
+}
+
+function inWords({ name, priceCents, parts, gifts }: PackSheet) {
+  return {
+    name,
+    price: `${formatEuros(withVat(priceCents))} TTC, ${formatEuros(priceCents)} HT`,
+    parts: parts.map(({ sku, quantity }) => `${quantity} × ${sku}`),
+    gifts: gifts.map(({ sku, valueCents }) => `${sku} au choix, offert (valeur ${formatEuros(valueCents)})`),
+  }
+}
+
+export default function Packs({ loaderData: { frame, packs } }: Route.ComponentProps) {
+  return (
+    <ProductFrame {...frame} current="packs">
+      <PackList product={frame} packs={packs} />
+    </ProductFrame>
+  )
+}

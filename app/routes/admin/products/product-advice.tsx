@@ -1,0 +1,138 @@
+import type { Submission } from '@conform-to/react'
+import { data, href } from 'react-router'
+import { AdviceForm, type AdvicePageData } from '~/components/admin/products/advice-form'
+import { ProductFrame } from '~/components/admin/products/product-frame'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done } from '~/middleware/flash.server'
+import { ruleFieldName, rulesForm } from '~/models/advice'
+import {
+  type ProductRules,
+  type PublishRulesResult,
+  publishRules,
+  type RulesPreview,
+  readProductRules,
+} from '~/models/advice/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Questionnaire } from '~/templates/types'
+import { answerRow } from '../row-answer.server'
+import type { Route } from './+types/product-advice'
+import { answerErrors, changeLines } from './product-answers.server'
+import { loadFrame } from './product-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, template } = deskRequest(args.context)
+  const { frame } = await loadFrame(args)
+  const { version, ...rules } = await readProductRules(db, frame.id)
+  const advice: AdvicePageData = {
+    version,
+    values: typedOf(template.questionnaire, rules),
+    questions: template.questionnaire.questions.map(({ title, options }) => ({
+      title,
+      options: options.map((option) => option.title),
+    })),
+  }
+  return { frame, advice }
+}
+
+function typedOf({ questions }: Questionnaire, { drawback, rules }: ProductRules): Record<string, string> {
+  const fields = questions.flatMap(({ name, options }, question) =>
+    options.flatMap(({ value }, option) => {
+      const rule = rules.find((each) => each.question === name && each.answer === value)
+      return [
+        [ruleFieldName('points', question, option), rule ? String(rule.points) : ''],
+        [ruleFieldName('reason', question, option), rule?.reason ?? ''],
+        [ruleFieldName('drawback', question, option), rule?.drawback ?? ''],
+      ]
+    }),
+  )
+  return { ...Object.fromEntries(fields), drawback }
+}
+
+export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
+  const { db, template, actor, at } = deskRequest(context)
+  const { questionnaire } = template
+  const submission = await parseForm(request, rulesForm(questionnaire.questions.map(({ options }) => options.length)))
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version, seen, ...fields } = submission.value
+  const proposed = proposedOf(questionnaire, fields)
+  const published = await publishRules(db, { questionnaire, productId, version, seen, proposed, actor, at })
+  if (!published.ok && published.reason !== 'unchanged') return refuse(submission, published)
+  const notice = done(published.ok ? `Règles publiées\u202f: version ${published.version}.` : 'Rien n’a changé.')
+  return answerRow(
+    { request, context },
+    { notice, page: href('/admin/products/:productId/questionnaire', { productId }) },
+  )
+}
+
+/** An answer with neither points nor words has no rule. */
+function proposedOf({ questions }: Questionnaire, typed: { drawback: string }): ProductRules {
+  const fields = new Map<string, unknown>(Object.entries(typed))
+  const rules = questions.flatMap(({ name, options }, question) =>
+    options.map(({ value }, option) => {
+      const read = (kind: 'points' | 'reason' | 'drawback') => fields.get(ruleFieldName(kind, question, option))
+      const [reason, drawback] = [read('reason'), read('drawback')].map((words) => String(words ?? '') || null)
+      return {
+        question: name,
+        answer: value,
+        points: Number(read('points') ?? 0),
+        reason: reason ?? null,
+        drawback: drawback ?? null,
+      }
+    }),
+  )
+  return {
+    drawback: typed.drawback,
+    rules: rules.filter(({ points, reason, drawback }) => points || reason || drawback),
+  }
+}
+
+function refuse(submission: Submission<unknown, string[]>, refused: Exclude<PublishRulesResult, { ok: true }>) {
+  switch (refused.reason) {
+    case 'changed': {
+      const { version } = refused
+      return data({ result: submission.reply(), changed: { version, lines: changeLines(refused) } }, { status: 409 })
+    }
+    case 'unseen': {
+      const outcome = { lines: previewWords(refused.preview), seen: refused.seen }
+      return data({ result: submission.reply(), outcome }, { status: 409 })
+    }
+    case 'poor':
+      return answerErrors(submission, { drawback: [poorWords(refused.preview)] })
+    case 'no-drawback':
+      return answerErrors(submission, {
+        drawback: ['Indiquez une réserve\u202f: le questionnaire en dit toujours une'],
+      })
+    case 'no-rules':
+      return answerErrors(submission, { drawback: ['La boutique n’a pas encore de règles à compléter'] })
+    default:
+      throw data('Produit inconnu', { status: 404 })
+  }
+}
+
+function previewWords(preview: RulesPreview): string[] {
+  const { combinations, firstChanged, listChanged, firstBefore, firstAfter, examples } = preview
+  return [
+    `Sur ${combinations} combinaisons de réponses, ${firstChanged} auraient un autre premier conseil, et ${listChanged} une autre liste.`,
+    `Ce produit viendrait en premier pour ${firstAfter} combinaisons, contre ${firstBefore} aujourd’hui.`,
+    ...examples.map(({ answers, before, after }) => `${answers}\u202f: ${before} → ${after}`),
+  ]
+}
+
+function poorWords({ poorCount, poor }: RulesPreview): string {
+  const words = poor.map((answers) => `«\u202f${answers}\u202f»`).join('\u202f; ')
+  return `Rien n’est publié\u202f: pour ${poorCount} combinaisons, il n’y aurait plus de produit avec deux raisons, par exemple ${words}`
+}
+
+export default function ProductAdvice({ loaderData, actionData }: Route.ComponentProps) {
+  const { frame, advice } = loaderData
+  return (
+    <ProductFrame {...frame} current="questionnaire">
+      <AdviceForm key={frame.id} product={frame} {...advice} refused={actionData} />
+    </ProductFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Submission } from '@conform-to/react'
+import { data } from 'react-router'
+import { sideWords } from '~/models/audit'
+import type { AddressRefusal, ChangedMeanwhile } from '~/models/catalogue/index.server'
+import { formatDateTime } from '~/models/values'
+
+/** By the field that is refused. */
+export function addressErrors(refused: AddressRefusal): Record<string, string[]> {
+  switch (refused.reason) {
+    case 'slug-taken':
+      return { slug: [`Cette adresse mène déjà à «\u202f${refused.by}\u202f»\u202f: choisissez-en une autre`] }
+    case 'slug-of-page':
+      return { slug: ['Cette adresse est celle d’une page de la boutique\u202f: choisissez-en une autre'] }
+    case 'sku-taken':
+      return { sku: [`Cette référence est déjà celle de «\u202f${refused.by}\u202f»`] }
+  }
+}
+
+/** Somebody else was faster: what they wrote, and the version to send next. */
+export function answerChanged(submission: Submission<unknown, string[]>, changed: ChangedMeanwhile) {
+  const { version, since } = changed
+  return data({ result: submission.reply(), changed: { version, lines: changeLines({ since }) } }, { status: 409 })
+}
+
+export function changeLines({ since }: Pick<ChangedMeanwhile, 'since'>): string[] {
+  return since.map(({ actor, at, after }) => `${actor}, ${formatDateTime(new Date(at))} — ${sideWords(after)}`)
+}
+
+export function answerErrors(submission: Submission<unknown, string[]>, fieldErrors: Record<string, string[]>) {
+  return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
+}

@@ -1,0 +1,47 @@
+import { data, href, type LoaderFunctionArgs } from 'react-router'
+import type { MissingLink, ProductFrameData } from '~/components/admin/products/product-frame-data'
+import type { Product, ShopDb } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { sheetLabels } from '~/models/catalogue'
+import { findMissing, findProductRow, type Missing } from '~/models/catalogue/index.server'
+
+export async function requireProduct(db: ShopDb, productId: string | undefined): Promise<Product> {
+  const product = await findProductRow(db, productId ?? '')
+  if (!product) throw data('Produit inconnu', { status: 404 })
+  return product
+}
+
+/** Of every page of one product. */
+export async function loadFrame({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+  const { db } = deskRequest(context)
+  const product = await requireProduct(db, params.productId)
+  const { id, name, sku, version } = product
+  const missing = (await findMissing(db, product)).map((each) => missingLink(product, each))
+  const frame: ProductFrameData = {
+    ...{ id, name, sku, version, missing },
+    published: product.published === 1,
+    isService: product.is_service === 1,
+  }
+  return { product, frame }
+}
+
+/** What a published product must have, and where it is entered. */
+export function missingLink({ id: productId, sku }: Pick<Product, 'id' | 'sku'>, missing: Missing): MissingLink {
+  const page = href('/admin/products/:productId', { productId })
+  switch (missing.of) {
+    case 'sheet':
+      return { label: sheetLabels[missing.field], href: `${page}#${missing.field}` }
+    case 'images':
+      return { label: 'Une image', href: href('/admin/images/:productId', { productId }) }
+    case 'stock':
+      return {
+        label: 'Un article de stock',
+        href: href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) }),
+      }
+    case 'packs':
+      return {
+        label: `${missing.name}, dans un pack, n’est pas en vente`,
+        href: href('/admin/products/:productId/packs', { productId }),
+      }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Submission } from '@conform-to/react'
+import { data, href } from 'react-router'
+import { PriceForm, type PricePageData } from '~/components/admin/products/price-form'
+import { ProductFrame } from '~/components/admin/products/product-frame'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done } from '~/middleware/flash.server'
+import { type PriceOutlook, productPriceForm } from '~/models/catalogue'
+import { type ChangeProductPriceResult, changeProductPrice, readPriceOutlook } from '~/models/catalogue/index.server'
+import { formatDate, formatEuros, withVat } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerRow } from '../row-answer.server'
+import type { Route } from './+types/product-price'
+import { answerChanged, answerErrors } from './product-answers.server'
+import { loadFrame } from './product-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, at } = deskRequest(args.context)
+  const { product, frame } = await loadFrame(args)
+  const outlook = await readPriceOutlook(db, { product, at })
+  const price: PricePageData = {
+    priceCents: product.price_cents,
+    outlook: outlookWords(outlook, product.published === 1),
+    periods: outlook.periods.map((period) => ({ days: daysWords(period), price: formatEuros(period.priceCents) })),
+  }
+  return { frame, price }
+}
+
+export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, productPriceForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version, price: priceCents } = submission.value
+  const changed = await changeProductPrice(db, { productId, version, priceCents, actor, at })
+  if (!changed.ok) return refuse(submission, changed)
+  const notice = done(changed.changed ? doneWords(changed.formerCents) : 'Rien n’a changé.')
+  return answerRow({ request, context }, { notice, page: href('/admin/products/:productId/prix', { productId }) })
+}
+
+function refuse(submission: Submission<unknown, string[]>, refused: Exclude<ChangeProductPriceResult, { ok: true }>) {
+  switch (refused.reason) {
+    case 'unknown':
+      throw data('Produit inconnu', { status: 404 })
+    case 'changed':
+      return answerChanged(submission, refused)
+    case 'once-a-day': {
+      const words = `Un seul prix par jour, pour pouvoir le prouver\u202f: le prochain à partir du ${dayWords(refused.from)}`
+      return answerErrors(submission, { price: [words] })
+    }
+    case 'gift-value': {
+      const packs = refused.packs.map(({ name, valueCents }) => `${name} (${formatEuros(valueCents)})`).join(', ')
+      const words = `Des packs l’offrent pour une valeur plus haute que ce prix\u202f: ${packs}. Changez-les d’abord`
+      return answerErrors(submission, { price: [words] })
+    }
+  }
+}
+
+function doneWords(formerCents: number | undefined): string {
+  if (formerCents === undefined) return 'Prix enregistré. Rien n’est barré.'
+  return `Prix enregistré. ${formatEuros(withVat(formerCents))} TTC est barré à côté.`
+}
+
+function outlookWords(outlook: PriceOutlook, published: boolean): string[] {
+  const { formerCents, formerDays, references } = outlook
+  const now =
+    formerCents !== undefined && formerDays
+      ? `${formatEuros(withVat(formerCents))} TTC est barré\u202f: c’est le prix le plus bas ${daysWords(formerDays)}. Il peut l’être tant que le prix d’aujourd’hui ne change pas et que le produit reste en vente.`
+      : 'Rien n’est barré aujourd’hui.'
+  if (!published)
+    return ['Rien n’est barré\u202f: le produit n’est pas en vente, et ces jours-là ne prouvent aucun prix.']
+  return [now, ...references.map((reference, place) => referenceWords(reference, references[place + 1]?.from))]
+}
+
+function referenceWords({ from, cents }: PriceOutlook['references'][number], until: string | undefined): string {
+  const days =
+    until === undefined
+      ? `À partir du ${dayWords(from)}`
+      : `Du ${dayWords(from)} et jusqu’à la veille du ${dayWords(until)}`
+  if (cents === undefined) return `${days}, une baisse ne pourrait rien barrer\u202f: aucun prix n’est encore prouvé.`
+  return `${days}, une baisse pourrait barrer ${formatEuros(withVat(cents))} TTC.`
+}
+
+function daysWords({ from, to }: { from: string; to: string }): string {
+  return `du ${dayWords(from)} au ${dayWords(to)}`
+}
+
+function dayWords(day: string): string {
+  return formatDate(new Date(`${day}T12:00:00Z`))
+}
+
+export default function ProductPrice({ loaderData, actionData }: Route.ComponentProps) {
+  const { frame, price } = loaderData
+  return (
+    <ProductFrame {...frame} current="prix">
+      <PriceForm key={frame.id} product={frame} {...price} refused={actionData} />
+    </ProductFrame>
+  )
+}

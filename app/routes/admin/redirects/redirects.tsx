@@ -1,0 +1,97 @@
+import { data, href } from 'react-router'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { BeyondLastPage } from '~/components/admin/page/beyond-last-page'
+import { Pager } from '~/components/admin/page/pager'
+import { Tabs } from '~/components/admin/page/tabs'
+import { OldAddressTable } from '~/components/admin/redirects/old-address-table'
+import { RedirectForm } from '~/components/admin/redirects/redirect-form'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done } from '~/middleware/flash.server'
+import { type OldAddressKind, oldAddressKinds, redirectForm } from '~/models/content'
+import { addRedirect, listOldAddresses, OLD_ADDRESSES_A_PAGE } from '~/models/content/index.server'
+import { formatDate } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+import { patternAt, policyAt } from '~/runtime/built-routes.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { chosen, listPage } from '../list-page'
+import { answerRow } from '../row-answer.server'
+import type { Route } from './+types/redirects'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+/** `?type=` which old addresses: those added by hand, of products, of articles. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db, at } = deskRequest(context)
+  const kind = chosen(searchParams.get('type'), oldAddressKinds) ?? 'added'
+  const page = listPage(searchParams)
+  const { addresses, count } = await listOldAddresses(db, { kind, page, at })
+  return {
+    rows: addresses.map(({ added, ...address }) => ({
+      ...address,
+      added: added && `${formatDate(new Date(added.at))}, ${added.actor}`,
+    })),
+    kind,
+    count,
+    paging: { page, pageCount: Math.ceil(count / OLD_ADDRESSES_A_PAGE) },
+  }
+}
+
+const pages = { patternAt, isPublic: (path: string) => policyAt(path).search !== 'closed' }
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, redirectForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { path, target } = submission.value
+  const added = await addRedirect(db, { path, target, pages, actor, at })
+  const page = href('/admin/redirections')
+  if (added.ok) return answerRow({ request, context }, { notice: done(`${path} mène maintenant à ${target}.`), page })
+  const [field, message] = whyNot[added.reason]
+  return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })
+}
+
+const whyNot = {
+  'of-page': ['path', 'Une page de la boutique a cette adresse\u202f: elle passerait avant la redirection'],
+  known: ['path', 'Cette adresse mène déjà ailleurs\u202f: supprimez d’abord sa redirection'],
+  loop: ['target', 'Une adresse ne peut pas mener à elle-même'],
+  chain: ['target', 'Cette adresse mène elle-même ailleurs\u202f: indiquez la page où elle arrive'],
+  'unknown-target': ['target', 'Aucun produit, aucun article et aucune page publique n’a cette adresse'],
+} as const
+
+const labels: Record<OldAddressKind, string> = {
+  added: 'Ajoutées à la main',
+  product: 'De produits',
+  article: 'D’articles',
+}
+
+export default function Redirects({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, kind, count, paging } = loaderData
+  const path = href('/admin/redirections')
+  const hrefOf = (each: OldAddressKind) => (each === 'added' ? path : `${path}?type=${each}`)
+  const tabs = oldAddressKinds.map((each) => ({ href: hrefOf(each), label: labels[each], current: each === kind }))
+  return (
+    <>
+      <AdminHeader
+        title="Redirections"
+        lead="Les anciennes adresses et la page où chacune mène. Celle d’un produit ou d’un article qui en change s’ajoute d’elle-même."
+        actions={
+          <a className="button button-quiet" href="#ajouter">
+            Ajouter une redirection
+          </a>
+        }
+      />
+      <Tabs label="Anciennes adresses" tabs={tabs} />
+      <div className="admin-columns">
+        <div className="stack">
+          {rows.length > 0 ? <OldAddressTable rows={rows} /> : null}
+          {rows.length === 0 && count > 0 ? (
+            <BeyondLastPage back={hrefOf(kind)} label="Revenir à la première page" />
+          ) : null}
+          {count === 0 ? <p>Aucune adresse de cette sorte.</p> : null}
+          <Pager path={path} parameters={kind === 'added' ? {} : { type: kind }} {...paging} />
+        </div>
+        <RedirectForm refused={actionData} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { href, redirect } from 'react-router'
+import { keepReportedReview } from '~/models/review/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/kept-report'
+import { answerDecision } from './review-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href('/admin/avis/:reviewId', params))
+}
+
+/** Leaves a reported review as it is. */
+export function action(args: Route.ActionArgs) {
+  const told = 'L’avis est gardé, le signalement est traité.'
+  return answerDecision(args, {
+    decide: keepReportedReview,
+    told,
+    refused: 'Cet avis n’a plus de signalement à traiter.',
+  })
+}

@@ -1,0 +1,17 @@
+import { href, redirect } from 'react-router'
+import { publishReview } from '~/models/review/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/publication'
+import { answerDecision } from './review-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(href('/admin/avis/:reviewId', params))
+}
+
+/** Shows a review that waits. */
+export function action(args: Route.ActionArgs) {
+  const told = 'L’avis est publié.'
+  return answerDecision(args, { decide: publishReview, told, refused: 'Cet avis n’attend plus d’être publié.' })
+}

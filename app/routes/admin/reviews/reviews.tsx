@@ -1,0 +1,100 @@
+import { href, Link } from 'react-router'
+import { AdminEmpty } from '~/components/admin/page/admin-empty'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Filters, SearchFilter } from '~/components/admin/page/filters'
+import { Pager } from '~/components/admin/page/pager'
+import { Tabs } from '~/components/admin/page/tabs'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
+import { useRefresh } from '~/components/admin/page/use-refresh'
+import { ReviewTable } from '~/components/admin/reviews/review-table'
+import { listHref } from '~/components/ui/list-href'
+import { deskRequest } from '~/middleware/administrator.server'
+import { readWorkRevision } from '~/models/dashboard/index.server'
+import { countDeskReviews, pageDeskReviews } from '~/models/review/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { chosen, listPage, unknownIn } from '../list-page'
+import type { Route } from './+types/reviews'
+import { toRow } from './shown-review.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+const states = { 'a-verifier': 'pending', signales: 'reported', publies: 'published', refuses: 'refused' } as const
+const slugs = ['a-verifier', 'signales', 'publies', 'refuses', 'tous'] as const
+
+/** `?etat=`, `?q=`, `?page=`; words are looked for in all of them. */
+export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const search = (searchParams.get('q') ?? '').trim().slice(0, 100)
+  const asked = chosen(searchParams.get('etat'), slugs)
+  const slug = search ? 'tous' : (asked ?? 'a-verifier')
+  const page = listPage(searchParams)
+  const revision = await readWorkRevision(db, ['reviews'])
+  const state = slug === 'tous' ? undefined : states[slug]
+  const list = await pageDeskReviews(db, { state, search, page })
+  return {
+    ...{ slug, search, page, revision, count: list.count, pageCount: list.pageCount },
+    unknown: unknownIn(searchParams, { etat: asked }),
+    counts: await countDeskReviews(db),
+    reviews: list.reviews.map(toRow),
+  }
+}
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const { slug, search, count, page, pageCount, counts, reviews, revision, unknown } = loaderData
+  useRefresh(['reviews'], revision)
+  const path = href('/admin/avis')
+  const tab = (to: (typeof slugs)[number], label: string, waiting?: number) => ({
+    href: to === 'a-verifier' ? path : listHref(path, { etat: to }),
+    label,
+    count: waiting,
+    current: slug === to,
+  })
+  return (
+    <>
+      <AdminHeader
+        title="Avis"
+        lead="Chaque avis est publié, ou refusé avec un motif que son auteur reçoit. Une note basse n’en est pas un."
+        actions={<a href={href('/avis')}>Page publique</a>}
+      />
+      <Tabs
+        label="Avis par état"
+        tabs={[
+          tab('a-verifier', 'À vérifier', counts.pending),
+          tab('signales', 'Signalés', counts.reported),
+          tab('publies', 'Publiés', counts.published),
+          tab('refuses', 'Refusés', counts.refused),
+          tab('tous', 'Tous'),
+        ]}
+      />
+      <Filters button="Rechercher">
+        <SearchFilter label="Rechercher un auteur, un titre, un produit, une commande" />
+      </Filters>
+      <UnknownFilters names={unknown} />
+      {reviews.length > 0 ? <ReviewTable reviews={reviews} /> : <Nothing {...loaderData} />}
+      <p className="admin-table-foot">{`${count.toLocaleString('fr-FR')} avis`}</p>
+      <Pager
+        path={path}
+        parameters={search ? { q: search } : slug === 'a-verifier' ? {} : { etat: slug }}
+        page={page}
+        pageCount={pageCount}
+      />
+    </>
+  )
+}
+
+function Nothing({ page, pageCount, search, slug }: Route.ComponentProps['loaderData']) {
+  if (page > pageCount) return <Empty words="Cette page est au-delà de la dernière." />
+  if (search) return <Empty words={`Aucun avis ne contient «\u202f${search}\u202f».`} />
+  return <Empty words={slug === 'a-verifier' ? 'Aucun avis n’attend d’être vérifié.' : 'Aucun avis ici.'} />
+}
+
+function Empty({ words }: { words: string }) {
+  return (
+    <AdminEmpty>
+      <p>{words}</p>
+      <Link to={listHref(href('/admin/avis'), { etat: 'tous' })}>Voir tous les avis</Link>
+    </AdminEmpty>
+  )
+}

@@ -1,0 +1,14 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { FIRST_TENANT } from '~/database/hosts.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
+
+/** The machine is the first shop's: its archives hold the others too. */
+export function isOperator(context: Readonly<RouterContextProvider>): boolean {
+  return context.get(tenantContext).id === FIRST_TENANT
+}
+
+export function operatorRequest(context: Readonly<RouterContextProvider>) {
+  if (!isOperator(context)) throw data('Écran inconnu', { status: 404 })
+  return deskRequest(context)
+}

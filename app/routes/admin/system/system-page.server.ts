@@ -1,0 +1,139 @@
+import { basename, join } from 'node:path'
+import type { RouterContextProvider } from 'react-router'
+import type { Machine, ShownTask, SystemPageData } from '~/components/admin/system/system-page-data'
+import { type Backup, type BackupReason, listBackups } from '~/database/backup/catalogue.server'
+import { findProgress } from '~/database/backup/progress.server'
+import { findRehearsal } from '~/database/backup/rehearsal.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import type { Finding } from '~/models/machine'
+import { checkShop, databaseBytes, diskOf, examineQuickly, findTask, formatAge } from '~/models/machine/index.server'
+import { formatBytes, formatMoment, formatOrderMoment } from '~/models/values'
+import { config } from '~/runtime/config.server'
+import { version } from '~/runtime/version.server'
+import { isOperator } from './operator.server'
+
+const ARCHIVES_SHOWN = 60
+
+export async function loadSystem(context: Readonly<RouterContextProvider>): Promise<SystemPageData> {
+  const { db, at } = deskRequest(context)
+  const { appliedMigrations } = context.get(tenantContext)
+  const program = { title: 'Programme', facts: programFacts(appliedMigrations()) }
+  if (!isOperator(context)) {
+    // STRIPE_* is the first shop's.
+    const findings = await checkShop(db, { config: { ...config, stripe: undefined }, at })
+    return { findings: urgentFirst(findings), facts: [program], machine: undefined }
+  }
+  const findings = [...(await examineQuickly(config, { db, at })), ...slowFindings()]
+  const facts = [program, { title: 'Disque', facts: await diskFacts(context) }, secretFacts]
+  return { findings: urgentFirst(findings), facts, machine: machineAt(at) }
+}
+
+const order = { wrong: 0, note: 1, ok: 2 }
+
+function urgentFirst(findings: Finding[]): Finding[] {
+  return findings.toSorted((a, b) => order[a.level] - order[b.level])
+}
+
+/** What the last examination found that this page does not look at itself. */
+function slowFindings(): Finding[] {
+  return findTask('examination')?.ended?.findings.filter(({ slow }) => slow) ?? []
+}
+
+function programFacts(migrations: string[]) {
+  return [
+    { label: 'Version', value: version },
+    { label: 'Node', value: process.versions.node },
+    { label: 'Schéma', value: `${migrations.at(-1) ?? 'vide'} (${migrations.length} migrations)` },
+  ]
+}
+
+async function diskFacts(context: Readonly<RouterContextProvider>) {
+  const { databaseFile } = context.get(tenantContext)
+  const [data, backups] = [await diskOf(config.dataDir), listBackups(config.backupDir)]
+  const packed = backups.reduce((sum, { bytes }) => sum + bytes, 0)
+  return [
+    { label: 'Place libre', value: `${formatBytes(data.free)} sur ${formatBytes(data.total)}` },
+    { label: 'Base de la boutique', value: formatBytes(databaseBytes(databaseFile)) },
+    { label: 'Sauvegardes', value: `${backups.length}, ${formatBytes(packed)} en tout` },
+  ]
+}
+
+/** Kept in the environment alone: the database holds none, and none is shown. */
+const secretFacts = {
+  title: 'Secrets de l’environnement',
+  facts: [
+    { label: 'Sessions', value: isSet(config.sessionSecret) },
+    { label: 'Stripe', value: isSet(config.stripe?.secretKey) },
+    { label: 'Webhooks Stripe', value: isSet(config.stripe?.webhookSecrets[0]) },
+    { label: 'E-mails', value: isSet(config.smtpUrl) },
+    { label: 'Modèle de langage', value: isSet(config.languageModel?.apiKey) },
+  ],
+}
+
+function isSet(secret: string | undefined): string {
+  return secret ? 'configuré' : 'non configuré'
+}
+
+function machineAt(at: Date): Machine {
+  const archives = listBackups(config.backupDir)
+  const newest = archives[0]
+  return {
+    backup: shownBackup(),
+    examination: shownTask(
+      'examination',
+      'L’examen est en cours. Il lit toutes les données, sans ralentir la boutique.',
+    ),
+    backups: archives.slice(0, ARCHIVES_SHOWN).map((archive) => shownArchive(archive, at)),
+    more: Math.max(0, archives.length - ARCHIVES_SHOWN),
+    rehearsal: rehearsalWords(at),
+    restore: newest && restoreCommands(basename(newest.file)),
+  }
+}
+
+/** A scheduled backup, or one that a command makes, is shown like one that was asked for here. */
+function shownBackup(): ShownTask {
+  const task = shownTask('backup', 'La sauvegarde commence.')
+  const progress = findProgress(config.backupDir)
+  if (!progress) return task
+  const { done, of } = progress
+  const told =
+    done === of - 1 ? 'L’archive est relue et vérifiée.' : `${done} fichiers sur ${of - 1} sont dans l’archive.`
+  return { isRunning: true, told, failed: false, progress: { done, of } }
+}
+
+function shownTask(name: 'backup' | 'examination', running: string): ShownTask {
+  const task = findTask(name)
+  if (!task) return { isRunning: false, told: undefined, failed: false }
+  if (!task.ended) return { isRunning: true, told: running, failed: false }
+  const { at, ok, told } = task.ended
+  return { isRunning: false, told: `${formatMoment(at)}\u202f: ${told}`, failed: !ok }
+}
+
+const reasonWords: Record<BackupReason, string> = {
+  scheduled: 'automatique',
+  manual: 'à la demande',
+  migration: 'avant une mise à jour',
+}
+
+function shownArchive({ file, reason, at: madeAt, bytes }: Backup, at: Date) {
+  return {
+    name: basename(file),
+    at: formatOrderMoment(madeAt.toISOString()),
+    age: formatAge(at.getTime() - madeAt.getTime()),
+    reason: reasonWords[reason],
+    size: formatBytes(bytes),
+  }
+}
+
+function rehearsalWords(at: Date): string {
+  const last = findRehearsal(config.backupDir)
+  if (!last) return 'Aucune sauvegarde n’a encore été essayée.'
+  return `Dernière sauvegarde essayée il y a ${formatAge(at.getTime() - last.at.getTime())}\u202f: ${last.archive}.`
+}
+
+function restoreCommands(archive: string) {
+  const file = join(config.backupDir, archive)
+  const command = `npm run restore -- ${/[^\w./-]/.test(file) ? `"${file}"` : file}`
+  return { command, verify: `${command} --verify` }
+}

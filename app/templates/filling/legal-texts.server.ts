@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { ShopDb } from '~/database/schema'
+import type { Filling } from '~/templates/types'
+
+export async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date): Promise<void> {
+  const rows = legalTexts.map(({ kind, version, body }) => ({ kind, version, body, published_at: at.toISOString() }))
+  await trx.insertInto('legal_text').values(rows).execute()
+}
+
+/**
+ * Publishes a text of the template in the place of the one before it, where that one is in force: figures that became
+ * settings are then named by them. A text that the shop wrote itself stays, and so do those that orders accepted.
+ */
+export async function renewLegalTexts(db: ShopDb, { legalTexts }: Filling, at: Date): Promise<void> {
+  for (const { kind, version, body, replaces } of legalTexts) {
+    if (!replaces || (await hashInForce(db, kind)) !== replaces) continue
+    await db
+      .insertInto('legal_text')
+      .values({ kind, version, body, published_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+async function hashInForce(db: ShopDb, kind: string): Promise<string | undefined> {
+  const text = await db
+    .selectFrom('legal_text')
+    .select('body')
+    .where('kind', '=', kind)
+    .orderBy('published_at', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return text && createHash('sha256').update(text.body).digest('hex')
+}

@@ -1,0 +1,17 @@
+import type { ShopDb } from '~/database/schema'
+import { newId } from '~/models/values/index.server'
+import type { Filling } from '~/templates/types'
+
+/** Gives a shop that has none its template's frequent questions; one that wants none withdraws them. */
+export async function fillQuestions(db: ShopDb, { filling, at }: { filling: Filling; at: Date }): Promise<void> {
+  const present = await db.selectFrom('frequent_question').select('id').limit(1).executeTakeFirst()
+  if (present || filling.frequentQuestions.length === 0) return
+  const now = at.toISOString()
+  const rows = filling.frequentQuestions.map(({ question, answer }, position) => ({
+    ...{ id: newId(at), position, question, answer },
+    published: 1 as const,
+    created_at: now,
+    updated_at: now,
+  }))
+  await db.insertInto('frequent_question').values(rows).execute()
+}

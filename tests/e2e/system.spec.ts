@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test'
+import { expectSound } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
+
+const shop = openVisitedShop()
+
+test('a backup is made from the desk, and its archive is listed', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  await shop.signIn(context, baseURL)
+  await page.goto('/admin/system')
+  await page.getByRole('button', { name: 'Sauvegarder maintenant' }).click()
+  const done = page.getByText(/Sauvegarde faite et vérifiée/)
+  if (javaScriptEnabled) await expect(done).toBeVisible({ timeout: 30_000 })
+  else
+    await expect(async () => {
+      await page.goto('/admin/system')
+      await expect(done).toBeVisible({ timeout: 500 })
+    }).toPass({ timeout: 30_000 })
+  await expect(page.getByRole('row', { name: /à la demande.*backup-.*manual\.tar/ }).first()).toBeVisible()
+  await page.getByText('Restaurer une sauvegarde').click()
+  await expect(page.getByText(/npm run restore -- \S+manual\.tar$/)).toBeVisible()
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`the screen of the machine is sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script')
+    await page.setViewportSize({ width, height: 900 })
+    await shop.signIn(context, baseURL)
+    await page.goto('/admin/system')
+    await page.getByText(/points? en ordre/).click()
+    await expectSound(page)
+  })
+}

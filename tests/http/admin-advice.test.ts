@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { ruleFieldName } from '~/models/advice'
+import { recommend } from '~/models/advice/recommendation.server'
+import { questionnaire } from '~/templates/osmoseurs/questionnaire'
+import { openApp } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { formOf } from '../support/product-form'
+import { allAnswers } from '../support/questionnaire'
+import { expectStatus, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const visitor = await atTheDesk(db, app.visitor())
+const premium = 'prod-osmoseur-premium'
+const to = (product = premium) => `/admin/products/${product}/questionnaire`
+const formAt = (product = premium) => formOf(visitor, to(product), 'regles-produit')
+const newest = async () =>
+  (await db.selectFrom('recommendation_version').select('version').orderBy('version', 'desc').executeTakeFirstOrThrow())
+    .version
+const rulesOf = (version: number, product: string) =>
+  db
+    .selectFrom('recommendation_rule')
+    .select(['question', 'answer', 'points', 'reason'])
+    .where('version', '=', version)
+    .where('product_id', '=', product)
+    .orderBy('question')
+    .orderBy('answer')
+    .execute()
+
+test('rules are published once what they change was shown, as a version of their own', async () => {
+  const before = await newest()
+  const fields = {
+    ...(await formAt()),
+    [ruleFieldName('points', 0, 0)]: '40',
+    [ruleFieldName('reason', 0, 0)]: 'À la maison, il sert chaque jour.',
+  }
+  const html = await (await expectStatus(409, visitor.post(to(), fields))).text()
+  expect(html).toMatch(/Sur 960 combinaisons de réponses, \d+ auraient un autre premier conseil/)
+  expect(html).toContain('Publier la nouvelle version')
+  expect(html).toContain('value="À la maison, il sert chaque jour."')
+  expect(await newest()).toBe(before)
+  const seen = /name="seen"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="seen"/.exec(html)
+  const sent = { ...fields, seen: seen?.[1] ?? seen?.[2] ?? '' }
+  await expectStatus(409, visitor.post(to(), { ...sent, [ruleFieldName('points', 0, 0)]: '41' }))
+  expect(await newest()).toBe(before)
+  await expectStatus(303, visitor.post(to(), sent))
+  expect(await newest()).toBe(before + 1)
+  expect(await readable(await visitor.get(to()))).toContain(`Règles publiées : version ${before + 1}`)
+  const [other] = ['prod-osmoseur-essentiel']
+  expect(await rulesOf(before + 1, other)).toEqual(await rulesOf(before, other))
+  const answers = allAnswers().find(({ usage }) => usage === 'résidentiel') ?? {}
+  const { recommendations, version } = await recommend(db, { questionnaire, answers, limit: 1 })
+  expect(version).toBe(before + 1)
+  expect(recommendations[0]?.reasons.map(({ text }) => text)).toContain('À la maison, il sert chaque jour.')
+})
+
+test('somebody who saw an older version is told, and overwrites nothing', async () => {
+  const before = await newest()
+  const late = await expectStatus(
+    409,
+    visitor.post(to(), { ...(await formAt()), version: before - 1, drawback: 'Autre.' }),
+  )
+  expect(await readable(late)).toMatch(/Rien n’est enregistré.*Camille Roy.*version/)
+  expect(await newest()).toBe(before)
+})
+
+test('rules that leave answers without two reasons are not published', async () => {
+  const before = await newest()
+  const known = await db
+    .selectFrom('recommendation_product')
+    .select('product_id')
+    .where('version', '=', before)
+    .execute()
+  const others = known.map(({ product_id }) => product_id).filter((id) => id !== premium)
+  await db.updateTable('product').set({ published: 0 }).where('id', 'in', others).execute()
+  const bare = Object.fromEntries(
+    Object.entries(await formAt()).map(([name, value]) => [name, name.startsWith('reason') ? '' : value]),
+  )
+  const told = await readable(await expectStatus(409, visitor.post(to(), bare)))
+  await db.updateTable('product').set({ published: 1 }).where('id', 'in', others).execute()
+  expect(told).toMatch(/Rien n’est publié : pour \d+ combinaisons, il n’y aurait plus de produit avec deux raisons/)
+  expect(await newest()).toBe(before)
+})
+
+test.each([
+  [{ drawback: '' }, 409, 'Indiquez une réserve'],
+  [{ drawback: 'Il a {étapes}' }, 400, 'Sans accolades'],
+  [{ [ruleFieldName('points', 1, 1)]: '99' }, 400, 'de −50 à 50'],
+  [{ [ruleFieldName('points', 1, 1)]: '1e3' }, 400, 'de −50 à 50'],
+])('%j is refused in French', async (typed, status, words) => {
+  const before = await newest()
+  expect(await readable(await expectStatus(status, visitor.post(to(), { ...(await formAt()), ...typed })))).toContain(
+    words,
+  )
+  expect(await newest()).toBe(before)
+})

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest'
+import { newId } from '~/models/values/index.server'
+import { openApp } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { insertOrderRow } from '../support/order-row'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const visitor = await atTheDesk(db, app.visitor())
+const email = 'Lucie.Martin@example.fr'
+const key = email.toLowerCase()
+
+/** A message, a stock notice, a cart and a conversation of somebody who never had an account. */
+async function leaveTraces(address = email, name = 'Lucie Martin'): Promise<void> {
+  const contact = { name, email: address, subject: 'autre', orderNumber: '', message: `Mot de ${name.split(' ')[0]}.` }
+  await expectStatus(303, app.visitor().post('/support', contact))
+  const { id: product_id } = await db.selectFrom('product').select('id').limit(1).executeTakeFirstOrThrow()
+  const consent = { consent_version: '1', consent_text: 'Oui', consent_page: '/' }
+  const created_at = new Date().toISOString()
+  await db
+    .insertInto('stock_notice')
+    .values({
+      id: newId(new Date()),
+      product_id,
+      email: address,
+      email_key: address.toLowerCase(),
+      ...consent,
+      created_at,
+    })
+    .execute()
+}
+
+async function openPerson(address = email): Promise<string> {
+  return location(await expectStatus(303, visitor.post('/admin/data', { email: address })))
+}
+
+const everything = async () =>
+  JSON.stringify([
+    await db.selectFrom('contact_message').selectAll().execute(),
+    await db.selectFrom('stock_notice').selectAll().execute(),
+    await db.selectFrom('lead').selectAll().execute(),
+    await db.selectFrom('email').selectAll().where('order_id', 'is', null).execute(),
+    await db.selectFrom('audit_log').selectAll().execute(),
+  ])
+
+test('nobody but an administrator reads or erases personal data', async () => {
+  for (const path of ['', '/registre.csv', '/personnes/x', '/personnes/x/export/json', '/personnes/x/effacer']) {
+    expect(location(await expectStatus(302, app.visitor().get(`/admin/data${path}`)))).toMatch(/login/)
+    await expectStatus(302, app.visitor().post(`/admin/data${path}`, { email }))
+  }
+})
+
+test('every dataset is told with its purpose, basis, retention, rows and next purge, from the settings too', async () => {
+  await leaveTraces()
+  const before = await readable(await expectStatus(200, visitor.get('/admin/data')))
+  expect(before).toMatch(/Paniers.*garder les articles choisis.*30 jours depuis le dernier usage/s)
+  expect(before).toMatch(/Messages reçus.*180 jours depuis l’envoi\s*\d+\s*\d+ \S+ 20\d\d/s)
+  await app.run('setting', 'support.retention_days', '90')
+  const after = await readable(await visitor.get('/admin/data'))
+  expect(after).toMatch(/Messages reçus.*90 jours depuis l’envoi/s)
+  expect(after).toMatch(/Factures et avoirs.*10 ans/s)
+  await app.run('setting', 'support.retention_days', '180')
+})
+
+test('the register is a file with processing and processors, asks for the password again and is logged', async () => {
+  const response = await expectStatus(200, visitor.get('/admin/data/registre.csv'))
+  expect(response.headers.get('Content-Disposition')).toMatch(/registre-des-traitements-\d{4}-\d\d-\d\d\.csv/)
+  const csv = await response.text()
+  expect(csv).toMatch(/^\uFEFF?Rubrique;Nom;/)
+  expect(csv).toMatch(/\r\nTraitement;Paniers;.*\r\nDestinataire;Stripe;encaisser;/s)
+  const privacy = await readable(await app.visitor().get('/confidentialite'))
+  for (const [, who = ''] of csv.matchAll(/\r\nDestinataire;"?([^;"]+)/g)) expect(privacy).toContain(who)
+  const logged = await db.selectFrom('audit_log').select('action').where('action', '=', 'register.export').execute()
+  expect(logged).toHaveLength(1)
+  await db.updateTable('session').set({ password_at: null }).execute()
+  expect(location(await expectStatus(303, visitor.get('/admin/data/registre.csv')))).toMatch(/^\/admin\/confirmer\//)
+  await db.updateTable('session').set({ password_at: new Date().toISOString() }).execute()
+})
+
+test('an address that cannot be one is refused in its form, and kept', async () => {
+  const html = await (await expectStatus(400, visitor.post('/admin/data', { email: 'lucie' }))).text()
+  expect(html).toContain('value="lucie"')
+})
+
+test('what is kept of an address without an account is counted and exported, and the log does not name it', async () => {
+  const path = await openPerson(email.toUpperCase())
+  expect(path).not.toMatch(/lucie/i)
+  expect(await readable(await expectStatus(200, visitor.get(path)))).toMatch(
+    /Messages reçus\s*1.*Exporter en JSON.*La loi ne fait rien garder/s,
+  )
+  const file = await (await expectStatus(200, visitor.get(`${path}/export/json`))).json()
+  expect(file).toMatchObject({ account: null, contact_messages: [{ email, message: 'Mot de Lucie.' }] })
+  expect(await (await expectStatus(200, visitor.get(`${path}/export/csv`))).text()).toContain('Mot de Lucie.')
+  await expectStatus(404, visitor.get(`${path}/export/xml`))
+  const logged = await db.selectFrom('audit_log').selectAll().where('action', '=', 'person.export').execute()
+  expect(logged.map(({ after }) => after)).toEqual(['{"format":"json"}', '{"format":"csv"}'])
+  expect(JSON.stringify(logged)).not.toMatch(/lucie/i)
+  await db.updateTable('session').set({ password_at: null }).execute()
+  expect(location(await expectStatus(303, visitor.get(`${path}/export/json`)))).toMatch(/^\/admin\/confirmer\//)
+  expect(location(await expectStatus(303, visitor.post(`${path}/effacer`)))).toMatch(/^\/admin\/confirmer\//)
+  await db.updateTable('session').set({ password_at: new Date().toISOString() }).execute()
+})
+
+test('the page of a person is opened by the session that asked for it alone', async () => {
+  const path = await openPerson()
+  const other = await atTheDesk(db, app.visitor(), 'Nadia Petit')
+  for (const part of ['', '/export/json', '/effacer']) await expectStatus(404, other.get(path + part))
+  await expectStatus(404, other.post(`${path}/effacer`))
+  expect(await everything()).toMatch(/Mot de Lucie/)
+})
+
+test('an erasure asks first, says what the law keeps, and leaves everybody else’s data', async () => {
+  await leaveTraces('paul@example.fr', 'Paul Petit')
+  await insertOrderRow(db, { email: key, customer_name: 'Lucie Martin', status: 'confirme', payment_state: 'paid' })
+  const path = await openPerson()
+  expect(await readable(await expectStatus(200, visitor.get(`${path}/effacer`)))).toMatch(
+    /Effacer les données de cette personne.*Ce que la loi fait garder.*1 commande/s,
+  )
+  expect(await everything()).toMatch(/Mot de Lucie/)
+  expect(location(await expectStatus(303, visitor.post(`${path}/effacer`)))).toBe('/admin/data')
+  expect(await readable(await visitor.get('/admin/data'))).toMatch(/sont effacées.*La loi garde.*1 commande/s)
+  expect(await everything()).not.toMatch(/lucie/i)
+  expect(await everything()).toMatch(/paul@example\.fr/)
+  const order = await db
+    .selectFrom('customer_order')
+    .select(['email', 'erasure_requested_at'])
+    .where('customer_name', '=', 'Lucie Martin')
+    .executeTakeFirstOrThrow()
+  expect(order.email).toBe(key)
+  expect(order.erasure_requested_at).not.toBeNull()
+})
+
+test('an administrator’s address is not erased from here', async () => {
+  const path = await openPerson('camille@boutique.example')
+  expect(await readable(await visitor.get(path))).toContain('C’est l’adresse d’un administrateur')
+  await expectStatus(303, visitor.post(`${path}/effacer`))
+  expect(await readable(await visitor.get('/admin/data'))).toContain('Rien n’est effacé')
+})
+
+test('hostile keys to these forms write nothing', async () => {
+  const before = await everything()
+  const keys = [
+    'role',
+    'paid',
+    'id',
+    '__proto__',
+    'constructor',
+    'prototype',
+    'email[0]',
+    'email.x',
+    'user',
+    'token',
+    'at',
+  ]
+  for (const name of keys) {
+    const path = location(await expectStatus(303, visitor.post('/admin/data', { email: 'x@example.fr', [name]: 'x' })))
+    await visitor.get(path)
+  }
+  expect(await everything()).toBe(before)
+})

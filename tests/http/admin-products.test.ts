@@ -1,0 +1,228 @@
+import { expect, test } from 'vitest'
+import { productPictures } from '~/models/picture/product-pictures.server'
+import { openApp } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { completeSheet, formOf, newProduct } from '../support/product-form'
+import { essentiel } from '../support/shop-database'
+import { expectStatus, fillCart, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const visitor = await atTheDesk(db, app.visitor())
+const other = await atTheDesk(db, app.visitor(), 'Zoé Blanc')
+const carafe = 'prod-carafe-filtrante-elan'
+const aquapet = 'prod-aquapet'
+const to = (path = '', product = carafe) => `/admin/products/${product}${path}`
+const page = async (path: string, by = visitor) => readable(await expectStatus(200, by.get(path)))
+const sheetOf = (product = carafe) => formOf(visitor, to('', product), 'fiche-produit')
+const rowOf = (id = carafe) => db.selectFrom('product').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const written = async () => (await db.selectFrom('audit_log').select('position').execute()).length
+const versionOf = async (id = carafe) => (await rowOf(id)).version
+
+test('nobody and a customer neither see nor change products', async () => {
+  const before = await written()
+  for (const path of ['/admin/products', to('', aquapet), to('/prix', aquapet)])
+    expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
+  await expectStatus(302, app.visitor().post(to('/retirer', aquapet), { version: 0 }))
+  expect(await written()).toBe(before)
+})
+
+test('the list finds products by any part of a word, with or without accents, on sale or not', async () => {
+  expect(await page('/admin/products')).toMatch(
+    /Osmoseur Essentiel OSM-ESSENTIEL En vente 538,80 € 449,00 €.*11 produits/,
+  )
+  expect(await page('/admin/products?q=PRESTIGE')).toMatch(/Osmoseur Prestige.*1 produit /)
+  expect(await page('/admin/products?q=jos-aqua')).toMatch(/AquaPet.*1 produit /)
+  expect(await page('/admin/products?q=zzzz')).toContain('Aucun produit ne correspond.')
+  expect(await page('/admin/products?etat=retires')).toContain('Aucun produit ne correspond.')
+  expect(await page('/admin/products?page=1000000000')).toContain('au-delà de la dernière')
+  await expectStatus(404, visitor.get(to('', 'inconnu')))
+  await expectStatus(404, visitor.post(to('/publier', 'inconnu'), { version: 0 }))
+})
+
+test.each([
+  [{ name: '' }, 'Indiquez le nom du produit'],
+  [{ sku: '' }, 'Indiquez une référence'],
+  [{ sku: 'a b' }, 'Lettres sans accent'],
+  [{ slug: 'Été chaud' }, 'ete-chaud'],
+  [{ price: '0' }, 'supérieur à 0'],
+  [{ price: '1,234' }, 'Deux chiffres au plus après la virgule'],
+  [{ price: '449,03' }, 'de 5 en 5 centimes'],
+  [{ price: '1e3' }, 'Écrivez le prix en chiffres'],
+])('a new product with %j is refused in French, and what was typed is kept', async (typed, words) => {
+  const before = await written()
+  const html = await (
+    await expectStatus(400, visitor.post('/admin/products/nouveau', { ...newProduct, ...typed }))
+  ).text()
+  expect(html).toContain(words)
+  expect(html).toContain(`value="${Object.values(typed)[0]}"`)
+  expect(await written()).toBe(before)
+})
+
+test.each([
+  [{ slug: 'osmoseur-compact' }, 'mène déjà à « Osmoseur Essentiel »'],
+  [{ slug: 'checkout' }, 'celle d’une page de la boutique'],
+  [{ sku: 'osm-essentiel' }, 'déjà celle de « Osmoseur Essentiel »'],
+  [{ name: '!!!' }, 'Indiquez l’adresse du produit'],
+])('a new product with %j is refused for what is there', async (typed, words) => {
+  const before = await written()
+  const answer = await expectStatus(409, visitor.post('/admin/products/nouveau', { ...newProduct, ...typed }))
+  expect(await readable(answer)).toContain(words)
+  expect(await written()).toBe(before)
+})
+
+test('a new product is created off sale, with an empty stock, and cannot be published before it is complete', async () => {
+  expect(location(await expectStatus(303, visitor.post('/admin/products/nouveau', newProduct)))).toBe(to())
+  expect(await rowOf()).toMatchObject({ sku: 'CAR-ELAN', published: 0, price_cents: 4990, price_since: null })
+  expect(await db.selectFrom('stock_item').selectAll().where('product_id', '=', carafe).execute()).toMatchObject([
+    { sku: 'CAR-ELAN', current_stock: 0 },
+  ])
+  await expectStatus(404, app.visitor().get(`/products/${carafe}`))
+  await expectStatus(303, visitor.post(to('/publier'), { version: 0 }))
+  const told = await page(to())
+  expect(told).toMatch(
+    /ne peut pas encore être vendu.*Résumé.*Description.*Points forts.*Besoins.*Fabricant.*Pièces détachées.*Une image/,
+  )
+  expect(await rowOf()).toMatchObject({ published: 0 })
+})
+
+test('a sheet is written, published, and is on the public page at the next request', async () => {
+  const sheet = { ...(await sheetOf()), ...completeSheet }
+  expect(location(await expectStatus(303, visitor.post(to(), sheet)))).toBe(to())
+  await productPictures(carafe).add(db, {
+    ...{ file: 'carafe-0123456789abcdef', actor: { id: null, name: 'Essai' }, at: new Date() },
+    picture: { alt: 'La carafe', width: 600, height: 400 },
+  })
+  await expectStatus(303, visitor.post(to('/publier'), { version: await versionOf() }))
+  expect(await page(to())).toContain('est en vente')
+  const shown = await readable(await expectStatus(200, app.visitor().get(`/products/${carafe}`)))
+  expect(shown).toMatch(/Carafe filtrante Élan.*59,88 € TTC 49,90 € HT/)
+  expect(shown).toMatch(
+    /Fabricant et sécurité.*Verrerie du Midi, 3 rue du Four, 30000 Nîmes.*Cinq ans.*Ne pas chauffer/,
+  )
+  expect(await page('/admin/products?q=elan&etat=publies')).toContain('1 produit ')
+  expect(await readable(await app.visitor().get('/products?q=carafe'))).toContain('Carafe filtrante Élan')
+  const api = await (await app.visitor().get(`/api/products/${carafe}`)).json()
+  expect(JSON.stringify(api)).toContain('59.88')
+})
+
+test('the same sheet sent again changes nothing', async () => {
+  const before = await written()
+  await expectStatus(303, visitor.post(to(), await sheetOf()))
+  expect(await page(to())).toContain('Rien n’a changé.')
+  expect(await written()).toBe(before)
+})
+
+test('another address keeps the former one alive', async () => {
+  await expectStatus(303, visitor.post(to(), { ...(await sheetOf()), slug: 'carafe-elan' }))
+  for (const slug of ['carafe-elan', 'carafe-filtrante-elan'])
+    expect(location(await expectStatus(301, app.visitor().get(`/produit/${slug}`)))).toBe(`/products/${carafe}`)
+  const taken = await expectStatus(
+    409,
+    visitor.post(to('', aquapet), { ...(await sheetOf(aquapet)), slug: 'carafe-filtrante-elan' }),
+  )
+  expect(await readable(taken)).toContain('mène déjà à')
+})
+
+test('of two who write at once the second sees what the first wrote, and nothing is overwritten', async () => {
+  const both = await sheetOf()
+  await expectStatus(303, other.post(to(), { ...both, summary: 'Deux litres, sans plastique.' }))
+  const late = await expectStatus(409, visitor.post(to(), { ...both, summary: 'Deux litres et demi.' }))
+  const html = await late.text()
+  expect(html).toMatch(/Zoé Blanc.*Deux litres, sans plastique\./s)
+  expect(html).toContain('value="Deux litres et demi."')
+  expect(await rowOf()).toMatchObject({ summary: 'Deux litres, sans plastique.' })
+})
+
+test.each([
+  [{ summary: '' }, 409, 'Un produit en vente doit le dire'],
+  [{ spare_parts: '' }, 409, 'Un produit en vente doit le dire'],
+  [{ kind: 'service' }, 409, 'Un service n’a pas de stock'],
+  [{ slug: '' }, 400, 'Indiquez l’adresse du produit'],
+  [{ specifications: 'sans valeur' }, 400, 'une par ligne'],
+  [{ questions: 'Une question seule ?' }, 400, 'sa réponse à la ligne suivante'],
+  [{ warranty: 'deux' }, 400, 'Un nombre entier d’années'],
+  [{ consumables: '12,03' }, 400, 'de 5 en 5 centimes'],
+  [{ eco: '1e3' }, 400, 'Indiquez un montant en euros'],
+])('of a product on sale, %j is refused, and what was typed is kept', async (typed, status, words) => {
+  const before = await written()
+  const unticked: Record<string, string> = { ...(await sheetOf()), ...typed, description: 'Autre texte' }
+  delete unticked['need-maison']
+  const html = await (await expectStatus(status, visitor.post(to(), unticked))).text()
+  expect(html).toContain(words)
+  expect(html).toContain('Autre texte</textarea>')
+  expect(/name="need-maison"[^>]*checked/.test(html)).toBe(false)
+  expect(await written()).toBe(before)
+})
+
+test('a price changes once a day, its period is kept, and the former one is struck through', async () => {
+  const at = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString().slice(0, 10)
+  const change = async (price: string) => visitor.post(to('/prix'), { price, version: await versionOf() })
+  expect(await readable(await expectStatus(409, change('39,90')))).toContain('Un seul prix par jour')
+  const days = { price_since: at(10), reference_from: at(40) }
+  await db.updateTable('product').set(days).where('id', '=', carafe).execute()
+  expect(await page(to('/prix'))).toMatch(/Rien n’est barré aujourd’hui.*une baisse pourrait barrer 59,88 € TTC/)
+  await expectStatus(303, change('39,90'))
+  expect(await db.selectFrom('price_history').selectAll().where('product_id', '=', carafe).execute()).toMatchObject([
+    { price_cents: 4990, valid_from: at(10) },
+  ])
+  expect(await page(to('/prix'))).toMatch(/59,88 € TTC est barré : c’est le prix le plus bas/)
+  for (const path of [`/products/${carafe}`, '/products?q=carafe'])
+    expect(await readable(await app.visitor().get(path))).toMatch(/47,88 € TTC 39,90 € HT au lieu de 59,88 €/)
+  expect(await readable(await expectStatus(409, change('35,00')))).toContain('Un seul prix par jour')
+  expect(await rowOf()).toMatchObject({ price_cents: 3990 })
+})
+
+test('a gift stays worth what its packs say', async () => {
+  const days = { price_since: '2026-01-01', reference_from: '2025-12-02' }
+  await db.updateTable('product').set(days).where('id', '=', aquapet).execute()
+  const low = await visitor.post(to('/prix', aquapet), { price: '10,00', version: await versionOf(aquapet) })
+  expect(await readable(await expectStatus(409, Promise.resolve(low)))).toMatch(
+    /l’offrent pour une valeur plus haute.*19,99/,
+  )
+})
+
+test('what a pack on sale needs is not withdrawn', async () => {
+  for (const id of ['prod-filtres-annuels', aquapet]) {
+    await expectStatus(303, visitor.post(to('/retirer', id), { version: await versionOf(id) }))
+    expect(await page(to('', id))).toMatch(/Des packs en vente en ont besoin.*Osmoseur Essentiel, Pack/)
+    expect(await rowOf(id)).toMatchObject({ published: 1 })
+  }
+})
+
+test('a product is withdrawn, stays in the back-office, and comes back', async () => {
+  const shopper = app.visitor()
+  await fillCart(shopper, { product_id: essentiel, pack_type: 'individual' })
+  await expectStatus(303, visitor.post(to('/retirer'), { version: await versionOf() }))
+  expect(await page(to())).toContain('n’est plus en vente')
+  await expectStatus(404, app.visitor().get(`/products/${carafe}`))
+  expect(await page('/admin/products?etat=retires')).toContain('Carafe filtrante Élan')
+  await expectStatus(303, visitor.post(to('/publier'), { version: await versionOf() }))
+  expect(await readable(await app.visitor().get(`/products/${carafe}`))).toContain('au lieu de 59,88 €')
+})
+
+test('a copy has the texts, the pictures and the packs, but neither a price history nor a stock', async () => {
+  const copy = location(await expectStatus(303, visitor.post(to('/dupliquer', essentiel))))
+  const id = copy.split('/').at(-1) ?? ''
+  expect(await rowOf(id)).toMatchObject({
+    name: 'Osmoseur Essentiel (copie)',
+    sku: 'OSM-ESSENTIEL-COPIE',
+    published: 0,
+  })
+  const counts = await Promise.all(
+    (['product_image', 'pack_option', 'pack_component', 'pack_gift', 'price_history'] as const).map(async (table) => {
+      const rows = await db.selectFrom(table).select('product_id').where('product_id', 'in', [id, essentiel]).execute()
+      return [table, rows.filter(({ product_id }) => product_id === id).length]
+    }),
+  )
+  expect(Object.fromEntries(counts)).toEqual({
+    product_image: 4,
+    pack_option: 3,
+    pack_component: 9,
+    pack_gift: 5,
+    price_history: 0,
+  })
+  const parts = await db.selectFrom('pack_component').select('component_id').where('product_id', '=', id).execute()
+  expect(parts.map(({ component_id }) => component_id)).not.toContain(essentiel)
+  expect(location(await expectStatus(303, visitor.post(to('/dupliquer', essentiel))))).toMatch(/copie-2$/)
+})

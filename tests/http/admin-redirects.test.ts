@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { openApp } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { essentiel } from '../support/shop-database'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const visitor = await atTheDesk(db, app.visitor())
+const anyone = app.visitor()
+const root = '/admin/redirections'
+
+const page = async (path: string) => readable(await expectStatus(200, visitor.get(path)))
+const add = (path: string, target: string) => visitor.post(root, { path, target })
+const lead = async (path: string) => {
+  const response = await anyone.get(path)
+  return [response.status, response.headers.get('Location') ?? '']
+}
+
+test('nobody and a stranger neither see nor add redirects', async () => {
+  expect(location(await expectStatus(302, anyone.get(root)))).toContain('/login')
+  await expectStatus(302, anyone.post(root, { path: '/vol', target: '/support' }))
+  expect(await db.selectFrom('redirect').selectAll().execute()).toEqual([])
+})
+
+test('old addresses of products are listed with where they lead', async () => {
+  expect(await page(`${root}?type=product`)).toMatch(/\/produit\/osmoseur-compact.*Osmoseur Essentiel.*Supprimer/s)
+  expect(await page(`${root}?type=product`)).toContain('Adresse actuelle')
+  expect(await page(`${root}?type=article`)).toContain('Aucune adresse de cette sorte.')
+  expect(await page(`${root}?type=product&page=9`)).toContain('au-delà de la dernière')
+})
+
+test('an address that is added leads to a product, an article or a page', async () => {
+  const to: [string, string, string][] = [
+    ['/vieille-page', '/support', '/support'],
+    ['/fr/catalogue/essentiel', `/products/${essentiel}`, `/products/${essentiel}`],
+    ['/produit/ancien-modele', '/produit/osmoseur-premium', '/products/prod-osmoseur-premium'],
+    ['/products/42', '/', '/'],
+    ['/blog/2019-le-calcaire', '/blog/durete-et-calcaire', '/blog/durete-et-calcaire'],
+    ['/été/à-lire', '/blog', '/blog'],
+  ]
+  for (const [path, target, end] of to) {
+    expect(location(await expectStatus(303, add(path, target)))).toBe(root)
+    expect([path, ...(await lead(encodeURI(path)))]).toEqual([path, 301, end])
+  }
+  expect(await lead('/vieille-page/')).toEqual([301, '/support'])
+  expect(await page(root)).toMatch(/\/blog\/2019-le-calcaire.*calcaire.*Camille Roy/s)
+  await expectStatus(404, anyone.get('/vieille-page-2'))
+  const posted = await anyone.post('/vieille-page', { a: 'b' })
+  expect(posted.status).toBe(404)
+})
+
+test('what it leads to is hidden: the old address leads nowhere', async () => {
+  await expectStatus(303, add('/vers-un-article', '/blog/idees-recues'))
+  await db.updateTable('article').set({ published: 0 }).where('slug', '=', 'idees-recues').execute()
+  await expectStatus(404, anyone.get('/vers-un-article'))
+  expect(await page(root)).toMatch(/\/vers-un-article.*Non publié/s)
+  await db
+    .updateTable('article')
+    .set({ published: 1, published_date: '2040-01-01' })
+    .where('slug', '=', 'idees-recues')
+    .execute()
+  await expectStatus(404, anyone.get('/vers-un-article'))
+})
+
+test.each<[string, string, string, number, RegExp]>([
+  ['to itself', '/boucle', '/boucle', 409, /mener à elle-même/],
+  ['to an address that leads elsewhere', '/avant', '/vieille-page', 409, /mène elle-même ailleurs/],
+  ['from a page', '/support', '/blog', 409, /Une page de la boutique a cette adresse/],
+  ['from the back-office', '/admin/orders', '/blog', 409, /Une page de la boutique/],
+  ['from a page of the API', '/api/products', '/blog', 409, /Une page de la boutique/],
+  ['from an upload', '/uploads/products/a.webp', '/blog', 409, /Une page de la boutique/],
+  ['from a product', `/products/${essentiel}`, '/blog', 409, /Une page de la boutique/],
+  ['from an article', '/blog/durete-et-calcaire', '/blog', 409, /Une page de la boutique/],
+  ['from an old address of a product', '/produit/osmoseur-compact', '/blog', 409, /Une page de la boutique/],
+  ['twice', '/vieille-page', '/blog', 409, /mène déjà ailleurs/],
+  ['to nothing', '/perdue', '/nulle-part', 409, /Aucun produit, aucun article/],
+  ['to the back-office', '/perdue', '/admin', 409, /Aucun produit, aucun article/],
+  ['to an unknown product', '/perdue', '/products/inconnu', 409, /Aucun produit, aucun article/],
+  ['to another site', '/perdue', 'https://evil.example', 400, /qui commence par « \/ »/],
+  ['to another site without a scheme', '/perdue', '//evil.example', 400, /qui commence par « \/ »/],
+  ['to another site by a backslash', '/perdue', '/\\evil.example', 400, /qui commence par « \/ »/],
+  ['from a search', '/perdue?a=1', '/blog', 400, /qui commence par « \/ »/],
+  ['from two dots', '/a/../b', '/blog', 400, /qui commence par « \/ »/],
+  ['from nothing', '', '/blog', 400, /Indiquez l’ancienne adresse/],
+])('%s: refused, with what was typed', async (_name, path, target, status, words) => {
+  const before = await db.selectFrom('redirect').select('path').execute()
+  const refused = await (await expectStatus(status, add(path, target))).text()
+  expect(refused.replace(/<[^>]*>|\s+/g, ' ')).toMatch(words)
+  expect(refused).toContain(`value="${target}"`)
+  expect(await db.selectFrom('redirect').select('path').execute()).toEqual(before)
+})
+
+test('an address is removed after being asked; that of a product stays', async () => {
+  const removal = (path: string) => `${root}/supprimer?${new URLSearchParams({ adresse: path })}`
+  expect(await page(removal('/vieille-page'))).toContain('Supprimer cette redirection')
+  await expectStatus(303, visitor.post(removal('/vieille-page')))
+  expect(await page(root)).toContain('Redirection supprimée.')
+  await expectStatus(404, anyone.get('/vieille-page'))
+  await expectStatus(404, visitor.get(removal('/vieille-page')))
+  await expectStatus(303, visitor.post(removal('/vieille-page')))
+  expect(await page(root)).toContain('Cette redirection n’est plus là.')
+  await expectStatus(303, visitor.post(removal('/produit/osmoseur-compact')))
+  expect(await lead('/produit/osmoseur-compact')).toEqual([302, '/products'])
+  await expectStatus(303, visitor.post(removal('/produit/osmoseur-essentiel')))
+  expect(await page(root)).toContain('l’adresse actuelle d’un produit')
+  expect(await lead('/produit/osmoseur-essentiel')).toEqual([301, `/products/${essentiel}`])
+  const logged = await db.selectFrom('audit_log').select('action').where('subject_kind', '=', 'redirect').execute()
+  expect(new Set(logged.map(({ action }) => action))).toEqual(new Set(['redirect.add', 'redirect.delete']))
+})
+
+test('an article does not take an address that leads elsewhere', async () => {
+  const fields = { version: '0', title: 'A', slug: '2019-le-calcaire', author: 'A', excerpt: 'A', content: 'A' }
+  const refused = await expectStatus(409, visitor.post('/admin/articles/nouveau', fields))
+  expect(await readable(refused)).toContain('supprimez d’abord sa redirection')
+})

@@ -1,0 +1,81 @@
+import { chmodSync, existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { openApp, type Visitor } from '../support/app'
+import { administratorCookie, atTheDesk } from '../support/desk'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db, dataDir } = app
+const visitor = await atTheDesk(db, app.visitor())
+const page = async (who: Visitor = visitor) => readable(await expectStatus(200, who.get('/admin/system')))
+const archives = () => {
+  const folder = join(dataDir, 'backups')
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tar')) : []
+}
+
+/** What the page says once nothing is under way. */
+async function pageWhenDone(): Promise<string> {
+  for (;;) {
+    const text = await page()
+    if (!text.includes('Actualiser')) return text
+    await delay(200)
+  }
+}
+
+test('strangers neither see the machine nor make it work', async () => {
+  for (const path of ['', '/sauvegarde', '/examen']) {
+    expect(location(await expectStatus(302, app.visitor().get(`/admin/system${path}`)))).toMatch(/login/)
+    await expectStatus(302, app.visitor().post(`/admin/system${path}`))
+  }
+  expect(archives()).toEqual([])
+})
+
+test('the page says what it finds, with its fix, and the machine’s version, schema and disk', async () => {
+  chmodSync(dataDir, 0o755)
+  const text = await page()
+  expect(text).toMatch(/À faire.*Tous les comptes de la machine peuvent lire.*chmod 700/s)
+  expect(text).toMatch(/Version\s*\d+\.\d+\.\d+.*Schéma\s*\d{4}-.*migrations.*Place libre/s)
+  expect(text).toMatch(/Webhooks Stripe\s*non configuré/)
+  chmodSync(dataDir, 0o700)
+  expect(await page()).not.toContain('Tous les comptes de la machine')
+})
+
+test('a backup asked for here is made, listed with its age and the command that restores it, and logged', async () => {
+  expect(await page()).toContain('Il n’y a encore aucune sauvegarde')
+  expect(location(await expectStatus(303, visitor.post('/admin/system/sauvegarde')))).toBe('/admin/system')
+  await expectStatus(303, visitor.post('/admin/system/sauvegarde'))
+  expect(await page()).toMatch(/Une sauvegarde est déjà en cours.*Actualiser/s)
+  const text = await pageWhenDone()
+  const [archive] = archives()
+  expect(archives()).toHaveLength(1)
+  expect(text).toMatch(/Sauvegarde faite et vérifiée/)
+  expect(text).toMatch(/\d+ min\s*à la demande/)
+  expect(text).toContain(`npm run restore -- ${join(dataDir, 'backups', archive ?? '')} --verify`)
+  const logged = await db.selectFrom('audit_log').select('actor').where('action', '=', 'system.backup').execute()
+  expect(logged).toEqual([{ actor: 'Camille Roy' }])
+})
+
+test('the whole examination also reads books and log, in this shop alone', async () => {
+  expect(await page()).not.toContain('journal intact')
+  await expectStatus(303, visitor.post('/admin/system/examen'))
+  const text = await pageWhenDone()
+  expect(text).toMatch(/Examen terminé/)
+  expect(text).toMatch(/stock et totaux concordent.*journal intact, \d+ lignes/s)
+})
+
+test('another shop sees its own state, and neither the machine nor its archives', async () => {
+  const { tenantSigner } = await import('~/runtime/secret.server')
+  const other = await app.copyShop('voisine')
+  const neighbour = app.visitor('voisine.localhost')
+  const signer = tenantSigner({ id: 'voisine', isFirst: false })
+  const headers = { 'Set-Cookie': await administratorCookie(other, signer) }
+  neighbour.cookies.keep(new Response(null, { headers }))
+  const text = await page(neighbour)
+  expect(text).toMatch(/aucun mail en souffrance/)
+  expect(text).not.toMatch(/Sauvegard|Place libre|Secrets|npm run restore|Tous les comptes/)
+  await expectStatus(404, neighbour.post('/admin/system/sauvegarde'))
+  await expectStatus(404, neighbour.post('/admin/system/examen'))
+  expect(archives()).toHaveLength(1)
+})
