@@ -107,6 +107,7 @@ test.each<[string, Words, number, string]>([
   ['a day that is over', { expiresOn: inDays(-1) }, 409, 'Choisissez un jour à venir'],
   ['a place that is none', { place: 'ailleurs' }, 400, 'Choisissez un endroit'],
   ['a query that is none', { liveQuery: '__proto__' }, 400, 'Choisissez dans la liste'],
+  ['what the law forbids', { text: 'Une eau pure chez vous' }, 409, 'Retirez'],
   ['an address without words', { proof: '' }, 409, 'Dites en mots'],
   ['a mark without a query', { text: 'dès {value}' }, 409, 'écrivez le chiffre'],
   [
@@ -227,7 +228,7 @@ test('what a claim says is text on every page', async () => {
 })
 
 test('60 hostile keys beside each form write nothing but what the form is for', async () => {
-  const path = await added({ text: 'inchangée' })
+  const path = await added({ text: 'inchangée', place: 'product' })
   const before = await stored(path)
   for (const what of ['', '/renouveler', '/retour', '/preuve/retirer']) {
     const answer = await camille.post(path + what, { ...hostileKeys, version: before.version })

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { productPictures } from '~/models/picture/product-pictures.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { completeSheet, formOf, newProduct } from '../support/product-form'
@@ -55,7 +54,8 @@ test.each([
     await expectStatus(400, visitor.post('/admin/products/nouveau', { ...newProduct, ...typed }))
   ).text()
   expect(html).toContain(words)
-  expect(html).toContain(`value="${Object.values(typed)[0]}"`)
+  for (const text of Object.values(typed).filter(Boolean)) expect(html).toContain(`value="${text}"`)
+  expect(html).toContain('value="accessory" selected')
   expect(await written()).toBe(before)
 })
 
@@ -89,10 +89,11 @@ test('a new product is created off sale, with an empty stock, and cannot be publ
 test('a sheet is written, published, and is on the public page at the next request', async () => {
   const sheet = { ...(await sheetOf()), ...completeSheet }
   expect(location(await expectStatus(303, visitor.post(to(), sheet)))).toBe(to())
-  await productPictures(carafe).add(db, {
-    ...{ file: 'carafe-0123456789abcdef', actor: { id: null, name: 'Essai' }, at: new Date() },
-    picture: { alt: 'La carafe', width: 600, height: 400 },
-  })
+  const picture = { product_id: carafe, file: 'carafe-0123456789abcdef', position: 0, alt: 'La carafe' }
+  await db
+    .insertInto('product_image')
+    .values({ ...picture, width: 600, height: 400 })
+    .execute()
   await expectStatus(303, visitor.post(to('/publier'), { version: await versionOf() }))
   expect(await page(to())).toContain('est en vente')
   const shown = await readable(await expectStatus(200, app.visitor().get(`/products/${carafe}`)))

@@ -71,7 +71,7 @@ test('reviews are listed by state with their counts, and found by the words of a
   const shown = await published()
   const first = await page('/admin/avis')
   expect(first).toContain('Le tuyau fourni est court.')
-  expect(first).toMatch(/À vérifier ?\d+/)
+  expect(first).toMatch(/À vérifier \(\d+\)/)
   expect(await page('/admin/avis?etat=publies')).toContain(`AVIS${orders}`)
   expect(await page(`/admin/avis?q=${shown.title}`)).not.toContain('Aucun avis ne contient')
   expect(await page(`/admin/avis?q=avis${orders}`)).toContain(`AVIS${orders}`)
@@ -139,6 +139,13 @@ test('the shop replies in public as text, and takes its reply away', async () =>
   expect(await long.text()).toContain('x'.repeat(1001))
   await expectStatus(303, decide(review, 'reponse', { reply: '' }))
   expect(await (await app.visitor().get('/avis')).text()).not.toContain('un tuyau plus long')
+})
+
+test('a reply that says what the law forbids of water is refused with the words', async () => {
+  const review = await published()
+  const html = await readable(await expectStatus(409, decide(review, 'reponse', { reply: 'Voilà une eau pure.' })))
+  expect(html).toContain('Retirez « eau pure »')
+  expect(await stored(review.id)).toMatchObject({ reply: null })
 })
 
 test('one review is put forward, then none', async () => {

@@ -88,8 +88,8 @@ function listRefundedUnits(db: ShopDb, orderIds: string[]): Promise<RefundedUnit
     .select(['refund.order_id', 'refund_line.position', 'refund_line.quantity', 'refund.created_at'])
     .where('refund.order_id', 'in', orderIds)
     .where('refund.status', '<>', 'failed')
-    .orderBy('refund.id')
     .orderBy('refund_line.position')
+    .orderBy('refund.id')
     .limit(MAX_ROWS * orderIds.length)
     .execute()
 }

@@ -2,14 +2,22 @@ import type { AuditEntry, ClaimPlace, ClaimRow, ShopDb } from '~/database/schema
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
 import { parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
+import type { ForbiddenWords } from '~/templates/types'
 
 import { MAX_CLAIMS } from '../claim.server'
+import { findForbiddenWords, forbiddenWordsMessage } from '../forbidden-words'
 import { type ClaimWords, claimWordsRefusal } from './forms'
 import { isClaimPlace } from './words'
 
 interface Actor {
   actor: AuditInput['actor']
   at: Date
+}
+
+/** `forbidden`: what the law forbids to say of what the shop sells. */
+interface Judged {
+  words: ClaimWords
+  forbidden: ForbiddenWords[]
 }
 
 export interface ClaimName {
@@ -37,10 +45,10 @@ export type ChangeClaimResult =
 export type AddClaimResult = { ok: true; key: string } | { ok: false; reason: 'full' } | ClaimWordsRefused
 
 /** Behind the others of its place. Without a proof it is kept, and shown nowhere. */
-export function addClaim(db: ShopDb, input: Actor & { place: ClaimPlace; words: ClaimWords }): Promise<AddClaimResult> {
+export function addClaim(db: ShopDb, input: Actor & Judged & { place: ClaimPlace }): Promise<AddClaimResult> {
   const { place, words, at } = input
   return db.transaction().execute(async (trx): Promise<AddClaimResult> => {
-    const refused = refusalOf(words, at)
+    const refused = refusalOf(input, at)
     if (refused) return refused
     const others = await listOfPlace(trx, place)
     if (others.filter(({ withdrawn_at }) => withdrawn_at === null).length >= MAX_CLAIMS)
@@ -55,11 +63,11 @@ export function addClaim(db: ShopDb, input: Actor & { place: ClaimPlace; words: 
 }
 
 /** Writes what differs, on the version that was seen. */
-export function changeClaim(db: ShopDb, input: Change & { words: ClaimWords }): Promise<ChangeClaimResult> {
+export function changeClaim(db: ShopDb, input: Change & Judged): Promise<ChangeClaimResult> {
   const { words } = input
   const columns = columnsOf(words)
   return change(db, input, async (trx, claim) => {
-    const refused = refusalOf(words, words.expiresOn === claim.expires_on ? undefined : input.at)
+    const refused = refusalOf(input, words.expiresOn === claim.expires_on ? undefined : input.at)
     if (refused) return refused
     await write(trx, { ...input, claim, columns, action: 'claim.change' })
     return { ok: true }
@@ -153,9 +161,13 @@ function columnsOf(words: ClaimWords) {
 }
 
 /** `since`: when an end is written, which must be to come. */
-function refusalOf(words: ClaimWords, since: Date | undefined): ClaimWordsRefused | undefined {
+function refusalOf({ words, forbidden }: Judged, since: Date | undefined): ClaimWordsRefused | undefined {
   const told = claimWordsRefusal(words)
   if (told) return { ok: false, reason: 'words', ...told }
+  for (const field of ['figure', 'text', 'proof'] as const) {
+    const found = findForbiddenWords(forbidden, words[field] ?? '')
+    if (found) return { ok: false, reason: 'words', field, message: forbiddenWordsMessage(found) }
+  }
   return since && words.expiresOn !== null ? pastRefusal(words.expiresOn, since) : undefined
 }
 

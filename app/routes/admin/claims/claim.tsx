@@ -19,11 +19,11 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = deskRequest(context)
   const submission = await parseForm(request, claimForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, ...words } = submission.value
-  const changed = await changeClaim(db, { ...params, version, words, actor, at })
+  const changed = await changeClaim(db, { ...params, version, words, forbidden: template.forbiddenWords, actor, at })
   if (!changed.ok) return answerRefused(submission, changed)
   const page = href('/admin/affirmations/:place/:key', params)
   return answerRow({ request, context }, { notice: done('Affirmation enregistrée.'), page })

@@ -22,11 +22,11 @@ export function loader() {
 const FULL = 'Cet endroit a déjà douze affirmations\u202f: retirez-en une'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = deskRequest(context)
   const submission = await parseForm(request, newClaimForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { place, ...words } = submission.value
-  const added = await addClaim(db, { place, words, actor, at })
+  const added = await addClaim(db, { place, words, forbidden: template.forbiddenWords, actor, at })
   if (!added.ok) {
     const fieldErrors = added.reason === 'full' ? { place: [FULL] } : { [added.field]: [added.message] }
     return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })

@@ -1,7 +1,9 @@
+import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { ReviewPage } from '~/components/admin/reviews/review-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
+import { findForbiddenWords, forbiddenWordsMessage } from '~/models/content'
 import { MAX_REPLY_LENGTH, reviewReplyForm } from '~/models/review'
 import { replyToReview } from '~/models/review/index.server'
 import { parseForm } from '~/routes/posted-form.server'
@@ -24,10 +26,12 @@ const refusals = {
 }
 
 export async function action({ request, params: { reviewId }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = deskRequest(context)
   const submission = await parseForm(request, reviewReplyForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, reply } = submission.value
+  const found = findForbiddenWords(template.forbiddenWords, reply)
+  if (found) return refuse(submission, forbiddenWordsMessage(found))
   const replied = await replyToReview(db, { reviewId, reply, seen: version, actor, at })
   if (replied.ok) {
     const notice = done(reply ? 'La réponse est enregistrée.' : 'L’avis n’a pas de réponse.')
@@ -35,7 +39,11 @@ export async function action({ request, params: { reviewId }, context }: Route.A
   }
   if (replied.reason === 'unknown') throw data('Avis inconnu', { status: 404 })
   if (replied.reason === 'changed') return answerChanged(submission, replied.since)
-  return data({ result: submission.reply({ fieldErrors: { reply: [refusals[replied.reason]] } }) }, { status: 409 })
+  return refuse(submission, refusals[replied.reason])
+}
+
+function refuse(submission: Submission<unknown, string[]>, message: string) {
+  return data({ result: submission.reply({ fieldErrors: { reply: [message] } }) }, { status: 409 })
 }
 
 export default function ReplyRefused({ loaderData, actionData }: Route.ComponentProps) {
