@@ -50,7 +50,14 @@ test('the orders that pass the filters are exported, newest first, formula-safe,
 test('what was given back of an order stands beside what was paid', async () => {
   const orderId = await insert('RENDU001', { customer_name: 'Rendue Exemple', payment_method: 'transfer' })
   const refund = {
-    ...{ order_id: orderId, payment_id: null, means: 'transfer' as const, reason: 'geste', actor_id: null, actor: 'Camille' },
+    ...{
+      order_id: orderId,
+      payment_id: null,
+      means: 'transfer' as const,
+      reason: 'geste',
+      actor_id: null,
+      actor: 'Camille',
+    },
     ...{
       delivery_cents: 0,
       provider_reference: null,
