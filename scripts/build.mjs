@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { run } from './install.mjs'
+import { leanManifest } from './lean-manifest.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -32,6 +33,7 @@ export async function buildIfStale() {
   // A test that builds is not to leave React's development version behind.
   const env = { ...process.env, NODE_ENV: 'production' }
   run(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'], { env })
+  leanManifest(join(root, 'build/client'))
   precompress(join(root, 'build/client'))
   writeFileSync(stamp, hash)
 }

@@ -52,7 +52,7 @@ test('a start that loads more than it needs is found', () => {
 test('the code of a paper’s program was compiled as it is run', () => {
   const [script, compiled] = [`build/server/${PROGRAM}.script.cjs`, `build/server/${PROGRAM}.compiled`]
   const read = `const { readFileSync } = require('node:fs')
-    const source = '(function (exports, require, module, __filename, __dirname) {' + readFileSync('${script}', 'latin1') + '\\n})'
+    const source = '(function (exports, require, module, __filename, __dirname) {' + readFileSync('${script}', 'utf8') + '\\n})'
     const { cachedDataRejected } = new (require('node:vm').Script)(source, { cachedData: readFileSync('${compiled}') })
     console.info(cachedDataRejected)`
   const run = (flags: string[]) => execFileSync(process.execPath, [...flags, '--eval', read], { encoding: 'utf8' })

@@ -176,7 +176,7 @@ test.each([
   ['/login', 'login kept no-store'],
   ['/login/code', 'login kept no-store'],
   ['/login/mot-de-passe', 'mail no-store'],
-  ['/admin/users', 'no-store'],
+  ['/admin/users', 'kept no-store'],
   ['/api/auth/login', 'login kept no-store'],
   ['/api/stock/summary', 'no-store'],
   ['/chat', 'chat no-store'],

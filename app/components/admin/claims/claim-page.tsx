@@ -19,7 +19,7 @@ export function ClaimPage(page: ClaimPageProps) {
     <>
       <AdminHeader
         title={claim.title}
-        lead={<ClaimBadge {...claim} />}
+        lead={<ClaimBadge state={claim.state} stateWords={claim.stateWords} endsSoon={claim.endsSoon} />}
         actions={<Link to={href('/admin/affirmations')}>Affirmations</Link>}
       />
       <div className="admin-columns">
