@@ -22,5 +22,5 @@ test('an order is put in any status, with a reason where the step is unusual', a
     exitCode: 0,
     output: 'La commande A1B2C3D4 est dans le statut « Annulée ».',
   })
-  expect(await readOrder(tenant.db, id)).toMatchObject({ status: 'annule', cancel_reason: 'client injoignable' })
+  expect(await readOrder(tenant.db, id)).toMatchObject({ status: 'annule', cancel_reason: 'annulée par la boutique' })
 })

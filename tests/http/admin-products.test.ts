@@ -107,6 +107,19 @@ test('a sheet is written, published, and is on the public page at the next reque
   expect(JSON.stringify(api)).toContain('59.88')
 })
 
+test('words that the law forbids to say of water are refused in a sheet, and stay typed', async () => {
+  const before = await written()
+  const sheet = { ...(await sheetOf()), summary: 'De l’eau pure à chaque repas.' }
+  const refused = await readable(await expectStatus(409, visitor.post(to(), sheet)))
+  expect([refused.includes('Retirez « eau pure »'), refused.includes('De l’eau pure à chaque repas.')]).toEqual([
+    true,
+    true,
+  ])
+  const created = visitor.post('/admin/products/nouveau', { ...newProduct, sku: 'AUTRE-1', name: 'Eau pure' })
+  expect(await readable(await expectStatus(409, created))).toContain('Retirez « Eau pure »')
+  expect(await written()).toBe(before)
+})
+
 test('the same sheet sent again changes nothing', async () => {
   const before = await written()
   await expectStatus(303, visitor.post(to(), await sheetOf()))

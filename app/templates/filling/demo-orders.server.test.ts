@@ -62,7 +62,7 @@ test('each transfer that the demonstration waits for is settled at the desk, and
   expect(waiting.length).toBeGreaterThan(0)
   for (const { id: orderId, total_cents: amountCents } of waiting) {
     const receipt = await receiveTransferAtDesk(db, { orderId, actor, at })
-    expect(receipt).toEqual({ ok: true, outcome: 'confirmed', amountCents, revived: false })
+    expect(receipt).toEqual({ ok: true, outcome: 'confirmed', status: 'confirme', amountCents, revived: false })
     expect(await readOrder(db, orderId)).toMatchObject({ status: 'confirme', payment_state: 'paid' })
     expect(await refundWhole(db, orderId)).toBe('refunded')
   }

@@ -8,16 +8,18 @@ import { createProduct } from '~/models/catalogue/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-product'
-import { addressErrors } from './product-answers.server'
+import { addressErrors, answerErrors, forbiddenErrors } from './product-answers.server'
 
 export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = deskRequest(context)
   const submission = await parseForm(request, newProductForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const forbidden = forbiddenErrors(template.forbiddenWords, submission.payload)
+  if (forbidden) return answerErrors(submission, forbidden)
   const { price: priceCents, ...typed } = submission.value
   const created = await createProduct(db, { ...typed, priceCents, actor, at })
   if (!created.ok) return refuse(submission, created)

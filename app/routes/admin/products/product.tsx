@@ -17,7 +17,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product'
-import { addressErrors, answerChanged, answerErrors } from './product-answers.server'
+import { addressErrors, answerChanged, answerErrors, forbiddenErrors } from './product-answers.server'
 import { loadFrame } from './product-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
@@ -40,6 +40,8 @@ export async function action({ request, params: { productId }, context }: Route.
   const offered = template.needs.map(({ value }) => value)
   const submission = await parseForm(request, productForm(offered))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const forbidden = forbiddenErrors(template.forbiddenWords, submission.payload)
+  if (forbidden) return answerErrors(submission, forbidden)
   const { version, asked: _asked, ...fields } = submission.value
   const ticked = new Map<string, unknown>(Object.entries(fields))
   const sheet: ProductSheet = { ...fields, needs: offered.filter((need) => ticked.has(needName(need))) }
