@@ -145,7 +145,7 @@ async function pay(orderId: string, attempt: number): Promise<void> {
     .values({
       id: newId(now()),
       order_id: orderId,
-      attempt: 1 + attempt,
+      attempt: 100 + attempt,
       provider: 'sandbox',
       session_id: null,
       url: null,

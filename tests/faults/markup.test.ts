@@ -381,6 +381,7 @@ withBrowser('80 payloads in a legal text run neither on its pages nor in the mai
   planted.push(...(await look(watched, `/courriel/${orderId}`, html_body)).planted)
   // A link to another site is one that an administrator may write.
   const unexpected = planted.filter((what) => !/href=https:\/\/zq\.invalid\//.test(what))
+  await db.deleteFrom('legal_text').where('version', '=', 'zq').execute()
   report('markup of a legal text', {
     payloads: payloads.length,
     planted: unexpected.length,
