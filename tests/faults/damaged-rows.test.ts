@@ -102,8 +102,21 @@ async function fill(): Promise<void> {
   }
 }
 
+async function examineReview(place: number): Promise<void> {
+  const at = now().toISOString()
+  const { id: review_id } = await db.selectFrom('review').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const told = { review_id, kind: 'published', actor: 'Camille', ground: null, detail: null, created_at: at } as const
+  await db.insertInto('review_event').values(told).execute()
+  const report = { review_id, reason: 'other', detail: 'Essai', reported_at: at, handled_at: null } as const
+  await db
+    .insertInto('review_report')
+    .values({ id: `signalement-${place}`, ...report })
+    .execute()
+}
+
 /** A few of the texts and pictures that were there before. */
 async function insertFormer(place: number): Promise<void> {
+  await examineReview(place)
   const former = { alt: 'Avant', width: 10, height: 10, actor: 'Camille', deleted_at: now().toISOString() }
   const article_id = 'choisir-son-osmoseur'
   await db
@@ -139,7 +152,12 @@ async function askForExport(place: number): Promise<void> {
 async function pay(orderId: string, attempt: number): Promise<void> {
   const at = now().toISOString()
   const times = { expires_at: at, created_at: at, updated_at: at }
-  const asked = { method: 'card', idempotency_key: `${orderId}:${attempt}`, email: 'a@example.fr', ...times } as const
+  const asked = {
+    method: 'card',
+    idempotency_key: `essai:${orderId}:${attempt}`,
+    email: 'a@example.fr',
+    ...times,
+  } as const
   await db
     .insertInto('payment')
     .values({
