@@ -200,6 +200,16 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
 async function exportMessages(db: ShopDb, email: string) {
   const conversations = db.selectFrom('conversation').where(isFrom(email))
   return {
+    // The address goes with the decision: later nobody knows whose report it was.
+    review_reports: await db
+      .selectFrom('review_report')
+      .select(['review_id', 'reason', 'detail', 'email', 'reported_at'])
+      .where(isFrom(email))
+      .where('handled_at', 'is', null)
+      .orderBy('reported_at')
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
     contact_messages: await db
       .selectFrom('contact_message')
       .selectAll()

@@ -114,7 +114,10 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
     lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
     onValidate,
   })
-  const values: Partial<Record<string, string>> = { ...defaultValue, ...Object(form.initialValue) }
+  // Of a form that was sent, a field without a value was emptied.
+  const values: Partial<Record<string, string>> = answer?.result.initialValue
+    ? Object(form.initialValue)
+    : { ...defaultValue, ...Object(form.initialValue) }
   const { allErrors } = form
   const fields = new Proxy({} as Record<keyof z.input<Schema>, DescribedField>, {
     get: (_, name: string) => ({

@@ -69,8 +69,9 @@ function SettingsForm({
 
 function SettingField({ label, choices, isLong, field }: ShownSetting & { field: DescribedField }) {
   if (choices) return <SelectField field={field} label={label} options={choices.map(toOption)} />
-  if (isLong) return <TextAreaField field={field} label={label} rows={3} maxLength={500} />
-  return <Field field={field} label={label} maxLength={500} autoComplete="off" />
+  if (isLong) return <TextAreaField field={field} label={label} rows={3} />
+  // What is too long is refused with its reason: a field that cuts what is pasted would lose it unseen.
+  return <Field field={field} label={label} maxLength={undefined} autoComplete="off" />
 }
 
 function toOption(value: string) {

@@ -15,6 +15,7 @@ export const subjectWords: Record<keyof PersonExport, string> = {
   withdrawals: 'Rétractations',
   withdrawal_lines: 'Articles des rétractations',
   reviews: 'Avis',
+  review_reports: 'Signalements d’avis',
   carts: 'Paniers',
   leads: 'Fiches de contact',
   lead_notes: 'Notes',
