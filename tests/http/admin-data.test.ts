@@ -68,6 +68,7 @@ test('every dataset is told with its purpose, basis, retention, rows and next pu
   const after = await readable(await visitor.get('/admin/data'))
   expect(after).toMatch(/Messages reçus.*90 jours depuis l’envoi/s)
   expect(after).toMatch(/Factures et avoirs.*10 ans/s)
+  expect(after).toMatch(/Comptes d’administrateurs.*[1-9]\d*\s*—.*Sauvegardes.*—\s*—/s)
   await app.run('setting', 'support.retention_days', '180')
 })
 

@@ -168,6 +168,7 @@ test('the calls list, add and delete pictures', async () => {
   await expectStatus(404, post(bytes, 'inconnu'))
   expect(await detail(await expectStatus(415, post(await gif())))).toContain('type non autorisé')
   expect(await detail(await expectStatus(413, post(Buffer.alloc(5_500_000, 0xff))))).toContain('taille trop importante')
+  expect(await detail(await expectStatus(413, post(Buffer.alloc(7_000_000, 0xff))))).toContain('Fichier a.png')
   expect(
     await detail(
       await expectStatus(409, api(`/upload/${premium}`, { method: 'POST', body: formOf([{ name: 'a.png', bytes }]) })),

@@ -5,9 +5,9 @@ import type { Settings } from '~/models/shop'
 import { type Dataset, type DatasetTable, listDatasets } from './datasets.server'
 import { purgeOf } from './retention'
 
-export interface CountedDataset extends Omit<Dataset, 'due' | 'oldest' | 'table'> {
-  /** `MAX_COUNTED + 1` for more. */
-  rows: number
+export interface CountedDataset extends Omit<Dataset, 'due' | 'oldest' | 'parts' | 'table'> {
+  /** `MAX_COUNTED + 1` for more; undefined outside of the database. */
+  rows: number | undefined
   /** When the next row is due to go; undefined where none is. */
   nextPurge: Date | undefined
 }
@@ -19,8 +19,8 @@ export const MAX_COUNTED = 100_000
 export async function countDatasets(db: ShopDb, settings: Settings): Promise<CountedDataset[]> {
   const counted: CountedDataset[] = []
   for (const each of listDatasets(settings)) {
-    const { oldest: _oldest, due: _due, table, ...dataset } = each
-    counted.push({ ...dataset, rows: await countRows(db, table), nextPurge: await findNextPurge(db, each) })
+    const { oldest: _oldest, due: _due, parts: _parts, table, ...dataset } = each
+    counted.push({ ...dataset, rows: table && (await countRows(db, table)), nextPurge: await findNextPurge(db, each) })
   }
   return counted
 }
@@ -45,8 +45,14 @@ async function countRows(db: ShopDb, table: DatasetTable): Promise<number> {
 function someRows(db: ShopDb, table: Exclude<DatasetTable, 'order'>) {
   const most = MAX_COUNTED + 1
   switch (table) {
+    case 'administrator':
+      return usersOf(db, '=')
+    case 'user':
+      return usersOf(db, '<>')
     case 'audit_log':
       return db.selectFrom('audit_log').select(one).orderBy('position').limit(most).as('within')
+    case 'held_form':
+      return db.selectFrom('held_form').select(one).orderBy('token_hash').limit(most).as('within')
     case 'invoice':
       return db.selectFrom('invoice').select(one).orderBy('number').limit(most).as('within')
     case 'mail_refusal':
@@ -58,6 +64,18 @@ function someRows(db: ShopDb, table: Exclude<DatasetTable, 'order'>) {
     default:
       return db.selectFrom(table).select(one).orderBy('id').limit(most).as('within')
   }
+}
+
+function usersOf(db: ShopDb, operator: '=' | '<>') {
+  const users = db
+    .selectFrom('user')
+    .select(one)
+    .where('role', operator, 'Administrator')
+    .where('erased_at', 'is', null)
+  return users
+    .orderBy('id')
+    .limit(MAX_COUNTED + 1)
+    .as('within')
 }
 
 const one = sql<number>`1`.as('one')
