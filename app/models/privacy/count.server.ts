@@ -35,6 +35,11 @@ async function findNextPurge(db: ShopDb, { retention, oldest, due }: Dataset): P
 
 async function countRows(db: ShopDb, table: DatasetTable): Promise<number> {
   if (table === 'order') return countOrders(db, MAX_COUNTED + 1)
+  const all = await countSome(db, table)
+  return table === 'user' ? all - (await countSome(db, 'administrator')) : all
+}
+
+async function countSome(db: ShopDb, table: Exclude<DatasetTable, 'order'>): Promise<number> {
   const { count } = await db
     .selectFrom(someRows(db, table))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -46,9 +51,13 @@ function someRows(db: ShopDb, table: Exclude<DatasetTable, 'order'>) {
   const most = MAX_COUNTED + 1
   switch (table) {
     case 'administrator':
-      return usersOf(db, '=')
-    case 'user':
-      return usersOf(db, '<>')
+      return db
+        .selectFrom('user')
+        .select(one)
+        .where('role', '=', 'Administrator')
+        .orderBy('created_at')
+        .limit(most)
+        .as('within')
     case 'audit_log':
       return db.selectFrom('audit_log').select(one).orderBy('position').limit(most).as('within')
     case 'held_form':
@@ -64,18 +73,6 @@ function someRows(db: ShopDb, table: Exclude<DatasetTable, 'order'>) {
     default:
       return db.selectFrom(table).select(one).orderBy('id').limit(most).as('within')
   }
-}
-
-function usersOf(db: ShopDb, operator: '=' | '<>') {
-  const users = db
-    .selectFrom('user')
-    .select(one)
-    .where('role', operator, 'Administrator')
-    .where('erased_at', 'is', null)
-  return users
-    .orderBy('id')
-    .limit(MAX_COUNTED + 1)
-    .as('within')
 }
 
 const one = sql<number>`1`.as('one')

@@ -25,6 +25,7 @@ export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?
         <div className="stack">
           {settings.length > 0 ? <SettingsForm key={group} {...page} refused={refused} /> : null}
           {testRecipient ? <MailTest recipient={testRecipient} /> : null}
+          {settings.length === 0 && !testRecipient ? <NoServer /> : null}
         </div>
         <aside className="stack" aria-label="Ce qui en découle">
           {facts ? <Facts {...facts} /> : null}
@@ -91,6 +92,18 @@ function Anyway({ field }: { field: DescribedField }) {
         Enregistrer quand même
       </label>
     </div>
+  )
+}
+
+function NoServer() {
+  return (
+    <section className="admin-panel" aria-labelledby="essai">
+      <h2 id="essai">Message d’essai</h2>
+      <p>
+        Sans serveur d’e-mails, rien ne peut partir. Son adresse, qui contient un mot de passe, se donne au démarrage de
+        la boutique par SMTP_URL ; le message d’essai se demande ensuite ici.
+      </p>
+    </section>
   )
 }
 
