@@ -124,10 +124,6 @@ test('64 KiB is the most that a form or a call may hold, whatever it says its le
   expect(declared.status).toBe(413)
   const chunked = { ...json, 'Transfer-Encoding': 'chunked', 'Content-Length': '' }
   expect(await sendChunked('/api/cart/add', chunked, body)).toMatch(/^HTTP\/1\.1 413 /)
-  const upload = { ...own, 'Content-Type': 'multipart/form-data; boundary=x' }
-  const path = '/api/admin/upload/prod-h2go'
-  const refused = await rawRequest(server.url, { method: 'POST', path, headers: upload, body: 'x'.repeat(12_600_000) })
-  expect([refused.status, JSON.parse(refused.text)]).toEqual([413, { detail: 'Cet envoi est trop volumineux.' }])
 })
 
 test('200 fields are the most that a form may have', async () => {

@@ -17,6 +17,7 @@ import {
   missingLegalIdentity,
   readVersion,
   settingDefinitions,
+  settingName,
 } from '~/models/shop/index.server'
 import { formatSlot } from '~/models/values'
 import { config } from '~/runtime/config.server'
@@ -80,7 +81,7 @@ function slotFacts({ settings, at }: Known) {
 }
 
 function identityFacts({ settings, identity }: Known) {
-  const missing = missingLegalIdentity(settings).map((key) => settingDefinitions[key].label)
+  const missing = missingLegalIdentity(settings).map(settingName)
   if (missing.length === 0) return [{ label: 'État', value: 'Rien ne manque.' }]
   const effect = identity.demo
     ? 'La démonstration prend des commandes malgré cela.'
