@@ -35,6 +35,7 @@ test('each group shows its fields and what follows from them', async () => {
   expect(location(await expectStatus(302, visitor.get('/admin/settings')))).toBe('/admin/settings/boutique')
   expect(await page('/boutique')).toMatch(/Nom de la boutique.*Créneaux de rappel.*entre/s)
   expect(await page('/identite')).toMatch(/SIREN.*Ce que la loi demande/s)
+  expect(await page('/livraison')).toMatch(/Promis à qui commande maintenant.*France\s*livré/s)
   expect(await page('/paiement')).toMatch(/IBAN.*Simulé, pour la démonstration/s)
   expect(await page('/fidelite')).toMatch(/Programme de fidélité.*oui.*non/s)
   expect(await page('/e-mails')).toMatch(/Message d’essai.*boutique@example\.fr/s)

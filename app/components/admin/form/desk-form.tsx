@@ -115,9 +115,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
     onValidate,
   })
   // Of a form that was sent, a field without a value was emptied.
-  const values: Partial<Record<string, string>> = answer?.result.initialValue
-    ? Object(form.initialValue)
-    : { ...defaultValue, ...Object(form.initialValue) }
+  const values: Partial<Record<string, string>> = Object(answer?.result.initialValue ?? defaultValue)
   const { allErrors } = form
   const fields = new Proxy({} as Record<keyof z.input<Schema>, DescribedField>, {
     get: (_, name: string) => ({

@@ -19,7 +19,7 @@ import {
   settingDefinitions,
   settingName,
 } from '~/models/shop/index.server'
-import { formatSlot } from '~/models/values'
+import { formatDelivery, formatSlot, promiseFor } from '~/models/values'
 import { config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 
@@ -61,6 +61,8 @@ function factsOf(group: SettingGroupSlug, known: Known): SettingsPageData['facts
       return { title: 'Créneaux de rappel', facts: slotFacts(known) }
     case 'identite':
       return { title: 'Ce que la loi demande', facts: identityFacts(known) }
+    case 'livraison':
+      return { title: 'Promis à qui commande maintenant', facts: promiseFacts(known) }
     case 'paiement':
       return { title: 'Moyens de paiement', facts: paymentFacts(known) }
     case 'e-mails':
@@ -78,6 +80,12 @@ function slotFacts({ settings, at }: Known) {
   if (slots.length === 0)
     return [{ label: 'Prochains', value: 'Aucun\u202f: sans horaires, on ne propose pas de rappel.' }]
   return slots.map(({ from, to }, index) => ({ label: index === 0 ? 'Prochains' : '', value: formatSlot(from, to) }))
+}
+
+function promiseFacts({ settings, at }: Known) {
+  return (['France', 'Belgique', 'Luxembourg', 'Suisse'] as const).map((country) => {
+    return { label: country, value: formatDelivery(promiseFor(settings, { at, country })) }
+  })
 }
 
 function identityFacts({ settings, identity }: Known) {
