@@ -19,7 +19,7 @@ import {
   settingDefinitions,
   settingName,
 } from '~/models/shop/index.server'
-import { formatDelivery, formatSlot, promiseFor } from '~/models/values'
+import { countries, formatDelivery, formatSlot, promiseFor } from '~/models/values'
 import { config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 
@@ -83,7 +83,7 @@ function slotFacts({ settings, at }: Known) {
 }
 
 function promiseFacts({ settings, at }: Known) {
-  return (['France', 'Belgique', 'Luxembourg', 'Suisse'] as const).map((country) => {
+  return countries.map((country) => {
     return { label: country, value: formatDelivery(promiseFor(settings, { at, country })) }
   })
 }
