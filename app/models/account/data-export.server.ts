@@ -153,6 +153,17 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
+    cart_items: await db
+      .selectFrom('cart_line')
+      .innerJoin('cart', 'cart.id', 'cart_line.cart_id')
+      .select(['cart_line.product_id', 'cart_line.pack_type', 'cart_line.gift_product_id', 'cart_line.quantity'])
+      .select('cart_line.added_at')
+      .where(sql`lower(cart.email)`, '=', email)
+      .where('cart.email', 'is not', null)
+      .orderBy('cart_line.added_at')
+      .orderBy('cart_line.product_id')
+      .limit(MAX_ROWS)
+      .execute(),
     leads: await db.selectFrom('lead').selectAll().where(isFrom(email)).orderBy('id').limit(MAX_ROWS).execute(),
     lead_notes: await db
       .selectFrom('lead_note')

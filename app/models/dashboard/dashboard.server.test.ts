@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { listOrdersToDo } from '~/models/order/index.server'
 import { addDays, parisDay, parisInstant } from '~/models/values'
+import { queueAnyMail } from '../../../tests/support/mails'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
 import { workTopics } from './index'
@@ -130,11 +131,22 @@ test('a demonstration has orders in each status; removed, what was real stays', 
   const byStatus = await db.selectFrom('customer_order').select('status').distinct().execute()
   expect(byStatus.map(({ status }) => status).sort()).toEqual(['annule', 'confirme', 'en_attente', 'expedie', 'livre'])
   const real = await order(db, {})
+  const demo = await db.selectFrom('customer_order').select('id').where('is_demo', '=', 1).executeTakeFirstOrThrow()
+  const asked = await db
+    .selectFrom('contact_message')
+    .select('email')
+    .where('is_demo', '=', 1)
+    .executeTakeFirstOrThrow()
+  await queueAnyMail(db, { key: 'demande', to: asked.email, at })
+  await queueAnyMail(db, { key: 'commande', to: 'acheteur@example.fr', at })
+  await db.updateTable('email').set({ order_id: demo.id }).where('recipient', '=', 'acheteur@example.fr').execute()
+  await queueAnyMail(db, { key: 'autre', to: 'lea@example.fr', at })
   expect(await hasDemoRows(db)).toBe(true)
   const removed = await removeDemo(db, { actor: camille, at })
   expect(removed).toEqual({ orders: 46, leads: expect.any(Number), requests: expect.any(Number) })
   expect(await hasDemoRows(db)).toBe(false)
   expect((await db.selectFrom('customer_order').select('id').execute()).map(({ id }) => id)).toEqual([real])
+  expect(await db.selectFrom('email').select('recipient').execute()).toEqual([{ recipient: 'lea@example.fr' }])
   const { rows } = await sql`pragma foreign_key_check`.execute(db)
   expect(rows).toEqual([])
 })

@@ -17,6 +17,7 @@ export const subjectWords: Record<keyof PersonExport, string> = {
   reviews: 'Avis',
   review_reports: 'Signalements d’avis',
   carts: 'Paniers',
+  cart_items: 'Articles des paniers',
   leads: 'Fiches de contact',
   lead_notes: 'Notes',
   lead_events: 'Historique de la fiche',
