@@ -160,8 +160,9 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
       .select('cart_line.added_at')
       .where(sql`lower(cart.email)`, '=', email)
       .where('cart.email', 'is not', null)
-      .orderBy('cart_line.added_at')
+      .orderBy('cart_line.cart_id')
       .orderBy('cart_line.product_id')
+      .orderBy('cart_line.pack_type')
       .limit(MAX_ROWS)
       .execute(),
     leads: await db.selectFrom('lead').selectAll().where(isFrom(email)).orderBy('id').limit(MAX_ROWS).execute(),

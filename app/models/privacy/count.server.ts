@@ -56,6 +56,7 @@ function someRows(db: ShopDb, table: Exclude<DatasetTable, 'order'>) {
         .select(one)
         .where('role', '=', 'Administrator')
         .orderBy('created_at')
+        .orderBy('id')
         .limit(most)
         .as('within')
     case 'audit_log':
