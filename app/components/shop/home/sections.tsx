@@ -62,7 +62,6 @@ interface PaymentFactsProps {
 }
 
 export function PaymentFacts({ online, transfer, creditWarning }: PaymentFactsProps) {
-  const shop = useShop()
   return (
     <div className="home-block">
       <h2>Payer</h2>
@@ -73,7 +72,7 @@ export function PaymentFacts({ online, transfer, creditWarning }: PaymentFactsPr
           </Fact>
         ) : null}
         {creditWarning ? (
-          <Fact icon="clock" title={shop?.demo ? 'Paiement 3x 4x sans frais' : 'Paiement 3x sans frais'}>
+          <Fact icon="clock" title="Paiement 3x 4x sans frais">
             Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
             <span className="credit-warning">{creditWarning}</span>
           </Fact>
