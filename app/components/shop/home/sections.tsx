@@ -87,14 +87,14 @@ export function PaymentFacts({ online, transfer, creditWarning }: PaymentFactsPr
   )
 }
 
-export function DeliveryTerms({ delivery, cutoffHour }: { delivery: string; cutoffHour: string }) {
+export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispatch: string }) {
   const { feeCents, freeFromCents, transit } = useDelivery()
   return (
     <div className="home-block">
       <h2>Recevoir</h2>
       <ul className="facts">
         <Fact icon="truck" title={`Commandé maintenant, ${delivery}`}>
-          En France, pour un article en stock. Commandé avant {cutoffHour} h un jour ouvré, expédié le jour même.
+          En France, pour un article en stock. Expédition sous {dispatch}.
         </Fact>
         <Fact
           icon="box"

@@ -56,7 +56,7 @@ export function ProductCard({
         {card.pictureCount > 1 ? (
           <span className="photo-count">
             <Icon name="camera" />
-            {card.pictureCount} photos
+            {card.pictureCount} vues
           </span>
         ) : null}
       </div>
