@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button'
 import { PhoneLink } from '../page/phone-link'
 import { useDelivery, useShop, useShopWords } from '../page/use-shop'
 
-export function Hero({ words }: { words: HomeWords['hero'] }) {
+export function Hero({ words, toQuestions }: { words: HomeWords['hero']; toQuestions: string }) {
   const { toProducts } = useShopWords()
   return (
     <section className="hero">
@@ -18,9 +18,10 @@ export function Hero({ words }: { words: HomeWords['hero'] }) {
           <ButtonLink href={href('/products')} large>
             {toProducts}
           </ButtonLink>
-          <ButtonLink href={href('/blog')} large variant="quiet">
-            Lire nos conseils
+          <ButtonLink href={href('/questionnaire')} large variant="quiet">
+            {toQuestions}
           </ButtonLink>
+          <a href={href('/blog')}>Lire nos conseils</a>
         </div>
       </div>
       <img

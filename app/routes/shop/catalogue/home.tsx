@@ -104,7 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {loaderData.referral ? <ReferralInvitation {...loaderData.referral} /> : null}
       <FeedLink />
       <OrganizationData />
-      <Hero words={words.hero} />
+      <Hero words={words.hero} toQuestions={invitation.start} />
       {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <InvitationBanner words={invitation} />
       <section className="home-section">
