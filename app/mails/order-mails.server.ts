@@ -13,6 +13,7 @@ import {
   INSTALMENT_DAYS,
   instalments,
   instalmentWords,
+  versionWords,
 } from '~/models/values'
 
 import { contractAnnexes } from './contract-annexes.server'
@@ -202,7 +203,7 @@ async function contractBlocks(shop: MailShop, order: MailOrder, at: Date): Promi
     ),
     { kind: 'link', label: 'Renoncer au contrat ici', href: withdrawalLink(shop, order.id) },
     paragraph(
-      `Ce message contient votre contrat : la commande, les conditions générales de vente (version ${order.cgv_version}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
+      `Ce message contient votre contrat : la commande, les conditions générales de vente (${versionWords(order.cgv_version)}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
     ),
     {
       kind: 'link',

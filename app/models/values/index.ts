@@ -55,6 +55,7 @@ export {
   formatSlot,
   parisDay,
   parisInstant,
+  versionWords,
 } from './french-date'
 export { isLuhnNumber } from './luhn'
 export { formatEuros, toEuros, vatWithin, withVat } from './money'

@@ -11,7 +11,7 @@ const version = '2026-11-20'
 /** Markdown with `{{setting.key}}` placeholders, filled in when a page or a mail shows them. */
 export const legalTexts: LegalTextOfTemplate[] = [
   {
-    ...{ kind: 'cgv', version: '2026-11-23', body: termsOfSale },
+    ...{ kind: 'cgv', version: '2026-11-22', body: termsOfSale },
     replaces: '3a2ca3343d4cee6f84b2f9165fc7a727477ab22008668176bad18d92194825ac',
   },
   { kind: 'mentions-legales', version, body: legalNotice },
@@ -21,7 +21,7 @@ export const legalTexts: LegalTextOfTemplate[] = [
   },
   { kind: 'accessibilite', version, body: accessibility },
   {
-    ...{ kind: 'retractation', version: '2026-11-23', body: withdrawal },
+    ...{ kind: 'retractation', version: '2026-11-22', body: withdrawal },
     replaces: 'fa725b6978832070f39c8cbaa8d3691c55a26134fa1b5e6b0586d275bb2818ad',
   },
 ]
