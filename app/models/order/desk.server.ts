@@ -49,6 +49,18 @@ export function listOrdersToDo(db: ShopDb, { limit, ...asked }: OrderTaskQuery &
     .execute()
 }
 
+/** Those whose money came in vain, the oldest first. */
+export function listOrdersPaidInVain(db: ShopDb, limit: number) {
+  return db
+    .selectFrom('customer_order')
+    .select(['id', 'order_number', 'customer_name', 'total_cents'])
+    .where('payment_state', '=', 'refund_due')
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** The rows of one task, for counting and listing. */
 export function ordersToDo(db: ShopDb, { task, at }: OrderTaskQuery) {
   const orders = db.selectFrom('customer_order')

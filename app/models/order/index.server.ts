@@ -19,6 +19,7 @@ export {
   findOldestWithdrawal,
   listNewestOrders,
   listOrderNumbers,
+  listOrdersPaidInVain,
   listOrdersToDo,
   listPaidOrders,
   listRevenue,

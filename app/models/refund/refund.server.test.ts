@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { chooseCredit, creditOf, giveCredit, giveDueRewards, pointsOf } from '~/models/loyalty/index.server'
 import { declareWithdrawal, listOrderEvents, readOrder } from '~/models/order/index.server'
-import { listPayments, settlePayment } from '~/models/payment/index.server'
+import { listPayments, receiveTransfer, settlePayment } from '~/models/payment/index.server'
 import { newId } from '~/models/values/index.server'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import type { ScriptedProvider } from '../../../tests/support/payment-provider'
@@ -78,6 +78,22 @@ test('everything given back, the order is refunded, its points taken back and it
   expect(await creditOf(db, customerId)).toBe(2000)
   expect(await pointsOf(db, customerId)).toBe(before - 50)
   expect(await ask(orderId, { amountCents: 1 })).toMatchObject({ ok: false, reason: 'not-paid' })
+})
+
+test('an order that was refunded whole and is paid anew can be given back by line again', async () => {
+  const { orderId, provider, email } = await paidOrder()
+  await give(orderId, provider, { whole: true })
+  const row = await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const second = { id: newId(at), attempt: 2, provider: 'transfer', method: 'transfer', session_id: `vir-${orderId}` }
+  const opened = { ...second, status: 'open', idempotency_key: newId(at), received_cents: null, received_at: null }
+  await db
+    .insertInto('payment')
+    .values({ ...row, ...opened, email } as typeof row)
+    .execute()
+  await receiveTransfer(db, { orderId, at: later(2) })
+  const line = { position: 0, quantity: 1, refunded: 0 }
+  expect(await left(orderId)).toMatchObject({ moneyCents: 53_880, lines: [line] })
+  expect(await ask(orderId, { lines: new Map([[0, 1]]) })).toMatchObject({ ok: true, refund: { means: 'transfer' } })
 })
 
 test('the same form sent twice is one refund, a line cannot be given back twice', async () => {
