@@ -47,7 +47,7 @@ export const unitsField = z
 
 /** With one field a line. */
 export function refundForm(positions: number[]) {
-  return z.object({
+  const form = z.object({
     version: seenEvent,
     refundId: z.uuid('Rechargez la page'),
     ...Object.fromEntries(positions.map((position) => [unitsName(position), unitsField])),
@@ -57,6 +57,8 @@ export function refundForm(positions: number[]) {
     settles: z.enum(['oui', 'non']).optional(),
     reason: typedText({ max: MAX_REASON, required: 'Indiquez le motif, que l’acheteur lira' }),
   })
+  const either = 'Choisissez\u202f: tout rendre, ou ce montant'
+  return form.refine(({ amount, whole }) => !whole || amount === undefined, { path: ['amount'], error: either })
 }
 
 export const strayRefundForm = z.object({ refundId: z.uuid(), paymentId: z.string().min(1) })

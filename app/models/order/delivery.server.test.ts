@@ -16,7 +16,10 @@ test('a paid order is shipped, then delivered, each once and each in its history
     { ok: true },
     { ok: false, reason: 'not-on-its-way' },
   ])
-  expect([await markDelivered(db, step, []), await markDelivered(db, step, [])]).toMatchObject([{ ok: true }, { ok: false }])
+  expect([await markDelivered(db, step, []), await markDelivered(db, step, [])]).toMatchObject([
+    { ok: true },
+    { ok: false },
+  ])
   expect((await findOrder(db, step.orderId))?.order).toMatchObject({ status: 'livre', delivered_at: at.toISOString() })
   expect(
     (await listOrderEvents(db, step.orderId)).map(({ from_status, to_status }) => [from_status, to_status]),

@@ -14,6 +14,7 @@ import { OrderPapers } from './order-papers'
 import { OrderStatusBadge } from './order-status-badge'
 import { OrderStatusForm } from './order-status-form'
 import { Parcels } from './parcels'
+import { UnshownRefusal } from './unshown-refusal'
 import { Withdrawals } from './withdrawals'
 
 /** All that is known of an order, beside what is done with it. */
@@ -34,6 +35,7 @@ export function OrderPage(page: OrderPageProps) {
         }
         actions={<a href={order.buyerPath}>Page de l’acheteur</a>}
       />
+      <UnshownRefusal {...page} />
       {page.demands.length > 0 ? <Notice tone="caution" lines={page.demands} /> : null}
       <div className="admin-columns order-columns">
         <div className="stack">
