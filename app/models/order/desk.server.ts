@@ -174,7 +174,7 @@ const MAX_OF_A_MONTH = 100_000
 export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('customer_order')
-    .select(['id', 'paid_at'])
+    .select(['id', 'paid_at', 'total_cents', 'credit_cents'])
     .where('paid_at', '>=', from.toISOString())
     .where('paid_at', '<', to.toISOString())
     .where('is_demo', '=', 0)

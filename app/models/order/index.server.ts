@@ -101,7 +101,10 @@ export {
 export {
   attachRefund,
   countUnmatchedWithdrawals,
+  detachRefund,
   hasOpenWithdrawal,
+  leavesUnsealed,
+  listRenouncedUnits,
   listWithdrawalLines,
   listWithdrawalsOf,
   pageWithdrawals,

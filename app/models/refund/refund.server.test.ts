@@ -5,6 +5,7 @@ import { declareWithdrawal, listOrderEvents, readOrder } from '~/models/order/in
 import { listPayments, receiveTransfer, settlePayment } from '~/models/payment/index.server'
 import { newId } from '~/models/values/index.server'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
+import { readMails } from '../../../tests/support/mails'
 import type { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { at, later, openStandingDemoShop } from '../../../tests/support/shop-database'
 import type { RefundChoice } from './index'
@@ -192,11 +193,33 @@ test('an open withdrawal holds the cashback back; settled by a refund, it comes 
 
   const choice = { lines: new Map(), delivery: false, amountCents: 10_000 }
   const request = { refundId: newId(at), orderId, reason: 'rétractation', actor, at: later(61) }
-  await requestRefund(db, { ...request, choice, settlesWithdrawals: true })
+  await requestRefund(db, { ...request, choice, settlesWithdrawals: 'whole' })
   const stored = () => db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(await stored()).toMatchObject({ refund_id: request.refundId, settled_at: null })
   await runRefund(db, { refundId: request.refundId, providers: { stripe: provider }, at: later(61) })
   expect(await stored()).toMatchObject({ outcome: 'refunded', settled_at: later(61).toISOString() })
   await reward()
   expect(await creditOf(db, customerId)).toBe(Math.round((subtotal_cents + tax_cents - 10_000) * 0.05))
+})
+
+test('a refund that settles a declaration gives back all that was renounced, or tells the buyer what is unsealed', async () => {
+  const { orderId, provider, email } = await paidOrder()
+  const { order_number } = await readOrder(db, orderId)
+  const declaration = { name: 'Claire', orderNumber: order_number ?? '', email }
+  const { id } = await declareWithdrawal(db, { declaration, at })
+  await db.insertInto('withdrawal_line').values({ withdrawal_id: id, position: 0, quantity: 1 }).execute()
+  const choice = { lines: new Map(), delivery: false, amountCents: 10_000 }
+  const settle = (settlesWithdrawals: 'whole' | 'without-unsealed') =>
+    requestRefund(db, {
+      ...{ refundId: newId(at), orderId, reason: 'rétractation', actor, at: later(1) },
+      ...{ choice, settlesWithdrawals },
+    })
+  expect(await settle('whole')).toMatchObject({ ok: false, reason: 'left-out', units: 1 })
+  const asked = await settle('without-unsealed')
+  if (!asked.ok) throw new Error(asked.reason)
+  await runRefund(db, { refundId: asked.refund.id, providers: { stripe: provider }, at: later(1) })
+  const stored = await db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(stored).toMatchObject({ outcome: 'refunded', ground: 'unsealed' })
+  const [mail] = await readMails(db, { kind: 'refund-made', orderId })
+  expect(mail?.text_body).toContain('L. 221-28')
 })

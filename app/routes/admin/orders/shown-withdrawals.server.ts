@@ -41,14 +41,20 @@ function refundOfRenounced({ withdrawals, refundable }: OrderSheet): Record<stri
   return { ...Object.fromEntries(units), settles: 'oui', ...(isWhole && { delivery: 'on' }) }
 }
 
-type Settling = Pick<Selectable<WithdrawalTable>, 'order_id' | 'declared_at' | 'outcome' | 'settled_at' | 'set_aside'>
+type Settling = Pick<
+  Selectable<WithdrawalTable>,
+  'order_id' | 'declared_at' | 'outcome' | 'ground' | 'settled_at' | 'set_aside'
+>
 
 /** Red when few days are left to refund it. */
 export function withdrawalState(withdrawal: Settling, at: Date): WithdrawalStateProps {
-  const { outcome, settled_at, set_aside } = withdrawal
+  const { outcome, ground, settled_at, set_aside } = withdrawal
   if (set_aside !== null) return { words: 'Mise de côté', dueOn: undefined, tone: undefined }
   if (outcome === 'refused') return { words: 'Refusée', dueOn: undefined, tone: undefined }
-  if (settled_at !== null) return { words: 'Remboursée', dueOn: undefined, tone: 'positive' }
+  if (settled_at !== null) {
+    const words = ground === 'unsealed' ? 'Remboursée, sans ce qui est descellé' : 'Remboursée'
+    return { words, dueOn: undefined, tone: 'positive' }
+  }
   const declaredAt = new Date(withdrawal.declared_at)
   if (Number.isNaN(declaredAt.getTime())) return { words: 'Date illisible', dueOn: undefined, tone: 'caution' }
   const dueOn = formatDay(refundDueOn(declaredAt))
