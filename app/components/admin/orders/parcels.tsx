@@ -21,7 +21,7 @@ export function Parcels(page: OrderPageProps) {
           <li key={parcel.id} className="order-article">
             <Parcel {...parcel} />
             <Correction page={page} parcel={parcel} />
-            <Delivery page={page} parcel={parcel} />
+            <Delivery key={parcel.deliveredDay ?? ''} page={page} parcel={parcel} />
             {parcel.deliveredOn ? null : <ParcelRemoval page={page} parcel={parcel} />}
           </li>
         ))}
