@@ -54,7 +54,7 @@ export function listOrdersPaidInVain(db: ShopDb, limit: number) {
   return db
     .selectFrom('customer_order')
     .select(['id', 'order_number', 'customer_name', 'total_cents'])
-    .where('payment_state', '=', 'refund_due')
+    .where('id', 'in', db.selectFrom('customer_order').select('id').where('payment_state', '=', 'refund_due'))
     .orderBy('created_at')
     .orderBy('id')
     .limit(limit)
