@@ -30,6 +30,8 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 360, height: 740 },
+    // What never comes is named by the step that waits for it.
+    actionTimeout: 90_000,
     hasTouch: true,
     // Drawing what moves takes a third of the time; blog.spec.ts and two-shops.spec.ts see it move.
     contextOptions: { reducedMotion: 'reduce' },

@@ -38,7 +38,7 @@ export function deskPages(subjects) {
     '/admin/affirmations/home/return',
     '/admin/textes-legaux',
     '/admin/textes-legaux/cgv',
-    '/admin/textes-legaux/cgv/versions/2026-11-20',
+    `/admin/textes-legaux/cgv/versions/${subjects.termsVersion}`,
     ...withQueries('/admin/stock', ['']),
     ...withQueries('/admin/stock/inventaire', ['', 'page=20', 'page=1000000000', 'etat=low_stock']),
     ...withQueries('/admin/products', [
@@ -54,6 +54,8 @@ export function deskPages(subjects) {
     ...['', '/prix', '/packs', '/packs/basique', '/questionnaire'].map(
       (part) => `/admin/products/prod-osmoseur-essentiel${part}`,
     ),
+    ...withQueries('/admin/images', ['', 'page=200', 'page=1000000000', 'q=premium']),
+    '/admin/images/prod-osmoseur-essentiel',
     '/admin/stock/alertes',
     '/admin/stock/faibles',
     `/admin/stock/articles/${subjects.sku}`,
@@ -135,6 +137,7 @@ export function deskPages(subjects) {
     ]),
     ...withQueries('/admin/redirections', ['', 'type=product', 'type=product&page=100', 'type=article']),
     '/admin/articles/nouveau',
+    '/admin/articles/cout-sur-cinq-ans',
     '/admin/faq',
     '/admin/users',
     '/admin/data',

@@ -4,7 +4,8 @@ import { runOnLoadCore } from './process.mjs'
 import { copyShop, startShop } from './shops.mjs'
 
 const LARGE = {
-  ...{ products: 1_000, orders: 50_000, leads: 20_000, mails: 100_000, conversations: 20_000 },
+  ...{ products: 10_000, picturesOfProduct: 10, articles: 2_000 },
+  ...{ orders: 50_000, leads: 20_000, mails: 100_000, conversations: 20_000 },
   ...{ movements: 200_000, invoices: 60_000 },
 }
 
@@ -47,6 +48,7 @@ export function findSubjects(dataDir) {
       select sku from stock_item join stock_movement using (product_id)
       group by product_id order by count(*) desc, product_id limit 1`),
     review: id('select id from review where is_example = 0 order by id limit 1'),
+    termsVersion: id(`select version from legal_text where kind = 'cgv' order by version desc`),
     auditLabel: id('select subject_label from audit_log order by position limit 1'),
   }
   database.close()

@@ -1,3 +1,4 @@
+import { addArticles, addPictures } from './large-content.mjs'
 import { addMails, enlargeInbox } from './large-inbox.mjs'
 import { addInvoices } from './large-invoices.mjs'
 import { enlargeLeads } from './large-leads.mjs'
@@ -18,9 +19,12 @@ export function enlargeShop(dataDir, { products, orders }) {
 }
 
 /** A shop after years: what its administrators look at, each table in proportion to the orders. */
-export function enlargeDesk(dataDir, { products, orders, leads, mails, conversations, movements, invoices }) {
+export function enlargeDesk(dataDir, sizes) {
+  const { products, picturesOfProduct, articles, orders, leads, mails, conversations, movements, invoices } = sizes
   fillShop(dataDir, (database) => {
     addProducts(database, products)
+    addPictures(database, picturesOfProduct)
+    addArticles(database, articles)
     addOrders(database, orders)
     addWorkOfOrders(database, orders)
     indexOrders(database)

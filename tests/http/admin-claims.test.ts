@@ -52,6 +52,8 @@ test('a proven claim is on the page at the next request; without its proof it di
   await expectStatus(303, change(path, { text: 'clients interrogés un par un', proofUrl: '' }))
   expect(await home()).not.toContain('clients interrogés un par un')
   expect(await page(list)).toMatch(/clients interrogés un par un.*Non affichée.*sans preuve/s)
+  // A browser takes a block out of a paragraph, and React then draws the page anew.
+  expect(await (await camille.get(path)).text()).not.toMatch(/<p>(?:(?!<\/p>).)*<div/s)
   expect(await page(path)).toMatch(/Affirmation changée — adresse de la preuve : \/cgv → aucun/)
 })
 

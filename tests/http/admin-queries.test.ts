@@ -38,7 +38,8 @@ vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Datab
 function fillShop(): void {
   const dataDir = mkdtempSync(join(tmpdir(), 'desk-'))
   cpSync(process.env.FILLED_SHOP ?? '', dataDir, { recursive: true })
-  const size = { products: 20, orders: 1500, leads: 1200, mails: 500, conversations: 200 }
+  const content = { products: 20, picturesOfProduct: 10, articles: 100 }
+  const size = { ...content, orders: 1500, leads: 1200, mails: 500, conversations: 200 }
   enlargeDesk(dataDir, { ...size, movements: 1500, invoices: 1500 })
   process.env.FILLED_SHOP = dataDir
 }

@@ -35,7 +35,6 @@ export async function listPictureCounts(
         .whereRef('product_image.product_id', '=', 'product.id')
         .as('pictures'),
     )
-    .orderBy('product.published', 'desc')
     .orderBy('product.position')
     .orderBy('product.id')
     .limit(limit)

@@ -234,7 +234,7 @@ export function listDatasets(settings: Settings): Dataset[] {
     },
     {
       name: 'Signalements d’avis',
-      data: 'motif et texte, sans nom',
+      data: 'motif, texte\u202f; e-mail s’il est laissé, jusqu’à la décision',
       purpose: 'relire l’avis signalé',
       basis: LAW,
       retention: { years: REPORT_YEARS },

@@ -52,10 +52,10 @@ const tones = {
 
 export function ClaimBadge({ state, stateWords, endsSoon }: Pick<ListedClaim, 'state' | 'stateWords' | 'endsSoon'>) {
   return (
-    <div className="claim-state">
+    <span className="claim-state">
       <Badge tone={tones[state]}>{stateWords.state}</Badge>
       {endsSoon ? <Badge tone="caution">Expire bientôt</Badge> : null}
       {stateWords.why ? <span className="small muted">{stateWords.why}</span> : null}
-    </div>
+    </span>
   )
 }

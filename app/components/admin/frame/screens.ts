@@ -42,6 +42,8 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Contenu',
     screens: [
+      { href: href('/admin/products'), label: 'Produits', icon: 'drop' },
+      { href: href('/admin/images'), label: 'Images', icon: 'camera' },
       { href: href('/admin/articles'), label: 'Articles', icon: 'edit' },
       { href: href('/admin/faq'), label: 'Questions fréquentes', icon: 'info' },
       { href: href('/admin/redirections'), label: 'Redirections', icon: 'return' },
@@ -53,8 +55,6 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Maison',
     screens: [
-      { href: href('/admin/products'), label: 'Produits', icon: 'drop' },
-      { href: href('/admin/images'), label: 'Images', icon: 'camera' },
       { href: href('/admin/mails'), label: 'E-mails', icon: 'mail', count: 'mails' },
       { href: href('/admin/settings'), label: 'Paramètres', icon: 'tool' },
       { href: href('/admin/users'), label: 'Administrateurs', icon: 'shield' },

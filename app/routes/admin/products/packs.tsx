@@ -1,7 +1,7 @@
 import { PackList } from '~/components/admin/products/pack-list'
 import { ProductFrame } from '~/components/admin/products/product-frame'
 import { deskRequest } from '~/middleware/administrator.server'
-import { findPack, type PackSheet } from '~/models/catalogue/index.server'
+import { findPack, listPackArticles, type PackSheet } from '~/models/catalogue/index.server'
 import { formatEuros, withVat } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/packs'
@@ -15,19 +15,22 @@ export { links } from './stylesheet'
 export async function loader(args: Route.LoaderArgs) {
   const { db } = deskRequest(args.context)
   const { frame } = await loadFrame(args)
+  const names = new Map((await listPackArticles(db)).map(({ sku, name }) => [sku, name]))
   const packs = editedPackTypes.map(async (type) => {
     const pack = await findPack(db, { productId: frame.id, type })
-    return { type, title: packTitles[type], pack: pack && inWords(pack) }
+    return { type, title: packTitles[type], pack: pack && inWords(pack, names) }
   })
   return { frame, packs: await Promise.all(packs) }
 }
 
-function inWords({ name, priceCents, parts, gifts }: PackSheet) {
+/** An article that is off sale goes by its reference. */
+function inWords({ name, priceCents, parts, gifts }: PackSheet, names: Map<string, string>) {
+  const nameOf = (sku: string) => names.get(sku) ?? sku
   return {
     name,
     price: `${formatEuros(withVat(priceCents))} TTC, ${formatEuros(priceCents)} HT`,
-    parts: parts.map(({ sku, quantity }) => `${quantity} × ${sku}`),
-    gifts: gifts.map(({ sku, valueCents }) => `${sku} au choix, offert (valeur ${formatEuros(valueCents)})`),
+    parts: parts.map(({ sku, quantity }) => `${quantity} × ${nameOf(sku)}`),
+    gifts: gifts.map(({ sku, valueCents }) => `${nameOf(sku)} au choix, offert (valeur ${formatEuros(valueCents)})`),
   }
 }
 
