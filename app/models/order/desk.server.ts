@@ -184,11 +184,11 @@ export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date 
     .execute()
 }
 
-/** Those of a page of another list, by id; absent for one without a number. */
-export async function listOrderNumbers(db: ShopDb, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('customer_order').select(['id', 'order_number']).where('id', 'in', ids).execute()
-  return new Map(rows.flatMap(({ id, order_number }) => (order_number === null ? [] : [[id, order_number]])))
+/** How those of a page of another list stand, by id. */
+export async function listOrderStates(db: ShopDb, ids: string[]) {
+  const orders = db.selectFrom('customer_order').select(['id', 'order_number', 'status', 'payment_state'])
+  const rows = ids.length === 0 ? [] : await orders.where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const ORDERS_A_PAGE = 50

@@ -18,7 +18,7 @@ export {
   countPaidOrders,
   findOldestWithdrawal,
   listNewestOrders,
-  listOrderNumbers,
+  listOrderStates,
   listOrdersPaidInVain,
   listOrdersToDo,
   listPaidOrders,

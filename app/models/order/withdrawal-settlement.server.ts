@@ -1,4 +1,7 @@
-import type { ShopDb } from '~/database/schema'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
+
+import { orderColumn } from './order.server'
 
 /** Whether a declaration about the order still waits for its refund or its answer. */
 export async function hasOpenWithdrawal(db: ShopDb, orderId: string): Promise<boolean> {
@@ -136,7 +139,7 @@ export function matching(db: ShopDb, filter: WithdrawalFilter | undefined) {
   const open = all.where('settled_at', 'is', null)
   switch (filter) {
     case 'open':
-      return open
+      return open.where(isStillDue)
     case 'unmatched':
       return open.where('order_id', 'is', null)
     case 'set-aside':
@@ -144,6 +147,15 @@ export function matching(db: ShopDb, filter: WithdrawalFilter | undefined) {
     default:
       return all
   }
+}
+
+/** Of an order given up unpaid, or refunded whole, nothing is left to give back. */
+function isStillDue(eb: ExpressionBuilder<ShopDatabase, 'withdrawal'>): Expression<SqlBool> {
+  const [payment, status] = (['payment_state', 'status'] as const).map((column) =>
+    eb.fn.coalesce(orderColumn('withdrawal.order_id', column), eb.val('')),
+  )
+  if (!payment || !status) return eb.lit(true)
+  return eb.not(eb.or([eb(payment, '=', 'refunded'), eb.and([eb(payment, '=', 'unpaid'), eb(status, '=', 'annule')])]))
 }
 
 /** What was noted of the lines that declarations renounce. */

@@ -18,7 +18,8 @@ export function RefundForm({ order, lines, money, withdrawals, refused }: OrderP
         schema={({ refundForm }) => refundForm(lines.map(({ position }) => position))}
         action={href('/admin/orders/:orderId/remboursement', { orderId: order.id })}
         refused={refused.refund}
-        defaultValue={{ refundId: money.refundId, ...withdrawals.refund }}
+        // Nothing noted of it, a declaration is not settled by a small gesture.
+        defaultValue={{ refundId: money.refundId, settles: 'non', ...withdrawals.refund }}
         version={order.version}
         button={money.isByHand ? 'Noter le virement fait' : 'Rembourser'}
         pending="Remboursement…"
