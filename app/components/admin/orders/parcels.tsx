@@ -90,7 +90,7 @@ function Delivery({ page: { order, parcels, refused }, parcel }: OneParcel) {
     <details open={refusal !== undefined}>
       <summary>{deliveredDay ? `Corriger le jour de livraison de ${number}` : `Marquer ${number} livré`}</summary>
       <DeskForm
-        id={`livraison-${parcelId}`}
+        id={`${deliveredDay ? 'jour' : 'livraison'}-${parcelId}`}
         ownIds
         schema={({ parcelDeliveryForm }) => parcelDeliveryForm}
         action={href('/admin/orders/:orderId/colis/:parcelId/livraison', { orderId: order.id, parcelId })}
