@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
-import { Field, TextAreaField } from '~/components/ui/field'
-import { MAX_LEGAL_TEXT } from '~/models/content'
+import { TextAreaField } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
 import { LegalTextPreview } from '../form/legal-text-preview'
+import { TypedField } from '../form/typed-field'
 import { History, type HistoryEntry } from '../inbox/history'
 import { AdminHeader } from '../page/admin-header'
 import { DataTable } from '../page/data-table'
@@ -81,7 +81,7 @@ function NextVersion({ kind, versions, body, today, refused }: LegalTextPageProp
       >
         {(fields) => (
           <>
-            <Field
+            <TypedField
               field={fields.effectiveOn}
               label="Entre en vigueur le"
               type="date"
@@ -94,7 +94,6 @@ function NextVersion({ kind, versions, body, today, refused }: LegalTextPageProp
                 label="Texte, en markdown"
                 hint="## titre, **gras**, - liste, > encadré, [lien](/page). {{champ}} est remplacé par sa valeur."
                 rows={28}
-                maxLength={MAX_LEGAL_TEXT}
                 required
               />
             </div>

@@ -13,6 +13,6 @@ export const legalTextForm = z.object({
   body: typedText({
     max: MAX_LEGAL_TEXT,
     required: 'Écrivez le texte',
-    tooLong: 'Ce texte dépasse 45\u202f000 caractères',
+    tooLong: 'Ce texte dépasse 80\u202f000 caractères',
   }).transform((typed) => typed.replaceAll('\r\n', '\n')),
 })
