@@ -48,8 +48,7 @@ test.each([
   ],
   ['a gift without its value', { 'gift-0': skus.gift }, 'Indiquez ce que vaut le cadeau, TTC'],
   ['a gift worth nothing', { 'gift-0': skus.gift, 'value-0': '0,00' }, 'Indiquez ce que vaut le cadeau, TTC'],
-  ['a value without its gift', { 'value-3': '15' }, 'Indiquez la référence, ou videz la ligne'],
-  ['a quantity without its part', { 'quantity-5': '3' }, 'Indiquez la référence, ou videz la ligne'],
+  ['a value without its gift', { 'value-3': '15' }, 'Indiquez la référence, ou videz la valeur'],
   ['words that the law forbids', { features: 'Une eau pure' }, 'Retirez «'],
 ])('%s is refused by its row', async (_, fields, words) => {
   const html = await (await expectStatus(409, send(fields))).text()

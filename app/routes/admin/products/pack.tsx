@@ -71,19 +71,12 @@ export async function action({ request, params: { productId, pack: typed }, cont
   return answerRow({ request, context }, { notice, page: href('/admin/products/:productId/packs', { productId }) })
 }
 
-/** What is typed in a row without a reference would be lost. */
+/** A value whose gift was forgotten would be lost. */
 function rowErrors(typed: Submission<unknown>['payload']): Record<string, string[]> | undefined {
-  const rows = [
-    ...packPlaces(PACK_PARTS).map((place) => ['part', 'quantity', place] as const),
-    ...packPlaces(PACK_GIFTS).map((place) => ['gift', 'value', place] as const),
-  ]
-  const lost = rows.filter(
-    ([kind, beside, place]) => !typed[packFieldName(kind, place)] && typed[packFieldName(beside, place)],
+  const lost = packPlaces(PACK_GIFTS).filter(
+    (place) => !typed[packFieldName('gift', place)] && typed[packFieldName('value', place)],
   )
-  const errors = lost.map(([kind, , place]) => [
-    packFieldName(kind, place),
-    ['Indiquez la référence, ou videz la ligne'],
-  ])
+  const errors = lost.map((place) => [packFieldName('gift', place), ['Indiquez la référence, ou videz la valeur']])
   return errors.length > 0 ? Object.fromEntries(errors) : undefined
 }
 
