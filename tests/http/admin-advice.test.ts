@@ -60,7 +60,9 @@ test('somebody who saw an older version is told, and overwrites nothing', async 
     409,
     visitor.post(to(), { ...(await formAt()), version: before - 1, drawback: 'Autre.' }),
   )
-  expect(await readable(late)).toMatch(/Rien n’est enregistré.*Camille Roy.*version/)
+  expect(await readable(late)).toMatch(
+    /Rien n’est enregistré.*Camille Roy.*version.*usage, résidentiel.*40 points, À la maison, il sert chaque jour\./,
+  )
   expect(await newest()).toBe(before)
 })
 
