@@ -19,6 +19,15 @@ async function openProduct(page: Page): Promise<void> {
   await page.goto(`/admin/images/${product}`, { waitUntil: 'networkidle' })
 }
 
+async function deleteOffline(page: Page): Promise<void> {
+  await page.route('**/supprimer.data*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Supprimer l’image' }).click()
+  await expect(page.getByRole('heading', { name: 'Erreur réseau lors de la suppression' })).toBeVisible()
+  await page.unroute('**/supprimer.data*')
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await page.waitForLoadState('networkidle')
+}
+
 const cards = (page: Page) => page.locator('.image-card')
 
 test('pictures are sent, described, put first, deleted and put back', async ({
@@ -51,6 +60,7 @@ test('pictures are sent, described, put first, deleted and put back', async ({
   await expect(cards(page).first()).toContainText('Principale')
   await cards(page).first().getByRole('link', { name: 'Supprimer l’image 1' }).click()
   await expect(page.getByRole('heading', { name: /Êtes-vous sûr de vouloir supprimer cette image/ })).toBeVisible()
+  if (javaScriptEnabled) await deleteOffline(page)
   await page.getByRole('button', { name: 'Supprimer l’image' }).click()
   await expect(page.getByText('Image supprimée avec succès')).toBeVisible()
   if (javaScriptEnabled) await expect(page.getByText('Image supprimée avec succès')).toBeHidden()

@@ -41,7 +41,12 @@ export function LegalTextPage(page: LegalTextPageProps) {
         lead="Une commande garde le texte en vigueur quand elle est passée, mot pour mot."
         actions={
           <>
-            <a href={publicPath}>Page publique</a> <Link to={href('/admin/textes-legaux')}>Textes légaux</Link>
+            <Link className="button button-quiet" to={href('/admin/textes-legaux')}>
+              Textes légaux
+            </Link>
+            <a className="button button-quiet" href={publicPath}>
+              Page publique
+            </a>
           </>
         }
       />
@@ -114,7 +119,9 @@ function Versions({ kind, versions }: { kind: string; versions: ShownVersion[] }
         {
           label: 'Version',
           cell: ({ version }) => (
-            <Link to={href('/admin/textes-legaux/:kind/versions/:version', { kind, version })}>{version}</Link>
+            <Link className="nowrap" to={href('/admin/textes-legaux/:kind/versions/:version', { kind, version })}>
+              {version}
+            </Link>
           ),
         },
         { label: 'Depuis le', cell: ({ from }) => <span className="nowrap">{from}</span> },

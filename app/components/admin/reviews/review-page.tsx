@@ -19,7 +19,11 @@ export function ReviewPage(page: ReviewPageProps) {
       <AdminHeader
         title={review.title || 'Avis sans titre'}
         lead={<ReviewBadge status={review.status} words={review.statusWords} />}
-        actions={<Link to={href('/admin/avis')}>Avis</Link>}
+        actions={
+          <Link className="button button-quiet" to={href('/admin/avis')}>
+            Avis
+          </Link>
+        }
       />
       <div className="admin-columns">
         <div className="stack">

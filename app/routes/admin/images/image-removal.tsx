@@ -48,10 +48,8 @@ export default function RemoveImage({ loaderData: { product, picture, keptDays }
   )
 }
 
-/** `fetch` rejects with a TypeError where the network ends the request. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) return <AdminError error={error} />
-  const title = error instanceof TypeError ? 'Erreur réseau lors de la suppression' : 'Erreur suppression'
   const retry = { href: href('/admin/images/:productId', { productId: params.productId }), label: 'Revoir les images' }
-  return <ImagesFailure title={title} retry={retry} />
+  return <ImagesFailure title="Erreur suppression" retry={retry} />
 }
