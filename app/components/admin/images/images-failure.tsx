@@ -24,7 +24,8 @@ export function ImagesFailure({ title, retry }: ImagesFailureProps) {
         </p>
         {reference ? (
           <p className="muted small">
-            Référence : <span className="num">{reference}</span>
+            {'Référence\u202f: '}
+            <span className="num">{reference}</span>
           </p>
         ) : null}
       </Notice>
