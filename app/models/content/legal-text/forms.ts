@@ -14,5 +14,8 @@ export const legalTextForm = z.object({
     max: MAX_LEGAL_TEXT,
     required: 'Écrivez le texte',
     tooLong: 'Ce texte dépasse 80\u202f000 caractères',
-  }).transform((typed) => typed.replaceAll('\r\n', '\n')),
+  })
+    // Markdown looks for e-mail addresses in time that grows with the square of such a word.
+    .refine((typed) => !/@\S{500}/.test(typed), 'Une adresse e-mail de plus de 500 caractères n’en est pas une')
+    .transform((typed) => typed.replaceAll('\r\n', '\n')),
 })
