@@ -57,7 +57,7 @@ test('the search finds an order by its number, a product by its name, and says w
   await insertOrderRow(db, { id: '0199a000-0000-7000-8000-00000000a002', order_number: 'CHERCHE1', fingerprint: 'c' })
   await indexOrder(db, await readOrder(db, '0199a000-0000-7000-8000-00000000a002'))
   expect(await page(camille, '/admin/recherche?q=cherche')).toContain('Commande CHERCHE1')
-  expect(await page(camille, '/admin/recherche?q=prestige')).toContain('Osmoseur Prestige')
+  expect(await raw(camille, '/admin/recherche?q=prestige')).toContain('href="/admin/products/prod-osmoseur-prestige"')
   expect(await page(camille, '/admin/recherche?q=zzzzzz')).toContain('Rien ne correspond')
   expect(await raw(camille, '/admin/recherche?q=journal')).toMatch(/<ul class="found">.*href="\/admin\/log"/s)
 })

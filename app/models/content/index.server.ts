@@ -42,6 +42,7 @@ export {
   createQuestion,
   deleteQuestion,
   moveQuestion,
+  type QuestionRefusal,
   setQuestionPublished,
 } from './frequent-question/edit.server'
 export {
