@@ -338,7 +338,7 @@ export const hastyQuestions: AskedQuestion[] = [
   { asks: 'est ce que ça fait du bruit la nuit', says: /réfrigérateur.*aucune mesure du bruit/s },
   { asks: 'petit évier, quel modele choisir', says: /38 × 40 × 14 cm/ },
   { asks: 'le robinet est fourni ?', says: /Un robinet dédié chromé.*en inox/s },
-  { asks: 'pieces detachees disponibles combien de temps', says: /non communiquée par le fabricant/ },
+  { asks: 'pieces detachees disponibles combien de temps', says: /7 ans après l’achat.*10 ans après l’achat/s },
   { asks: 'combien de temps tient la batterie de la h2go', products: [h2go], says: /environ 12 cycles/ },
   { asks: 'l’aquapet passe au lave vaisselle ?', products: [aquapet], says: /passent au lave-vaisselle/ },
   { asks: 'faut il changer le filtre de l’aquapet tous les combien', products: [aquapet], says: /chaque mois/ },

@@ -125,9 +125,9 @@ test.each([
   expect([dispatchSpan(made, at), deliverySpan(made, at)]).toEqual([dispatch, arrival])
 })
 
-test('while the shop is closed the words in hours grow with the dates', () => {
+test('while the shop is closed the words grow with the dates', () => {
   const at = new Date('2026-11-16T09:00:00Z')
   const closed = [{ from: '2026-11-16', to: '2026-11-20' }]
   const made = deliveryPromise({ at, country: 'France', terms: { ...terms, closed } })
-  expect([dispatchSpan(made, at), deliverySpan(made, at)]).toEqual(['144h ouvrées', '168h ouvrées'])
+  expect([dispatchSpan(made, at), deliverySpan(made, at)]).toEqual(['6 jours ouvrés', '7 jours ouvrés'])
 })

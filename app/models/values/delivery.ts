@@ -51,17 +51,21 @@ export function formatDelivery({ from, to }: { from: string; to: string }): stri
  * before the cut-off hour leaves sooner, and the dates beside these words say so.
  */
 export function dispatchSpan({ dispatchOn }: Pick<DeliveryPromise, 'dispatchOn'>, at: Date): string {
-  return `${inHours(countWorkingDays(parisDay(at), dispatchOn) + 1)} ouvrées`
+  return workingSpan(countWorkingDays(parisDay(at), dispatchOn) + 1)
 }
 
 /** How soon it arrives at the latest, for « Livraison … »: `48h`, or `72h ouvrées` where days that do not count lie between. */
 export function deliverySpan({ to }: Pick<DeliveryPromise, 'to'>, at: Date): string {
   const days = countWorkingDays(parisDay(at), to)
-  return daysUntil(at, to) <= Math.max(days, LEAST_DAYS) ? inHours(days) : `${inHours(days)} ouvrées`
+  return daysUntil(at, to) <= Math.max(days, LEAST_DAYS) && days <= MOST_IN_HOURS ? inHours(days) : workingSpan(days)
 }
 
-/** Nothing shorter is promised in hours. */
-const LEAST_DAYS = 2
+/** Nothing shorter is promised, and nothing longer in hours. */
+const [LEAST_DAYS, MOST_IN_HOURS] = [2, 5]
+
+function workingSpan(days: number): string {
+  return days > MOST_IN_HOURS ? `${days} jours ouvrés` : `${inHours(days)} ouvrées`
+}
 
 function inHours(days: number): string {
   return `${Math.max(days, LEAST_DAYS) * 24}h`
