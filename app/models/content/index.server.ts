@@ -19,6 +19,7 @@ export {
   listArticleAddresses,
   listArticles,
   listArticleTags,
+  listFoundArticles,
   listFurtherArticles,
   listNewestArticles,
   listWholeArticles,
@@ -48,6 +49,7 @@ export {
   countQuestions,
   findQuestion,
   listAllQuestions,
+  listFoundQuestions,
   listFrequentQuestions,
   MAX_QUESTIONS,
 } from './frequent-question/list.server'

@@ -3,6 +3,7 @@ import { BrandMark, Icon } from '~/components/ui/icons'
 import { isWithin } from '../page/is-within'
 import { PhoneLink } from '../page/phone-link'
 import { useShop, useShopWords } from '../page/use-shop'
+import { SiteSearch } from '../search/site-search'
 
 export function SiteHeader() {
   const shop = useShop()
@@ -16,6 +17,7 @@ export function SiteHeader() {
         <nav className="site-nav" aria-label="Navigation principale">
           <SiteLinks />
         </nav>
+        <SiteSearch />
         <CartLink count={shop?.cartCount ?? 0} />
         <details className="site-menu">
           <summary>
