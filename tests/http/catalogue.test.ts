@@ -142,6 +142,23 @@ test('a search that cannot be taken as typed says so, and keeps it', async () =>
   expect(textOf((await read('/products?q=calquaire')).html)).toContain('voici ce qui répond à « calcaire »')
 })
 
+test('suggestions are products with their prices, then articles, for an unfinished word too', async () => {
+  const suggest = async (typed: string) => {
+    const response = await app.visitor().get(`/recherche/suggestions?q=${encodeURIComponent(typed)}`)
+    return { headers: response.headers, suggestions: await response.json() }
+  }
+  const { headers, suggestions } = await suggest('installat')
+  expect(headers.get('Cache-Control')).toBe('no-store')
+  expect(suggestions[0]).toMatchObject({
+    href: '/products/prod-installation',
+    text: 'Installation professionnelle',
+    note: '118,80\u00a0€ TTC',
+  })
+  expect(suggestions.at(-1)).toMatchObject({ note: 'Article du blog' })
+  expect((await suggest('')).suggestions).toEqual([])
+  expect((await suggest('💧"')).suggestions).toEqual([])
+})
+
 test('a search text comes back as text', async () => {
   const { html } = await read('/products?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
   expect(html).not.toContain('<script>alert')

@@ -14,9 +14,6 @@ export function SiteHeader() {
           <BrandMark />
           {shop?.name ?? 'Accueil'}
         </a>
-        <nav className="site-nav" aria-label="Navigation principale">
-          <SiteLinks />
-        </nav>
         <SiteSearch />
         <CartLink count={shop?.cartCount ?? 0} />
         <details className="site-menu">
@@ -33,6 +30,9 @@ export function SiteHeader() {
             ) : null}
           </nav>
         </details>
+        <nav className="site-nav" aria-label="Navigation principale">
+          <SiteLinks />
+        </nav>
       </div>
     </header>
   )

@@ -1,5 +1,6 @@
 import { href, useLocation } from 'react-router'
 import { Icon } from '~/components/ui/icons'
+import suggestions from '~/islands/search-suggestions.ts?worker&url'
 
 const results = href('/products')
 
@@ -9,7 +10,7 @@ export function SiteSearch() {
   const typed = pathname === results ? (new URLSearchParams(search).get('q') ?? '') : ''
   return (
     <search className="site-search">
-      <form action={results}>
+      <form action={results} data-island={suggestions} data-suggestions={href('/recherche/suggestions')}>
         <label className="visually-hidden" htmlFor="recherche">
           Rechercher dans la boutique
         </label>

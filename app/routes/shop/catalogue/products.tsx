@@ -91,14 +91,15 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         trail={filters.need || filters.search ? [homeCrumb, { label: products, href: href('/products') }] : [homeCrumb]}
         crumb={filters.search ? 'Recherche' : (filters.need?.label ?? products)}
         lead={
-          filters.search ? undefined : (
+          filters.search ? (
+            noticeOf(loaderData)
+          ) : (
             <>
               {words.lead} Vous hésitez{'\u202f'}? <a href={href('/questionnaire')}>{loaderData.invitation}</a>.
             </>
           )
         }
       />
-      <SearchNotice {...loaderData} />
       <Filters needs={loaderData.needs} filters={filters} total={list.total} />
       {list.cards.length > 0 ? (
         <ProductGrid {...loaderData} />
@@ -173,21 +174,13 @@ function Filters({ needs, filters, total }: { needs: NeedWords[]; filters: Filte
 }
 
 /** What became of a search that could not be taken as it was typed. */
-function SearchNotice({ typed, corrected, list, articles, questions }: Route.ComponentProps['loaderData']) {
+function noticeOf({ typed, corrected, list, articles, questions }: Route.ComponentProps['loaderData']) {
   const isAnswered = list.total + articles.length + questions.length > 0
-  const lines = [
-    ...(typed.searched
-      ? [`Votre recherche est longue\u202f: seuls ses premiers mots sont cherchés, «\u202f${typed.searched}\u202f».`]
-      : []),
-    ...(corrected && isAnswered
-      ? [`Ces mots n’existent pas tels quels dans la boutique\u202f: voici ce qui répond à «\u202f${corrected}\u202f».`]
-      : []),
-  ]
-  return lines.map((line) => (
-    <p key={line} className="list-advice">
-      {line}
-    </p>
-  ))
+  if (typed.searched)
+    return `Votre recherche est longue\u202f: seuls ses premiers mots sont cherchés, «\u202f${typed.searched}\u202f».`
+  if (corrected && isAnswered)
+    return `Ces mots n’existent pas tels quels dans la boutique\u202f: voici ce qui répond à «\u202f${corrected}\u202f».`
+  return undefined
 }
 
 function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loaderData']) {
