@@ -24,12 +24,14 @@ export async function listProducts(db: ShopDb, query: ListQuery) {
   const matched = search ? await findMatches(db, search) : undefined
   const ids = query.found ?? matched?.matches
   const scope = { need: query.need, ids, withExtras: query.found !== undefined }
-  const total = await countListed(db, scope)
+  // What the index found is published: no row is read but those shown.
+  const isWhole = query.found !== undefined && query.need === undefined
+  const total = isWhole ? (ids?.length ?? 0) : await countListed(db, scope)
   const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pageCount)
   const byRelevance = ids && (query.sort ?? 'pertinence') === 'pertinence'
   const shown = byRelevance
-    ? pageOf(await keepListed(db, scope), page)
+    ? pageOf(isWhole ? ids : await keepListed(db, scope), page)
     : await listIds(db, { ...scope, sort: query.sort ?? 'catalogue', page })
   const close = total === 0 && matched ? await listFirst(db, matched.close, MAX_CLOSE) : []
   return { cards: await listProductCards(db, shown), total, page, pageCount, close }

@@ -192,61 +192,52 @@ interface Found {
 
 /** Only as many as may be shown are sorted: sorting ten thousand takes longer than finding them. */
 function best(index: ShopIndex, { scores, kind }: { scores: Float32Array[]; kind: FoundKind }): string[] {
-  const most = Math.max(0, ...scores.map((each, segment) => highest(index, { scores: each, segment, kind })))
-  if (most === 0) return []
-  const enough = leastOf(index, { scores, kind, most })
-  const least = Math.max(most * KEPT_BESIDE_BEST[kind], enough)
-  const found: Found[] = []
-  for (const [segment, own] of scores.entries()) {
-    for (let document = 0; document < own.length; document++) {
-      const score = own[document] ?? 0
-      if (score >= least && isOf(index, { segment, document, kind })) found.push({ segment, document, score })
-    }
-  }
+  const found = scores.flatMap((own, segment) => listScored(index, { own, segment, kind }))
+  const most = found.reduce((top, { score }) => Math.max(top, score), 0)
+  const least = Math.max(most * KEPT_BESIDE_BEST[kind], leastOf(found, { most, count: MAX_FOUND[kind] }))
   return found
+    .filter(({ score }) => score >= least)
     .sort((a, b) => b.score - a.score)
     .flatMap(({ segment, document }) => index.segments[segment]?.subjects[document]?.id ?? [])
     .slice(0, MAX_FOUND[kind])
 }
 
-function isOf(
+/** Those near enough to the best of the segment. */
+function listScored(
   { segments, changed }: ShopIndex,
-  { segment, document, kind }: { segment: number; document: number; kind: FoundKind },
-): boolean {
-  const own = segments[segment]
-  if (own?.kinds[document] !== foundKinds.indexOf(kind)) return false
-  const subject = own.subjects[document]
-  return segment > 0 || changed.size === 0 || (subject !== undefined && !changed.has(subjectKey(subject)))
-}
-
-function highest(
-  index: ShopIndex,
-  { scores, segment, kind }: { scores: Float32Array; segment: number; kind: FoundKind },
-): number {
-  let most = 0
-  for (let document = 0; document < scores.length; document++) {
-    const score = scores[document] ?? 0
-    if (score > most && isOf(index, { segment, document, kind })) most = score
+  { own, segment, kind }: { own: Float32Array; segment: number; kind: FoundKind },
+): Found[] {
+  const { kinds, subjects } = segments[segment] as Segment
+  const kindPlace = foundKinds.indexOf(kind)
+  const isCurrent = (document: number) => {
+    const subject = subjects[document]
+    return segment > 0 || changed.size === 0 || (subject !== undefined && !changed.has(subjectKey(subject)))
   }
-  return most
+  let most = 0
+  for (let document = 0; document < own.length; document++)
+    if (kinds[document] === kindPlace && (own[document] ?? 0) > most && isCurrent(document)) most = own[document] ?? 0
+  const least = most * KEPT_BESIDE_BEST[kind]
+  const found: Found[] = []
+  for (let document = 0; document < own.length; document++) {
+    const score = own[document] ?? 0
+    if (score > 0 && score >= least && kinds[document] === kindPlace && isCurrent(document))
+      found.push({ segment, document, score })
+  }
+  return found
 }
 
 /** A score that as many reach as may be shown. */
-function leastOf(
-  index: ShopIndex,
-  { scores, kind, most }: { scores: Float32Array[]; kind: FoundKind; most: number },
-): number {
+function leastOf(found: Found[], { most, count }: { most: number; count: number }): number {
+  if (found.length <= count) return 0
   const steps = new Uint32Array(STEPS + 1)
-  for (const [segment, own] of scores.entries()) {
-    for (let document = 0; document < own.length; document++) {
-      const step = Math.floor(((own[document] ?? 0) / most) * STEPS)
-      if (step > 0 && step <= STEPS && isOf(index, { segment, document, kind })) steps[step] = (steps[step] ?? 0) + 1
-    }
+  for (const { score } of found) {
+    const step = Math.floor((score / most) * STEPS)
+    steps[step] = (steps[step] ?? 0) + 1
   }
   let reached = 0
   for (let step = STEPS; step > 0; step--) {
     reached += steps[step] ?? 0
-    if (reached >= MAX_FOUND[kind]) return (step / STEPS) * most
+    if (reached >= count) return (step / STEPS) * most
   }
   return 0
 }

@@ -6,7 +6,7 @@ import { type Ranking, rank } from './ranking'
 import { readShopIndex } from './shop-index.server'
 
 /** An index takes seconds for ten thousand products, once; until then the shop's names and summaries are searched. */
-const MAX_WAIT_MS = 500
+const MAX_WAIT_MS = 3_000
 
 interface Search {
   typed: string
