@@ -4,7 +4,7 @@ import { findProductPage } from '~/models/catalogue/index.server'
 import { REFERRAL_CREDIT_CENTS, tiers } from '~/models/loyalty'
 import { saveSetting } from '~/models/shop/index.server'
 import type { Reply } from '~/models/support'
-import { deliveryDefaults, deliveryTerms, formatEuros, instalments, withVat } from '~/models/values'
+import { deliveryDefaults, deliveryTerms, formatEuros, INSTALMENT_COUNTS, instalments, withVat } from '~/models/values'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import {
   type AskedQuestion,
@@ -61,10 +61,14 @@ async function amountsOfTheShop(): Promise<Set<string>> {
     ...amountsIn(litre.text),
     ...amountsIn(formatEuros(REFERRAL_CREDIT_CENTS)),
     ...tiers.map(({ cashbackPercent }) => `${cashbackPercent} %`),
-    ...machines.flatMap((cents) => instalments(cents)).flatMap((cents) => amountsIn(formatEuros(cents))),
+    ...machines.flatMap(instalmentAmounts).flatMap((cents) => amountsIn(formatEuros(cents))),
     ...[...prices, ...savings, feeCents, freeFromCents].flatMap((cents) => amountsIn(formatEuros(cents))),
     ...written,
   ])
+}
+
+function instalmentAmounts(totalCents: number): number[] {
+  return INSTALMENT_COUNTS.flatMap((count) => Object.values(instalments(totalCents, count)))
 }
 
 function amountsIn(text: string): string[] {

@@ -2,7 +2,15 @@ import { type ProductCard, type ProductPack, type ProductPage, partWords } from 
 import { listProducts } from '~/models/catalogue/index.server'
 import type { Settings } from '~/models/shop'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
-import { deliveryTerms, formatEuros, instalments, shippingFor, withVat } from '~/models/values'
+import {
+  deliveryTerms,
+  formatEuros,
+  INSTALMENT_COUNTS,
+  INSTALMENT_DAYS,
+  instalments,
+  shippingFor,
+  withVat,
+} from '~/models/values'
 
 import type { AnswerInput } from './answer-input'
 import { type Knowledge, machinesOf } from './knowledge'
@@ -47,8 +55,11 @@ function holdsAll({ components }: ProductPack, extras: Question['products']): bo
 function instalmentsText({ priceCents }: ProductPage, { question, settings }: AnswerInput): string | undefined {
   if (!/\b(3x|4x|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return undefined
   const totalCents = withVat(priceCents) + shippingFor(priceCents, deliveryTerms(settings))
-  const [first, second, third] = instalments(totalCents).map((cents) => formatEuros(cents))
-  return `En 3 fois, si la page de paiement le propose\u202f: ${first} le jour de la commande, ${second} 30 jours après, ${third} 60 jours après, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
+  const plans = INSTALMENT_COUNTS.map((count) => {
+    const { first, next } = instalments(totalCents, count)
+    return `en ${count} fois, ${formatEuros(first)} le jour de la commande, puis ${count - 1} × ${formatEuros(next)}, tous les ${INSTALMENT_DAYS} jours`
+  })
+  return `Si la page de paiement le propose\u202f: ${plans.join('\u202f; ')}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
 }
 
 function shippingText(priceCents: number, settings: Settings): string {

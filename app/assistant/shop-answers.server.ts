@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { catalogueLink, contactLink, personLink, type Reply, termsLink } from '~/models/support'
-import { deliveryTerms, formatEuros } from '~/models/values'
+import { deliveryTerms, formatEuros, instalmentWords } from '~/models/values'
 import type { AnswerInput } from './answer-input'
 import { deliveryAnswer } from './delivery-answer'
 import type { Knowledge } from './knowledge'
@@ -10,15 +10,14 @@ import { reply } from './reply'
 import { topicOf } from './topics'
 import { REVIEW_CHECKS_TITLE } from './written-passages.server'
 
-const otherInstalments =
-  /\b(2|4|5|6|10|12|deux|quatre|cinq|six|dix|douze) ?(x|fois|mensualites|mois)\b|\b(?!3x)\d{1,2}x\b/
+const otherInstalments = /\b(2|5|6|10|12|deux|cinq|six|dix|douze) ?(x|fois|mensualites|mois)\b|\b(?![34]x)\d{1,2}x\b/
 
 /** Only the payment methods that the checkout can offer. */
 export function paymentAnswer({ question, knowledge, settings }: AnswerInput): Reply {
   const { plain } = question
   if (/\b(cheques?|especes|bitcoin|crypto|mandat)\b/.test(plain)) {
     return reply(
-      'Non. Nous prenons la carte bancaire, le paiement en 3 fois, PayPal et le virement, selon ce que la page de paiement propose.',
+      `Non. Nous prenons la carte bancaire, le paiement en ${instalmentWords}, PayPal et le virement, selon ce que la page de paiement propose.`,
       [termsLink],
     )
   }
@@ -31,13 +30,13 @@ export function paymentAnswer({ question, knowledge, settings }: AnswerInput): R
     if (safe) return { ...passageAnswer(safe), links: [personLink, termsLink] }
   }
   const title = /\b(3|4|10|trois|quatre|plusieurs|\d{1,2}x|fois|klarna|mensualites?|credit)\b/.test(plain)
-    ? 'Comment se passe le paiement en 3 fois ?'
+    ? 'Comment se passe le paiement en plusieurs fois ?'
     : 'Comment puis-je payer ?'
   const passage = passageTitled(title, knowledge)
   if (passage) {
     const { text } = passageAnswer(passage)
-    const onlyThree = 'Non\u202f: le paiement en plusieurs fois se fait en 3 fois seulement.'
-    return reply(otherInstalments.test(plain) ? [onlyThree, text] : text, [termsLink])
+    const onlyThese = `Non\u202f: le paiement en plusieurs fois se fait en ${instalmentWords} seulement.`
+    return reply(otherInstalments.test(plain) ? [onlyThese, text] : text, [termsLink])
   }
   return reply(`Les moyens de paiement sont affichés avant la commande. ${settings['instalments.warning']}`, [
     termsLink,

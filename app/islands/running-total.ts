@@ -1,5 +1,5 @@
 import { formatEuros } from '~/models/values/money'
-import { computeTotals, instalments } from '~/models/values/totals'
+import { computeTotals, INSTALMENT_COUNTS, instalments } from '~/models/values/totals'
 
 /** Updates the order form's total, by the server's own functions. */
 customElements.define(
@@ -27,8 +27,9 @@ customElements.define(
       const { totalCents, shippingCents } = computeTotals([line], { delivery })
       write('[data-total]', formatEuros(totalCents))
       write('[data-shipping]', shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents))
-      for (const [index, cents] of instalments(totalCents).entries())
-        write(`[data-instalment="${index}"]`, formatEuros(cents))
+      for (const count of INSTALMENT_COUNTS)
+        for (const [part, cents] of Object.entries(instalments(totalCents, count)))
+          write(`[data-instalment="${count} ${part}"]`, formatEuros(cents))
       const offer = this.querySelector<HTMLElement>('[data-instalments]')
       offer?.classList.toggle('not-offered', totalCents < Number(offer.dataset.instalments))
     }

@@ -3,7 +3,15 @@ import { giftWords, readParts } from '~/models/catalogue'
 import { commercialWarranty, legalWarranty } from '~/models/order'
 import { findOrder } from '~/models/order/index.server'
 import type { OrderMail } from '~/models/outbox'
-import { dueOf, formatDateTime, formatDayRange, formatEuros, vatWithin, withVat } from '~/models/values'
+import {
+  dueOf,
+  formatDateTime,
+  formatDayRange,
+  formatEuros,
+  instalmentWords,
+  vatWithin,
+  withVat,
+} from '~/models/values'
 
 import { fact, requireSubject } from './letter'
 import type { MailBlock, MailFact, MailLine } from './render'
@@ -12,7 +20,7 @@ export type MailOrder = CustomerOrder & { items: OrderItem[] }
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   card: 'Carte bancaire',
-  klarna: 'Paiement en 3 fois (Klarna)',
+  klarna: `Paiement en ${instalmentWords} (Klarna)`,
   paypal: 'PayPal',
   transfer: 'Virement bancaire',
 }

@@ -3,7 +3,18 @@ import { findOrderRow } from '~/models/order/index.server'
 import { transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
 import { transferDeadline } from '~/models/shop'
-import { dueOf, formatDate, formatDateTime, formatDayRange, formatEuros, instalments } from '~/models/values'
+import {
+  dueOf,
+  formatDate,
+  formatDateTime,
+  formatDayRange,
+  formatEuros,
+  INSTALMENT_COUNTS,
+  INSTALMENT_DAYS,
+  instalments,
+  instalmentWords,
+  versionWords,
+} from '~/models/values'
 
 import { contractAnnexes } from './contract-annexes.server'
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
@@ -160,15 +171,11 @@ function confirmingBlocks(order: MailOrder): MailBlock[] {
 /** The credit warning is required beside instalments (ord. 2025-880). */
 function instalmentBlocks(order: MailOrder, settings: Settings, from: Date): MailBlock[] {
   if (order.payment_method !== 'klarna') return []
-  const amounts = instalments(dueOf(order))
-  const due = amounts.map((_, index) => new Date(from.getTime() + index * 30 * 24 * 3600 * 1000))
   return [
-    { kind: 'heading', text: 'Votre paiement en 3 fois' },
+    { kind: 'heading', text: `Votre paiement en ${instalmentWords}` },
+    paragraph('Selon ce que vous avez choisi auprès du prêteur\u202f:'),
+    ...INSTALMENT_COUNTS.map((count) => instalmentPlan(dueOf(order), { count, from })),
     facts(
-      ...amounts.map((amount, index) => ({
-        label: formatDate(due[index] ?? from),
-        value: formatEuros(amount),
-      })),
       fact('Coût total', `${formatEuros(dueOf(order))}, dont ${formatEuros(0)} de frais`),
       fact('Prêteur', settings['instalments.lender']),
     ),
@@ -176,6 +183,17 @@ function instalmentBlocks(order: MailOrder, settings: Settings, from: Date): Mai
     paragraph(settings['instalments.warning']),
   ]
 }
+
+function instalmentPlan(totalCents: number, { count, from }: { count: number; from: Date }): MailBlock {
+  const { first, next } = instalments(totalCents, count)
+  const payments = Array.from({ length: count }, (_, place) => ({
+    label: `En ${count} fois, ${formatDate(new Date(from.getTime() + place * INSTALMENT_DAYS * DAY_MS))}`,
+    value: formatEuros(place === 0 ? first : next),
+  }))
+  return facts(...payments)
+}
+
+const DAY_MS = 24 * 3600 * 1000
 
 async function contractBlocks(shop: MailShop, order: MailOrder, at: Date): Promise<MailBlock[]> {
   return [
@@ -185,7 +203,7 @@ async function contractBlocks(shop: MailShop, order: MailOrder, at: Date): Promi
     ),
     { kind: 'link', label: 'Renoncer au contrat ici', href: withdrawalLink(shop, order.id) },
     paragraph(
-      `Ce message contient votre contrat : la commande, les conditions générales de vente (version ${order.cgv_version}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
+      `Ce message contient votre contrat : la commande, les conditions générales de vente (${versionWords(order.cgv_version)}), le formulaire de rétractation et les coordonnées du médiateur. Conservez-le.`,
     ),
     {
       kind: 'link',

@@ -3,6 +3,7 @@ import { formatEuros } from '~/models/values'
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
+import { unsealed } from './return-mails.server'
 import type { MailShop } from './shop.server'
 
 /** The money has left the shop. */
@@ -21,6 +22,7 @@ export async function refundMade(shop: MailShop, { data }: QueuedMail<'refund-ma
         ? [paragraph(`Les ${formatEuros(data.creditCents)} d’avoir qui l’avaient payée sont revenus sur votre compte.`)]
         : []),
       paragraph(`Motif\u202f: ${data.reason}`),
+      ...(data.leavesUnsealed ? [paragraph(`${unsealed} Il n’est pas remboursé.`)] : []),
       button('Voir ma commande', orderLink(shop, order.id)),
     ],
   }

@@ -84,5 +84,5 @@ function lateWords(order: MailOrder, at: Date): string {
   return `Le délai pour renoncer à cette commande avait pris fin${ended ? ` le ${formatDay(ended)}` : ''}, avant votre déclaration.`
 }
 
-const unsealed =
+export const unsealed =
   'Un filtre ou une membrane vendus scellés ne peuvent pas être repris une fois descellés, pour des raisons d’hygiène (article L. 221-28, 5° du code de la consommation).'

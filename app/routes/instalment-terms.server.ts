@@ -2,7 +2,7 @@ import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { instalmentMinimumCents } from '~/models/payment'
 import type { Settings } from '~/models/shop'
-import { formatDate } from '~/models/values'
+import { formatDate, INSTALMENT_COUNTS, INSTALMENT_DAYS } from '~/models/values'
 import type { Identity } from '~/runtime/identity.server'
 
 const DAY_MS = 24 * 3600 * 1000
@@ -18,12 +18,14 @@ export function offeredInstalments(
 }
 
 export function instalmentTerms(settings: Settings, at: Date): InstalmentTerms {
-  const dueIn = (days: number) => `le ${formatDate(new Date(at.getTime() + days * DAY_MS))}`
+  const due = (place: number) => `le ${formatDate(new Date(at.getTime() + place * INSTALMENT_DAYS * DAY_MS))}`
   return {
     lender: settings['instalments.lender'],
     warning: settings['instalments.warning'],
     lateFee: settings['instalments.late_fee'],
     minimumCents: instalmentMinimumCents(settings),
-    dueDates: ['aujourd’hui', dueIn(30), dueIn(60)],
+    dueDates: Array.from({ length: Math.max(...INSTALMENT_COUNTS) }, (_, place) =>
+      place === 0 ? 'aujourd’hui' : due(place),
+    ),
   }
 }

@@ -155,6 +155,8 @@ export interface DemoClaim {
   key: string
   figure: string | null
   text: string
+  /** Shown once an administrator restores it. */
+  withdrawn?: true
 }
 
 /** A fictional review of a demonstration: shown with the mention « Exemple », counted in no average. */

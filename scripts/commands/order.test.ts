@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listInvoicesOf } from '~/models/invoice/index.server'
 import { readOrder } from '~/models/order/index.server'
 import { insertOrderRow, openTestShop } from '../../tests/support/order-row'
 import order from './order'
@@ -23,4 +24,11 @@ test('an order is put in any status, with a reason where the step is unusual', a
     output: 'La commande A1B2C3D4 est dans le statut « Annulée ».',
   })
   expect(await readOrder(tenant.db, id)).toMatchObject({ status: 'annule', cancel_reason: 'annulée par la boutique' })
+})
+
+test.each(['shipped', 'delivered'])('an order that is %s before it was paid gets its invoice', async (verb) => {
+  const tenant = await openTestShop(at)
+  const id = await insertOrderRow(tenant.db, { payment_state: 'unpaid', paid_at: null })
+  await order(['A1B2C3D4', verb], { tenant, write: () => {} })
+  expect(await listInvoicesOf(tenant.db, id)).toMatchObject([{ kind: 'invoice' }])
 })

@@ -14,7 +14,7 @@ import { deliverParcels, sendParcel, setOrderStatus } from '~/models/fulfilment/
 import { orderStatuses, orderStatusLabels } from '~/models/order'
 import { findOrderByNumber, markDelivered, markShipped } from '~/models/order/index.server'
 import type { CancelOrderResult, TransferReceipt } from '~/models/payment'
-import { cancelUnpaidOrder, receiveTransfer } from '~/models/payment/index.server'
+import { cancelUnpaidOrder, orderListeners, receiveTransfer } from '~/models/payment/index.server'
 import { formatEuros } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
@@ -93,7 +93,7 @@ async function deliver(context: Context): Promise<number> {
 
 async function mark(context: Context, state: string, move: typeof markShipped): Promise<number> {
   const { tenant, order, number, write } = context
-  const marked = await move(tenant.db, { orderId: order.id, actor: 'boutique', at: new Date() })
+  const marked = await move(tenant.db, { orderId: order.id, actor: 'boutique', at: new Date() }, orderListeners)
   write(
     marked.ok
       ? `La commande ${number} est ${state}.`

@@ -1,11 +1,15 @@
-import { checkSettingValue, type SettingKey } from '~/models/shop'
+import type { Tenant } from '~/database/tenants.server'
+import { commandActor } from '~/models/administrator/index.server'
+import { checkSettingValue, type SettingKey, settingGroups } from '~/models/shop'
 import {
+  changeSettings,
   choicesOf,
   isSettingKey,
   readSettings,
-  saveSetting,
+  readVersion,
   settingDefinitions,
   settingKeys,
+  settingName,
 } from '~/models/shop/index.server'
 import { editDistance } from '~/models/values'
 
@@ -34,9 +38,29 @@ const setting: Command = async ([key, ...words], context) => {
   }
   const checked = checkSettingValue(key, words.join(' '))
   if (!checked.ok) return refuse(context, `${key} n’a pas été changé. ${checked.message}.`)
-  await saveSetting(tenant.db, { key, value: checked.value, at: new Date() })
+  const missing = await change(tenant, { key, value: checked.value })
   write(settingLines(key, checked.value))
+  if (missing.length > 0) write(`La boutique ne prend plus de commande\u202f: il manque ${missing.join(', ')}.`)
   return 0
+}
+
+/** As /admin/settings does, and logged. Gives what the shop lacks, for orders, since this change. */
+async function change({ db, identity }: Tenant, { key, value }: { key: SettingKey; value: string }): Promise<string[]> {
+  const group = settingGroups.find(({ keys }) => (keys as readonly SettingKey[]).includes(key))
+  if (!group) throw new Error(`${key} is in no group`)
+  const input = {
+    group: { ...group, keys: [...group.keys] },
+    values: { [key]: value },
+    version: await readVersion(db, [...group.keys]),
+    demo: identity.demo,
+    paysOnline: identity.stripe !== undefined,
+    actor: commandActor,
+    at: new Date(),
+  }
+  const changed = await changeSettings(db, { ...input, anyway: false })
+  if (changed.ok || changed.reason !== 'stops-orders') return []
+  await changeSettings(db, { ...input, anyway: true })
+  return changed.missing.map(settingName)
 }
 
 /** The three words nearest to what was typed, nearest first. */

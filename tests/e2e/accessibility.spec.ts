@@ -45,7 +45,7 @@ test('the pages a payment ends on are sound', async ({ page }) => {
   await page.getByRole('link', { name: 'Suivre ma commande' }).click()
   await page.getByText('Payer autrement').click()
   await expectSound(page)
-  await page.getByRole('radio', { name: /^En 3 fois/ }).check()
+  await page.getByRole('radio', { name: /^En 3 ou 4 fois/ }).check()
   await page.getByRole('button', { name: /^Payer \d/ }).click()
   await decide(page, /^Mettre en attente/)
   await expectSound(page)

@@ -75,7 +75,7 @@ test('an abandoned payment leaves the cart as it was and is taken up again', asy
 
 test('a payment on its way is neither confirmed nor refused', async ({ page }) => {
   await goToPayment(page)
-  await commit(page, /^En 3 fois sans frais/)
+  await commit(page, /^En 3 ou 4 fois sans frais/)
   await decide(page, /^Mettre en attente/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Paiement en cours de confirmation')
   await page.getByRole('link', { name: 'Suivre ma commande' }).click()

@@ -19,6 +19,15 @@ async function openProduct(page: Page): Promise<void> {
   await page.goto(`/admin/images/${product}`, { waitUntil: 'networkidle' })
 }
 
+async function deleteOffline(page: Page): Promise<void> {
+  await page.route('**/supprimer.data*', (route) => route.abort())
+  await page.getByRole('button', { name: 'Supprimer l’image' }).click()
+  await expect(page.getByRole('heading', { name: 'Erreur réseau lors de la suppression' })).toBeVisible()
+  await page.unroute('**/supprimer.data*')
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await page.waitForLoadState('networkidle')
+}
+
 const cards = (page: Page) => page.locator('.image-card')
 
 test('pictures are sent, described, put first, deleted and put back', async ({
@@ -42,6 +51,7 @@ test('pictures are sent, described, put first, deleted and put back', async ({
   await last.getByLabel(`Ce que montre l’image ${before + 1}`).fill('Les filtres, de face')
   await last.getByRole('button', { name: 'Enregistrer le texte' }).click()
   await expect(page.getByText('Texte de l’image enregistré.')).toBeVisible()
+  if (javaScriptEnabled) await expect(page.getByText('Texte de l’image enregistré.')).toBeHidden()
   await cards(page)
     .nth(before)
     .getByRole('button', { name: /Mettre en premier/ })
@@ -50,8 +60,10 @@ test('pictures are sent, described, put first, deleted and put back', async ({
   await expect(cards(page).first()).toContainText('Principale')
   await cards(page).first().getByRole('link', { name: 'Supprimer l’image 1' }).click()
   await expect(page.getByRole('heading', { name: /Êtes-vous sûr de vouloir supprimer cette image/ })).toBeVisible()
+  if (javaScriptEnabled) await deleteOffline(page)
   await page.getByRole('button', { name: 'Supprimer l’image' }).click()
-  await expect(page.getByText('Image supprimée avec succès.')).toBeVisible()
+  await expect(page.getByText('Image supprimée avec succès')).toBeVisible()
+  if (javaScriptEnabled) await expect(page.getByText('Image supprimée avec succès')).toBeHidden()
   await expect(cards(page)).toHaveCount(before)
   await page.getByRole('button', { name: 'Rétablir l’image Les filtres, de face' }).first().click()
   await expect(cards(page)).toHaveCount(before + 1)

@@ -125,6 +125,7 @@ test('an order is prepared, sent in two parcels, delivered, and one line of it r
     await desk.getByText(`Marquer ${label} livré`).click()
     await desk.locator('form[id^="livraison-"]').filter({ visible: true }).getByRole('button').click()
     await expectTold(page, label === '333' ? 'la commande est livrée' : 'Colis livré')
+    await expect(desk.locator('form[id^="livraison-"]').filter({ visible: true })).toHaveCount(0)
   }
 
   await desk.getByText('Noter une rétractation reçue').click()

@@ -165,11 +165,12 @@ test.describe('the invitation', () => {
       await page.setViewportSize({ width, height })
       await page.clock.runFor(21_000)
       await expect(page.getByRole('dialog')).toBeVisible()
-      for (const name of ['Voir les osmoseurs', 'Lire nos conseils']) {
+      for (const name of ['Voir les osmoseurs', 'Quel osmoseur ?']) {
         // Trial: it could be clicked, nothing lies over it.
-        await page.getByRole('link', { name, exact: true }).click({ trial: true })
+        const hero = page.locator('.hero')
+        await hero.getByRole('link', { name, exact: true }).click({ trial: true })
         const [button, card] = await Promise.all([
-          page.getByRole('link', { name, exact: true }).boundingBox(),
+          hero.getByRole('link', { name, exact: true }).boundingBox(),
           page.getByRole('dialog').boundingBox(),
         ])
         if (!button || !card) throw new Error('Nothing to compare.')

@@ -60,7 +60,9 @@ test('somebody who saw an older version is told, and overwrites nothing', async 
     409,
     visitor.post(to(), { ...(await formAt()), version: before - 1, drawback: 'Autre.' }),
   )
-  expect(await readable(late)).toMatch(/Rien n’est enregistré.*Camille Roy.*version/)
+  expect(await readable(late)).toMatch(
+    /Rien n’est enregistré.*Camille Roy.*version.*usage, résidentiel.*40 points, À la maison, il sert chaque jour\./,
+  )
   expect(await newest()).toBe(before)
 })
 
@@ -87,6 +89,9 @@ test.each([
   [{ drawback: 'Il a {étapes}' }, 400, 'Sans accolades'],
   [{ [ruleFieldName('points', 1, 1)]: '99' }, 400, 'de −50 à 50'],
   [{ [ruleFieldName('points', 1, 1)]: '1e3' }, 400, 'de −50 à 50'],
+  [{ drawback: 'Une eau pure, mais lente.' }, 409, 'Retirez « eau pure »'],
+  [{ [ruleFieldName('reason', 1, 1)]: 'Bon pour la santé.' }, 409, 'Retirez « Bon pour la santé »'],
+  [{ [ruleFieldName('reason', 1, 1)]: 'Il a {hublots} à voir.' }, 409, 'n’a pas de caractéristique « hublots »'],
 ])('%j is refused in French', async (typed, status, words) => {
   const before = await newest()
   expect(await readable(await expectStatus(status, visitor.post(to(), { ...(await formAt()), ...typed })))).toContain(

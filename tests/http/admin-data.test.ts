@@ -15,6 +15,13 @@ const key = email.toLowerCase()
 async function leaveTraces(address = email, name = 'Lucie Martin'): Promise<void> {
   const contact = { name, email: address, subject: 'autre', orderNumber: '', message: `Mot de ${name.split(' ')[0]}.` }
   await expectStatus(303, app.visitor().post('/support', contact))
+  const { id: review_id } = await db.selectFrom('review').select('id').limit(1).executeTakeFirstOrThrow()
+  const report = { review_id, reason: 'other', detail: 'Cet avis me cite.', handled_at: null } as const
+  const reported_at = new Date().toISOString()
+  await db
+    .insertInto('review_report')
+    .values({ ...report, id: newId(new Date()), email: address, reported_at })
+    .execute()
   const { id: product_id } = await db.selectFrom('product').select('id').limit(1).executeTakeFirstOrThrow()
   const consent = { consent_version: '1', consent_text: 'Oui', consent_page: '/' }
   const created_at = new Date().toISOString()
@@ -41,6 +48,7 @@ const everything = async () =>
     await db.selectFrom('stock_notice').selectAll().execute(),
     await db.selectFrom('lead').selectAll().execute(),
     await db.selectFrom('email').selectAll().where('order_id', 'is', null).execute(),
+    await db.selectFrom('review_report').selectAll().execute(),
     await db.selectFrom('audit_log').selectAll().execute(),
   ])
 
@@ -60,6 +68,7 @@ test('every dataset is told with its purpose, basis, retention, rows and next pu
   const after = await readable(await visitor.get('/admin/data'))
   expect(after).toMatch(/Messages reçus.*90 jours depuis l’envoi/s)
   expect(after).toMatch(/Factures et avoirs.*10 ans/s)
+  expect(after).toMatch(/Comptes d’administrateurs.*[1-9]\d*\s*—.*Sauvegardes.*—\s*—/s)
   await app.run('setting', 'support.retention_days', '180')
 })
 
@@ -91,6 +100,7 @@ test('what is kept of an address without an account is counted and exported, and
   )
   const file = await (await expectStatus(200, visitor.get(`${path}/export/json`))).json()
   expect(file).toMatchObject({ account: null, contact_messages: [{ email, message: 'Mot de Lucie.' }] })
+  expect(file.review_reports).toMatchObject([{ email, detail: 'Cet avis me cite.' }])
   expect(await (await expectStatus(200, visitor.get(`${path}/export/csv`))).text()).toContain('Mot de Lucie.')
   await expectStatus(404, visitor.get(`${path}/export/xml`))
   const logged = await db.selectFrom('audit_log').selectAll().where('action', '=', 'person.export').execute()

@@ -90,9 +90,11 @@ test('a question is taken off the page and put back; its words stay', async () =
 })
 
 test('a question is deleted after being asked, and the last one is kept', async () => {
-  const { id } = (await rows()).at(-1) ?? { id: '' }
+  const { id, version } = (await rows()).at(-1) ?? { id: '', version: 0 }
   expect(await page(`${root}/${id}/supprimer`)).toContain('Supprimer cette question')
-  await expectStatus(303, visitor.post(`${root}/${id}/supprimer`))
+  await expectStatus(303, visitor.post(`${root}/${id}/supprimer`, { version: version + 1 }))
+  expect(await page(root)).toContain('Rien n’est supprimé')
+  await expectStatus(303, visitor.post(`${root}/${id}/supprimer`, { version }))
   expect(await page(root)).toContain('Question supprimée.')
   await expectStatus(404, visitor.get(`${root}/${id}`))
   await expectStatus(404, visitor.post(`${root}/${id}`, typed))
@@ -101,7 +103,7 @@ test('a question is deleted after being asked, and the last one is kept', async 
     .deleteFrom('frequent_question')
     .where('id', '!=', kept?.id ?? '')
     .execute()
-  await expectStatus(303, visitor.post(`${root}/${kept?.id}/supprimer`))
+  await expectStatus(303, visitor.post(`${root}/${kept?.id}/supprimer`, { version: kept?.version ?? 0 }))
   expect(await page(root)).toContain('La dernière question ne se supprime pas')
   await db.insertInto('frequent_question').values(others).execute()
 })
@@ -111,6 +113,12 @@ test.each<[string, Record<string, string>, number, RegExp]>([
   ['an empty answer', { answer: '' }, 400, /Écrivez la réponse/],
   ['a long answer', { answer: 'a'.repeat(2001) }, 400, /2000 caractères au plus/],
   ['forbidden words', { answer: 'Une eau pure.' }, 409, /Retirez « eau pure »/],
+  [
+    'a placeholder that does not exist',
+    { answer: 'Au {{shop.phonne}}.' },
+    409,
+    /Aucun réglage ne s’appelle {{shop.phonne}}/,
+  ],
 ])('%s is refused, and what was typed is kept', async (_name, sent, status, words) => {
   const before = await rows()
   const refused = await (await expectStatus(status, visitor.post(`${root}/nouvelle`, { ...typed, ...sent }))).text()

@@ -50,7 +50,7 @@ test('files of one form become pictures: ours alone, turned, without the place t
   ]
   const before = await files()
   expect(location(await expectStatus(303, send(sent)))).toBe(to(''))
-  expect(await page(to(''))).toContain('3 image(s) uploadée(s) avec succès.')
+  expect(await page(to(''))).toContain('3 image(s) uploadée(s) avec succès')
   const added = (await listPictures(db, essentiel)).slice(before.length)
   expect(added.map(({ width, height }) => [width, height])).toEqual([
     [1200, 1600],
@@ -71,7 +71,7 @@ test('files of one form become pictures: ours alone, turned, without the place t
 })
 
 test.each<[string, () => Promise<Buffer>, number, string]>([
-  ['a.gif', gif, 400, 'Fichier a.gif : type non autorisé.'],
+  ['a.gif', gif, 400, 'Fichier a.gif : type non autorisé'],
   ['a.jpg', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, 'type non autorisé'],
   ['a.png', async () => Buffer.from('<html><script>alert(1)</script>'), 400, 'type non autorisé'],
   ['gros.jpg', async () => Buffer.alloc(5_242_881, 0xff), 400, 'taille trop importante (max 5MB)'],
@@ -139,6 +139,8 @@ test('a picture is moved, described, deleted after a question and put back', asy
   expect(await readable(late)).toMatch(/La machine, de face.*Autre chose/s)
   const empty = await expectStatus(400, visitor.post(to(`/${second}/texte`), { version: 1, alt: ' ' }))
   expect(await readable(empty)).toContain('Décrivez l’image en quelques mots')
+  const pure = await expectStatus(409, visitor.post(to(`/${second}/texte`), { version: 1, alt: 'Une eau pure' }))
+  expect(await readable(pure)).toMatch(/Une eau pure.*Retirez « eau pure »/s)
   expect(await page(to(`/${second}/supprimer`))).toContain('Êtes-vous sûr de vouloir supprimer cette image ?')
   const deleted = visitor.post(to(`/${second}/supprimer`))
   expect(await notice(await expectStatus(303, deleted))).toMatch(/Image supprimée avec succès.*Supprimées.*Rétablir/s)
@@ -168,6 +170,7 @@ test('the calls list, add and delete pictures', async () => {
   await expectStatus(404, post(bytes, 'inconnu'))
   expect(await detail(await expectStatus(415, post(await gif())))).toContain('type non autorisé')
   expect(await detail(await expectStatus(413, post(Buffer.alloc(5_500_000, 0xff))))).toContain('taille trop importante')
+  expect(await detail(await expectStatus(413, post(Buffer.alloc(7_000_000, 0xff))))).toContain('Fichier a.png')
   expect(
     await detail(
       await expectStatus(409, api(`/upload/${premium}`, { method: 'POST', body: formOf([{ name: 'a.png', bytes }]) })),

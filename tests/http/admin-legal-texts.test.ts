@@ -50,9 +50,9 @@ test('a version is in force at once, the former stays readable, and the next ord
   const body = withWords('Texte de la version suivante.')
   expect(location(await expectStatus(303, publish({ body })))).toBe(cgv)
   expect(await page('/cgv', app.visitor())).toContain('Texte de la version suivante.')
-  expect(await page('/cgv?version=2026-11-21', app.visitor())).toContain('version antérieure')
+  expect(await page('/cgv?version=2026-11-22', app.visitor())).toContain('version antérieure')
   expect(await page(`${cgv}/versions/${today}`)).toMatch(
-    /Ce qui change depuis la version 2026-11-21.*Texte de la version/s,
+    /Ce qui change depuis la version 2026-11-22.*Texte de la version/s,
   )
   const buyer = app.visitor()
   await readyToPay(buyer)
@@ -109,6 +109,7 @@ test.each([
   ['with a placeholder that does not exist', `${terms}\n{{shop.phonne}}`, '{{shop.phonne}} n’existe pas'],
   ['without the guarantee', terms.replaceAll('garantie légale de conformité', 'garantie'), 'D211-2'],
   ['with the closed platform', `${terms}\nhttps://ec.europa.eu/consumers/odr`, 'plateforme européenne'],
+  ['with words that the law forbids', `${terms}\nNotre machine donne une eau **pure**.`, 'Retirez « eau pure »'],
   ['nested', `${terms}\n${'>'.repeat(5000)} x`, 'emboîte trop'],
 ])('terms %s are refused, said which, and kept as typed', async (_, body, message) => {
   const before = await versions()
@@ -119,11 +120,19 @@ test.each([
 
 test.each([
   [{ body: '' }, 400, 'Écrivez le texte'],
-  [{ body: 'x'.repeat(45_001) }, 400, 'dépasse 45 000 caractères'],
+  [{ body: 'x'.repeat(80_001) }, 400, 'dépasse 80 000 caractères'],
+  [{ body: `a@${'a'.repeat(60_000)}` }, 400, 'n’en est pas une'],
   [{ effectiveOn: 'demain' }, 400, 'Date invalide'],
   [{ effectiveOn: addDays(today, -1) }, 409, 'aujourd’hui ou un jour à venir'],
 ])('%j is refused by its field', async (input, status, message) => {
   expect(await readable(await expectStatus(status, publish(input)))).toContain(message)
+})
+
+test('terms of 80,000 letters with accents reach the form, which keeps them', async () => {
+  const body = `${terms}\n\n${'é'.repeat(80_000 - terms.length - 2)}`
+  const html = await (await expectStatus(409, publish({ body: body.replaceAll('{{legal.siren}}', 'x') }))).text()
+  expect(html).toContain('Il manque {{legal.siren}}')
+  expect(html).toContain('é'.repeat(60_000))
 })
 
 test('the same text again is no new version', async () => {

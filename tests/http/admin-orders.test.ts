@@ -85,6 +85,9 @@ test('an unusual step asks a reason, which is kept and mailed when that is wante
   const asked = await readable(await expectStatus(409, visitor.post(`${path}/statut`, form)))
   expect(asked).toContain('Indiquez pourquoi')
   await expectStatus(303, visitor.post(`${path}/statut`, { ...form, reason: 'article cassé' }))
+  const offered = await (await visitor.get(path)).text()
+  expect(offered).toContain('reste à rendre')
+  expect(offered).toMatch(/<details class="order-refund" open/)
   expect(await readOrder(db, orderId)).toMatchObject({ status: 'annule', cancel_reason: 'article cassé' })
   const mail = await db
     .selectFrom('email')
@@ -189,6 +192,7 @@ test('12,50 € are given back by the simulated payment, a line by its units, an
   await expectStatus(303, send({ amount: '12,50' }))
   expect(await page(visitor, path)).toContain('12,50 €')
   await expectStatus(409, send({ 'units-0': '2' }))
+  expect(await readable(await expectStatus(400, send({ amount: '5', whole: 'on' })))).toContain('tout rendre, ou ce')
   await expectStatus(303, send({ whole: 'on' }))
   expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'refunded' })
   expect(await page(visitor, path)).toContain('Remboursement fait, 526,30 € (1 × Osmoseur Essentiel)')

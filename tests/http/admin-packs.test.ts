@@ -46,6 +46,10 @@ test.each([
     { 'gift-0': skus.gift, 'value-0': '20,05' },
     'sa valeur ne peut pas être plus haute',
   ],
+  ['a gift without its value', { 'gift-0': skus.gift }, 'Indiquez ce que vaut le cadeau, TTC'],
+  ['a gift worth nothing', { 'gift-0': skus.gift, 'value-0': '0,00' }, 'Indiquez ce que vaut le cadeau, TTC'],
+  ['a value without its gift', { 'value-3': '15' }, 'Indiquez la référence, ou videz la valeur'],
+  ['words that the law forbids', { features: 'Une eau pure' }, 'Retirez «'],
 ])('%s is refused by its row', async (_, fields, words) => {
   const html = await (await expectStatus(409, send(fields))).text()
   expect(html.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)

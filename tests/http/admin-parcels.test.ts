@@ -75,6 +75,26 @@ test('an order is delivered on the latest day of its parcels, whichever was told
   await expectStatus(303, deliver(visitor, second?.id ?? '', early))
   const { delivered_at } = await readOrder(db, order.id)
   expect(parisDay(new Date(delivered_at ?? ''))).toBe(late)
+
+  await expectStatus(303, deliver(visitor, first?.id ?? '', early))
+  const corrected = await readOrder(db, order.id)
+  expect([corrected.status, parisDay(new Date(corrected.delivered_at ?? ''))]).toEqual(['livre', early])
+  expect(await readable(await visitor.get(order.path))).toContain('Jour de livraison corrigé')
+})
+
+test('an order that was put to delivered by hand is so since the day of its last parcel', async () => {
+  const visitor = await camille()
+  await send(visitor)
+  const yesterday = new Date(Date.now() - 24 * 3600_000)
+  await db.updateTable('parcel').set({ sent_at: yesterday.toISOString() }).where('order_id', '=', order.id).execute()
+  await expectStatus(
+    303,
+    visitor.post(`${order.path}/statut`, { version: await version(), status: 'livre', reason: 'remis en main propre' }),
+  )
+  const [parcel] = await parcels()
+  await expectStatus(303, deliver(visitor, parcel?.id ?? '', parisDay(yesterday)))
+  const { delivered_at } = await readOrder(db, order.id)
+  expect(parisDay(new Date(delivered_at ?? ''))).toBe(parisDay(yesterday))
 })
 
 test.each([

@@ -158,6 +158,7 @@ test.each([
   [{ warranty: 'deux' }, 400, 'Un nombre entier d’années'],
   [{ consumables: '12,03' }, 400, 'de 5 en 5 centimes'],
   [{ eco: '1e3' }, 400, 'Indiquez un montant en euros'],
+  [{ maker_contact: 'voir la notice' }, 400, 'Indiquez un e-mail ou l’adresse d’un site'],
 ])('of a product on sale, %j is refused, and what was typed is kept', async (typed, status, words) => {
   const before = await written()
   const unticked: Record<string, string> = { ...(await sheetOf()), ...typed, description: 'Autre texte' }

@@ -81,6 +81,7 @@ test.each<[string, string, string, number, RegExp]>([
   ['to another site without a scheme', '/perdue', '//evil.example', 400, /qui commence par « \/ »/],
   ['to another site by a backslash', '/perdue', '/\\evil.example', 400, /qui commence par « \/ »/],
   ['from a search', '/perdue?a=1', '/blog', 400, /qui commence par « \/ »/],
+  ['from a folder above', '/%2e%2e/b', '/blog', 400, /qui commence par « \/ »/],
   ['from two dots', '/a/../b', '/blog', 400, /qui commence par « \/ »/],
   ['from nothing', '', '/blog', 400, /Indiquez l’ancienne adresse/],
 ])('%s: refused, with what was typed', async (_name, path, target, status, words) => {

@@ -35,6 +35,7 @@ test('each group shows its fields and what follows from them', async () => {
   expect(location(await expectStatus(302, visitor.get('/admin/settings')))).toBe('/admin/settings/boutique')
   expect(await page('/boutique')).toMatch(/Nom de la boutique.*Créneaux de rappel.*entre/s)
   expect(await page('/identite')).toMatch(/SIREN.*Ce que la loi demande/s)
+  expect(await page('/livraison')).toMatch(/Promis à qui commande maintenant.*France\s*livré/s)
   expect(await page('/paiement')).toMatch(/IBAN.*Simulé, pour la démonstration/s)
   expect(await page('/fidelite')).toMatch(/Programme de fidélité.*oui.*non/s)
   expect(await page('/e-mails')).toMatch(/Message d’essai.*boutique@example\.fr/s)
@@ -57,6 +58,25 @@ test('a change is on the public pages at the next request', async () => {
   const told = await readable(late)
   expect(told).toMatch(/a changé entre-temps.*Nom de la boutique : Source & Fils/s)
   expect(await stored('shop.name')).toBe('Source & Fils')
+  const elsewhere = { ...fields, 'shop-address': 'Lyon' }
+  const html = await (await expectStatus(409, visitor.post('/admin/settings/boutique', elsewhere))).text()
+  expect(html).toContain('value="Lyon"')
+  expect(html).toContain('value="Source &amp; Fils"')
+})
+
+test('of a form that is refused, an emptied field stays empty', async () => {
+  const sent = { ...(await fieldsOf('boutique')), 'shop-phone': '', 'shop-hours': 'quand il pleut' }
+  const html = await (await expectStatus(400, visitor.post('/admin/settings/boutique', sent))).text()
+  const [field] = /<input[^>]*name="shop-phone"[^>]*>/.exec(html) ?? []
+  expect(field).toBeDefined()
+  expect(field).not.toMatch(/value="./)
+})
+
+test('the command writes as this screen does, in the log too', async () => {
+  await app.run('setting', 'shop.phone', '01 99 00 12 35')
+  const logged = await db.selectFrom('audit_log').selectAll().orderBy('position', 'desc').executeTakeFirstOrThrow()
+  expect(logged).toMatchObject({ actor: 'Commande', action: 'setting.change', subject_label: 'Boutique' })
+  expect(logged.after).toContain('01 99 00 12 35')
 })
 
 test.each([
@@ -65,6 +85,8 @@ test.each([
   ['identite', 'legal-siren', '123456789', 'Un SIREN a 9 chiffres'],
   ['paiement', 'transfer-iban', 'FR76', 'IBAN invalide'],
   ['livraison', 'delivery-cutoff_hour', '25', 'Un nombre entier de 0 à 23'],
+  ['livraison', 'delivery-closed_days', '01/01/2026-31/12/9999', 'Une fermeture dure un an au plus'],
+  ['boutique', 'shop-name', 'x'.repeat(501), '500 caractères au plus'],
 ])('in %s, %s %j is told by its field, and kept as it was typed', async (group, name, typed, words) => {
   const before = await db.selectFrom('setting').selectAll().execute()
   const fields = { ...(await fieldsOf(group)), [name]: typed }

@@ -187,6 +187,7 @@ test.each([
   ['unit_cost', 'cher', 'Indiquez un montant en euros'],
   ['unit_cost', '12,505', 'Indiquez un montant en euros'],
   ['location', 'x'.repeat(81), '80 caractères au plus'],
+  ['minimum_threshold', '61', 'au-dessus de la capacité'],
 ])('a sheet with %s « %s » is refused, and nothing changes', async (field, typed, message) => {
   const visitor = await camille()
   await expectUnchanged(async () => {

@@ -93,6 +93,11 @@ test('a late declaration may be refused for that, one in time may not; the buyer
   expect(await readable(await expectStatus(409, refuse(late)))).toContain('déjà réglée')
 })
 
+async function refundFormOf(visitor: Visitor, path: string): Promise<string> {
+  const html = await (await visitor.get(path)).text()
+  return /<form[^>]*id="remboursement"[\s\S]*?<\/form>/.exec(html)?.[0] ?? ''
+}
+
 test('a refund settles what it was made for; the task no longer counts it', async () => {
   const provider = createSandboxProvider({ db, origin: 'http://localhost' })
   const opened = await openCheckout(db, { cartId: await cartWith(db, slug), provider, method: 'card', at: new Date() })
@@ -104,10 +109,12 @@ test('a refund settles what it was made for; the task no longer counts it', asyn
   const visitor = await camille()
   const path = `/admin/orders/${orderId}`
   expect(await page(visitor, '/admin/a-traiter/withdrawal')).toContain(order.order_number)
+  const settles = async () => /<option value="(\w+)" selected/.exec(await refundFormOf(visitor, path))?.[1]
+  expect(await settles()).toBe('non')
   const units = { version: await seen(orderId), 'units-0': '1', returnAddress: 'non' }
   await expectStatus(303, visitor.post(`${path}/retractations/${id}`, units))
-  const shown = await (await visitor.get(path)).text()
-  expect(shown).toMatch(/<input[^>]*name="units-0"[^>]*value="1"/)
+  expect(await refundFormOf(visitor, path)).toMatch(/<input[^>]*name="units-0"[^>]*value="1"/)
+  expect(await settles()).toBe('oui')
   const refund = async (fields: Record<string, string>) =>
     visitor.post(`${path}/remboursement`, {
       ...{ version: await seen(orderId), refundId: newId(new Date()), reason: 'rétractation', ...fields },
@@ -118,6 +125,31 @@ test('a refund settles what it was made for; the task no longer counts it', asyn
   expect(await stored(id)).toMatchObject({ outcome: 'refunded' })
   expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'paid' })
   expect(await page(visitor, '/admin/a-traiter/withdrawal')).not.toContain(order.order_number)
+})
+
+test('the delivery is given back with the last of the articles, though they are renounced one after the other', async () => {
+  const { orderId, orderNumber, id, path } = await renounced()
+  const [item] = await db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).execute()
+  if (item)
+    await db
+      .insertInto('order_item')
+      .values({ ...item, position: 1 })
+      .execute()
+  const amounts = { subtotal_cents: 99_800, tax_cents: 19_960, shipping_cents: 990, total_cents: 120_750 }
+  await db.updateTable('customer_order').set(amounts).where('id', '=', orderId).execute()
+  const visitor = await camille()
+  const note = async (withdrawalId: string, units: Record<string, string>) => {
+    const form = { version: await seen(orderId), returnAddress: 'non', ...units }
+    await expectStatus(303, visitor.post(`${path}/retractations/${withdrawalId}`, form))
+    const html = await (await visitor.get(path)).text()
+    return /<input[^>]*name="delivery"[^>]*>/.exec(html)?.[0]
+  }
+  expect(await note(id, { 'units-0': '1' })).not.toContain('checked')
+  const refund = { version: await seen(orderId), refundId: newId(new Date()), reason: 'rétractation', settles: 'oui' }
+  await expectStatus(303, visitor.post(`${path}/remboursement`, { ...refund, 'units-0': '1' }))
+  const declaration = { name: 'Léa Martin', orderNumber, email: 'lea.martin@example.fr' }
+  const second = await declareWithdrawal(db, { declaration, at: new Date() })
+  expect(await note(second.id, { 'units-1': '1' })).toContain('checked')
 })
 
 test('an unmatched declaration is listed and linked to its order by its number', async () => {
@@ -137,6 +169,19 @@ test('an unmatched declaration is listed and linked to its order by its number',
   expect(await page(visitor, '/admin/retractations')).toContain(`${orderNumber} déclarée sous FAUX0001`)
   expect(await readable(await expectStatus(409, link(orderNumber)))).toContain('a déjà sa commande')
   await expectStatus(404, visitor.get('/admin/retractations/inconnue/commande'))
+})
+
+test('of an order that was not paid, a declaration waits until it is given up, and promises no refund', async () => {
+  const { orderId, orderNumber, path } = await renounced()
+  const set = (row: { payment_state: 'unpaid'; status: 'confirme' | 'annule' }) =>
+    db.updateTable('customer_order').set(row).where('id', '=', orderId).execute()
+  const visitor = await camille()
+  await set({ payment_state: 'unpaid', status: 'confirme' })
+  expect(await page(visitor, path)).toContain('À annuler')
+  expect(await page(visitor, '/admin/retractations?etat=a-regler')).toContain(orderNumber)
+  await set({ payment_state: 'unpaid', status: 'annule' })
+  expect(await page(visitor, path)).toContain('Rien à rembourser')
+  expect(await page(visitor, '/admin/retractations?etat=a-regler')).not.toContain(orderNumber)
 })
 
 test('what waits longest stands on top, in the list and in the task, which tells by when', async () => {

@@ -26,6 +26,7 @@ test('the first start of a real shop gives a link that makes its first administr
   expect(await readable(await visitor.get('/admin'))).toMatch(
     /elle ne prend aucune commande jusque-là.*Il manque : Dénomination sociale, .*SIREN, .*Adresse postale\./,
   )
+  expect(await (await visitor.get('/admin')).text()).toContain('href="/admin/settings/identite"')
   expect(await readable(await visitor.get('/admin/log'))).toMatch(
     /Premier administrateur.*rôle : client de la boutique → administrateur/,
   )

@@ -71,10 +71,10 @@ test('an article that a pack in the cart already holds is said to be paid twice,
 test('payment in three is never offered without its cost and the credit warning, nor under the lender’s minimum', async () => {
   const visitor = app.visitor()
   await fillCart(visitor, fountain)
-  expect(await readable(await visitor.get('/cart'))).not.toContain('3 fois')
+  expect(await readable(await visitor.get('/cart'))).not.toContain('3 ou 4 fois')
   await fillCart(visitor, machine)
   const text = await readable(await visitor.get('/cart'))
-  expect(text).toContain('3 fois')
+  expect(text).toContain('3 ou 4 fois')
   expect(text).toContain('Klarna Bank AB')
   expect(text).toContain('Attention ! Un crédit coûte de l’argent et doit être remboursé !')
 })

@@ -65,7 +65,7 @@ test('right above the button stands all that binds: characteristics, prices, del
     'Total TTC 694,80 €',
     'Garantie légale de conformité de 2 ans',
     '14 jours après la réception',
-    'vous acceptez nos conditions générales de vente (version 2026-11-21)',
+    'vous acceptez nos conditions générales de vente (version du 22 novembre 2026)',
     'Commander avec obligation de paiement — 694,80 €',
     '12 rue des Lilas',
   ]) {
@@ -96,7 +96,7 @@ test('the instalments are told to the cent with dates, lender, cost and warning;
   const visitor = app.visitor()
   await readyToPay(visitor)
   const text = await readable(await visitor.get('/checkout'))
-  expect(text).toContain('En 3 fois sans frais avec Klarna')
+  expect(text).toContain('En 3 ou 4 fois sans frais avec Klarna')
   expect(text.match(/179,60 €/g)).toHaveLength(3)
   expect(text).toContain('Coût total : 538,80 €, frais : 0,00 €. Prêteur : Klarna Bank AB')
   expect(text).toContain('En cas de retard de paiement')
@@ -106,7 +106,7 @@ test('the instalments are told to the cent with dates, lender, cost and warning;
   const html = await (await small.get('/checkout')).text()
   expect(html).toContain('Proposé à partir de 35,00')
   expect(html).not.toContain('value="klarna"')
-  expect(html).not.toContain('3 fois')
+  expect(html).not.toContain('4 fois')
   const refused = await small.post('/checkout', { ...contactForm, payment_method: 'klarna' })
   expect(refused.status).toBe(409)
 })
@@ -150,7 +150,7 @@ test('the pay button opens the provider’s page for the total the database know
   expect(await readable(await visitor.get(path))).toContain('538,80 €')
   expect((await orders()).at(-1)).toMatchObject({
     total_cents: 53_880,
-    cgv_version: '2026-11-21',
+    cgv_version: '2026-11-22',
     status: 'en_attente',
   })
 })

@@ -152,8 +152,8 @@ test('the results name the first choice, its reasons and its drawback, and compa
   expect(text).toContain('120,00 € TTC de moins')
   for (const badge of ['POPULAIRE', 'TRANQUILLITÉ', 'MEILLEURE VALEUR']) expect(text).toContain(badge)
   expect(text).toContain('30 jours satisfait ou remboursé')
-  expect(text).toContain('200 €/an d’économie par rapport à l’eau en bouteille (chiffre d’exemple).')
-  expect(html).toMatch(/<p>200\s€\/an d’économie/)
+  // The calculator knows another figure.
+  expect(text).not.toMatch(/€\/an d’économie/)
 })
 
 test('beside the price stands what the filters cost each year, beside the alternative what speaks against it', async () => {

@@ -59,7 +59,7 @@ export const judgedSearches: ExpectedSearch[] = [
   { typed: 'détecteur de fuites', first: ['osmoseur-premium', 'osmoseur-prestige', 'osmose-pro'] },
   { typed: 'salle d’attente', first: ['osmose-pro', 'osmoseur-prestige'] },
   { typed: 'garentie', question: 'garantie' },
-  { typed: 'payer en 3 fois', question: '3 fois' },
+  { typed: 'payer en 3 fois', question: 'plusieurs fois' },
   { typed: 'poser un osmoseur soi-même', first: [...machines, 'installation'], article: 'installer' },
   { typed: 'aquapette', first: ['aquapet'] },
 ]

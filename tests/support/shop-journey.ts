@@ -1,10 +1,12 @@
 import type { FormFields, Visitor } from './app'
 
-/** What a person reads of a page: without markup, with ordinary spaces. */
+/** What a person reads of a page and its fields: without markup or what its scripts hold, with ordinary spaces. */
 export async function readable(response: Response): Promise<string> {
   const html = await response.text()
   const body = html.slice(html.indexOf('<body'))
   return body
+    .replace(/<script[\s\S]*?<\/script>/g, ' ')
+    .replace(/<input(?![^>]*type="hidden")[^>]*value="([^"]*)"[^>]*>/g, ' $1 ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/&amp;/g, '&')
     .replace(/\s+/g, ' ')

@@ -36,12 +36,13 @@ const invariants: { rule: string; violations: string }[] = [
         (select sum(amount_cents) from refund where payment_id = payment.id and status <> 'failed'), 0)`,
   },
   {
-    rule: 'les lignes d’une commande ne sont pas remboursées deux fois',
+    rule: 'les lignes d’une commande ne sont pas remboursées deux fois d’un paiement',
     violations: `
-      select count(*) from order_item where quantity < coalesce(
-        (select sum(refund_line.quantity) from refund_line join refund on refund.id = refund_line.refund_id
-          where refund.order_id = order_item.order_id and refund_line.position = order_item.position
-            and refund.status <> 'failed'), 0)`,
+      select count(*) from (
+        select 1 from refund_line join refund on refund.id = refund_line.refund_id
+        join order_item on order_item.order_id = refund.order_id and order_item.position = refund_line.position
+        where refund.status <> 'failed' group by refund.order_id, refund_line.position, refund.payment_id
+        having sum(refund_line.quantity) > max(order_item.quantity))`,
   },
   {
     rule: 'un remboursement est la somme de ses parties',

@@ -153,6 +153,18 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
+    cart_items: await db
+      .selectFrom('cart_line')
+      .innerJoin('cart', 'cart.id', 'cart_line.cart_id')
+      .select(['cart_line.product_id', 'cart_line.pack_type', 'cart_line.gift_product_id', 'cart_line.quantity'])
+      .select('cart_line.added_at')
+      .where(sql`lower(cart.email)`, '=', email)
+      .where('cart.email', 'is not', null)
+      .orderBy('cart_line.cart_id')
+      .orderBy('cart_line.product_id')
+      .orderBy('cart_line.pack_type')
+      .limit(MAX_ROWS)
+      .execute(),
     leads: await db.selectFrom('lead').selectAll().where(isFrom(email)).orderBy('id').limit(MAX_ROWS).execute(),
     lead_notes: await db
       .selectFrom('lead_note')
@@ -200,6 +212,16 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
 async function exportMessages(db: ShopDb, email: string) {
   const conversations = db.selectFrom('conversation').where(isFrom(email))
   return {
+    // The address goes with the decision: later nobody knows whose report it was.
+    review_reports: await db
+      .selectFrom('review_report')
+      .select(['review_id', 'reason', 'detail', 'email', 'reported_at'])
+      .where(isFrom(email))
+      .where('handled_at', 'is', null)
+      .orderBy('reported_at')
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
     contact_messages: await db
       .selectFrom('contact_message')
       .selectAll()

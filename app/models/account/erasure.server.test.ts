@@ -167,6 +167,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
       ['status', 'client'],
     ]),
   )
+  expect(exported.cart_items).toContainEqual(expect.objectContaining({ product_id: essentiel, quantity: 1 }))
   expect(JSON.stringify(exported)).not.toContain('Camille Roy')
   expect(exported.conversations).toMatchObject([{ email: 'Claire@example.fr', state: 'humain' }])
   expect(exported.conversation_messages.map(({ author }) => author)).toEqual(['visitor', 'notice', 'person'])

@@ -150,6 +150,14 @@ function stockArguments(rules: RuleSet, candidate: Candidate, question: string |
   return [{ question, points: rules.inStockPoints, reason: filledIn(rules.inStockReason, candidate) }]
 }
 
+/** Names in braces for which a product of these specifications has nothing: what holds them is never said. */
+export function unknownFacts(template: string, specifications: Candidate['specifications']): string[] {
+  const known = new Set(['prix', ...specifications.map(({ label }) => withPlainSpaces(label))])
+  return [...template.matchAll(/\{([^}]*)\}/g)].flatMap(([, name = '']) =>
+    known.has(withPlainSpaces(name)) ? [] : [name],
+  )
+}
+
 /**
  * The template with the product's own price and specifications; undefined when the product does not have one of them.
  */

@@ -117,9 +117,14 @@ async function previewRules(db: ShopDb, { rules, ...proposal }: Proposal & { rul
   const today = await listCandidates(db, rules.version)
   const after = await withProposal(db, today, proposal)
   const names = await namesOf(db, [...today, ...after])
-  const nameOf = (id: string | undefined) => (id === undefined ? 'rien' : (names.get(id) ?? id))
+  const nameAll = (ranked: { productId: string }[] = [], count: number) =>
+    ranked
+      .slice(0, count)
+      .map(({ productId }) => names.get(productId) ?? productId)
+      .join(', ') || 'rien'
   const preview = { combinations: 0, firstChanged: 0, listChanged: 0, firstBefore: 0, firstAfter: 0, poorCount: 0 }
-  const [examples, poor]: [RulesPreview['examples'], string[]] = [[], []]
+  const [firsts, lists]: [RulesPreview['examples'], RulesPreview['examples']] = [[], []]
+  const poor: string[] = []
   for (const answers of combinations(proposal.questionnaire)) {
     if (preview.combinations++ % AT_ONCE === 0) await setImmediate()
     const asked = { questionnaire: proposal.questionnaire, answers, limit: SHOWN }
@@ -127,17 +132,22 @@ async function previewRules(db: ShopDb, { rules, ...proposal }: Proposal & { rul
     const [first, next] = [was?.[0]?.productId, is?.[0]?.productId]
     if (first === proposal.productId) preview.firstBefore++
     if (next === proposal.productId) preview.firstAfter++
-    if (idsOf(was) !== idsOf(is)) preview.listChanged++
-    if (first !== next) {
-      preview.firstChanged++
-      const words = wordsOf(proposal.questionnaire, answers)
-      if (examples.length < EXAMPLES) examples.push({ answers: words, before: nameOf(first), after: nameOf(next) })
+    if (first !== next) preview.firstChanged++
+    if (idsOf(was) !== idsOf(is)) {
+      preview.listChanged++
+      const [examples, count] = first === next ? [lists, SHOWN] : [firsts, 1]
+      const example = {
+        answers: wordsOf(proposal.questionnaire, answers),
+        before: nameAll(was, count),
+        after: nameAll(is, count),
+      }
+      if (examples.length < EXAMPLES) examples.push(example)
     }
     if (is?.length && is.every(({ reasons }) => reasons.length >= LEAST_REASONS)) continue
     preview.poorCount++
     if (poor.length < EXAMPLES) poor.push(wordsOf(proposal.questionnaire, answers))
   }
-  return { ...preview, examples, poor }
+  return { ...preview, examples: [...firsts, ...lists].slice(0, EXAMPLES), poor }
 }
 
 function idsOf(ranked: { productId: string }[] | undefined): string {
@@ -214,6 +224,7 @@ function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult
       .executeTakeFirstOrThrow()
     if (base.version !== version) return changedSince(trx, { version: base.version, seen: version })
     const next = version + 1
+    const changed = changedWords(await readProductRules(trx, input.productId), input.proposed)
     await trx
       .insertInto('recommendation_version')
       .values({ ...base, version: next, published_at: at.toISOString() })
@@ -222,10 +233,27 @@ function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult
     await insertProposed(trx, { ...input, next })
     await recordAudit(trx, {
       ...{ at, actor, action: 'advice.publish', subject: { ...subject, label: name } },
-      after: { version: next },
+      before: changed.before,
+      after: { version: next, ...changed.after },
     })
     return { ok: true, version: next }
   })
+}
+
+/** What differs, for the log and for whoever else was writing. */
+function changedWords(known: ProductRules, proposed: ProductRules) {
+  const [then, now] = [saidOf(known), saidOf(proposed)]
+  const names = [...new Set([...then.keys(), ...now.keys()])].filter((name) => then.get(name) !== now.get(name))
+  const pick = (from: Map<string, string>) => Object.fromEntries(names.map((name) => [name, from.get(name) ?? null]))
+  return { before: pick(then), after: pick(now) }
+}
+
+function saidOf({ drawback, rules }: ProductRules): Map<string, string> {
+  const said = rules.map(({ question, answer, points, reason, drawback: against }): [string, string] => [
+    `${question}, ${answer}`,
+    [`${points} points`, reason, against].filter(Boolean).join(', '),
+  ])
+  return new Map([['réserve', drawback], ...said])
 }
 
 interface Copied {

@@ -37,6 +37,7 @@ export const auditActionWords = {
   'order.move': 'Statut de la commande changé',
   'order.note': 'Note de la commande changée',
   'order.parcel-changed': 'Numéro de colis corrigé',
+  'order.parcel-day': 'Jour de livraison corrigé',
   'order.parcel-delivered': 'Colis livré',
   'order.parcel-removed': 'Colis retiré',
   'order.parcel-sent': 'Colis expédié',

@@ -18,7 +18,7 @@ export {
 export { listExtras } from './extras.server'
 export { referenceFrom } from './former-price'
 export { indexProduct } from './index-product.server'
-export { countCatalogue, findProductNames, listClosest, listFeatured, listProducts } from './listing.server'
+export { countCatalogue, listClosest, listFeatured, listProducts } from './listing.server'
 export { areGiftsExhausted, findOffer, includesService } from './offer.server'
 export {
   type ChangePackResult,

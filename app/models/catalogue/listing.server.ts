@@ -69,22 +69,6 @@ export async function listClosest(db: ShopDb, text: string, count: number): Prom
   return listFirst(db, [...matches, ...close], count)
 }
 
-/** Names and ids of the products that match, in catalogue order. */
-export async function findProductNames(
-  db: ShopDb,
-  { typed, limit }: { typed: string; limit: number },
-): Promise<{ id: string; name: string }[]> {
-  const ids = (await findMatches(db, typed)).matches.slice(0, limit)
-  if (ids.length === 0) return []
-  return db
-    .selectFrom('product')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-}
-
 /** What the shop holds, for the statistics of the home page and of the API. */
 export async function countCatalogue(
   db: ShopDb,

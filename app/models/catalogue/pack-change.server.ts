@@ -23,7 +23,7 @@ export type PackRefusal =
   | { ok: false; reason: 'part-unknown' | 'part-not-sold' | 'part-itself' | 'part-twice'; place: number; sku: string }
   | {
       ok: false
-      reason: 'gift-unknown' | 'gift-not-sold' | 'gift-itself' | 'gift-twice' | 'gift-service'
+      reason: 'gift-unknown' | 'gift-not-sold' | 'gift-itself' | 'gift-twice' | 'gift-service' | 'gift-worthless'
       place: number
       sku: string
     }
@@ -174,6 +174,7 @@ function refuseGifts(product: Product, { pack: { gifts }, articles }: Judged): P
     if (article.is_service === 1) return { ok: false, reason: 'gift-service', place, sku }
     if (gifts.findIndex((gift) => gift.sku === sku) !== place) return { ok: false, reason: 'gift-twice', place, sku }
     if (product.published === 1 && article.published === 0) return { ok: false, reason: 'gift-not-sold', place, sku }
+    if (valueCents === 0) return { ok: false, reason: 'gift-worthless', place, sku }
     const ttcCents = withVat(article.price_cents)
     if (valueCents > ttcCents) return { ok: false, reason: 'gift-value', place, name: article.name, ttcCents }
   }

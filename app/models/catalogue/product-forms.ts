@@ -80,6 +80,9 @@ const amount = text(12)
   .refine((typed) => typed === '' || /^\d{1,6}([.,]\d{1,2})?$/.test(typed), amountMessage)
   .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
 
+/** An e-mail or a site, without a word around it. */
+const electronicAddress = /^(?:https:\/\/)?[^\s<>]*[^\s<>.]\.[a-z]{2,63}(?:\/[^\s<>]*)?$/i
+
 const name = typedText({ max: MAX_SHORT, required: 'Indiquez le nom du produit' })
 const kind = z.enum(productKindNames, 'Choisissez un genre')
 
@@ -118,7 +121,10 @@ export function productForm(needs: string[]) {
     eco: amount,
     manufacturer: text(MAX_SHORT),
     maker_address: text(300),
-    maker_contact: text(200),
+    maker_contact: text(200).refine(
+      (typed) => typed === '' || electronicAddress.test(typed),
+      'Indiquez un e-mail ou l’adresse d’un site, par exemple contact@fabricant.fr',
+    ),
     responsible: text(300),
     warnings: lines(4000),
     spare_parts: text(300),

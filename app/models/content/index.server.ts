@@ -43,6 +43,7 @@ export {
   createQuestion,
   deleteQuestion,
   moveQuestion,
+  type QuestionRefusal,
   setQuestionPublished,
 } from './frequent-question/edit.server'
 export {

@@ -9,7 +9,6 @@ export {
   claimVersionForm,
   newClaimForm,
 } from './claim/forms'
-export { MAX_CLAIM_LENGTH, MAX_FIGURE_LENGTH, MAX_PROOF_LENGTH } from './claim/limits'
 export { type ClaimState, WARNED_DAYS } from './claim/state'
 export { claimPlaces, claimPlaceWords, liveQueries, liveQueryWords, VALUE_MARK } from './claim/words'
 export type { Claim } from './claim.server'
@@ -17,11 +16,11 @@ export { type FoundWords, findForbiddenMarkdown, findForbiddenWords, forbiddenWo
 export {
   questionForm,
   questionMoveForm,
+  questionRemovalForm,
   questionStateForm,
 } from './frequent-question/forms'
 export { type DifferenceLine, lineDifference, withoutUnchanged } from './legal-text/difference'
 export { legalTextForm } from './legal-text/forms'
-export { MAX_LEGAL_TEXT } from './legal-text/limits'
 export {
   type LegalTextKind,
   legalTextKinds,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isSettingKey, readSettings, saveSetting } from '~/models/shop/index.server'
+import { forbiddenWords } from '~/templates/osmoseurs/forbidden-words'
 import { legalTexts } from '~/templates/osmoseurs/legal'
 import { insertLegalTexts, openTestShop } from '../../../tests/support/order-row'
 import { checkLegalText } from './legal-text/checks.server'
@@ -165,10 +166,14 @@ test('the catalogue’s legal texts name only placeholders that exist', () => {
 test('the catalogue’s legal texts may be published, and none of them without what the law needs', () => {
   for (const { kind, body } of legalTexts) {
     const known = kind as keyof typeof requiredPlaceholders
-    expect([kind, checkLegalText(known, body)]).toEqual([kind, []])
+    expect([kind, checkLegalText(known, body, forbiddenWords)]).toEqual([kind, []])
     for (const { key } of requiredPlaceholders[known]) {
       const without = body.replaceAll(`{{${key}}}`, 'rien')
-      expect([kind, key, checkLegalText(known, without)]).toEqual([kind, key, [expect.stringContaining(`{{${key}}}`)]])
+      expect([kind, key, checkLegalText(known, without, forbiddenWords)]).toEqual([
+        kind,
+        key,
+        [expect.stringContaining(`{{${key}}}`)],
+      ])
     }
   }
 })

@@ -2,9 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { listOrdersToDo } from '~/models/order/index.server'
+import { cancelUnpaidOrder, settlePayment } from '~/models/payment/index.server'
 import { addDays, parisDay, parisInstant } from '~/models/values'
+import { begin } from '../../../tests/support/loyalty'
+import { queueAnyMail } from '../../../tests/support/mails'
 import { insertOrderRow } from '../../../tests/support/order-row'
-import { at, openDemoShop } from '../../../tests/support/shop-database'
+import { at, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { workTopics } from './index'
 import {
   hasDemoRows,
@@ -13,6 +16,7 @@ import {
   listFunnel,
   listRevenueByDay,
   listTasks,
+  listUnservableOrders,
   readFigures,
   readWorkRevision,
   removeDemo,
@@ -130,11 +134,22 @@ test('a demonstration has orders in each status; removed, what was real stays', 
   const byStatus = await db.selectFrom('customer_order').select('status').distinct().execute()
   expect(byStatus.map(({ status }) => status).sort()).toEqual(['annule', 'confirme', 'en_attente', 'expedie', 'livre'])
   const real = await order(db, {})
+  const demo = await db.selectFrom('customer_order').select('id').where('is_demo', '=', 1).executeTakeFirstOrThrow()
+  const asked = await db
+    .selectFrom('contact_message')
+    .select('email')
+    .where('is_demo', '=', 1)
+    .executeTakeFirstOrThrow()
+  await queueAnyMail(db, { key: 'demande', to: asked.email, at })
+  await queueAnyMail(db, { key: 'commande', to: 'acheteur@example.fr', at })
+  await db.updateTable('email').set({ order_id: demo.id }).where('recipient', '=', 'acheteur@example.fr').execute()
+  await queueAnyMail(db, { key: 'autre', to: 'lea@example.fr', at })
   expect(await hasDemoRows(db)).toBe(true)
   const removed = await removeDemo(db, { actor: camille, at })
   expect(removed).toEqual({ orders: 46, leads: expect.any(Number), requests: expect.any(Number) })
   expect(await hasDemoRows(db)).toBe(false)
   expect((await db.selectFrom('customer_order').select('id').execute()).map(({ id }) => id)).toEqual([real])
+  expect(await db.selectFrom('email').select('recipient').execute()).toEqual([{ recipient: 'lea@example.fr' }])
   const { rows } = await sql`pragma foreign_key_check`.execute(db)
   expect(rows).toEqual([])
 })
@@ -147,4 +162,19 @@ test('the history of a real order is still never deleted', async () => {
     .values({ order_id: id, kind: 'paid', actor: 'client', created_at: at.toISOString() } as never)
     .execute()
   await expect(db.deleteFrom('order_event').execute()).rejects.toThrow('append-only')
+})
+
+test('an order that was paid when its goods had gone is listed with what is missing, however many others wait', async () => {
+  const db = await openDemoShop()
+  for (let count = 0; count < 21; count++) await order(db, { status: 'annule', created_at: daysAgo(9) })
+  const { provider, checkOut } = await begin(db, { email: 'tard@example.fr' })
+  const opened = await checkOut()
+  if (!opened.ok) throw new Error(opened.reason)
+  await cancelUnpaidOrder(db, { orderId: opened.orderId, reason: 'essai', providers: [provider], at })
+  await setAvailable(db, 'osmoseur-essentiel', 0)
+  await settlePayment(db, { session: provider.become(opened.sessionId, 'paid'), source: 'webhook', at })
+  const missing = [{ sku: 'OSM-ESSENTIEL', quantity: 1 }]
+  expect(await listUnservableOrders(db)).toMatchObject([{ id: opened.orderId, missing }])
+  await setAvailable(db, 'osmoseur-essentiel', 1)
+  expect(await listUnservableOrders(db)).toEqual([])
 })

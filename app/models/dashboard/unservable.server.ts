@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { findOrderRow, listOrdersToDo, orderNeeds } from '~/models/order/index.server'
+import { listOrdersPaidInVain, orderNeeds } from '~/models/order/index.server'
 import { findStockItem, listAvailable } from '~/models/stock/index.server'
 
 /** Orders that are looked at, the oldest first. */
@@ -14,18 +14,10 @@ export interface UnservableOrder {
 }
 
 /** Paid for after their reservation was over, while what they need has gone. */
-export async function listUnservableOrders(db: ShopDb, at: Date): Promise<UnservableOrder[]> {
+export async function listUnservableOrders(db: ShopDb): Promise<UnservableOrder[]> {
   const found: UnservableOrder[] = []
-  for (const { id, order_number: number, customer_name: customer, total_cents: totalCents } of await listOrdersToDo(
-    db,
-    {
-      task: 'refund',
-      at,
-      limit: MOST,
-    },
-  )) {
-    // A second payment is to be refunded too, of an order that was served.
-    if ((await findOrderRow(db, id))?.payment_state !== 'refund_due') continue
+  for (const order of await listOrdersPaidInVain(db, MOST)) {
+    const { id, order_number: number, customer_name: customer, total_cents: totalCents } = order
     const missing = await listMissing(db, id)
     if (missing.length > 0) found.push({ id, number, customer, totalCents, missing })
   }

@@ -31,6 +31,7 @@ const words: Record<string, string> = {
   'parcel-sent': 'Colis parti',
   'parcel-changed': 'Colis corrigé',
   'parcel-delivered': 'Colis livré',
+  'parcel-day': 'Jour de livraison corrigé',
   'parcel-removed': 'Colis retiré',
 }
 

@@ -10,6 +10,9 @@ export const refusalGrounds = {
 
 export type WithdrawalGround = keyof typeof refusalGrounds
 
+/** What a refund does about the open declarations: `descelle` leaves out what the law lets the shop refuse. */
+export const settlings = ['oui', 'descelle', 'non'] as const
+
 /** The name of the field that says how many units of a line. */
 export function unitsName(position: number): string {
   return `units-${position}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStatuses } from '~/models/order'
 import { typedText } from '~/models/values'
 
-import { MAX_ORDER_NOTE, MAX_REASON, restockedName, unitsName, writtenOffName } from './form-fields'
+import { MAX_ORDER_NOTE, MAX_REASON, restockedName, settlings, unitsName, writtenOffName } from './form-fields'
 
 /** Id of the last event of the order as its administrator saw it. */
 export const seenEvent = z
@@ -47,16 +47,18 @@ export const unitsField = z
 
 /** With one field a line. */
 export function refundForm(positions: number[]) {
-  return z.object({
+  const form = z.object({
     version: seenEvent,
     refundId: z.uuid('Rechargez la page'),
     ...Object.fromEntries(positions.map((position) => [unitsName(position), unitsField])),
     delivery: z.literal('on').optional(),
     amount: amountField,
     whole: z.literal('on').optional(),
-    settles: z.enum(['oui', 'non']).optional(),
+    settles: z.enum(settlings).optional(),
     reason: typedText({ max: MAX_REASON, required: 'Indiquez le motif, que l’acheteur lira' }),
   })
+  const either = 'Choisissez\u202f: tout rendre, ou ce montant'
+  return form.refine(({ amount, whole }) => !whole || amount === undefined, { path: ['amount'], error: either })
 }
 
 export const strayRefundForm = z.object({ refundId: z.uuid(), paymentId: z.string().min(1) })

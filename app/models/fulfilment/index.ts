@@ -10,6 +10,7 @@ export {
   MAX_REASON,
   refusalGrounds,
   restockedName,
+  settlings,
   unitsName,
   writtenOffName,
 } from './form-fields'

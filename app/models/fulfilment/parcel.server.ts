@@ -21,7 +21,7 @@ export type CorrectParcelResult =
   | Changed
   | { ok: false; reason: 'sent-before' }
 export type DeliverParcelResult =
-  | { ok: true; isOrderDelivered: boolean }
+  | { ok: true; isOrderDelivered: boolean; isCorrected: boolean }
   | Unknown
   | Changed
   | { ok: false; reason: 'future' | 'delivered-before' }
@@ -97,7 +97,10 @@ export function correctParcel(db: ShopDb, input: Acting & Label & { parcelId: st
   })
 }
 
-/** A parcel is with its buyer; with the last one, the whole order, and the time to renounce starts on that day. */
+/**
+ * A parcel is with its buyer; with the last one, the whole order, and the time to renounce starts on that day. Another
+ * day of a delivered one corrects it, and moves that time.
+ */
 export function deliverParcel(
   db: ShopDb,
   input: Acting & { parcelId: string; deliveredOn: string },
@@ -107,13 +110,16 @@ export function deliverParcel(
     const found = await findParcel(trx, input)
     if (!found.ok) return found
     const { order, parcels, parcel } = found
-    if (parcel.delivered_on !== null) return { ok: false, reason: 'delivered-before' }
+    if (parcel.delivered_on === deliveredOn) return { ok: false, reason: 'delivered-before' }
     if (deliveredOn > parisDay(at)) return { ok: false, reason: 'future' }
     const sentOn = parisDay(new Date(parcel.sent_at))
     if (deliveredOn < sentOn) return { ok: false, reason: 'before-sent', sentOn }
     await markParcelDelivered(trx, { order, parcel, deliveredOn, actor, at })
     const days = parcels.map((each) => (each.id === parcelId ? deliveredOn : each.delivered_on))
-    return { ok: true, isOrderDelivered: await arrive(trx, { orderId, days, actor, at }) }
+    const isCorrected = parcel.delivered_on !== null
+    const isOrderDelivered = !isCorrected && (await arrive(trx, { orderId, days, actor, at }))
+    if (!isOrderDelivered) await dateDelivery(trx, { orderId, days, actor, at })
+    return { ok: true, isOrderDelivered, isCorrected }
   })
 }
 
@@ -153,17 +159,34 @@ async function leave(
   return (await changeOrder(trx, 'sent', { orderId: order.id, actor: actor.name, at }, orderListeners)) !== undefined
 }
 
-/** `days`: of all its parcels; null for one that is on its way. */
-export async function arrive(
-  trx: ShopDb,
-  { orderId, days, actor, at }: { orderId: string; days: (string | null)[]; actor: AuditInput['actor']; at: Date },
-): Promise<boolean> {
-  const known = days.filter((day) => day !== null).sort()
-  const last = known.at(-1)
-  if (known.length < days.length || last === undefined) return false
-  const deliveredAt = last === parisDay(at) ? at : parisInstant(last, NOON)
+interface Arrival {
+  orderId: string
+  /** Of all its parcels; null for one that is on its way. */
+  days: (string | null)[]
+  actor: AuditInput['actor']
+  at: Date
+}
+
+/** The order is delivered with the last of its parcels. */
+export async function arrive(trx: ShopDb, { days, orderId, actor, at }: Arrival): Promise<boolean> {
+  const deliveredAt = lastDelivery(days, at)
+  if (!deliveredAt) return false
   const moved = await changeOrder(trx, 'delivered', { orderId, deliveredAt, actor: actor.name, at }, orderListeners)
   return moved !== undefined
+}
+
+/** An order that is delivered already is so since the day of its last parcel. */
+async function dateDelivery(trx: ShopDb, { days, orderId, actor, at }: Arrival): Promise<void> {
+  const deliveredAt = lastDelivery(days, at)
+  if (!deliveredAt) return
+  await changeOrder(trx, 'delivery-dated', { orderId, deliveredAt, actor: actor.name, at }, orderListeners)
+}
+
+function lastDelivery(days: (string | null)[], at: Date): Date | undefined {
+  const known = days.filter((day) => day !== null).sort()
+  const last = known.at(-1)
+  if (known.length < days.length || last === undefined) return undefined
+  return last === parisDay(at) ? at : parisInstant(last, NOON)
 }
 
 /** Minutes. */
@@ -175,8 +198,11 @@ async function markParcelDelivered(
 ): Promise<void> {
   const { order, parcel, deliveredOn, actor, at } = input
   await trx.updateTable('parcel').set({ delivered_on: deliveredOn }).where('id', '=', parcel.id).execute()
+  const { delivered_on: before } = parcel
   const words = `${labelWords(parcel)}, le ${formatDay(deliveredOn)}`
-  await recordParcel(trx, { order, kind: 'parcel-delivered', words, actor, at })
+  if (before === null) return recordParcel(trx, { order, kind: 'parcel-delivered', words, actor, at })
+  const corrected = `${words}, au lieu du ${formatDay(before)}`
+  await recordParcel(trx, { order, kind: 'parcel-day', words: corrected, actor, at })
 }
 
 function hasLabel(parcels: Parcel[], { carrier, number }: Label): boolean {
@@ -187,7 +213,7 @@ export function labelWords({ carrier, number }: Pick<Parcel, 'carrier' | 'number
   return `${carrierName(carrier)} ${number}`
 }
 
-type ParcelEvent = 'parcel-sent' | 'parcel-changed' | 'parcel-delivered' | 'parcel-removed'
+type ParcelEvent = 'parcel-sent' | 'parcel-changed' | 'parcel-delivered' | 'parcel-day' | 'parcel-removed'
 
 export async function recordParcel(
   trx: ShopDb,

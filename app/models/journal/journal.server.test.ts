@@ -57,6 +57,8 @@ test('what was received without a sale is received and given back, each on its d
     {
       Jour: '2026-11-19',
       'Commandes payées': 1,
+      'Ventes TTC (€)': price,
+      'Écart entre ventes et reçu (€)': 0,
       'Reçu par carte (€)': price + 789.6,
       'dont reçu sans vente (€)': 789.6,
       'Rendu aux acheteurs (€)': 0,
@@ -69,6 +71,9 @@ test('what was received without a sale is received and given back, each on its d
       'dont rendu sans vente (€)': 789.6,
     },
   ])
+  await db.updateTable('payment').set({ received_cents: 100 }).where('order_id', '=', sold.orderId).execute()
+  const [differing] = named(reconciliationHeader, await listReconciliation(db, month))
+  expect(differing).toMatchObject({ 'Écart entre ventes et reçu (€)': 1 - price })
 })
 
 test('an order that was served unpaid and given up stands in the VAT journal with its invoice and its credit note', async () => {

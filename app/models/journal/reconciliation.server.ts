@@ -7,11 +7,14 @@ import { parisDay, toEuros } from '~/models/values'
 import { listReceived } from './received.server'
 
 const money = {
+  sold: 'Ventes TTC (€)',
+  soldForCredit: 'dont réglé par avoir (€)',
   card: 'Reçu par carte (€)',
   klarna: 'Reçu en plusieurs fois (€)',
   paypal: 'Reçu par PayPal (€)',
   transfer: 'Reçu par virement (€)',
   receivedStray: 'dont reçu sans vente (€)',
+  difference: 'Écart entre ventes et reçu (€)',
   refunded: 'Rendu aux acheteurs (€)',
   refundedStray: 'dont rendu sans vente (€)',
   creditSpent: 'Avoirs dépensés, moins rendus (€)',
@@ -22,7 +25,10 @@ const columns = Object.keys(money) as (keyof typeof money)[]
 
 export const reconciliationHeader = ['Jour', 'Commandes payées', ...Object.values(money), 'Points, moins repris']
 
-/** One line a day in which something moved. */
+/**
+ * One line a day in which something moved. What was received for sales is what they cost less what credit paid: a
+ * difference that is not 0 asks for a look.
+ */
 export async function listReconciliation(db: ShopDb, span: { from: Date; to: Date }): Promise<unknown[][]> {
   const days = new Map<string, Map<Column, number>>()
   const add = (instant: string | null, column: Column, amount: number) => {
@@ -30,10 +36,15 @@ export async function listReconciliation(db: ShopDb, span: { from: Date; to: Dat
     const sums = days.get(day) ?? new Map()
     days.set(day, sums.set(column, (sums.get(column) ?? 0) + amount))
   }
-  for (const { paid_at } of await listPaidOrders(db, span)) add(paid_at, 'orders', 1)
+  for (const { paid_at, total_cents, credit_cents } of await listPaidOrders(db, span)) {
+    add(paid_at, 'orders', 1)
+    add(paid_at, 'sold', total_cents)
+    add(paid_at, 'soldForCredit', credit_cents)
+    add(paid_at, 'difference', credit_cents - total_cents)
+  }
   for (const { received_at, method, cents, isStray } of await listReceived(db, span)) {
     add(received_at, method, cents)
-    if (isStray) add(received_at, 'receivedStray', cents)
+    add(received_at, isStray ? 'receivedStray' : 'difference', cents)
   }
   for (const { done_at, amount_cents, subject } of await listRefundsDone(db, span)) {
     add(done_at, 'refunded', amount_cents)

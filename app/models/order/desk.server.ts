@@ -49,6 +49,18 @@ export function listOrdersToDo(db: ShopDb, { limit, ...asked }: OrderTaskQuery &
     .execute()
 }
 
+/** Those whose money came in vain, the oldest first. */
+export function listOrdersPaidInVain(db: ShopDb, limit: number) {
+  return db
+    .selectFrom('customer_order')
+    .select(['id', 'order_number', 'customer_name', 'total_cents'])
+    .where('id', 'in', db.selectFrom('customer_order').select('id').where('payment_state', '=', 'refund_due'))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** The rows of one task, for counting and listing. */
 export function ordersToDo(db: ShopDb, { task, at }: OrderTaskQuery) {
   const orders = db.selectFrom('customer_order')
@@ -162,7 +174,7 @@ const MAX_OF_A_MONTH = 100_000
 export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('customer_order')
-    .select(['id', 'paid_at'])
+    .select(['id', 'paid_at', 'total_cents', 'credit_cents'])
     .where('paid_at', '>=', from.toISOString())
     .where('paid_at', '<', to.toISOString())
     .where('is_demo', '=', 0)
@@ -172,11 +184,11 @@ export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date 
     .execute()
 }
 
-/** Those of a page of another list, by id; absent for one without a number. */
-export async function listOrderNumbers(db: ShopDb, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('customer_order').select(['id', 'order_number']).where('id', 'in', ids).execute()
-  return new Map(rows.flatMap(({ id, order_number }) => (order_number === null ? [] : [[id, order_number]])))
+/** How those of a page of another list stand, by id. */
+export async function listOrderStates(db: ShopDb, ids: string[]) {
+  const orders = db.selectFrom('customer_order').select(['id', 'order_number', 'status', 'payment_state'])
+  const rows = ids.length === 0 ? [] : await orders.where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const ORDERS_A_PAGE = 50

@@ -104,7 +104,8 @@ export async function deleteDemoOrders(trx: ShopDb): Promise<number> {
   ] as const) {
     await trx.deleteFrom(table).where('order_id', 'in', demo).execute()
   }
-  await trx.updateTable('email').set({ order_id: null }).where('order_id', 'in', demo).execute()
+  // What would still leave, to buyers who were invented.
+  await trx.deleteFrom('email').where('order_id', 'in', demo).execute()
   const carts = trx.selectFrom('customer_order').select('cart_id').where('is_demo', '=', 1)
   await trx.deleteFrom('cart').where('id', 'in', carts).execute()
   const { numDeletedRows } = await trx.deleteFrom('customer_order').where('is_demo', '=', 1).executeTakeFirstOrThrow()

@@ -35,6 +35,8 @@ interface Happenings {
   refunded: object
   /** `deliveredAt`: when it is known to have been, should that be earlier. */
   delivered: { deliveredAt?: Date }
+  /** The day of a delivery is another. */
+  'delivery-dated': { deliveredAt: Date }
   'address-completed': { address: DeliveryAddress; delivery: { from: string; to: string } }
 }
 
@@ -178,6 +180,11 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
     payment: ['paid', 'unpaid'],
     columns: ({ deliveredAt }, { at }) => ({ status: 'livre', delivered_at: (deliveredAt ?? at).toISOString() }),
     event: { kind: 'status', tellsStatus: true },
+  },
+  'delivery-dated': {
+    status: ['livre'],
+    payment: anyPayment,
+    columns: ({ deliveredAt }) => ({ delivered_at: deliveredAt.toISOString() }),
   },
   moved: {
     status: anyStatus,

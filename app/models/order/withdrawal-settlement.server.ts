@@ -1,4 +1,7 @@
-import type { ShopDb } from '~/database/schema'
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
+
+import { orderColumn } from './order.server'
 
 /** Whether a declaration about the order still waits for its refund or its answer. */
 export async function hasOpenWithdrawal(db: ShopDb, orderId: string): Promise<boolean> {
@@ -12,14 +15,55 @@ export async function hasOpenWithdrawal(db: ShopDb, orderId: string): Promise<bo
   return open !== undefined
 }
 
-/** The order's open declarations are what this refund gives back: once it is done, they are settled. */
-export async function attachRefund(trx: ShopDb, input: { orderId: string; refundId: string }): Promise<void> {
+/**
+ * The order's open declarations are what this refund gives back: once it is done, they are settled. `leavesUnsealed`:
+ * but for what was unsealed (art. L221-28, 5° C. conso).
+ */
+export async function attachRefund(
+  trx: ShopDb,
+  input: { orderId: string; refundId: string; leavesUnsealed: boolean },
+): Promise<void> {
   await trx
     .updateTable('withdrawal')
-    .set({ refund_id: input.refundId })
+    .set({ refund_id: input.refundId, ground: input.leavesUnsealed ? 'unsealed' : null })
     .where('order_id', '=', input.orderId)
     .where('settled_at', 'is', null)
     .execute()
+}
+
+/** The refund failed: what it was made for waits again. */
+export async function detachRefund(trx: ShopDb, refundId: string): Promise<void> {
+  await trx
+    .updateTable('withdrawal')
+    .set({ refund_id: null, ground: null })
+    .where('refund_id', '=', refundId)
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
+/** Whether a refund leaves out what was unsealed of a declaration. */
+export async function leavesUnsealed(db: ShopDb, refundId: string): Promise<boolean> {
+  const left = await db
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('refund_id', '=', refundId)
+    .where('ground', '=', 'unsealed')
+    .limit(1)
+    .executeTakeFirst()
+  return left !== undefined
+}
+
+/** Units of the order's open declarations, by position. */
+export async function listRenouncedUnits(db: ShopDb, orderId: string): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('withdrawal_line')
+    .innerJoin('withdrawal', 'withdrawal.id', 'withdrawal_line.withdrawal_id')
+    .select(({ fn }) => ['position', fn.sum<number>('quantity').as('units')])
+    .where('order_id', '=', orderId)
+    .where('settled_at', 'is', null)
+    .groupBy('position')
+    .execute()
+  return new Map(rows.map(({ position, units }) => [position, units]))
 }
 
 /** By the refund that was made for them. */
@@ -95,7 +139,7 @@ export function matching(db: ShopDb, filter: WithdrawalFilter | undefined) {
   const open = all.where('settled_at', 'is', null)
   switch (filter) {
     case 'open':
-      return open
+      return open.where(isStillDue)
     case 'unmatched':
       return open.where('order_id', 'is', null)
     case 'set-aside':
@@ -103,6 +147,15 @@ export function matching(db: ShopDb, filter: WithdrawalFilter | undefined) {
     default:
       return all
   }
+}
+
+/** Of an order given up unpaid, or refunded whole, nothing is left to give back. */
+function isStillDue(eb: ExpressionBuilder<ShopDatabase, 'withdrawal'>): Expression<SqlBool> {
+  const [payment, status] = (['payment_state', 'status'] as const).map((column) =>
+    eb.fn.coalesce(orderColumn('withdrawal.order_id', column), eb.val('')),
+  )
+  if (!payment || !status) return eb.lit(true)
+  return eb.not(eb.or([eb(payment, '=', 'refunded'), eb.and([eb(payment, '=', 'unpaid'), eb(status, '=', 'annule')])]))
 }
 
 /** What was noted of the lines that declarations renounce. */

@@ -15,6 +15,7 @@ import {
   withdrawalReference,
   withdrawalSchema,
 } from './withdrawal.server'
+import { settleWithdrawalsOf } from './withdrawal-settlement.server'
 
 const at = new Date('2026-11-20T13:05:00Z')
 const declaration = { name: 'Léa Martin', orderNumber: 'A1B2C3D4', email: 'lea.martin@example.fr' }
@@ -98,6 +99,19 @@ test('the same declaration again is the first one, with one mail', async () => {
   expect(await declareWithdrawal(db, { declaration: again, at: new Date('2026-11-21T08:00:00Z') })).toEqual(first)
   expect(await withdrawals()).toHaveLength(1)
   expect(await mails()).toHaveLength(2)
+})
+
+test('once it is settled, the same declaration is another one while a part of the order stays bought', async () => {
+  const { db, orderId, withdrawals } = await shopWithOrder()
+  const declare = (day: string) => declareWithdrawal(db, { declaration, at: new Date(day) })
+  const first = await declare('2026-11-20T13:05:00Z')
+  await settleWithdrawalsOf(db, { orderId, at })
+  const second = await declare('2026-11-21T08:00:00Z')
+  expect(second).not.toEqual(first)
+  expect(await withdrawals()).toMatchObject([{ outcome: 'refunded' }, { order_id: orderId, settled_at: null }])
+  await settleWithdrawalsOf(db, { orderId, at })
+  await db.updateTable('customer_order').set({ payment_state: 'refunded' }).execute()
+  expect(await declare('2026-11-22T08:00:00Z')).toEqual(first)
 })
 
 test('one address gets three acknowledgements a day without an order; what comes after is recorded all the same', async () => {

@@ -35,7 +35,7 @@ const MAILS_A_DAY = 3
  * e-mail that match no order are recorded and acknowledged alike, so the answer tells a stranger nothing.
  * An order's first declaration, and the first in its buyer's name, are always acknowledged; others, beyond a few a day
  * to one mailbox, are recorded and shown without a further mail. The same declaration again is the first one, unless
- * that was set aside.
+ * that was set aside, or settled while the buyer keeps a part of the order.
  */
 export function declareWithdrawal(
   db: ShopDb,
@@ -43,9 +43,9 @@ export function declareWithdrawal(
 ): Promise<{ id: string }> {
   const { declaration, at } = input
   return db.transaction().execute(async (trx) => {
-    const earlier = await findSameDeclaration(trx, declaration)
-    if (earlier) return { id: earlier.id }
     const order = await findOrderOfBuyer(trx, declaration)
+    const earlier = await findSameDeclaration(trx, { declaration, order })
+    if (earlier) return { id: earlier.id }
     const endedOn = order && endedWithdrawalDay(order, at)
     const withdrawal = {
       id: newId(at),
@@ -121,17 +121,24 @@ export function parseWithdrawalReference(signer: Signer, reference: string): str
   return signer.parseReference('withdrawal', reference)
 }
 
-async function findSameDeclaration(trx: ShopDb, declaration: WithdrawalDeclaration) {
+async function findSameDeclaration(
+  trx: ShopDb,
+  { declaration, order }: { declaration: WithdrawalDeclaration; order: CustomerOrder | undefined },
+) {
   const sameNumber = await trx
     .selectFrom('withdrawal')
-    .select(['id', 'customer_name', 'email'])
+    .select(['id', 'customer_name', 'email', 'settled_at'])
     .where('order_number', '=', declaration.orderNumber)
     .where('set_aside', 'is', null)
     .orderBy('id')
     .limit(100)
     .execute()
+  const keepsPart = order?.payment_state === 'paid'
   return sameNumber.find(
-    (row) => isSameEmail(row.email, declaration.email) && isSameName(row.customer_name, declaration.name),
+    (row) =>
+      isSameEmail(row.email, declaration.email) &&
+      isSameName(row.customer_name, declaration.name) &&
+      !(keepsPart && row.settled_at !== null),
   )
 }
 

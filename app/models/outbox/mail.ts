@@ -12,7 +12,14 @@ export interface MailData {
   'payment-expired': OrderMail & { why: EndedOrderMail; cartId: string | null }
   'refund-due': OrderMail & { amountCents: number; isPaidAlready: boolean }
   'payment-link': OrderMail
-  'refund-made': OrderMail & { amountCents: number; creditCents: number; means: RefundMeans; reason: string }
+  'refund-made': OrderMail & {
+    amountCents: number
+    creditCents: number
+    means: RefundMeans
+    reason: string
+    /** What was unsealed of a declaration is not given back. */
+    leavesUnsealed?: boolean
+  }
   'order-status': OrderMail & { status: OrderStatus; reason?: string }
   /** Of a parcel, as it was told. */
   'parcel-sent': OrderMail & ParcelLabel

@@ -15,6 +15,7 @@ import { at, essentiel, later, openStandingDemoShop, setAvailable } from '../../
 import { cancelUnpaidOrder } from './cancellation.server'
 import { abandonPayment, expireOverdueOrders } from './ending.server'
 import { openPaymentSession } from './opening.server'
+import { orderListeners } from './order-listeners.server'
 import { listPayments } from './payment.server'
 import type { PaymentSession } from './provider'
 import { settlePayment } from './settlement.server'
@@ -86,13 +87,13 @@ const states: Record<string, { method?: 'transfer'; reach: (begun: Begun) => Pro
   sent: {
     reach: async (begun) => {
       await told(begun, 'paid')
-      await markShipped(db, { orderId: begun.orderId, ...by('essai') })
+      await markShipped(db, { orderId: begun.orderId, ...by('essai') }, orderListeners)
     },
   },
   delivered: {
     reach: async (begun) => {
       await told(begun, 'paid')
-      await markDelivered(db, { orderId: begun.orderId, ...by('essai') })
+      await markDelivered(db, { orderId: begun.orderId, ...by('essai') }, orderListeners)
     },
   },
   'paid, a transfer awaited': {
@@ -165,8 +166,8 @@ const happenings: Record<string, (begun: Begun) => Promise<unknown>> = {
     soldOut(async () => {
       await setOrderStatus(db, { ...move, orderId, status: 'confirme', reason: 'essai' })
     }),
-  sent: ({ orderId }) => markShipped(db, { orderId, ...by('essai') }),
-  delivered: ({ orderId }) => markDelivered(db, { orderId, ...by('essai') }),
+  sent: ({ orderId }) => markShipped(db, { orderId, ...by('essai') }, orderListeners),
+  delivered: ({ orderId }) => markDelivered(db, { orderId, ...by('essai') }, orderListeners),
 }
 
 async function sumOf(rows: Promise<{ amount: number }[]>): Promise<number> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statusText } from '~/assistant/order-answer.server'
-import { declareWithdrawal, findOrderOfBuyer, pageOrdersOf } from '~/models/order/index.server'
+import { declareWithdrawal, findOrderOfBuyer, pageOrdersOf, settleWithdrawalsOf } from '~/models/order/index.server'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
 import { lookUpOrder } from './order-look-up.server'
@@ -34,6 +34,17 @@ test('a renounced order is promised for delivery nowhere', async () => {
   expect(told).not.toMatch(/Livraison prévue|préparons/)
   const { orders } = await pageOrdersOf(db, { email: buyer.email, page: 1 })
   expect(orders.map((listed) => stageOf(listed, listed))).toEqual(['withdrawn'])
+})
+
+test('a renounced order tells the first declaration that waits, not a settled one', async () => {
+  const { db, order } = await shopWithOrder({ status: 'livre', delivered_at: at.toISOString() })
+  const declare = (day: Date) => declareWithdrawal(db, { declaration: { name: 'Léa Martin', ...buyer }, at: day })
+  await declare(at)
+  await settleWithdrawalsOf(db, { orderId: order.id, at })
+  expect(await findOrderState(db, order)).toMatchObject({ withdrawnAt: undefined })
+  const next = new Date(at.getTime() + 24 * 3600_000)
+  await declare(next)
+  expect(await findOrderState(db, order)).toMatchObject({ withdrawnAt: next.toISOString() })
 })
 
 test.each(['refund_due', 'refunded'] as const)(

@@ -1,4 +1,6 @@
 import type { CustomerOrder, OrderStatus, ShopDb } from '~/database/schema'
+import { endedWithdrawalDay } from '~/models/order'
+import { listWithdrawalsOf } from '~/models/order/index.server'
 import { formatDate, formatDateTime } from '~/models/values'
 import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
@@ -21,7 +23,7 @@ export interface OrderState {
 }
 
 export async function findOrderState(db: ShopDb, order: CustomerOrder): Promise<OrderState> {
-  const withdrawnAt = await findWithdrawnAt(db, order.id)
+  const withdrawnAt = await findWithdrawnAt(db, order)
   const payments = await listPayments(db, order.id)
   const transfer = awaitedTransfer(order, payments)
   const isReviewed = payments.some(({ status }) => status === 'mismatch')
@@ -133,18 +135,8 @@ function waitingWords({ order, transfer, isReviewed }: StateFacts): StateWords {
   return { tone: 'caution', title: 'En attente de paiement', text: 'Cette commande n’est pas encore payée.' }
 }
 
-/** Until it is settled. */
-async function findWithdrawnAt(db: ShopDb, orderId: string): Promise<string | undefined> {
-  const event = await db
-    .selectFrom('order_event')
-    .innerJoin('withdrawal', 'withdrawal.order_id', 'order_event.order_id')
-    .select('order_event.created_at')
-    .where('order_event.order_id', '=', orderId)
-    .where('kind', '=', 'withdrawal')
-    .where('settled_at', 'is', null)
-    .orderBy('order_event.id')
-    .orderBy('withdrawal.id')
-    .limit(1)
-    .executeTakeFirst()
-  return event?.created_at
+/** The first that waits to be settled; a late one is not told as received. */
+async function findWithdrawnAt(db: ShopDb, order: CustomerOrder): Promise<string | undefined> {
+  const open = (await listWithdrawalsOf(db, order.id)).filter(({ settled_at }) => settled_at === null)
+  return open.find(({ declared_at }) => !endedWithdrawalDay(order, new Date(declared_at)))?.declared_at
 }

@@ -6,7 +6,7 @@ const whole = z
   .regex(/^\d{1,9}$/, 'Rechargez la page')
   .transform(Number)
 
-export const MAX_ALT_LENGTH = 200
+const MAX_ALT_LENGTH = 200
 
 /** What the picture shows, for those who do not see it. */
 export const pictureTextForm = z.object({

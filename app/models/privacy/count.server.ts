@@ -5,9 +5,9 @@ import type { Settings } from '~/models/shop'
 import { type Dataset, type DatasetTable, listDatasets } from './datasets.server'
 import { purgeOf } from './retention'
 
-export interface CountedDataset extends Omit<Dataset, 'due' | 'oldest' | 'table'> {
-  /** `MAX_COUNTED + 1` for more. */
-  rows: number
+export interface CountedDataset extends Omit<Dataset, 'due' | 'oldest' | 'parts' | 'table'> {
+  /** `MAX_COUNTED + 1` for more; undefined outside of the database. */
+  rows: number | undefined
   /** When the next row is due to go; undefined where none is. */
   nextPurge: Date | undefined
 }
@@ -19,8 +19,8 @@ export const MAX_COUNTED = 100_000
 export async function countDatasets(db: ShopDb, settings: Settings): Promise<CountedDataset[]> {
   const counted: CountedDataset[] = []
   for (const each of listDatasets(settings)) {
-    const { oldest: _oldest, due: _due, table, ...dataset } = each
-    counted.push({ ...dataset, rows: await countRows(db, table), nextPurge: await findNextPurge(db, each) })
+    const { oldest: _oldest, due: _due, parts: _parts, table, ...dataset } = each
+    counted.push({ ...dataset, rows: table && (await countRows(db, table)), nextPurge: await findNextPurge(db, each) })
   }
   return counted
 }
@@ -35,6 +35,11 @@ async function findNextPurge(db: ShopDb, { retention, oldest, due }: Dataset): P
 
 async function countRows(db: ShopDb, table: DatasetTable): Promise<number> {
   if (table === 'order') return countOrders(db, MAX_COUNTED + 1)
+  const all = await countSome(db, table)
+  return table === 'user' ? all - (await countSome(db, 'administrator')) : all
+}
+
+async function countSome(db: ShopDb, table: Exclude<DatasetTable, 'order'>): Promise<number> {
   const { count } = await db
     .selectFrom(someRows(db, table))
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -45,8 +50,19 @@ async function countRows(db: ShopDb, table: DatasetTable): Promise<number> {
 function someRows(db: ShopDb, table: Exclude<DatasetTable, 'order'>) {
   const most = MAX_COUNTED + 1
   switch (table) {
+    case 'administrator':
+      return db
+        .selectFrom('user')
+        .select(one)
+        .where('role', '=', 'Administrator')
+        .orderBy('created_at')
+        .orderBy('id')
+        .limit(most)
+        .as('within')
     case 'audit_log':
       return db.selectFrom('audit_log').select(one).orderBy('position').limit(most).as('within')
+    case 'held_form':
+      return db.selectFrom('held_form').select(one).orderBy('token_hash').limit(most).as('within')
     case 'invoice':
       return db.selectFrom('invoice').select(one).orderBy('number').limit(most).as('within')
     case 'mail_refusal':

@@ -1,4 +1,4 @@
-import type { ShopDb } from '~/database/schema'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { SIGN_IN_LINK_DAYS } from '~/models/account/index.server'
 import { TRY_HOURS } from '~/models/administrator/index.server'
 import { REFUSAL_LIFETIME_YEARS } from '~/models/advice/index.server'
@@ -23,7 +23,10 @@ export interface Dataset {
   retention: Retention | undefined
   /** From when it counts, or why nothing takes it away. */
   keptFrom: string
-  table: DatasetTable
+  /** Whose rows are counted; undefined for what is kept outside of the database. */
+  table: DatasetTable | undefined
+  /** What belongs to those rows, and goes with them. */
+  parts?: (keyof ShopDatabase)[]
   /** Of the row that goes first, the instant that its purge counts from. */
   oldest?: FindInstant
   /** The same where the row says itself when it goes. */
@@ -33,14 +36,17 @@ export interface Dataset {
 type FindInstant = (db: ShopDb) => { executeTakeFirst(): Promise<{ at: string | null } | undefined> }
 
 export type DatasetTable =
+  | 'administrator'
   | 'audit_log'
   | 'callback_request'
   | 'cart'
   | 'contact_message'
   | 'conversation'
   | 'email'
+  | 'held_form'
   | 'invoice'
   | 'lead'
+  | 'loyalty_entry'
   | 'mail_refusal'
   | 'order'
   | 'order_export'
@@ -70,16 +76,18 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: CART_LIFETIME_DAYS },
       keptFrom: 'depuis le dernier usage',
       table: 'cart',
+      parts: ['cart_line'],
       oldest: (db) => db.selectFrom('cart').select('updated_at as at').orderBy('updated_at').orderBy('id').limit(1),
     },
     {
       name: 'Commandes',
-      data: 'nom, adresses, e-mail, téléphone, articles, montants',
+      data: 'nom, adresses, e-mail, téléphone, articles, montants\u202f; empreinte de l’adresse IP jusqu’au paiement',
       purpose: 'vendre, livrer, garantir',
       basis: `${CONTRACT}, puis ${LAW}`,
       retention: undefined,
       keptFrom: '10 ans pour les contrats de 120\u202f€ ou plus (L213-1 C. conso)\u202f; anonymisées sur demande',
       table: 'order',
+      parts: ['order_item', 'order_event', 'order_need', 'payment', 'parcel', 'refund', 'refund_line', 'returned_item'],
     },
     {
       name: 'Factures et avoirs',
@@ -89,6 +97,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: undefined,
       keptFrom: '10 ans (L123-22 C. com.)\u202f: jamais modifiées ni effacées',
       table: 'invoice',
+      parts: ['invoice_backlog'],
     },
     {
       name: 'Messages du prestataire de paiement',
@@ -115,6 +124,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { years: WITHDRAWAL_PROOF_YEARS },
       keptFrom: 'depuis la déclaration',
       table: 'withdrawal',
+      parts: ['withdrawal_line'],
       oldest: (db) =>
         db.selectFrom('withdrawal').select('declared_at as at').orderBy('declared_at').orderBy('id').limit(1),
     },
@@ -126,6 +136,16 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: undefined,
       keptFrom: 'jusqu’à leur effacement',
       table: 'user',
+    },
+    {
+      name: 'Points, avoir, parrainage',
+      data: 'points, avoir, code de parrainage',
+      purpose: 'tenir le programme de fidélité',
+      basis: CONTRACT,
+      retention: undefined,
+      keptFrom: 'jusqu’à l’effacement du compte, puis sans lien avec la personne',
+      table: 'loyalty_entry',
+      parts: ['credit_entry', 'referral_code'],
     },
     {
       name: 'Connexions',
@@ -157,6 +177,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { years: LEAD_LIFETIME_YEARS },
       keptFrom: 'depuis le dernier contact',
       table: 'lead',
+      parts: ['lead_consent', 'lead_event', 'lead_note', 'questionnaire_answer'],
       oldest: (db) =>
         db.selectFrom('lead').select('last_contact_at as at').orderBy('last_contact_at').orderBy('id').limit(1),
     },
@@ -179,6 +200,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: Number(settings['chat.retention_days']) },
       keptFrom: 'depuis le dernier message',
       table: 'conversation',
+      parts: ['message', 'assistant_usage'],
       oldest: (db) =>
         db.selectFrom('conversation').select('updated_at as at').orderBy('updated_at').orderBy('id').limit(1),
     },
@@ -190,6 +212,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: Number(settings['support.retention_days']) },
       keptFrom: 'depuis l’envoi',
       table: 'contact_message',
+      parts: ['contact_reply'],
       oldest: (db) =>
         db.selectFrom('contact_message').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
     },
@@ -222,6 +245,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { years: REVIEW_YEARS },
       keptFrom: 'depuis la dernière version',
       table: 'review',
+      parts: ['review_event', 'review_invitation'],
       oldest: (db) =>
         db
           .selectFrom('review')
@@ -257,6 +281,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: undefined,
       keptFrom: 'avec ce dont ils parlent (commande, message, rappel, conversation)',
       table: 'email',
+      parts: ['email_annex'],
     },
     {
       name: 'Exports de commandes',
@@ -268,6 +293,27 @@ export function listDatasets(settings: Settings): Dataset[] {
       table: 'order_export',
       oldest: (db) =>
         db.selectFrom('order_export').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Comptes d’administrateurs',
+      data: 'nom, e-mail, empreinte du mot de passe, second facteur, vues enregistrées, invitations',
+      purpose: 'ouvrir l’administration à qui y travaille',
+      basis: 'intérêt légitime à tenir la boutique',
+      retention: undefined,
+      keptFrom: 'tant que le compte existe\u202f; une invitation, jusqu’à son échéance',
+      table: 'administrator',
+      parts: ['administrator_link', 'recovery_code', 'saved_view', 'second_factor'],
+    },
+    {
+      name: 'Saisies qui attendent un mot de passe',
+      data: 'ce qu’un administrateur envoyait, sous clé',
+      purpose: 'le garder pendant qu’il confirme son mot de passe',
+      basis: 'intérêt légitime à protéger le site',
+      retention: undefined,
+      keptFrom: 'une demi-heure au plus',
+      table: 'held_form',
+      due: (db) =>
+        db.selectFrom('held_form').select('expires_at as at').orderBy('expires_at').orderBy('token_hash').limit(1),
     },
     {
       name: 'Essais de connexion à l’administration',
@@ -287,6 +333,25 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: undefined,
       keptFrom: 'tant que la boutique existe\u202f: chaque ligne scelle la précédente',
       table: 'audit_log',
+    },
+    {
+      name: 'Sauvegardes',
+      data: 'copie de tout ce qui précède',
+      purpose: 'rétablir la boutique après une panne',
+      basis: 'intérêt légitime à protéger le site',
+      retention: undefined,
+      keptFrom:
+        'automatiques\u202f: une par jour, pour les 14 derniers jours où il y en eut\u202f; faites à la main\u202f: jusqu’à leur suppression',
+      table: undefined,
+    },
+    {
+      name: 'Journaux techniques',
+      data: 'adresses des pages, instants, pannes\u202f; ni e-mail, ni téléphone, ni adresse, ni texte',
+      purpose: 'sécurité et pannes',
+      basis: 'intérêt légitime à protéger le site',
+      retention: { days: 30 },
+      keptFrom: 'là où la machine les garde',
+      table: undefined,
     },
   ]
 }

@@ -47,5 +47,5 @@ export async function exportRegister(
 
 function rowOf({ name, purpose, basis, data, retention, keptFrom, nextPurge, rows }: CountedDataset) {
   const kept = retention ? `${retentionWords(retention)} ${keptFrom}` : keptFrom
-  return ['Traitement', name, purpose, basis, data, kept, nextPurge ? formatDate(nextPurge) : '', rows, 'non']
+  return ['Traitement', name, purpose, basis, data, kept, nextPurge ? formatDate(nextPurge) : '', rows ?? '', 'non']
 }

@@ -1,6 +1,7 @@
 export {
   draftRefund,
   draftStrayRefund,
+  findLeftOut,
   findRefund,
   listRefundLines,
   REFUND_JOB,

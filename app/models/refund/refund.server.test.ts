@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { chooseCredit, creditOf, giveCredit, giveDueRewards, pointsOf } from '~/models/loyalty/index.server'
 import { declareWithdrawal, listOrderEvents, readOrder } from '~/models/order/index.server'
-import { listPayments, settlePayment } from '~/models/payment/index.server'
+import { listPayments, receiveTransfer, settlePayment } from '~/models/payment/index.server'
 import { newId } from '~/models/values/index.server'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
+import { readMails } from '../../../tests/support/mails'
 import type { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { at, later, openStandingDemoShop } from '../../../tests/support/shop-database'
 import type { RefundChoice } from './index'
@@ -78,6 +79,22 @@ test('everything given back, the order is refunded, its points taken back and it
   expect(await creditOf(db, customerId)).toBe(2000)
   expect(await pointsOf(db, customerId)).toBe(before - 50)
   expect(await ask(orderId, { amountCents: 1 })).toMatchObject({ ok: false, reason: 'not-paid' })
+})
+
+test('an order that was refunded whole and is paid anew can be given back by line again', async () => {
+  const { orderId, provider, email } = await paidOrder()
+  await give(orderId, provider, { whole: true })
+  const row = await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  const second = { id: newId(at), attempt: 2, provider: 'transfer', method: 'transfer', session_id: `vir-${orderId}` }
+  const opened = { ...second, status: 'open', idempotency_key: newId(at), received_cents: null, received_at: null }
+  await db
+    .insertInto('payment')
+    .values({ ...row, ...opened, email } as typeof row)
+    .execute()
+  await receiveTransfer(db, { orderId, at: later(2) })
+  const line = { position: 0, quantity: 1, refunded: 0 }
+  expect(await left(orderId)).toMatchObject({ moneyCents: 53_880, lines: [line] })
+  expect(await ask(orderId, { lines: new Map([[0, 1]]) })).toMatchObject({ ok: true, refund: { means: 'transfer' } })
 })
 
 test('the same form sent twice is one refund, a line cannot be given back twice', async () => {
@@ -176,11 +193,33 @@ test('an open withdrawal holds the cashback back; settled by a refund, it comes 
 
   const choice = { lines: new Map(), delivery: false, amountCents: 10_000 }
   const request = { refundId: newId(at), orderId, reason: 'rétractation', actor, at: later(61) }
-  await requestRefund(db, { ...request, choice, settlesWithdrawals: true })
+  await requestRefund(db, { ...request, choice, settlesWithdrawals: 'whole' })
   const stored = () => db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   expect(await stored()).toMatchObject({ refund_id: request.refundId, settled_at: null })
   await runRefund(db, { refundId: request.refundId, providers: { stripe: provider }, at: later(61) })
   expect(await stored()).toMatchObject({ outcome: 'refunded', settled_at: later(61).toISOString() })
   await reward()
   expect(await creditOf(db, customerId)).toBe(Math.round((subtotal_cents + tax_cents - 10_000) * 0.05))
+})
+
+test('a refund that settles a declaration gives back all that was renounced, or tells the buyer what is unsealed', async () => {
+  const { orderId, provider, email } = await paidOrder()
+  const { order_number } = await readOrder(db, orderId)
+  const declaration = { name: 'Claire', orderNumber: order_number ?? '', email }
+  const { id } = await declareWithdrawal(db, { declaration, at })
+  await db.insertInto('withdrawal_line').values({ withdrawal_id: id, position: 0, quantity: 1 }).execute()
+  const choice = { lines: new Map(), delivery: false, amountCents: 10_000 }
+  const settle = (settlesWithdrawals: 'whole' | 'without-unsealed') =>
+    requestRefund(db, {
+      ...{ refundId: newId(at), orderId, reason: 'rétractation', actor, at: later(1) },
+      ...{ choice, settlesWithdrawals },
+    })
+  expect(await settle('whole')).toMatchObject({ ok: false, reason: 'left-out', units: 1 })
+  const asked = await settle('without-unsealed')
+  if (!asked.ok) throw new Error(asked.reason)
+  await runRefund(db, { refundId: asked.refund.id, providers: { stripe: provider }, at: later(1) })
+  const stored = await db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
+  expect(stored).toMatchObject({ outcome: 'refunded', ground: 'unsealed' })
+  const [mail] = await readMails(db, { kind: 'refund-made', orderId })
+  expect(mail?.text_body).toContain('L. 221-28')
 })

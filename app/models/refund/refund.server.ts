@@ -6,8 +6,11 @@ import { recountCashback } from '~/models/loyalty/index.server'
 import {
   attachRefund,
   changeOrder,
+  detachRefund,
   findOrderRow,
+  leavesUnsealed,
   listOrderItems,
+  listRenouncedUnits,
   readOrder,
   recordOrderEvent,
   settleWithdrawals,
@@ -26,7 +29,11 @@ export const REFUND_JOB = 'refund'
 export type RequestRefundResult =
   | { ok: true; refund: Refund }
   | { ok: false; reason: 'unknown' | 'not-paid' | 'settled' }
+  | LeftOut
   | PlanRefusal
+
+/** Renounced units that a refund which settles their declaration does not give back. */
+export type LeftOut = { ok: false; reason: 'left-out'; name: string; units: number }
 
 interface Request {
   /** Made with the form: sent twice, it is one refund. */
@@ -39,11 +46,12 @@ interface Request {
 
 /**
  * Writes what is to be given back, and the work of giving it. What was paid by transfer is noted as sent back by hand,
- * and done at once. `settlesWithdrawals`: it is what the order's open declarations wait for.
+ * and done at once. `settlesWithdrawals`: it is what the order's open declarations wait for, whole or without what was
+ * unsealed.
  */
 export function requestRefund(
   db: ShopDb,
-  input: Request & { choice: RefundChoice; settlesWithdrawals?: boolean },
+  input: Request & { choice: RefundChoice; settlesWithdrawals?: 'whole' | 'without-unsealed' },
 ): Promise<RequestRefundResult> {
   return db.transaction().execute(async (trx) => {
     const earlier = await findRefund(trx, input.refundId)
@@ -53,10 +61,28 @@ export function requestRefund(
     if (!order) return { ok: false, reason: 'unknown' }
     const draft = await draftRefund(trx, { order, choice: input.choice })
     if (!draft.ok) return draft
+    const leftOut = input.settlesWithdrawals === 'whole' && (await findLeftOut(trx, { order, ...draft }))
+    if (leftOut) return leftOut
     const refund = await insertRefund(trx, { ...input, ...draft, subject: 'order' })
-    if (input.settlesWithdrawals) await attachRefund(trx, input)
-    return { ok: true, refund: await begin(trx, { order, refund, ...input }) }
+    const leavesUnsealed = input.settlesWithdrawals === 'without-unsealed'
+    if (input.settlesWithdrawals) await attachRefund(trx, { ...input, leavesUnsealed })
+    const reason = leavesUnsealed ? `${input.reason} (sans ce qui est descellé)` : input.reason
+    return { ok: true, refund: await begin(trx, { order, refund, ...input, reason }) }
   })
+}
+
+/** Undefined where all that was noted of the order's open declarations is given back. */
+export async function findLeftOut(
+  db: ShopDb,
+  { order, plan }: { order: CustomerOrder; plan: RefundPlan },
+): Promise<LeftOut | undefined> {
+  const renounced = await listRenouncedUnits(db, order.id)
+  for (const { position, name, quantity, refunded } of (await findRefundable(db, order)).lines) {
+    const given = plan.lines.find((line) => line.position === position)?.quantity ?? 0
+    const units = Math.min(renounced.get(position) ?? 0, quantity - refunded) - given
+    if (units > 0) return { ok: false, reason: 'left-out', name, units }
+  }
+  return undefined
 }
 
 export type DraftRefundResult =
@@ -231,6 +257,7 @@ export async function failRefund(
     .where('status', '=', 'requested')
     .executeTakeFirst()
   if (failed.numUpdatedRows === 0n) return
+  await detachRefund(trx, refund.id)
   await recordOrderEvent(trx, { orderId: refund.order_id, kind: 'refund-failed', actor: 'boutique', reason: error, at })
 }
 
@@ -266,6 +293,7 @@ async function queueRefundMail(trx: ShopDb, { refund, at }: { refund: Refund; at
   const order = await readOrder(trx, refund.order_id)
   if (order.is_demo) return
   const { amount_cents: amountCents, credit_cents: creditCents, means, reason } = refund
-  const mail = refundMail(order, { amountCents, creditCents, means, reason })
+  const isUnsealedLeft = await leavesUnsealed(trx, refund.id)
+  const mail = refundMail(order, { amountCents, creditCents, means, reason, leavesUnsealed: isUnsealedLeft })
   await queueEmail(trx, { key: `refund-made:${refund.id}`, ...mail, orderId: order.id, to: order.email, at })
 }

@@ -61,12 +61,13 @@ export async function findRefundable(db: ShopDb, order: CustomerOrder): Promise<
     ({ subject, status }) => subject === 'order' && status !== 'failed',
   )
   // An order that was refunded whole may be paid again: what was given back then was of another payment.
-  const ofPayment = given.filter(({ payment_id }) => payment_id === (payment?.id ?? null))
+  const paidBy = payment ? payment.id : (given.at(-1)?.payment_id ?? null)
+  const ofPayment = given.filter(({ payment_id }) => payment_id === paidBy)
   const received =
     order.payment_state === 'paid' ? (payment?.received_cents ?? payment?.amount_cents ?? dueOf(order)) : 0
   return {
-    lines: await listLines(db, order),
-    deliveryCents: order.shipping_cents - sum(given, 'delivery_cents'),
+    lines: await listLines(db, { order, refunds: ofPayment }),
+    deliveryCents: order.shipping_cents - sum(ofPayment, 'delivery_cents'),
     moneyCents: Math.max(0, received - sum(ofPayment, 'amount_cents')),
     creditCents: order.payment_state === 'paid' ? order.credit_cents - sum(ofPayment, 'credit_cents') : 0,
     means: payment?.provider ?? 'transfer',
@@ -78,9 +79,12 @@ function sum(refunds: Refund[], column: 'amount_cents' | 'credit_cents' | 'deliv
   return refunds.reduce((total, refund) => total + refund[column], 0)
 }
 
-async function listLines(db: ShopDb, order: CustomerOrder): Promise<Refundable['lines']> {
+async function listLines(
+  db: ShopDb,
+  { order, refunds }: { order: CustomerOrder; refunds: Refund[] },
+): Promise<Refundable['lines']> {
   const items = await listOrderItems(db, order.id)
-  const refunded = await listRefundedUnits(db, order.id)
+  const refunded = await listRefundedUnits(db, refunds)
   const goodsCents = order.subtotal_cents + order.tax_cents
   const shares = shareAmong(
     goodsCents,
@@ -95,14 +99,14 @@ async function listLines(db: ShopDb, order: CustomerOrder): Promise<Refundable['
   }))
 }
 
-async function listRefundedUnits(db: ShopDb, orderId: string): Promise<Map<number, number>> {
+async function listRefundedUnits(db: ShopDb, refunds: Refund[]): Promise<Map<number, number>> {
+  if (refunds.length === 0) return new Map()
+  const ids = refunds.map(({ id }) => id)
   const rows = await db
     .selectFrom('refund_line')
-    .innerJoin('refund', 'refund.id', 'refund_line.refund_id')
-    .select(({ fn }) => ['refund_line.position', fn.sum<number>('refund_line.quantity').as('units')])
-    .where('refund.order_id', '=', orderId)
-    .where('refund.status', '<>', 'failed')
-    .groupBy('refund_line.position')
+    .select(({ fn }) => ['position', fn.sum<number>('quantity').as('units')])
+    .where('refund_id', 'in', ids)
+    .groupBy('position')
     .execute()
   return new Map(rows.map(({ position, units }) => [position, units]))
 }

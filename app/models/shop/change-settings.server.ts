@@ -8,13 +8,14 @@ import {
   type Settings,
   saveSetting,
   settingDefinitions,
+  settingKeys,
 } from './setting.server'
 import type { SettingGroup } from './setting-groups'
 
 export type ChangeSettingsResult =
   | { ok: true; changed: SettingKey[] }
   /** By others since the version that was seen, newest first; nothing was written. */
-  | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
+  | { ok: false; reason: 'changed'; version: number; since: AuditEntry[]; untouched: Partial<Settings> }
   /** A real shop takes no orders without these. */
   | { ok: false; reason: 'stops-orders'; missing: SettingKey[] }
 
@@ -43,12 +44,8 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
     const version = await readVersion(trx, group.keys)
     if (version !== input.version) {
       const entries = await listAuditOf(trx, { kind: 'setting', id: group.slug })
-      return {
-        ok: false,
-        reason: 'changed',
-        version,
-        since: entries.filter((each) => Date.parse(each.at) > input.version),
-      }
+      const since = entries.filter((each) => Date.parse(each.at) > input.version)
+      return { ok: false, reason: 'changed', version, since, untouched: untouchedBy(values, { since, stored: before }) }
     }
     const missing = missingForOrders(after, input)
     const stops = missing.length > 0 && missingForOrders(before, input).length === 0 && !input.demo
@@ -61,6 +58,13 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
   })
 }
 
+/** What others changed and is sent as it was before them, with what is stored now: sent again, it must not undo them. */
+function untouchedBy(sent: Partial<Settings>, { since, stored }: { since: AuditEntry[]; stored: Settings }) {
+  const seen = new Map(since.flatMap(({ before }) => Object.entries<unknown>(JSON.parse(before ?? '{}'))))
+  const untouched = settingKeys.filter((key) => seen.has(labelOf(key)) && seen.get(labelOf(key)) === sent[key])
+  return Object.fromEntries(untouched.map((key) => [key, stored[key]])) as Partial<Settings>
+}
+
 function missingForOrders(settings: Settings, { paysOnline }: Change): SettingKey[] {
   const unpayable = !paysOnline && settings['transfer.iban'].trim() === ''
   return [...missingLegalIdentity(settings), ...(unpayable ? (['transfer.iban'] as const) : [])]
@@ -68,7 +72,11 @@ function missingForOrders(settings: Settings, { paysOnline }: Change): SettingKe
 
 /** By their labels, which the log shows. */
 function pick(settings: Settings, keys: SettingKey[]): Record<string, string> {
-  return Object.fromEntries(keys.map((key) => [settingDefinitions[key].label, settings[key]]))
+  return Object.fromEntries(keys.map((key) => [labelOf(key), settings[key]]))
+}
+
+function labelOf(key: SettingKey): string {
+  return settingDefinitions[key].label
 }
 
 /** When one of these was last written, in milliseconds since 1970; 0 when none ever was. */

@@ -30,14 +30,14 @@ export function listProcessors(settings: Settings): Processor[] {
     {
       who: 'Stripe',
       role: 'encaisser',
-      data: 'la carte, le compte PayPal ou le paiement en 3 fois, l’e-mail et le montant',
+      data: 'la carte, le compte PayPal ou le paiement en plusieurs fois, l’e-mail et le montant',
       when: 'lorsque ce paiement est proposé et choisi',
       abroad: true,
     },
     {
       who: settings['instalments.lender'],
       role: 'prêter, sous sa propre responsabilité',
-      data: 'votre demande de paiement en 3 fois',
+      data: 'votre demande de paiement en plusieurs fois',
       when: 'si vous choisissez ce paiement',
       abroad: true,
     },

@@ -22,6 +22,19 @@ test('an IBAN with a wrong digit is refused', () => {
   })
 })
 
+test.each([
+  [
+    'transfer.iban',
+    'fr76\u00a03000\u00a06000\u00a00112\u00a03456\u00a07890\u00a0189',
+    'FR76 3000 6000 0112 3456 7890 189',
+  ],
+  ['transfer.bic', 'demofrpp', 'DEMOFRPP'],
+  ['legal.siren', '732\u202f829\u202f320', '732 829 320'],
+  ['legal.vat_number', 'fr12 345678901', 'FR12 345678901'],
+] as const)('%s pasted as %j is kept as it is printed', (key, value, kept) => {
+  expect(checkSettingValue(key, value)).toEqual({ ok: true, value: kept })
+})
+
 test('a SIREN has nine digits and its control digit', () => {
   expect(checkSettingValue('legal.siren', '732 829 320')).toMatchObject({ ok: true })
   expect(checkSettingValue('legal.siren', '732 829 321')).toMatchObject({ ok: false })

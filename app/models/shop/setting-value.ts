@@ -11,6 +11,8 @@ const anyText = z
   .regex(/^\P{Cc}*$/u, 'Une seule ligne')
 const requiredText = anyText.min(1, 'Ne peut pas être vide')
 const yesOrNo = z.enum(['oui', 'non'], 'oui ou non')
+/** As it is printed: pasted numbers come with no-break spaces, typed ones in small letters. */
+const inCapitals = z.string().transform((text) => text.replace(/\s+/g, ' ').toUpperCase())
 const orEmpty = (rule: z.ZodType<string, string>) => z.union([z.literal(''), rule])
 
 function wholeNumber(min: number, max: number) {
@@ -49,11 +51,15 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   ),
   'support.retention_days': wholeNumber(1, 1095),
   'company.founded_on': orEmpty(z.iso.date('Une date AAAA-MM-JJ')),
-  'legal.siren': orEmpty(z.string().refine(isSiren, 'Un SIREN a 9 chiffres et une clé de contrôle')),
-  'legal.vat_number': orEmpty(z.string().regex(/^[A-Z]{2}[ 0-9A-Z]{2,14}$/, 'Par exemple FR12 345678901')),
+  'legal.siren': orEmpty(inCapitals.refine(isSiren, 'Un SIREN a 9 chiffres et une clé de contrôle')),
+  'legal.vat_number': orEmpty(
+    inCapitals.refine((text) => /^[A-Z]{2}[ 0-9A-Z]{2,14}$/.test(text), 'Par exemple FR12 345678901'),
+  ),
   'legal.mediator_site': orEmpty(z.url({ protocol: /^https$/, error: 'Une adresse qui commence par https://' })),
-  'transfer.iban': orEmpty(z.string().refine(isIban, 'IBAN invalide : vérifiez chaque caractère')),
-  'transfer.bic': orEmpty(z.string().regex(/^[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?$/, 'Un BIC a 8 ou 11 caractères')),
+  'transfer.iban': orEmpty(inCapitals.refine(isIban, 'IBAN invalide : vérifiez chaque caractère')),
+  'transfer.bic': orEmpty(
+    inCapitals.refine((text) => /^[A-Z]{6}[0-9A-Z]{2}([0-9A-Z]{3})?$/.test(text), 'Un BIC a 8 ou 11 caractères'),
+  ),
   'transfer.unconfirmed_percent': wholeNumber(0, 100),
   'orders.unpaid_per_mailbox': wholeNumber(1, 1_000_000),
   'orders.export_rows': wholeNumber(1, 2000),
@@ -65,7 +71,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'delivery.transit_switzerland': transit,
   'delivery.closed_days': anyText.refine(
     (text) => parseDays(text) !== undefined,
-    'Des jours séparés par des virgules\u202f: 24/12/2026, 28/12/2026-31/12/2026',
+    'Des jours séparés par des virgules\u202f: 24/12/2026, 28/12/2026-31/12/2026. Une fermeture dure un an au plus.',
   ),
   'instalments.lender': requiredText,
   'instalments.minimum_cents': wholeNumber(0, 100_000_000),

@@ -81,10 +81,13 @@ export const settingDefinitions = {
   },
   'instalments.lender': { label: 'Prêteur du paiement en plusieurs fois', default: 'Klarna Bank AB' },
   'instalments.late_fee': {
-    label: 'Frais de retard annoncés pour le paiement en 3 fois',
+    label: 'Frais de retard annoncés pour le paiement en plusieurs fois',
     default: 'En cas de retard de paiement, le prêteur peut facturer des frais, dans la limite prévue par son contrat.',
   },
-  'instalments.minimum_cents': { label: 'Montant minimal du paiement en 3 fois, en centimes TTC', default: '3500' },
+  'instalments.minimum_cents': {
+    label: 'Montant minimal du paiement en plusieurs fois, en centimes TTC',
+    default: '3500',
+  },
   'instalments.warning': {
     label: 'Avertissement de crédit',
     default: 'Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!',

@@ -6,10 +6,12 @@ import {
   countOpenAlerts,
   findStandingAlert,
   findStockItem,
+  moveOrderGoods,
   recordMovement,
   releaseStock,
   reserveStock,
   resolveAlert,
+  takeBackGoods,
   takeReservedStock,
 } from './index.server'
 
@@ -82,6 +84,19 @@ test('reservations raise it and a release lifts it; their sale changes nothing',
   await reserveStock(db, { orderId: 'o2', needs: new Map([[essentiel, 3]]), at })
   await takeReservedStock(db, { orderId: 'o2', actor: 'webhook', at })
   expect(await states(db)).toBe('lifted open')
+})
+
+test('goods that wait for their money again, or are written off, were never for sale: it stays', async () => {
+  const db = await shop()
+  await set(db, 10)
+  const needs = new Map([[essentiel, 3]])
+  const goods = { orderId: 'o1', needs, reason: 'essai', actor: 'essai', at }
+  await moveOrderGoods(db, { ...goods, to: 'taken' })
+  expect(await states(db)).toBe('open')
+  await moveOrderGoods(db, { ...goods, to: 'reserved' })
+  await moveOrderGoods(db, { ...goods, to: 'taken' })
+  await takeBackGoods(db, { ...goods, goods: [{ productId: essentiel, restocked: 0, writtenOff: 3 }] })
+  expect(await states(db)).toBe('open')
 })
 
 test('a threshold that moves over the stock raises it, one that moves away lifts it', async () => {

@@ -51,11 +51,17 @@ const cost = z
   .regex(/^\d{1,6}([.,]\d{1,2})?$/, costMessage)
   .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
 
-export const stockItemForm = z.object({
-  version,
-  minimum_threshold: wholeNumber('Indiquez un seuil, en nombre entier'),
-  maximum_capacity: wholeNumber('Indiquez une capacité, en nombre entier'),
-  unit_cost: cost,
-  location: typedText({ max: 80 }).default(''),
-  supplier: typedText({ max: 80 }).default(''),
-})
+export const stockItemForm = z
+  .object({
+    version,
+    minimum_threshold: wholeNumber('Indiquez un seuil, en nombre entier'),
+    maximum_capacity: wholeNumber('Indiquez une capacité, en nombre entier'),
+    unit_cost: cost,
+    location: typedText({ max: 80 }).default(''),
+    supplier: typedText({ max: 80 }).default(''),
+  })
+  // Its alert would never end.
+  .refine((item) => item.maximum_capacity === 0 || item.minimum_threshold <= item.maximum_capacity, {
+    path: ['minimum_threshold'],
+    error: 'Le seuil est au-dessus de la capacité',
+  })

@@ -1,13 +1,15 @@
 import type { ShopDb } from '~/database/schema'
+
+import { watchLevels } from './alert.server'
 import {
   holdsReservation,
   listAvailable,
   type ReserveResult,
-  recordMovement,
   releaseStock,
   reserveStock,
   type StockNeeds,
   takeReservedStock,
+  writeMovement,
 } from './stock.server'
 
 /** Where an order's goods are: for sale, kept for it, or with its buyer. */
@@ -26,13 +28,19 @@ export async function moveOrderGoods(
   if (to === 'none') await releaseStock(trx, orderId, input.at)
   const taken = await listTaken(trx, orderId)
   const wanted: StockNeeds = to === 'taken' ? needs : new Map()
-  for (const productId of new Set([...taken.keys(), ...wanted.keys()])) {
+  const productIds = [...new Set([...taken.keys(), ...wanted.keys()])]
+  for (const productId of productIds) {
     const more = (wanted.get(productId) ?? 0) - (taken.get(productId) ?? 0)
     const moved = await moveGoods(trx, { ...input, productId, more })
     if (!moved.ok) return moved
   }
-  if (to !== 'reserved' || (await holdsReservation(trx, orderId))) return { ok: true }
-  return reserveStock(trx, { orderId, needs, at: input.at })
+  if (to === 'reserved' && !(await holdsReservation(trx, orderId))) {
+    const reserved = await reserveStock(trx, { orderId, needs, at: input.at })
+    if (!reserved.ok) return reserved
+  }
+  // Goods on their way from one state to another are for sale for a moment: no alert may follow from that.
+  await watchLevels(trx, { productIds, at: input.at })
+  return { ok: true }
 }
 
 /** `more`: units to sell; below zero, to take back. */
@@ -44,7 +52,7 @@ async function moveGoods(
   if (more === 0) return { ok: true }
   const available = (await listAvailable(trx, [productId])).get(productId) ?? 0
   if (more > available) return { ok: false, productId, available }
-  await recordMovement(trx, { ...movement, productId, type: more > 0 ? 'sale' : 'return', delta: -more })
+  await writeMovement(trx, { ...movement, productId, type: more > 0 ? 'sale' : 'return', delta: -more })
   return { ok: true }
 }
 
@@ -87,14 +95,16 @@ export async function takeBackGoods(
     if (back > most) return { ok: false, productId, taken: most }
     if (back === 0) continue
     const movement = { orderId, productId, actor, at }
-    await recordMovement(trx, { ...movement, type: 'return', delta: back, reason })
+    await writeMovement(trx, { ...movement, type: 'return', delta: back, reason })
     if (writtenOff > 0)
-      await recordMovement(trx, {
+      await writeMovement(trx, {
         ...movement,
         type: 'adjustment',
         delta: -writtenOff,
         reason: `Mis au rebut (${reason})`,
       })
   }
+  // What is written off was never for sale: its return must not lift an alert.
+  await watchLevels(trx, { productIds: goods.map(({ productId }) => productId), at })
   return { ok: true }
 }

@@ -117,7 +117,8 @@ export async function recordMovement(trx: ShopDb, movement: Movement): Promise<v
   await watchLevels(trx, { productIds: [movement.productId], at: movement.at })
 }
 
-async function writeMovement(trx: ShopDb, input: Movement): Promise<void> {
+/** As `recordMovement`, for one of several moves: the caller watches the levels after the last. */
+export async function writeMovement(trx: ShopDb, input: Movement): Promise<void> {
   const { current_stock: previous } = await trx
     .selectFrom('stock_item')
     .select('current_stock')

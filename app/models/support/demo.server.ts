@@ -1,5 +1,7 @@
 import type { ShopDb } from '~/database/schema'
+import { isMailOf } from '~/models/outbox/index.server'
 import { removeFromSearch } from '~/models/search/index.server'
+import { normalizeEmail } from '~/models/values'
 import { deleteConversations } from './conversation/erasure.server'
 
 /** Conversations, call-backs and messages of the demonstration; returns how many. */
@@ -10,9 +12,25 @@ export async function removeDemoRequests(trx: ShopDb): Promise<number> {
   const messages = await listDemoIds(trx, 'contact_message')
   for (const id of callbacks) await removeFromSearch(trx, { kind: 'callback', id })
   for (const id of messages) await removeFromSearch(trx, { kind: 'message', id })
+  await deleteMailsOfDemo(trx)
   await trx.deleteFrom('callback_request').where('is_demo', '=', 1).execute()
   await trx.deleteFrom('contact_message').where('is_demo', '=', 1).execute()
   return conversations.length + callbacks.length + messages.length
+}
+
+/** Answers to those who were invented, which would leave once there is a server. */
+async function deleteMailsOfDemo(trx: ShopDb): Promise<void> {
+  for (const table of ['callback_request', 'contact_message'] as const) {
+    const rows = await trx.selectFrom(table).select('email').where('is_demo', '=', 1).execute()
+    for (const { email } of rows) {
+      if (email)
+        await trx
+          .deleteFrom('email')
+          .where(isMailOf(normalizeEmail(email)))
+          .where('order_id', 'is', null)
+          .execute()
+    }
+  }
 }
 
 async function listDemoIds(trx: ShopDb, table: 'conversation' | 'callback_request' | 'contact_message') {

@@ -27,7 +27,15 @@ test('days of closing are days, or from one to another', () => {
     { from: '2026-12-28', to: '2026-12-31' },
   ])
   expect(parseDays('')).toEqual([])
-  for (const text of ['30/02/2026', '31/12/2026-24/12/2026', 'Noël', '1/1/26', '1/1/2026-2/1/2026-3/1/2026'])
+  for (const text of [
+    '30/02/2026',
+    '31/12/2026-24/12/2026',
+    'Noël',
+    '1/1/26',
+    '1/1/2026-2/1/2026-3/1/2026',
+    '1/1/2026-2/1/2027',
+    '1/1/9999',
+  ])
     expect([text, parseDays(text)]).toEqual([text, undefined])
 })
 

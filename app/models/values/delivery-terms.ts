@@ -77,7 +77,14 @@ export function parseTransit(text: string): Transit | undefined {
   return first !== '' && from >= 1 && from <= to && to <= MOST_DAYS ? { from, to } : undefined
 }
 
-/** Days as they are typed, `24/12/2026, 28/12/2026-31/12/2026`; undefined when one of them is none. */
+/** Longer, it is a mistyped year. */
+const MOST_CLOSED_DAYS = 366
+const LAST_YEAR = 2099
+
+/**
+ * Days as they are typed, `24/12/2026, 28/12/2026-31/12/2026`; undefined when one of them is none, or a closing has
+ * no end that anybody would wait for.
+ */
 export function parseDays(text: string): DayRange[] | undefined {
   const parts = text.split(/[,;]/).map((part) => part.trim())
   const ranges = parts.filter((part) => part !== '').map(parseRange)
@@ -87,12 +94,16 @@ export function parseDays(text: string): DayRange[] | undefined {
 function parseRange(text: string): DayRange | undefined {
   const [first = '', last = first, more] = text.split('-').map((part) => part.trim())
   const [from, to] = [isoDay(first), isoDay(last)]
-  return from && to && from <= to && more === undefined ? { from, to } : undefined
+  if (!from || !to || from > to || more !== undefined) return undefined
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_CLOSED_DAYS ? { from, to } : undefined
 }
+
+const DAY_MS = 24 * 3600_000
 
 function isoDay(text: string): string | undefined {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
   const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const instant = Date.parse(iso)
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(iso) ? iso : undefined
+  if (Number.isNaN(instant) || Number(year) > LAST_YEAR) return undefined
+  return new Date(instant).toISOString().startsWith(iso) ? iso : undefined
 }

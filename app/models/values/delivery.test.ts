@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import {
   daysUntil,
   deliveryPromise,
+  deliverySpan,
+  dispatchSpan,
   formatDelivery,
   frenchHolidays,
   nextDispatchCutoff,
@@ -109,4 +111,23 @@ test('the words of a country say the days that its promises count', () => {
   expect([transitWords(terms.transit.Belgique), transitWords(terms.transit.Suisse)]).toEqual(['2 à 4', '3 à 6'])
   // One sentence names both.
   expect(transitWords(terms.transit.Luxembourg)).toBe(transitWords(terms.transit.Belgique))
+})
+
+test.each([
+  ['before the cut-off hour, no week-end between', '2026-11-16T09:00:00Z', '48h ouvrées', '48h'],
+  ['after it', '2026-11-16T15:00:00Z', '48h ouvrées', '72h'],
+  ['over a week-end', '2026-11-20T15:00:00Z', '48h ouvrées', '72h ouvrées'],
+  ['on a Sunday', '2026-11-22T09:00:00Z', '48h ouvrées', '72h'],
+  ['before a holiday', '2026-11-10T15:00:00Z', '48h ouvrées', '72h ouvrées'],
+])('%s an order of %s leaves within %s and arrives within %s', (_, when, dispatch, arrival) => {
+  const at = new Date(when)
+  const made = deliveryPromise({ at, country: 'France', terms })
+  expect([dispatchSpan(made, at), deliverySpan(made, at)]).toEqual([dispatch, arrival])
+})
+
+test('while the shop is closed the words in hours grow with the dates', () => {
+  const at = new Date('2026-11-16T09:00:00Z')
+  const closed = [{ from: '2026-11-16', to: '2026-11-20' }]
+  const made = deliveryPromise({ at, country: 'France', terms: { ...terms, closed } })
+  expect([dispatchSpan(made, at), deliverySpan(made, at)]).toEqual(['144h ouvrées', '168h ouvrées'])
 })

@@ -46,6 +46,34 @@ export function formatDelivery({ from, to }: { from: string; to: string }): stri
   return `livré entre ${dayName(from)}${sameMonth ? '' : ` ${monthName(from)}`} et ${dayName(to)} ${monthName(to)}`
 }
 
+/**
+ * How soon a parcel leaves, for « Expédition sous … »: `48h ouvrées`, or more while the shop is closed. An order of
+ * before the cut-off hour leaves sooner, and the dates beside these words say so.
+ */
+export function dispatchSpan({ dispatchOn }: Pick<DeliveryPromise, 'dispatchOn'>, at: Date): string {
+  return `${inHours(countWorkingDays(parisDay(at), dispatchOn) + 1)} ouvrées`
+}
+
+/** How soon it arrives at the latest, for « Livraison … »: `48h`, or `72h ouvrées` where days that do not count lie between. */
+export function deliverySpan({ to }: Pick<DeliveryPromise, 'to'>, at: Date): string {
+  const days = countWorkingDays(parisDay(at), to)
+  return daysUntil(at, to) <= Math.max(days, LEAST_DAYS) ? inHours(days) : `${inHours(days)} ouvrées`
+}
+
+/** Nothing shorter is promised in hours. */
+const LEAST_DAYS = 2
+
+function inHours(days: number): string {
+  return `${Math.max(days, LEAST_DAYS) * 24}h`
+}
+
+/** After the first day, the last one included. */
+function countWorkingDays(after: string, last: string): number {
+  let count = 0
+  for (let day = addDays(after, 1); day <= last; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1
+  return count
+}
+
 /** Calendar days from the day of `at` in Paris to an ISO date. */
 export function daysUntil(at: Date, isoDate: string): number {
   return (Date.parse(isoDate) - Date.parse(parisDay(at))) / DAY_MS

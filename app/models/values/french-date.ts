@@ -25,6 +25,11 @@ export function formatDate(instant: Date): string {
   return isReadable(instant) ? withFirst(dateFormat.format(instant)) : UNREADABLE
 }
 
+/** « version du 23 novembre 2026 » of a text that is named by its day, else its name. */
+export function versionWords(version: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) ? `version du ${formatDate(new Date(version))}` : `version ${version}`
+}
+
 /** `20 novembre 2026 à 14:05` (heure de Paris) */
 export function formatDateTime(instant: Date): string {
   return isReadable(instant) ? `${formatDate(instant)} à ${timeFormat.format(instant)}` : UNREADABLE

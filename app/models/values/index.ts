@@ -17,7 +17,8 @@ export {
   addDays,
   addWorkingDays,
   customsWords,
-  daysUntil,
+  deliverySpan,
+  dispatchSpan,
   formatDelivery,
   frenchHolidays,
   isWorkingDay,
@@ -54,6 +55,7 @@ export {
   formatSlot,
   parisDay,
   parisInstant,
+  versionWords,
 } from './french-date'
 export { isLuhnNumber } from './luhn'
 export { formatEuros, toEuros, vatWithin, withVat } from './money'
@@ -67,7 +69,10 @@ export {
   computeTotals,
   discountOf,
   dueOf,
+  INSTALMENT_COUNTS,
+  INSTALMENT_DAYS,
   instalments,
+  instalmentWords,
   MINIMUM_DUE_CENTS,
   shippingFor,
   usableCredit,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { vatWithin, withVat } from './money'
-import { computeTotals, instalments, shippingFor } from './totals'
+import { computeTotals, INSTALMENT_COUNTS, instalments, shippingFor } from './totals'
 
 const usual = { feeCents: 990, freeFromCents: 10_000 }
 /** Whole cents, free from the first cent to never. */
@@ -27,14 +27,13 @@ test('prices including VAT add up to the checkout’s total, to the cent', () =>
   )
 })
 
-test('three instalments add up to the total, the remainder on the first', () => {
+test('three or four instalments add up to the total, the remainder on the first', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10_000_000 }), (total) => {
-      const [first, second, third] = instalments(total)
-      expect(first + second + third).toBe(total)
-      expect(second).toBe(third)
-      expect(first - second).toBeGreaterThanOrEqual(0)
-      expect(first - second).toBeLessThan(3)
+    fc.property(fc.integer({ min: 1, max: 10_000_000 }), fc.constantFrom(...INSTALMENT_COUNTS), (total, count) => {
+      const { first, next } = instalments(total, count)
+      expect(first + (count - 1) * next).toBe(total)
+      expect(first - next).toBeGreaterThanOrEqual(0)
+      expect(first - next).toBeLessThan(count)
     }),
     { numRuns: 20_000 },
   )

@@ -70,8 +70,15 @@ export function shippingFor(subtotalCents: number, { feeCents, freeFromCents }: 
   return subtotalCents >= freeFromCents ? 0 : feeCents
 }
 
-/** Three payments to the cent, the remainder on the first: due today, in 30 and in 60 days. */
-export function instalments(totalCents: number): [number, number, number] {
-  const third = Math.floor(totalCents / 3)
-  return [totalCents - 2 * third, third, third]
+/** Into how many payments the lender divides a total, as the shopper chooses on its page. */
+export const INSTALMENT_COUNTS = [3, 4] as const
+export const instalmentWords = INSTALMENT_COUNTS.join(' ou ').concat(' fois')
+
+/** The first payment is due today, each other one so many days after the one before. */
+export const INSTALMENT_DAYS = 30
+
+/** Payments to the cent, the remainder on the first. */
+export function instalments(totalCents: number, count: number): { first: number; next: number } {
+  const next = Math.floor(totalCents / count)
+  return { first: totalCents - (count - 1) * next, next }
 }

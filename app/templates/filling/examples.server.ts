@@ -6,8 +6,9 @@ import type { DemoClaim, ExampleReview } from '~/templates/types'
 /** Each takes the place of the proven claim that a real shop shows there. */
 export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: DemoClaim[]; at: Date }) {
   if (claims.length === 0) return
-  const rows = claims.map((claim, position) => ({
+  const rows = claims.map(({ withdrawn, ...claim }, position) => ({
     ...claim,
+    withdrawn_at: withdrawn ? at.toISOString() : null,
     position,
     proof: null,
     proof_url: null,
@@ -22,6 +23,7 @@ export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: De
         position: eb.ref('excluded.position'),
         figure: eb.ref('excluded.figure'),
         text: eb.ref('excluded.text'),
+        withdrawn_at: eb.ref('excluded.withdrawn_at'),
         proof: null,
         proof_url: null,
         live_query: null,

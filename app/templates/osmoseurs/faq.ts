@@ -14,7 +14,7 @@ export const frequentQuestions: QuestionAndAnswer[] = [
   },
   {
     question: 'Comment puis-je payer ?',
-    answer: `Par carte bancaire, en 3 fois avec Klarna, par PayPal ou par virement, selon ce que la page de paiement propose\u202f; avec un virement, ${transferHold}. Pour le paiement en 3 fois\u202f: Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!`,
+    answer: `Par carte bancaire, en 3 ou 4 fois avec Klarna, par PayPal ou par virement, selon ce que la page de paiement propose\u202f; avec un virement, ${transferHold}. Pour le paiement en plusieurs fois\u202f: Attention\u202f! Un crédit coûte de l’argent et doit être remboursé\u202f!`,
   },
   {
     question: 'Le paiement est-il sûr ?',
@@ -22,9 +22,9 @@ export const frequentQuestions: QuestionAndAnswer[] = [
       'Vous payez auprès d’un prestataire de paiement : nous ne voyons ni ne conservons votre numéro de carte. Si le paiement est refusé ou si vous quittez la page, la commande n’est pas confirmée et votre panier est conservé : vous pouvez réessayer ou choisir un autre moyen de paiement.',
   },
   {
-    question: 'Comment se passe le paiement en 3 fois ?',
+    question: 'Comment se passe le paiement en plusieurs fois ?',
     answer:
-      'Le total est divisé par trois, au centime près : une part le jour de la commande, une 30 jours après, la dernière 60 jours après, avec 0 € de frais. Le prêteur, Klarna, peut accepter ou refuser la demande. Attention ! Un crédit coûte de l’argent et doit être remboursé !',
+      'Le total est divisé par 3 ou par 4, comme vous le choisissez auprès du prêteur, au centime près : une part le jour de la commande, puis une tous les 30 jours, avec 0 € de frais. Le prêteur, Klarna, peut accepter ou refuser la demande. Attention ! Un crédit coûte de l’argent et doit être remboursé !',
   },
   {
     question: 'Faut-il un plombier pour l’installation ?',

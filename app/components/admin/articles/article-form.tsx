@@ -1,5 +1,6 @@
-import { Field, TextAreaField } from '~/components/ui/field'
+import { TextAreaField } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { ArticleValues } from './article-page-data'
 import { ArticlePreview } from './article-preview'
 
@@ -28,12 +29,11 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
     >
       {(fields) => (
         <>
-          <Field field={fields.title} label="Titre" maxLength={120} autoComplete="off" required />
-          <Field
+          <TypedField field={fields.title} label="Titre" autoComplete="off" required />
+          <TypedField
             field={fields.slug}
             label="Adresse"
             hint="La fin de l’adresse de la page, en minuscules avec des tirets. L’ancienne continuera d’y mener."
-            maxLength={80}
             autoComplete="off"
             required
           />
@@ -42,7 +42,6 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
             label="Résumé"
             hint="Une ou deux phrases, pour la liste, les moteurs de recherche et les liens partagés."
             rows={3}
-            maxLength={300}
             required
           />
           <TextAreaField
@@ -53,11 +52,10 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
             spellCheck
             required
           />
-          <Field
+          <TypedField
             field={fields.tags}
             label="Mots-clés"
             hint="Séparés par des virgules, huit au plus."
-            maxLength={300}
             autoComplete="off"
           />
           {hasPicture ? (
@@ -66,14 +64,12 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
               label="Ce que montre l’image"
               hint="Pour qui ne la voit pas."
               rows={2}
-              maxLength={200}
             />
           ) : null}
-          <Field
+          <TypedField
             field={fields.related_product}
             label="Produit lié"
             hint={'Son nom, sa référence ou son adresse\u202f; laissez vide sans produit.'}
-            maxLength={150}
             list="produits"
             autoComplete="off"
           />
@@ -82,15 +78,14 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
               <option key={name} value={name} />
             ))}
           </datalist>
-          <Field
+          <TypedField
             field={fields.related_reason}
             label="Pourquoi ce produit"
             hint="Dit au-dessus du produit, à côté de l’article."
-            maxLength={300}
             autoComplete="off"
           />
-          <Field field={fields.author} label="Signature" maxLength={80} autoComplete="off" required />
-          <Field
+          <TypedField field={fields.author} label="Signature" autoComplete="off" required />
+          <TypedField
             field={fields.published_date}
             type="date"
             label="Date de publication"

@@ -19,17 +19,22 @@ interface LineChartProps {
   labelled?: string
   labels: string[]
   series: Series[]
+  /** What the last label is called while it is not over: its figures still rise. */
+  running?: string
 }
 
 /** Lines over the same labels, told apart by colour, dash and the name at their end. */
-export function LineChart({ title, labelled = 'Semaine du', labels, series }: LineChartProps) {
+export function LineChart({ title, labelled = 'Semaine du', labels, series, running }: LineChartProps) {
   const highest = Math.max(...series.flatMap(({ values }) => values))
-  const rows = labels.map((label, index) => [label, ...series.map(({ values }) => String(values[index] ?? 0))])
+  const rows = labels.map((label, index) => [
+    running && index === labels.length - 1 ? `${label} (${running})` : label,
+    ...series.map(({ values }) => String(values[index] ?? 0)),
+  ])
   const columns = [labelled, ...series.map(({ name }) => name)]
   return (
     <ChartFrame title={title} columns={columns} rows={rows} isEmpty={highest <= 0}>
       {chartWidths.map((width) => (
-        <Lines key={width} title={title} labels={labels} series={series} width={width} />
+        <Lines key={width} title={title} labels={labels} series={series} running={running} width={width} />
       ))}
     </ChartFrame>
   )
@@ -44,13 +49,16 @@ function widthOfNames(series: Series[]): number {
   return NAME_GAP + LETTER_WIDTH * Math.max(...series.map(({ name }) => name.length))
 }
 
-function Lines({ title, labels, series, width: WIDTH }: Omit<LineChartProps, 'labelled'> & { width: number }) {
+type LinesProps = Omit<LineChartProps, 'labelled' | 'running'> & { running: string | undefined; width: number }
+
+function Lines({ title, labels, series, running, width: WIDTH }: LinesProps) {
   const top = niceTop(Math.max(...series.flatMap(({ values }) => values)))
   const right = WIDTH - widthOfNames(series)
   const x = (index: number) => Math.round(LEFT + ((right - LEFT) * index) / Math.max(1, labels.length - 1))
   const y = (value: number) => Math.round(HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * value) / top)
   return (
     <svg className={chartClass(WIDTH)} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
+      {running ? <Running from={x(labels.length - 2)} to={right} words={running} /> : null}
       {[0, top / 2, top].map((value) => (
         <g key={value}>
           <path className="chart-grid" d={`M${LEFT} ${y(value)}H${right}`} />
@@ -78,6 +86,18 @@ function Lines({ title, labels, series, width: WIDTH }: Omit<LineChartProps, 'la
         {labels.at(-1)}
       </text>
     </svg>
+  )
+}
+
+/** A ground behind what is not over: a line that falls there is no loss. */
+function Running({ from, to, words }: { from: number; to: number; words: string }) {
+  return (
+    <>
+      <rect className="chart-running" x={from} y={TOP} width={to - from} height={HEIGHT - BOTTOM - TOP} />
+      <text x={to} y={TOP + 10} textAnchor="end">
+        {words}
+      </text>
+    </>
   )
 }
 

@@ -1,13 +1,7 @@
-import { Field, SelectField, TextAreaField } from '~/components/ui/field'
+import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
-import {
-  liveQueries,
-  liveQueryWords,
-  MAX_CLAIM_LENGTH,
-  MAX_FIGURE_LENGTH,
-  MAX_PROOF_LENGTH,
-  VALUE_MARK,
-} from '~/models/content'
+import { liveQueries, liveQueryWords, VALUE_MARK } from '~/models/content'
+import { TypedField } from '../form/typed-field'
 
 type Fields = Record<'figure' | 'text' | 'proof' | 'proofUrl' | 'liveQuery' | 'expiresOn', DescribedField>
 
@@ -16,26 +10,23 @@ export function ClaimFields({ fields }: { fields: Fields }) {
   const { figure, text, proof, proofUrl, liveQuery, expiresOn } = fields
   return (
     <>
-      <Field
+      <TypedField
         field={figure}
         label="Chiffre"
         hint="Facultatif, montré en grand, par exemple 30 jours."
-        maxLength={MAX_FIGURE_LENGTH}
         autoComplete="off"
       />
-      <TextAreaField field={text} label="Texte" rows={2} maxLength={MAX_CLAIM_LENGTH} required />
+      <TextAreaField field={text} label="Texte" rows={2} required />
       <TextAreaField
         field={proof}
         label="Ce qui le prouve, en mots"
         hint="Montré avec l’affirmation, par exemple « Enquête de mars 2026 auprès de 212 clients »."
         rows={2}
-        maxLength={MAX_PROOF_LENGTH}
       />
-      <Field
+      <TypedField
         field={proofUrl}
         label="Adresse de la preuve"
         hint="En https, ou un chemin de la boutique comme /cgv. Un fichier se joint plus bas."
-        maxLength={500}
         autoComplete="off"
       />
       <SelectField
@@ -47,7 +38,7 @@ export function ClaimFields({ fields }: { fields: Fields }) {
           ...liveQueries.map((value) => ({ value, label: liveQueryWords[value] })),
         ]}
       />
-      <Field
+      <TypedField
         field={expiresOn}
         label="Dernier jour"
         type="date"

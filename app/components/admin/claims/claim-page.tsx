@@ -20,7 +20,11 @@ export function ClaimPage(page: ClaimPageProps) {
       <AdminHeader
         title={claim.title}
         lead={<ClaimBadge state={claim.state} stateWords={claim.stateWords} endsSoon={claim.endsSoon} />}
-        actions={<Link to={href('/admin/affirmations')}>Affirmations</Link>}
+        actions={
+          <Link className="button button-quiet" to={href('/admin/affirmations')}>
+            Affirmations
+          </Link>
+        }
       />
       <div className="admin-columns">
         <div className="stack">

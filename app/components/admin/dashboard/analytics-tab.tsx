@@ -72,6 +72,7 @@ export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
         />
         <LineChart
           title="Du questionnaire à la commande, par semaine"
+          running="semaine en cours"
           labels={funnel.map(({ week }) => shortDay(week))}
           series={steps.map(({ step, name }) => ({ name, values: funnel.map((week) => week[step]) }))}
         />

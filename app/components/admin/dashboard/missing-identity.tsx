@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { Notice } from '~/components/ui/notice'
 
 /** Names what the law wants on the pages of a real shop before it sells. */
@@ -13,7 +14,7 @@ export function MissingIdentity({ names }: { names: string[] }) {
       ]}
     >
       <p>
-        Sur le serveur, <code>npm run setting</code> montre chaque réglage et l’enregistre.
+        <Link to={href('/admin/settings/:group', { group: 'identite' })}>Compléter les paramètres</Link>
       </p>
     </Notice>
   )

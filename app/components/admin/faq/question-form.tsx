@@ -1,5 +1,6 @@
-import { Field, TextAreaField } from '~/components/ui/field'
+import { TextAreaField } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 
 interface QuestionFormProps {
   action: string
@@ -20,13 +21,12 @@ export function QuestionForm({ values, ...form }: QuestionFormProps) {
     >
       {(fields) => (
         <>
-          <Field field={fields.question} label="Question" maxLength={200} autoComplete="off" required />
+          <TypedField field={fields.question} label="Question" autoComplete="off" required />
           <TextAreaField
             field={fields.answer}
             label="Réponse"
             hint={'Du texte simple\u202f; une ligne vide sépare deux paragraphes.'}
             rows={8}
-            maxLength={2000}
             spellCheck
             required
           />

@@ -29,7 +29,7 @@ export function CheckedForm<Schema extends z.ZodObject>(props: CheckedFormProps<
     onValidate,
   })
   const { allErrors } = form
-  const values: Partial<Record<string, string>> = { ...defaultValue, ...Object(form.initialValue) }
+  const values: Partial<Record<string, string>> = Object(lastResult?.initialValue ?? defaultValue)
   const fields = new Proxy({} as Record<keyof z.input<Schema>, DescribedField>, {
     get: (_, name: string) => ({ name, initialValue: values[name], errors: allErrors[name] }),
   })

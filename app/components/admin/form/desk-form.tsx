@@ -114,7 +114,8 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
     lastResult: fetcher.state === 'idle' ? answer?.result : undefined,
     onValidate,
   })
-  const values: Partial<Record<string, string>> = { ...defaultValue, ...Object(form.initialValue) }
+  // Of a form that was sent, a field without a value was emptied.
+  const values: Partial<Record<string, string>> = Object(answer?.result.initialValue ?? defaultValue)
   const { allErrors } = form
   const fields = new Proxy({} as Record<keyof z.input<Schema>, DescribedField>, {
     get: (_, name: string) => ({
@@ -137,6 +138,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       onFocus={load}
     >
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
+      {allErrors.version ? <Notice tone="danger" lines={allErrors.version.map((message) => `${message}.`)} /> : null}
       {version === undefined ? null : <input type="hidden" name="version" value={told ?? seen} readOnly />}
       {props.children?.(fields)}
       {answer?.outcome && !isPending ? <Notice tone="info" lines={answer.outcome.lines} /> : null}
@@ -168,9 +170,11 @@ export function fieldNamed(fields: Record<string, DescribedField>, name: string)
   return fields[name] ?? { name }
 }
 
+export const changedWords = 'Rien n’est enregistré\u202f: cette fiche a changé entre-temps.'
+
 function Changed({ lines }: { lines: string[] }) {
   return (
-    <Notice tone="danger" lines={['Rien n’est enregistré\u202f: cette fiche a changé entre-temps.', ...lines]}>
+    <Notice tone="danger" lines={[changedWords, ...lines]}>
       <p>Votre saisie est gardée. Envoyez-la de nouveau pour l’enregistrer quand même.</p>
     </Notice>
   )

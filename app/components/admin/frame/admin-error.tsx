@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { href, isRouteErrorResponse } from 'react-router'
+import { href, isRouteErrorResponse, useLocation } from 'react-router'
 import { accessRefused } from '~/components/ui/access-refused'
 import { ButtonLink } from '~/components/ui/button'
 import { ErrorReference } from '~/components/ui/error-reference'
@@ -26,10 +26,33 @@ const bug: Words = {
   action: back,
 }
 
+/** The server was not reached; what pictures are told is specified. */
+function offlineWords(pathname: string): Words {
+  return {
+    title: offlineTitle(pathname),
+    text: 'Rien n’a changé. Vérifiez votre connexion, puis réessayez.',
+    action: { href: pathname, label: 'Réessayer' },
+  }
+}
+
+function offlineTitle(pathname: string): string {
+  const images = href('/admin/images')
+  if (pathname === images) return 'Erreur de chargement des produits'
+  if (pathname.startsWith(images) && pathname.endsWith('/supprimer')) return 'Erreur réseau lors de la suppression'
+  return 'Le serveur n’a pas répondu'
+}
+
+/** `fetch` rejects with a TypeError; on the server it is a bug. */
+function isOffline(error: unknown): boolean {
+  return error instanceof TypeError && typeof window !== 'undefined'
+}
+
 /** In place of a screen; shows no detail of a bug, only the reference of its log line. */
 export function AdminError({ error }: { error: unknown }) {
   const reference = useContext(ErrorReference)
-  const words = (isRouteErrorResponse(error) && wordsByStatus[error.status]) || bug
+  const { pathname } = useLocation()
+  const words =
+    (isRouteErrorResponse(error) && wordsByStatus[error.status]) || (isOffline(error) ? offlineWords(pathname) : bug)
   return (
     <main className="admin-alone" id="contenu">
       <title>{words.title}</title>

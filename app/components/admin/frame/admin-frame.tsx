@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { href, Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { BrandMark, Icon } from '~/components/ui/icons'
-import { Notice, type NoticeProps } from '~/components/ui/notice'
+import type { NoticeProps } from '~/components/ui/notice'
 import { Shortcuts } from '../keyboard/shortcuts'
 import { Palette } from '../palette/palette'
-import { ToldRegion } from '../row/told'
+import { PageNotice, ToldRegion } from '../row/told'
 import { type Screen, screenGroups, type WorkCount } from './screens'
 
 interface AdminFrameProps {
@@ -50,7 +50,7 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
         ) : null}
         <Progress />
         <main id="contenu" tabIndex={-1}>
-          {notice ? <Notice {...notice} className="page-notice" /> : null}
+          <PageNotice notice={notice} />
           <ToldRegion>{children}</ToldRegion>
         </main>
         <Shortcuts />

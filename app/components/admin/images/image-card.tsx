@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { TextAreaField } from '~/components/ui/field'
-import { MAX_ALT_LENGTH, type PictureMove } from '~/models/picture'
+import type { PictureMove } from '~/models/picture'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
 import { RowForm, RowMark } from '../row/row-form'
 import { PictureThumb } from './picture-thumb'
@@ -54,7 +54,6 @@ export function ImageCard({ product, picture, isFirst, isLast, refused }: ImageC
             field={fields.alt}
             label={`Ce que montre l’image ${number}`}
             rows={3}
-            maxLength={MAX_ALT_LENGTH}
             hint={
               alt === product.name
                 ? 'À écrire, pour qui ne voit pas l’image et pour les moteurs de recherche.'

@@ -6,6 +6,7 @@ import { PICTURE_TYPES, picturesAdded } from '~/models/picture'
 import { type Upload, useUploads } from './use-uploads'
 
 const TOLD_MS = 3000
+const MEGABYTE = 1024 * 1024
 
 interface ImageUploadProps {
   productId: string
@@ -93,7 +94,7 @@ function UploadList({ uploads, onRemove }: { uploads: Upload[]; onRemove(id: str
       {uploads.map(({ id, file, state, progress, words }) => (
         <li key={id} data-state={state}>
           <span className="upload-name">{file.name}</span>
-          <span className="num muted">{megabytes(file.size)}</span>
+          <span className="num muted">{sizeWords(file.size)}</span>
           <span className="upload-state">
             {state === 'uploading' ? <progress value={progress} aria-label={`Envoi de ${file.name}`} /> : null}
             {states[state]}
@@ -114,7 +115,7 @@ function UploadList({ uploads, onRemove }: { uploads: Upload[]; onRemove(id: str
   )
 }
 
-function megabytes(bytes: number): string {
-  const size = bytes / (1024 * 1024)
-  return `${size.toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Mo`
+function sizeWords(bytes: number): string {
+  const [size, unit] = bytes < MEGABYTE ? [bytes / 1024, 'ko'] : [bytes / MEGABYTE, 'Mo']
+  return `${size.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0${unit}`
 }

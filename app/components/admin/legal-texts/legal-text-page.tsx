@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
-import { Field, TextAreaField } from '~/components/ui/field'
-import { MAX_LEGAL_TEXT } from '~/models/content'
+import { TextAreaField } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
 import { LegalTextPreview } from '../form/legal-text-preview'
+import { TypedField } from '../form/typed-field'
 import { History, type HistoryEntry } from '../inbox/history'
 import { AdminHeader } from '../page/admin-header'
 import { DataTable } from '../page/data-table'
@@ -41,7 +41,12 @@ export function LegalTextPage(page: LegalTextPageProps) {
         lead="Une commande garde le texte en vigueur quand elle est passée, mot pour mot."
         actions={
           <>
-            <a href={publicPath}>Page publique</a> <Link to={href('/admin/textes-legaux')}>Textes légaux</Link>
+            <Link className="button button-quiet" to={href('/admin/textes-legaux')}>
+              Textes légaux
+            </Link>
+            <a className="button button-quiet" href={publicPath}>
+              Page publique
+            </a>
           </>
         }
       />
@@ -81,7 +86,7 @@ function NextVersion({ kind, versions, body, today, refused }: LegalTextPageProp
       >
         {(fields) => (
           <>
-            <Field
+            <TypedField
               field={fields.effectiveOn}
               label="Entre en vigueur le"
               type="date"
@@ -94,7 +99,6 @@ function NextVersion({ kind, versions, body, today, refused }: LegalTextPageProp
                 label="Texte, en markdown"
                 hint="## titre, **gras**, - liste, > encadré, [lien](/page). {{champ}} est remplacé par sa valeur."
                 rows={28}
-                maxLength={MAX_LEGAL_TEXT}
                 required
               />
             </div>
@@ -115,7 +119,9 @@ function Versions({ kind, versions }: { kind: string; versions: ShownVersion[] }
         {
           label: 'Version',
           cell: ({ version }) => (
-            <Link to={href('/admin/textes-legaux/:kind/versions/:version', { kind, version })}>{version}</Link>
+            <Link className="nowrap" to={href('/admin/textes-legaux/:kind/versions/:version', { kind, version })}>
+              {version}
+            </Link>
           ),
         },
         { label: 'Depuis le', cell: ({ from }) => <span className="nowrap">{from}</span> },

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Notice } from '~/components/ui/notice'
+import { UnshownRefusals } from '../form/unshown-refusals'
 import { Facts } from '../inbox/facts'
 import { AdminHeader } from '../page/admin-header'
 import { DataTable } from '../page/data-table'
@@ -14,6 +15,7 @@ import { OrderPapers } from './order-papers'
 import { OrderStatusBadge } from './order-status-badge'
 import { OrderStatusForm } from './order-status-form'
 import { Parcels } from './parcels'
+import { unshownRefusals } from './unshown-refusals'
 import { Withdrawals } from './withdrawals'
 
 /** All that is known of an order, beside what is done with it. */
@@ -34,6 +36,7 @@ export function OrderPage(page: OrderPageProps) {
         }
         actions={<a href={order.buyerPath}>Page de l’acheteur</a>}
       />
+      <UnshownRefusals answers={unshownRefusals(page)} />
       {page.demands.length > 0 ? <Notice tone="caution" lines={page.demands} /> : null}
       <div className="admin-columns order-columns">
         <div className="stack">

@@ -13,5 +13,7 @@ export interface ShownParcel {
   number: string
   trackingUrl: string | undefined
   sentAt: string
+  /** In words, and as a form types it. */
   deliveredOn: string | undefined
+  deliveredDay: string | undefined
 }

@@ -21,7 +21,7 @@ export function Parcels(page: OrderPageProps) {
           <li key={parcel.id} className="order-article">
             <Parcel {...parcel} />
             <Correction page={page} parcel={parcel} />
-            {parcel.deliveredOn ? null : <Delivery page={page} parcel={parcel} />}
+            <Delivery key={parcel.deliveredDay ?? ''} page={page} parcel={parcel} />
             {parcel.deliveredOn ? null : <ParcelRemoval page={page} parcel={parcel} />}
           </li>
         ))}
@@ -84,20 +84,20 @@ function Correction({ page: { order, refused }, parcel }: OneParcel) {
 }
 
 function Delivery({ page: { order, parcels, refused }, parcel }: OneParcel) {
-  const { id: parcelId, number } = parcel
+  const { id: parcelId, number, deliveredDay } = parcel
   const refusal = refused.parcelDelivery?.parcelId === parcelId ? refused.parcelDelivery.refusal : undefined
   return (
     <details open={refusal !== undefined}>
-      <summary>Marquer {number} livré</summary>
+      <summary>{deliveredDay ? `Corriger le jour de livraison de ${number}` : `Marquer ${number} livré`}</summary>
       <DeskForm
-        id={`livraison-${parcelId}`}
+        id={`${deliveredDay ? 'jour' : 'livraison'}-${parcelId}`}
         ownIds
         schema={({ parcelDeliveryForm }) => parcelDeliveryForm}
         action={href('/admin/orders/:orderId/colis/:parcelId/livraison', { orderId: order.id, parcelId })}
         refused={refusal}
-        defaultValue={{ deliveredOn: parcels.today }}
+        defaultValue={{ deliveredOn: deliveredDay ?? parcels.today }}
         version={order.version}
-        button="Marquer livré"
+        button={deliveredDay ? 'Corriger le jour' : 'Marquer livré'}
         pending="Enregistrement…"
         quiet
       >

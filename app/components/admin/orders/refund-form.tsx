@@ -8,9 +8,9 @@ import { SettlesWithdrawals } from './withdrawals'
 
 /** By line, with the delivery, by an amount, or all that is left. */
 export function RefundForm({ order, lines, money, withdrawals, refused }: OrderPageProps) {
-  const open = lines.filter(({ left }) => left > 0)
+  const isOpen = refused.refund !== undefined || withdrawals.refund !== undefined || order.status === 'annule'
   return (
-    <details className="order-refund" open={refused.refund !== undefined || withdrawals.refund !== undefined}>
+    <details className="order-refund" open={isOpen}>
       <summary>Rembourser (reste {money.left})</summary>
       <DeskForm
         id="remboursement"
@@ -18,7 +18,8 @@ export function RefundForm({ order, lines, money, withdrawals, refused }: OrderP
         schema={({ refundForm }) => refundForm(lines.map(({ position }) => position))}
         action={href('/admin/orders/:orderId/remboursement', { orderId: order.id })}
         refused={refused.refund}
-        defaultValue={{ refundId: money.refundId, ...withdrawals.refund }}
+        // Nothing noted of it, a declaration is not settled by a small gesture.
+        defaultValue={{ refundId: money.refundId, settles: 'non', ...withdrawals.refund }}
         version={order.version}
         button={money.isByHand ? 'Noter le virement fait' : 'Rembourser'}
         pending="Remboursement…"
@@ -28,15 +29,18 @@ export function RefundForm({ order, lines, money, withdrawals, refused }: OrderP
           <>
             <p>L’argent revient {money.means}.</p>
             <input type="hidden" name="refundId" value={fields.refundId.initialValue} />
-            {open.map(({ position, name, left }) => (
-              <Field
-                key={position}
-                field={fieldNamed(fields, unitsName(position))}
-                label={`${name} (${left} au plus)`}
-                inputMode="numeric"
-                maxLength={4}
-              />
-            ))}
+            {lines
+              .map((line) => ({ ...line, field: fieldNamed(fields, unitsName(line.position)) }))
+              .filter(({ left, field }) => left > 0 || field.errors)
+              .map(({ position, name, left, field }) => (
+                <Field
+                  key={position}
+                  field={field}
+                  label={`${name} (${left} au plus)`}
+                  inputMode="numeric"
+                  maxLength={4}
+                />
+              ))}
             {money.deliveryLeft ? (
               <CheckField field={fields.delivery}>Livraison comprise ({money.deliveryLeft})</CheckField>
             ) : null}

@@ -116,10 +116,18 @@ function Refusal({ page: { order, refused }, withdrawal }: OneWithdrawal) {
 
 const settlingOptions = [
   { value: 'oui', label: 'Réglée par ce remboursement' },
+  { value: 'descelle', label: 'Réglée, sans un filtre ou une membrane descellés' },
   { value: 'non', label: 'Reste à régler' },
 ]
 
 /** In the refund form of an order with an open declaration. */
 export function SettlesWithdrawals({ field }: { field: Parameters<typeof SelectField>[0]['field'] }) {
-  return <SelectField field={field} label="Rétractation" options={settlingOptions} />
+  return (
+    <SelectField
+      field={field}
+      label="Rétractation"
+      options={settlingOptions}
+      hint={'Ce qui est descellé reste hors du remboursement\u202f: l’acheteur lit pourquoi.'}
+    />
+  )
 }

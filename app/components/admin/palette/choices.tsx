@@ -18,8 +18,7 @@ export function Choices({ typed, onType, onDone }: ChoicesProps) {
   const goTo = (place: Found | undefined) => {
     if (!place) return
     onDone()
-    if (place.href.startsWith(href('/admin'))) navigate(place.href)
-    else location.assign(place.href)
+    navigate(place.href)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
-import { Field, TextAreaField } from '~/components/ui/field'
+import { TextAreaField } from '~/components/ui/field'
 import { ruleFieldName } from '~/models/advice'
 import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { ProductFrameData } from './product-frame-data'
 
 export interface AdvicePageData {
@@ -42,7 +43,6 @@ export function AdviceForm({ product, version, values, questions, refused }: Adv
               label="Réserve, dite à côté des raisons"
               hint={'Vide, sans points\u202f: le produit n’est pas recommandé.'}
               rows={2}
-              maxLength={300}
             />
             {questions.map(({ title, options }, question) => (
               <fieldset key={title} className="product-part">
@@ -50,23 +50,20 @@ export function AdviceForm({ product, version, values, questions, refused }: Adv
                 {options.map((option, place) => (
                   <fieldset key={option} className="product-rule">
                     <legend>{option}</legend>
-                    <Field
+                    <TypedField
                       field={fieldNamed(fields, ruleFieldName('points', question, place))}
                       label="Points"
                       inputMode="text"
-                      maxLength={4}
                       autoComplete="off"
                     />
-                    <Field
+                    <TypedField
                       field={fieldNamed(fields, ruleFieldName('reason', question, place))}
                       label="Raison"
-                      maxLength={300}
                       autoComplete="off"
                     />
-                    <Field
+                    <TypedField
                       field={fieldNamed(fields, ruleFieldName('drawback', question, place))}
                       label="Ou réserve"
-                      maxLength={300}
                       autoComplete="off"
                     />
                   </fieldset>

@@ -1,7 +1,8 @@
 import { href, Link } from 'react-router'
-import { Field, SelectField } from '~/components/ui/field'
+import { SelectField } from '~/components/ui/field'
 import { productKindNames, productKinds } from '~/models/catalogue'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import { AdminHeader } from '../page/admin-header'
 import { PriceField } from './price-field'
 
@@ -32,15 +33,14 @@ export function NewProduct({ refused }: { refused: FormAnswer | undefined }) {
         >
           {(fields) => (
             <>
-              <Field field={fields.name} label="Nom" maxLength={120} autoComplete="off" />
-              <Field
+              <TypedField field={fields.name} label="Nom" autoComplete="off" />
+              <TypedField
                 field={fields.slug}
                 label="Adresse"
                 hint={'Vide\u202f: d’après le nom. Minuscules, chiffres et traits d’union.'}
-                maxLength={80}
                 autoComplete="off"
               />
-              <Field field={fields.sku} label="Référence (SKU)" maxLength={40} autoComplete="off" />
+              <TypedField field={fields.sku} label="Référence (SKU)" autoComplete="off" />
               <SelectField field={fields.kind} label="Genre" options={kindOptions} />
               <PriceField field={fields.price} />
             </>

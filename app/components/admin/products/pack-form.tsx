@@ -1,7 +1,8 @@
 import { href } from 'react-router'
-import { Field, TextAreaField } from '~/components/ui/field'
+import { TextAreaField } from '~/components/ui/field'
 import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from '~/models/catalogue'
 import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import { PriceField } from './price-field'
 import type { ProductFrameData } from './product-frame-data'
 
@@ -35,31 +36,23 @@ export function PackForm({ product, type, title, values, articles, refused }: Pa
       >
         {(fields) => (
           <>
-            <Field field={fields.name} label="Nom" maxLength={80} autoComplete="off" />
+            <TypedField field={fields.name} label="Nom" autoComplete="off" />
             <PriceField field={fields.price} label="Prix HT du pack, en euros" />
-            <TextAreaField
-              field={fields.features}
-              label="Ce qu’il comprend"
-              hint="Une ligne par point."
-              rows={4}
-              maxLength={3000}
-            />
+            <TextAreaField field={fields.features} label="Ce qu’il comprend" hint="Une ligne par point." rows={4} />
             <fieldset className="product-part">
               <legend>Articles, en plus de {product.name}</legend>
               {packPlaces(PACK_PARTS).map((place) => (
                 <div key={place} className="product-pack-row">
-                  <Field
+                  <TypedField
                     field={fieldNamed(fields, packFieldName('part', place))}
                     label={`Référence ${place + 1}`}
                     list={ARTICLES}
-                    maxLength={40}
                     autoComplete="off"
                   />
-                  <Field
+                  <TypedField
                     field={fieldNamed(fields, packFieldName('quantity', place))}
                     label="Quantité"
                     inputMode="numeric"
-                    maxLength={3}
                     autoComplete="off"
                   />
                 </div>
@@ -69,18 +62,16 @@ export function PackForm({ product, type, title, values, articles, refused }: Pa
               <legend>Cadeaux, un au choix</legend>
               {packPlaces(PACK_GIFTS).map((place) => (
                 <div key={place} className="product-pack-row">
-                  <Field
+                  <TypedField
                     field={fieldNamed(fields, packFieldName('gift', place))}
                     label={`Référence du cadeau ${place + 1}`}
                     list={ARTICLES}
-                    maxLength={40}
                     autoComplete="off"
                   />
-                  <Field
+                  <TypedField
                     field={fieldNamed(fields, packFieldName('value', place))}
                     label="Valeur TTC"
                     inputMode="decimal"
-                    maxLength={12}
                     autoComplete="off"
                   />
                 </div>

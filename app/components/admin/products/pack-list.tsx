@@ -13,7 +13,7 @@ export function PackList({ product, packs }: { product: ProductFrameData; packs:
   return packs.map(({ type, title, pack }) => {
     const address = { productId: product.id, pack: type }
     return (
-      <section key={type} className="admin-panel" aria-label={title}>
+      <section key={type} className="admin-panel product-pack" aria-label={title}>
         <h2>{pack?.name ?? title}</h2>
         {pack ? (
           <>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Field } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { readPrice } from '~/models/catalogue'
 import { formatEuros, withVat } from '~/models/values'
+import { TypedField } from '../form/typed-field'
 
 interface PriceFieldProps {
   field: DescribedField
@@ -15,12 +15,11 @@ export function PriceField({ field, label = 'Prix HT, en euros' }: PriceFieldPro
   const read = readPrice(typed)
   return (
     <div className="product-price-field" onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
-      <Field
+      <TypedField
         field={field}
         label={label}
         hint="De 5 en 5 centimes, par exemple 449,05."
         inputMode="decimal"
-        maxLength={30}
         autoComplete="off"
       />
       <output className="product-ttc" htmlFor={field.id ?? field.name}>

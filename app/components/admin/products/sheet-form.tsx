@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { Field, SelectField, TextAreaField } from '~/components/ui/field'
+import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { needName, type SheetField, type SheetTexts, sheetLabels } from '~/models/catalogue'
 import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import { kindOptions } from './new-product'
 import type { ProductFrameData } from './product-frame-data'
 
@@ -64,19 +65,14 @@ interface LineProps {
   fields: Fields
   name: SheetField
   hint?: string
-  max?: number
 }
 
-function Line({ fields, name, hint, max = 120 }: LineProps) {
-  return (
-    <Field field={fieldNamed(fields, name)} label={sheetLabels[name]} hint={hint} maxLength={max} autoComplete="off" />
-  )
+function Line({ fields, name, hint }: LineProps) {
+  return <TypedField field={fieldNamed(fields, name)} label={sheetLabels[name]} hint={hint} autoComplete="off" />
 }
 
-function Lines({ fields, name, hint, max, rows }: LineProps & { rows: number }) {
-  return (
-    <TextAreaField field={fieldNamed(fields, name)} label={sheetLabels[name]} hint={hint} maxLength={max} rows={rows} />
-  )
+function Lines({ fields, name, hint, rows }: LineProps & { rows: number }) {
+  return <TextAreaField field={fieldNamed(fields, name)} label={sheetLabels[name]} hint={hint} rows={rows} />
 }
 
 function Identity({ fields, isService }: { fields: Fields; isService: boolean }) {
@@ -84,10 +80,10 @@ function Identity({ fields, isService }: { fields: Fields; isService: boolean })
   return (
     <Part title="Identité">
       <Line fields={fields} name="name" />
-      <Line fields={fields} name="slug" max={80} hint="Une ancienne adresse mène toujours au produit." />
-      <Line fields={fields} name="sku" max={40} />
+      <Line fields={fields} name="slug" hint="Une ancienne adresse mène toujours au produit." />
+      <Line fields={fields} name="sku" />
       <SelectField field={fieldNamed(fields, 'kind')} label={sheetLabels.kind} options={options} />
-      <Line fields={fields} name="summary" max={200} hint="Une phrase, sous le nom." />
+      <Line fields={fields} name="summary" hint="Une phrase, sous le nom." />
     </Part>
   )
 }
@@ -123,27 +119,25 @@ const labelled = '«\u202fNom\u202f: valeur\u202f», une par ligne.'
 function Texts({ fields }: { fields: Fields }) {
   return (
     <Part title="Page du produit">
-      <Lines fields={fields} name="description" rows={8} max={8000} hint="Une ligne vide sépare les paragraphes." />
-      <Lines fields={fields} name="features" rows={6} max={3000} hint={oneALine} />
-      <Lines fields={fields} name="specifications" rows={8} max={8000} hint={labelled} />
-      <Lines fields={fields} name="facts" rows={3} max={2000} hint={`${labelled} Pour comparer des produits.`} />
-      <Lines fields={fields} name="box" rows={5} max={4000} hint={oneALine} />
-      <Lines fields={fields} name="installation" rows={5} max={6000} hint="Une étape par ligne." />
-      <Lines fields={fields} name="upkeep" rows={3} max={2000} />
+      <Lines fields={fields} name="description" rows={8} hint="Une ligne vide sépare les paragraphes." />
+      <Lines fields={fields} name="features" rows={6} hint={oneALine} />
+      <Lines fields={fields} name="specifications" rows={8} hint={labelled} />
+      <Lines fields={fields} name="facts" rows={3} hint={`${labelled} Pour comparer des produits.`} />
+      <Lines fields={fields} name="box" rows={5} hint={oneALine} />
+      <Lines fields={fields} name="installation" rows={5} hint="Une étape par ligne." />
+      <Lines fields={fields} name="upkeep" rows={3} />
       <Line
         fields={fields}
         name="consumables"
-        max={30}
         hint={'Ce que coûtent les consommables d’une année. Vide\u202f: aucun.'}
       />
       <Lines
         fields={fields}
         name="questions"
         rows={8}
-        max={8000}
         hint="La question, sa réponse à la ligne suivante, puis une ligne vide."
       />
-      <Line fields={fields} name="warranty" max={2} hint="La garantie légale est de 2 ans." />
+      <Line fields={fields} name="warranty" hint="La garantie légale est de 2 ans." />
     </Part>
   )
 }
@@ -152,22 +146,20 @@ function Safety({ fields }: { fields: Fields }) {
   return (
     <Part title="Fabricant et sécurité">
       <Line fields={fields} name="manufacturer" />
-      <Line fields={fields} name="maker_address" max={300} hint="Adresse postale complète." />
-      <Line fields={fields} name="maker_contact" max={200} />
+      <Line fields={fields} name="maker_address" hint="Adresse postale complète." />
+      <Line fields={fields} name="maker_contact" />
       <Line
         fields={fields}
         name="responsible"
-        max={300}
         hint={'Si le fabricant est hors de l’Union\u202f: nom, adresse, e-mail.'}
       />
-      <Lines fields={fields} name="warnings" rows={4} max={4000} hint={`${oneALine} En français.`} />
+      <Lines fields={fields} name="warnings" rows={4} hint={`${oneALine} En français.`} />
       <Line
         fields={fields}
         name="spare_parts"
-        max={300}
         hint={'Durée de disponibilité, ou «\u202fnon communiquée par le fabricant\u202f».'}
       />
-      <Line fields={fields} name="eco" max={12} hint="En euros, comprise dans le prix." />
+      <Line fields={fields} name="eco" hint="En euros, comprise dans le prix." />
     </Part>
   )
 }
@@ -185,7 +177,7 @@ function Place({ fields }: { fields: Fields }) {
         label={`${sheetLabels.featured} sur l’accueil`}
         options={yesOrNo}
       />
-      <Line fields={fields} name="position" max={6} hint="Les plus petits nombres viennent en premier." />
+      <Line fields={fields} name="position" hint="Les plus petits nombres viennent en premier." />
     </Part>
   )
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { Field } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 
 /** One more old address. */
 export function RedirectForm({ refused }: { refused: FormAnswer | undefined }) {
@@ -17,19 +17,17 @@ export function RedirectForm({ refused }: { refused: FormAnswer | undefined }) {
       >
         {(fields) => (
           <>
-            <Field
+            <TypedField
               field={fields.path}
               label="Ancienne adresse"
               hint="Sans le nom du site, par exemple /ancienne-page."
-              maxLength={300}
               autoComplete="off"
               required
             />
-            <Field
+            <TypedField
               field={fields.target}
               label="Mène à"
               hint="L’adresse d’un produit, d’un article ou d’une page."
-              maxLength={300}
               autoComplete="off"
               required
             />

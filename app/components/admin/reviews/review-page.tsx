@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { SelectField, TextAreaField } from '~/components/ui/field'
-import { MAX_REPLY_LENGTH } from '~/models/review'
 import { DeskForm } from '../form/desk-form'
 import { Facts } from '../inbox/facts'
 import { History } from '../inbox/history'
@@ -20,7 +19,11 @@ export function ReviewPage(page: ReviewPageProps) {
       <AdminHeader
         title={review.title || 'Avis sans titre'}
         lead={<ReviewBadge status={review.status} words={review.statusWords} />}
-        actions={<Link to={href('/admin/avis')}>Avis</Link>}
+        actions={
+          <Link className="button button-quiet" to={href('/admin/avis')}>
+            Avis
+          </Link>
+        }
       />
       <div className="admin-columns">
         <div className="stack">
@@ -155,7 +158,6 @@ function Reply({ review, refused }: ReviewPageProps) {
             label="Réponse"
             hint="Lue par tous sous l’avis. Vide, elle est retirée."
             rows={4}
-            maxLength={MAX_REPLY_LENGTH}
           />
         )}
       </DeskForm>

@@ -1,7 +1,30 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
-import { type FetcherWithComponents, useFetcher, useLocation, useRevalidator } from 'react-router'
+import { type FetcherWithComponents, href, useFetcher, useLocation, useRevalidator } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
+
+/** Screens whose notices of success go by themselves. */
+const BRIEF_SCREENS = href('/admin/images')
+const BRIEF_MS = 3000
+
+/** Calls `onGone` once a notice was shown long enough; refusals stay until they are read. */
+function useBrief(notice: NoticeProps | null | undefined, onGone: () => void): void {
+  const { pathname } = useLocation()
+  const isBrief = notice?.tone === 'done' && pathname.startsWith(BRIEF_SCREENS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted from the notice on
+  useEffect(() => {
+    if (!isBrief) return
+    const timer = setTimeout(onGone, BRIEF_MS)
+    return () => clearTimeout(timer)
+  }, [notice, isBrief])
+}
+
+/** What the page before did, above what the page shows. */
+export function PageNotice({ notice }: { notice: NoticeProps | null }) {
+  const [gone, setGone] = useState<NoticeProps | null>(null)
+  useBrief(notice, () => setGone(notice))
+  return notice && notice !== gone ? <Notice {...notice} className="page-notice" /> : null
+}
 
 interface Telling {
   tell(notice: NoticeProps | undefined): void
@@ -15,6 +38,7 @@ export function ToldRegion({ children }: { children: ReactNode }) {
   const [told, tell] = useState<NoticeProps>()
   const [watched, setWatched] = useState<string[]>([])
   const { pathname } = useLocation()
+  useBrief(told, () => tell(undefined))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins without it
   useEffect(() => {
     tell(undefined)

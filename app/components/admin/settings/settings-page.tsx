@@ -25,6 +25,7 @@ export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?
         <div className="stack">
           {settings.length > 0 ? <SettingsForm key={group} {...page} refused={refused} /> : null}
           {testRecipient ? <MailTest recipient={testRecipient} /> : null}
+          {settings.length === 0 && !testRecipient ? <NoServer /> : null}
         </div>
         <aside className="stack" aria-label="Ce qui en découle">
           {facts ? <Facts {...facts} /> : null}
@@ -69,8 +70,9 @@ function SettingsForm({
 
 function SettingField({ label, choices, isLong, field }: ShownSetting & { field: DescribedField }) {
   if (choices) return <SelectField field={field} label={label} options={choices.map(toOption)} />
-  if (isLong) return <TextAreaField field={field} label={label} rows={3} maxLength={500} />
-  return <Field field={field} label={label} maxLength={500} autoComplete="off" />
+  if (isLong) return <TextAreaField field={field} label={label} rows={3} />
+  // What is too long is refused with its reason: a field that cuts what is pasted would lose it unseen.
+  return <Field field={field} label={label} maxLength={undefined} autoComplete="off" />
 }
 
 function toOption(value: string) {
@@ -90,6 +92,18 @@ function Anyway({ field }: { field: DescribedField }) {
         Enregistrer quand même
       </label>
     </div>
+  )
+}
+
+function NoServer() {
+  return (
+    <section className="admin-panel" aria-labelledby="essai">
+      <h2 id="essai">Message d’essai</h2>
+      <p>
+        Sans serveur d’e-mails, rien ne peut partir. Son adresse, qui contient un mot de passe, se donne au démarrage de
+        la boutique par SMTP_URL ; le message d’essai se demande ensuite ici.
+      </p>
+    </section>
   )
 }
 

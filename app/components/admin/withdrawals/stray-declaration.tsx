@@ -3,6 +3,7 @@ import { CheckField } from '~/components/ui/check-field'
 import { Field } from '~/components/ui/field'
 import { MAX_REASON } from '~/models/fulfilment'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { UnshownRefusals } from '../form/unshown-refusals'
 import { Facts } from '../inbox/facts'
 import { AdminHeader } from '../page/admin-header'
 
@@ -19,13 +20,16 @@ export interface StrayDeclarationProps {
 
 /** A declaration that matched no order: it is given one, or set aside. */
 export function StrayDeclaration(page: StrayDeclarationProps) {
-  const { id, orderId, facts, isSetAside } = page
+  const { id, orderId, facts, isSetAside, refused } = page
   return (
     <>
       <AdminHeader
         title="Rétractation sans commande"
         lead="Trouvez la commande à laquelle la personne renonce, ou mettez sa déclaration de côté."
         actions={<Link to={href('/admin/retractations')}>Rétractations</Link>}
+      />
+      <UnshownRefusals
+        answers={[...(orderId ? [refused?.match] : []), ...(orderId || isSetAside ? [refused?.setAside] : [])]}
       />
       <div className="stack order-columns">
         <Facts title="Déclaration" facts={facts} />

@@ -35,9 +35,7 @@ function Order({ id, orderId, number, declaredNumber, isSetAside }: ShownDeclara
   if (orderId) {
     return (
       <div className="order-article">
-        <Link className="num" to={`${href('/admin/orders/:orderId', { orderId })}#retractations`}>
-          {number}
-        </Link>
+        <Link to={`${href('/admin/orders/:orderId', { orderId })}#retractations`}>{number}</Link>
         {declaredNumber === number ? null : <span className="muted small">déclarée sous {declaredNumber}</span>}
       </div>
     )

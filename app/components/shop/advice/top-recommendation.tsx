@@ -18,6 +18,7 @@ import { differencesOf } from '../product/comparison'
 import { GiftChoice, type SelectionProblem } from '../product/gift-choice'
 import type { Selection } from '../product/order-box'
 import { PackChoice } from '../product/pack-choice'
+import { ExampleReviews } from '../review/example-reviews'
 import { ReviewCard } from '../review/review-card'
 import { packBadge } from './pack-badge'
 
@@ -85,7 +86,12 @@ export function TopRecommendation(props: TopRecommendationProps) {
             Voir le détail<span className="visually-hidden"> {ofName(product.name)}</span>
           </a>
         </p>
-        {testimonial ? <ReviewCard review={testimonial} /> : null}
+        {testimonial ? (
+          <>
+            <ExampleReviews reviews={[testimonial]} />
+            <ReviewCard review={testimonial} />
+          </>
+        ) : null}
       </div>
       <div>
         <PickForm product={product} words={words} action={action} selection={selection} problem={problem} />

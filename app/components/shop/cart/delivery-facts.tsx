@@ -6,6 +6,8 @@ export interface DeliveryFacts {
   /** ISO dates, if the order is placed now. */
   from: string
   to: string
+  /** How soon it leaves, e.g. `48h ouvrées`. */
+  dispatch: string
   country: Country
   /** False while the country is only assumed. */
   chosen: boolean
@@ -32,7 +34,7 @@ export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
           Livraison à domicile {formatDayRange(from, to)}
           {chosen && country === 'France' ? '' : ` (${countryWords[country]})`}.
         </p>
-        <p className="muted">Expédition sous 48h ouvrées</p>
+        <p className="muted">Expédition sous {delivery.dispatch}</p>
         {free && country === 'France' ? <p className="muted">Livraison gratuite en France métropolitaine</p> : null}
         {country === 'Suisse' ? <p>{customsWords}</p> : null}
       </div>

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import type { CartSummary } from '~/models/cart'
-import { formatEuros } from '~/models/values'
+import { formatEuros, versionWords } from '~/models/values'
 
 import { Button, ButtonLink } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -112,9 +112,9 @@ function Commit({ cgvVersion, dueCents }: { cgvVersion: string; dueCents: number
       <input type="hidden" name="cgv_version" value={cgvVersion} />
       <p className="small">
         En commandant, vous acceptez nos{' '}
-        <a href={`${href('/cgv')}?version=${encodeURIComponent(cgvVersion)}`}>conditions générales de vente</a> (version{' '}
-        {cgvVersion}
-        ). Vos données servent à exécuter le contrat : <a href={href('/confidentialite')}>vos données et vos droits</a>.
+        <a href={`${href('/cgv')}?version=${encodeURIComponent(cgvVersion)}`}>conditions générales de vente</a> (
+        {versionWords(cgvVersion)}). Vos données servent à exécuter le contrat :{' '}
+        <a href={href('/confidentialite')}>vos données et vos droits</a>.
       </p>
       <Button wide large data-pay="">
         Commander avec obligation de paiement — {formatEuros(dueCents)}

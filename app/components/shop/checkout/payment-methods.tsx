@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '~/database/schema'
 import { transferHold } from '~/models/shop'
-import { formatEuros, instalments } from '~/models/values'
+import { formatEuros, INSTALMENT_COUNTS, instalments, instalmentWords } from '~/models/values'
 
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import type { InstalmentTerms } from '../cart/instalments'
@@ -43,7 +43,7 @@ export function PaymentMethods({ choices, chosen, totalCents, terms }: PaymentMe
 
 const titles: Record<PaymentMethod, string> = {
   card: 'Carte bancaire',
-  klarna: 'En 3 fois sans frais avec Klarna',
+  klarna: `En ${instalmentWords} sans frais avec Klarna`,
   paypal: 'PayPal',
   transfer: 'Virement bancaire',
 }
@@ -61,17 +61,29 @@ const explanations: Record<Exclude<PaymentMethod, 'klarna'>, string> = {
 function InstalmentPlan({ totalCents, terms }: { totalCents: number; terms: InstalmentTerms }) {
   return (
     <span className="plan">
-      {instalments(totalCents).map((amount, index) => (
-        <span key={terms.dueDates[index]} className="plan-step">
-          <span className="plan-date">{terms.dueDates[index]}</span>
-          <span className="plan-amount">{formatEuros(amount)}</span>
-        </span>
+      {INSTALMENT_COUNTS.map((count) => (
+        <PlanSteps key={count} count={count} totalCents={totalCents} dueDates={terms.dueDates} />
       ))}
       <span className="plan-cost">
         Coût total : {formatEuros(totalCents)}, frais : {formatEuros(0)}. Prêteur : {terms.lender}, qui peut accepter ou
         refuser. {terms.lateFee}
       </span>
       <strong className="credit-warning">{terms.warning}</strong>
+    </span>
+  )
+}
+
+function PlanSteps({ count, totalCents, dueDates }: { count: number; totalCents: number; dueDates: string[] }) {
+  const { first, next } = instalments(totalCents, count)
+  return (
+    <span className="plan-steps">
+      <strong>En {count} fois</strong>
+      {dueDates.slice(0, count).map((date, place) => (
+        <span key={date} className="plan-step">
+          <span className="plan-date">{date}</span>
+          <span className="plan-amount">{formatEuros(place === 0 ? first : next)}</span>
+        </span>
+      ))}
     </span>
   )
 }

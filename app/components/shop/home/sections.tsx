@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button'
 import { PhoneLink } from '../page/phone-link'
 import { useDelivery, useShop, useShopWords } from '../page/use-shop'
 
-export function Hero({ words }: { words: HomeWords['hero'] }) {
+export function Hero({ words, toQuestions }: { words: HomeWords['hero']; toQuestions: string }) {
   const { toProducts } = useShopWords()
   return (
     <section className="hero">
@@ -18,9 +18,10 @@ export function Hero({ words }: { words: HomeWords['hero'] }) {
           <ButtonLink href={href('/products')} large>
             {toProducts}
           </ButtonLink>
-          <ButtonLink href={href('/blog')} large variant="quiet">
-            Lire nos conseils
+          <ButtonLink href={href('/questionnaire')} large variant="quiet">
+            {toQuestions}
           </ButtonLink>
+          <a href={href('/blog')}>Lire nos conseils</a>
         </div>
       </div>
       <img
@@ -62,7 +63,6 @@ interface PaymentFactsProps {
 }
 
 export function PaymentFacts({ online, transfer, creditWarning }: PaymentFactsProps) {
-  const shop = useShop()
   return (
     <div className="home-block">
       <h2>Payer</h2>
@@ -73,7 +73,7 @@ export function PaymentFacts({ online, transfer, creditWarning }: PaymentFactsPr
           </Fact>
         ) : null}
         {creditWarning ? (
-          <Fact icon="clock" title={shop?.demo ? 'Paiement 3x 4x sans frais' : 'Paiement 3x sans frais'}>
+          <Fact icon="clock" title="Paiement 3x 4x sans frais">
             Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
             <span className="credit-warning">{creditWarning}</span>
           </Fact>
@@ -88,14 +88,14 @@ export function PaymentFacts({ online, transfer, creditWarning }: PaymentFactsPr
   )
 }
 
-export function DeliveryTerms({ delivery, cutoffHour }: { delivery: string; cutoffHour: string }) {
+export function DeliveryTerms({ delivery, dispatch }: { delivery: string; dispatch: string }) {
   const { feeCents, freeFromCents, transit } = useDelivery()
   return (
     <div className="home-block">
       <h2>Recevoir</h2>
       <ul className="facts">
         <Fact icon="truck" title={`Commandé maintenant, ${delivery}`}>
-          En France, pour un article en stock. Commandé avant {cutoffHour} h un jour ouvré, expédié le jour même.
+          En France, pour un article en stock. Expédition sous {dispatch}.
         </Fact>
         <Fact
           icon="box"

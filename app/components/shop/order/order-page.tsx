@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import type { OrderState } from '~/models/payment'
-import { formatDate, formatDay, formatDayRange, formatEuros } from '~/models/values'
+import { formatDate, formatDay, formatDayRange, formatEuros, versionWords } from '~/models/values'
 import { type PaperLink, PaperLinks } from '../../paper/paper-links'
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -168,7 +168,7 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
           </li>
         ) : null}
         <li>
-          <a href={page.termsHref}>Conditions générales de vente, version {page.cgvVersion}</a>
+          <a href={page.termsHref}>Conditions générales de vente, {versionWords(page.cgvVersion)}</a>
         </li>
         <li>
           <a href={`${href('/support')}?commande=${reference}#contact`}>Une question sur cette commande</a>

@@ -31,11 +31,12 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
 
 function wordsOf({ kind, to_status, reason }: TimelineEvent): string | undefined {
   if (kind === 'delivery-moved' && reason) return `Nouvelle date, comptée depuis votre paiement\u202f: ${reason}`
-  if (kind === 'parcel-sent' || kind === 'parcel-delivered' || kind === 'refund-done')
-    return `${kindWords[kind]}${reason ? `\u202f: ${reason}` : ''}`
+  if (tellsDetail.has(kind)) return `${kindWords[kind]}${reason ? `\u202f: ${reason}` : ''}`
   if (kind === 'cancelled') return reason ? `Commande annulée : ${reason}` : 'Commande annulée'
   return kindWords[kind] ?? (to_status ? statusWords[to_status] : undefined)
 }
+
+const tellsDetail = new Set(['parcel-sent', 'parcel-delivered', 'parcel-day', 'refund-done'])
 
 const kindWords: Record<string, string> = {
   placed: 'Commande enregistrée',
@@ -52,6 +53,7 @@ const kindWords: Record<string, string> = {
   'refund-done': 'Remboursement effectué',
   'parcel-changed': 'Numéro de suivi corrigé',
   'parcel-delivered': 'Colis livré',
+  'parcel-day': 'Jour de livraison corrigé',
   withdrawal: 'Rétractation reçue',
   'late-withdrawal': 'Déclaration de rétractation reçue après le délai',
   'late-delivery-notice': 'Mise en demeure de livrer reçue',

@@ -10,7 +10,7 @@ import type { ProductCard as Card } from '~/models/catalogue'
 import { ofName, shippingFor } from '~/models/values'
 
 import { Picture } from '../page/picture'
-import { useDelivery, useShop, useShopWords } from '../page/use-shop'
+import { useDelivery, useShopWords } from '../page/use-shop'
 
 const FEATURES_SHOWN = 2
 const FEATURE_LENGTH = 35
@@ -22,8 +22,8 @@ interface ProductCardProps {
   priority?: boolean
   /** Return path after adding to the cart; without it the card has no order button. */
   returnTo?: string
-  /** Legal warning beside instalments; without it they are not mentioned. */
-  creditWarning?: string
+  /** Only beneath the credit warning, which stands above the cards. */
+  inInstalments?: boolean
   /** Id of the comparison form. */
   compareForm?: string
 }
@@ -33,10 +33,9 @@ export function ProductCard({
   heading: Heading = 'h2',
   priority,
   returnTo,
-  creditWarning,
+  inInstalments = false,
   ...props
 }: ProductCardProps) {
-  const shop = useShop()
   const { productIcon } = useShopWords()
   const delivery = useDelivery()
   const page = href('/products/:productId', { productId: card.id })
@@ -57,7 +56,7 @@ export function ProductCard({
         {card.pictureCount > 1 ? (
           <span className="photo-count">
             <Icon name="camera" />
-            {card.pictureCount} photos
+            {card.pictureCount} vues
           </span>
         ) : null}
       </div>
@@ -74,12 +73,7 @@ export function ProductCard({
         <Ticks items={card.features.slice(0, FEATURES_SHOWN).map(cutFeature)} />
         <ul className="product-card-notes">
           {shippingFor(card.priceCents, delivery) === 0 ? <li>Livraison incluse</li> : null}
-          {creditWarning ? (
-            <li>
-              {shop?.demo ? 'Paiement 3x 4x sans frais' : 'Paiement 3x sans frais'}
-              <small className="credit-warning">{creditWarning}</small>
-            </li>
-          ) : null}
+          {inInstalments ? <li>Paiement 3x 4x sans frais</li> : null}
         </ul>
       </div>
       <div className="product-card-foot">

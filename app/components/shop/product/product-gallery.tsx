@@ -30,7 +30,7 @@ export function ProductGallery({ pictures, shown, hrefFor }: ProductGalleryProps
         </p>
         <a className="gallery-full" href={pictureUrl(picture.file, FULL_WIDTH)}>
           <Icon name="search" />
-          Agrandir<span className="visually-hidden"> la photo</span>
+          Agrandir<span className="visually-hidden"> la vue</span>
         </a>
       </div>
       {pictures.length > 1 ? (
@@ -48,11 +48,7 @@ export function ProductGallery({ pictures, shown, hrefFor }: ProductGalleryProps
           ))}
           {more > 0 ? (
             <li>
-              <a
-                className="thumbnail-more"
-                href={hrefFor(THUMBNAILS + 1)}
-                aria-label={`Voir les ${more} autres photos`}
-              >
+              <a className="thumbnail-more" href={hrefFor(THUMBNAILS + 1)} aria-label={`Voir les ${more} autres vues`}>
                 +{more}
               </a>
             </li>
@@ -68,7 +64,7 @@ function PhotoNumber({ number }: { number: number }) {
   return (
     <span className="thumbnail-more">
       <span>
-        <span className="visually-hidden">Photo </span>
+        <span className="visually-hidden">Vue </span>
         {number}
       </span>
     </span>

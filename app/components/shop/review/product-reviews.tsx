@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { ProductPage } from '~/models/catalogue'
 import { Rating } from '../../ui/rating'
+import { ExampleReviews } from './example-reviews'
 import { ReviewCard } from './review-card'
 
 export function ProductReviews({ product }: { product: Pick<ProductPage, 'id' | 'testimonials' | 'rating'> }) {
@@ -15,6 +16,7 @@ export function ProductReviews({ product }: { product: Pick<ProductPage, 'id' | 
           </span>
         </p>
       ) : null}
+      <ExampleReviews reviews={testimonials} />
       {testimonials.map((review) => (
         <ReviewCard key={review.id} review={review} reportable />
       ))}

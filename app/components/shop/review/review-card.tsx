@@ -64,7 +64,6 @@ export function ReviewCard({ review, heading: Heading = 'h3', withProduct, repor
 }
 
 function ReviewOrigin({ review }: { review: ShownReview }) {
-  if (review.isExample) return <Badge tone="caution">Exemple</Badge>
   if (!review.verified) return null
   return (
     <Badge tone="positive">

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { ShownReview } from '~/models/review'
+import { ExampleReviews } from './example-reviews'
 import { ReviewCard } from './review-card'
 
 /** What buyers say, on a page that is about something else. */
@@ -11,6 +12,7 @@ export function Testimonials({ reviews }: { reviews: ShownReview[] }) {
         <h2>Ce qu’en disent nos clients</h2>
         <a href={href('/avis')}>Tous les avis</a>
       </div>
+      <ExampleReviews reviews={reviews} />
       <ul className="testimonials">
         {reviews.map((review) => (
           <li key={review.id}>

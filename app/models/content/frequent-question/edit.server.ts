@@ -1,9 +1,11 @@
 import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
+import { isSettingKey } from '~/models/shop/index.server'
 import { newId } from '~/models/values/index.server'
 import type { ForbiddenWords } from '~/templates/types'
 
 import { type FoundWords, findForbiddenWords } from '../forbidden-words'
+import { placeholdersIn } from '../legal-text/placeholders'
 import { countQuestions, type FrequentQuestion, findQuestion, listAllQuestions, MAX_QUESTIONS } from './list.server'
 
 interface Change {
@@ -23,18 +25,21 @@ interface Written {
   forbidden: ForbiddenWords[]
 }
 
-type Forbidden = { ok: false; reason: 'forbidden'; field: keyof Words; found: FoundWords }
+/** What would stand on the page and must not. */
+export type QuestionRefusal =
+  | { ok: false; reason: 'forbidden'; field: keyof Words; found: FoundWords }
+  | { ok: false; reason: 'unknown-placeholder'; field: keyof Words; key: string }
 type Changed = { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
 type Unknown = { ok: false; reason: 'unknown' }
 
-export type CreateQuestionResult = { ok: true; id: string } | Forbidden | { ok: false; reason: 'full' }
+export type CreateQuestionResult = { ok: true; id: string } | QuestionRefusal | { ok: false; reason: 'full' }
 
 /** Behind the others, and published. */
 export async function createQuestion(
   db: ShopDb,
   { words, forbidden, actor, at }: Written & Omit<Change, 'id'>,
 ): Promise<CreateQuestionResult> {
-  const refused = findForbidden(words, forbidden)
+  const refused = refuseWords(words, forbidden)
   if (refused) return refused
   return db.transaction().execute(async (trx): Promise<CreateQuestionResult> => {
     const all = await listAllQuestions(trx)
@@ -48,7 +53,7 @@ export async function createQuestion(
   })
 }
 
-export type ChangeQuestionResult = { ok: true; changed: boolean } | Forbidden | Changed | Unknown
+export type ChangeQuestionResult = { ok: true; changed: boolean } | QuestionRefusal | Changed | Unknown
 
 /** Writes a question on the version that was seen. */
 export async function changeQuestion(
@@ -56,7 +61,7 @@ export async function changeQuestion(
   input: Written & Change & { version: number },
 ): Promise<ChangeQuestionResult> {
   const { id, words, at } = input
-  const refused = findForbidden(words, input.forbidden)
+  const refused = refuseWords(words, input.forbidden)
   if (refused) return refused
   return db.transaction().execute(async (trx): Promise<ChangeQuestionResult> => {
     const row = await findQuestion(trx, id)
@@ -76,14 +81,14 @@ export async function changeQuestion(
 export function setQuestionPublished(
   db: ShopDb,
   input: Change & { version: number; published: boolean; forbidden: ForbiddenWords[] },
-): Promise<{ ok: true } | Forbidden | Changed | Unknown> {
+): Promise<{ ok: true } | QuestionRefusal | Changed | Unknown> {
   const { id, published, at } = input
   return db.transaction().execute(async (trx) => {
     const row = await findQuestion(trx, id)
     if (!row) return { ok: false, reason: 'unknown' }
     if ((row.published === 1) === published) return { ok: true }
     if (row.version !== input.version) return changedSince(trx, row, input.version)
-    const refused = published ? findForbidden(row, input.forbidden) : undefined
+    const refused = published ? refuseWords(row, input.forbidden) : undefined
     if (refused) return refused
     await update(trx, row, { published: published ? 1 : 0, updated_at: at.toISOString() })
     const action = published ? 'question.publish' : 'question.withdraw'
@@ -116,11 +121,12 @@ export function moveQuestion(
 /** The last one is kept: a shop without any is given its template's. */
 export function deleteQuestion(
   db: ShopDb,
-  input: Change,
-): Promise<{ ok: true } | Unknown | { ok: false; reason: 'last' }> {
+  input: Change & { version: number },
+): Promise<{ ok: true } | Changed | Unknown | { ok: false; reason: 'last' }> {
   return db.transaction().execute(async (trx) => {
     const row = await findQuestion(trx, input.id)
     if (!row) return { ok: false, reason: 'unknown' }
+    if (row.version !== input.version) return changedSince(trx, row, input.version)
     if ((await countQuestions(trx)) === 1) return { ok: false, reason: 'last' }
     await trx.deleteFrom('frequent_question').where('id', '=', row.id).execute()
     const before = { question: row.question, answer: row.answer }
@@ -129,10 +135,12 @@ export function deleteQuestion(
   })
 }
 
-function findForbidden(words: Words, forbidden: ForbiddenWords[]): Forbidden | undefined {
+function refuseWords(words: Words, forbidden: ForbiddenWords[]): QuestionRefusal | undefined {
   for (const field of ['question', 'answer'] as const) {
     const found = findForbiddenWords(forbidden, words[field])
     if (found) return { ok: false, reason: 'forbidden', field, found }
+    const key = placeholdersIn(words[field]).find((each) => !isSettingKey(each))
+    if (key !== undefined) return { ok: false, reason: 'unknown-placeholder', field, key }
   }
   return undefined
 }

@@ -19,6 +19,8 @@ export const questionMoveForm = z.object({
   retour: z.string().optional(),
 })
 
+export const questionRemovalForm = z.object({ version: whole })
+
 export const questionStateForm = z.object({
   version: whole,
   to: z.enum(['published', 'withdrawn'], 'État inconnu'),

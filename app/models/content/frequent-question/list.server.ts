@@ -20,7 +20,10 @@ export async function listFrequentQuestions(db: ShopDb): Promise<QuestionAndAnsw
     .orderBy('id')
     .limit(MAX_QUESTIONS)
     .execute()
-  return questions.map(({ question, answer }) => ({ question, answer: fillSettings(answer, settings) }))
+  return questions.map(({ question, answer }) => ({
+    question: fillSettings(question, settings),
+    answer: fillSettings(answer, settings),
+  }))
 }
 
 /** The published ones among these, in the order given. */

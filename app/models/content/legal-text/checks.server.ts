@@ -1,7 +1,10 @@
 import { isSettingKey, settingDefinitions } from '~/models/shop/index.server'
+import type { ForbiddenWords } from '~/templates/types'
 
+import { findForbiddenMarkdown, forbiddenWordsMessage } from '../forbidden-words'
 import { isNestedTooDeeply } from './html.server'
 import { isOwnPlaceholder, type LegalTextKind, placeholdersIn, requiredPlaceholders } from './placeholders'
+import { markdownToText } from './plain-text.server'
 
 /** What the terms must say word for word (art. D211-2 C. conso and its annex). */
 const guarantees = ['garantie légale de conformité', 'garantie légale des vices cachés']
@@ -9,7 +12,7 @@ const guarantees = ['garantie légale de conformité', 'garantie légale des vic
 const closedPlatform = /ec\.europa\.eu\/(?:consumers\/odr|odr)/i
 
 /** Why a text of this kind may not be published, one sentence each; none when it may. */
-export function checkLegalText(kind: LegalTextKind, body: string): string[] {
+export function checkLegalText(kind: LegalTextKind, body: string, forbidden: ForbiddenWords[]): string[] {
   if (isNestedTooDeeply(body)) return ['Ce texte emboîte trop de listes ou de citations']
   const named = placeholdersIn(body)
   const unknown = named.filter((key) => !isSettingKey(key) && !isOwnPlaceholder(key))
@@ -18,8 +21,14 @@ export function checkLegalText(kind: LegalTextKind, body: string): string[] {
     ...missing.map(({ key, law }) => `Il manque {{${key}}}, ${placeholderName(key)} (${law})`),
     ...unknown.map((key) => `{{${key}}} n’existe pas`),
     ...(kind === 'cgv' ? missingGuarantees(body) : []),
+    ...forbiddenIn(body, forbidden),
     ...(closedPlatform.test(body) ? ['La plateforme européenne de litiges est fermée\u202f: retirez son adresse'] : []),
   ]
+}
+
+function forbiddenIn(body: string, rules: ForbiddenWords[]): string[] {
+  const found = findForbiddenMarkdown(rules, body, (markdown) => markdownToText(markdown, { origin: '' }))
+  return found ? [forbiddenWordsMessage(found)] : []
 }
 
 /** What stands for a placeholder on the screen. */

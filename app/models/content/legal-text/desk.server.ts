@@ -1,6 +1,7 @@
 import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
 import { parisDay, parisInstant } from '~/models/values'
+import type { ForbiddenWords } from '~/templates/types'
 
 import { listLegalVersions } from '../legal-text.server'
 import { checkLegalText } from './checks.server'
@@ -59,6 +60,8 @@ export type PublishLegalTextResult =
 interface Publication {
   kind: LegalTextKind
   body: string
+  /** What the law forbids to say of what the shop sells. */
+  forbidden: ForbiddenWords[]
   /** ISO day in Paris; today's takes effect at once. */
   effectiveOn: string
   /** How many versions there were when it was opened. */
@@ -79,7 +82,7 @@ export function publishLegalText(db: ShopDb, input: Publication): Promise<Publis
       return { ok: false, reason: 'changed', count: versions.length, last }
     }
     if (effectiveOn < parisDay(at)) return { ok: false, reason: 'past' }
-    const problems = checkLegalText(kind, body)
+    const problems = checkLegalText(kind, body, input.forbidden)
     if (problems.length > 0) return { ok: false, reason: 'unlawful', problems }
     const [newest] = versions
     if (newest && (await findLegalBody(trx, { kind, version: newest.version })) === body) {

@@ -13,6 +13,9 @@ export const legalTextForm = z.object({
   body: typedText({
     max: MAX_LEGAL_TEXT,
     required: 'Écrivez le texte',
-    tooLong: 'Ce texte dépasse 45\u202f000 caractères',
-  }).transform((typed) => typed.replaceAll('\r\n', '\n')),
+    tooLong: 'Ce texte dépasse 80\u202f000 caractères',
+  })
+    // Markdown looks for e-mail addresses in time that grows with the square of such a word.
+    .refine((typed) => !/@\S{500}/.test(typed), 'Une adresse e-mail de plus de 500 caractères n’en est pas une')
+    .transform((typed) => typed.replaceAll('\r\n', '\n')),
 })

@@ -1,2 +1,2 @@
-/** A form holds 64 KiB, in which an accented letter takes six bytes. */
-export const MAX_LEGAL_TEXT = 45_000
+/** Rendered, with its placeholders filled in, it has to stay below what a markdown text may have. */
+export const MAX_LEGAL_TEXT = 80_000

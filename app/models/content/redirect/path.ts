@@ -4,7 +4,7 @@ export const MAX_PATH_LENGTH = 300
 export function readPath(typed: string): string | undefined {
   const path = decode(typed)?.replace(/\/+$/, '') || '/'
   const isPath = path.length <= MAX_PATH_LENGTH && /^\/(?![/\\])[^\s?#\\\p{C}]*$/u.test(path)
-  return isPath && !/\/\.{0,2}(\/|$)/.test(path.slice(1)) ? path : undefined
+  return isPath && (path === '/' || !/\/\.{0,2}(\/|$)/.test(path)) ? path : undefined
 }
 
 function decode(typed: string): string | undefined {

@@ -9,7 +9,7 @@ import { loadArticle, requireArticle } from './article-page.server'
 
 // One file of 6 MB.
 export const handle = {
-  policy: { parameters: 'public', limit: 'upload', body: { multipart: 6_291_456 } } satisfies RoutePolicy,
+  policy: { parameters: 'public', limit: 'upload', body: { multipart: 12_582_912 } } satisfies RoutePolicy,
 }
 
 export { links } from './stylesheet'

@@ -72,7 +72,11 @@ export default function Claims({ loaderData }: Route.ComponentProps) {
       <AdminHeader
         title="Affirmations"
         lead="Chiffres et promesses des pages. Sans preuve qui vaut encore, une affirmation n’est pas affichée."
-        actions={<Link to={href('/admin/affirmations/nouvelle')}>Nouvelle affirmation</Link>}
+        actions={
+          <Link className="button" to={href('/admin/affirmations/nouvelle')}>
+            Nouvelle affirmation
+          </Link>
+        }
       />
       {warnings.length > 0 ? <Notice tone="caution" live={false} lines={warnings} /> : null}
       <Filters>

@@ -41,7 +41,11 @@ export default function NewClaim({ loaderData, actionData }: Route.ComponentProp
       <AdminHeader
         title="Nouvelle affirmation"
         lead="Elle n’est montrée qu’avec sa preuve : des mots avec une adresse ou un fichier, ou une valeur calculée."
-        actions={<Link to={href('/admin/affirmations')}>Affirmations</Link>}
+        actions={
+          <Link className="button button-quiet" to={href('/admin/affirmations')}>
+            Affirmations
+          </Link>
+        }
       />
       <section className="admin-panel" aria-label="Contenu">
         <DeskForm

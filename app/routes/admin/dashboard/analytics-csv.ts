@@ -13,25 +13,19 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireFreshPassword({ request, url, context })
   const { db, at, actor } = deskRequest(context)
   const revenue = (await listRevenueByDay(db, at)).map(({ day, cents, orders }) => [day, cents / 100, orders])
-  const funnel = (await listFunnel(db, at)).map((week) => [
-    week.week,
-    week.questionnaire,
-    week.lead,
-    week.cart,
-    week.order,
-  ])
-  const day = parisDay(at)
-  await recordAudit(db, {
-    at,
-    actor,
-    action: 'analytics.export',
-    subject: { kind: 'export', id: day, label: 'Analytics' },
+  const weeks = await listFunnel(db, at)
+  const funnel = weeks.map(({ week, questionnaire, lead, cart, order }, place) => {
+    const state = place === weeks.length - 1 ? 'en cours' : 'terminée'
+    return [week, questionnaire, lead, cart, order, state]
   })
+  const day = parisDay(at)
+  const subject = { kind: 'export', id: day, label: 'Analytics' }
+  await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'analytics.export', subject }))
   const csv = toCsv([
     ['Jour', 'Chiffre d’affaires TTC (€)', 'Commandes payées'],
     ...revenue,
     [],
-    ['Semaine du', 'Questionnaires', 'Leads', 'Paniers', 'Commandes payées'],
+    ['Semaine du', 'Questionnaires', 'Leads', 'Paniers', 'Commandes payées', 'Semaine'],
     ...funnel,
   ])
   return new Response(csv, {

@@ -7,7 +7,7 @@ import { createQuestion, MAX_QUESTIONS } from '~/models/content/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-question'
-import { answerForbidden } from './question-page.server'
+import { answerRefused } from './question-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { version: _none, ...words } = submission.value
   const created = await createQuestion(db, { words, forbidden: template.forbiddenWords, actor, at })
   if (created.ok) return redirectWithNotice(context, href('/admin/faq'), done('Question ajoutée et publiée.'))
-  if (created.reason === 'forbidden') return answerForbidden(submission, created)
+  if (created.reason !== 'full') return answerRefused(submission, created)
   const fieldErrors = { question: [`Il y a déjà ${MAX_QUESTIONS} questions\u202f: supprimez-en une d’abord`] }
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }

@@ -3,8 +3,8 @@ import { data, type LoaderFunctionArgs } from 'react-router'
 import type { AuditEntry } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { changeWords } from '~/models/audit'
-import { type FoundWords, forbiddenWordsMessage } from '~/models/content'
-import { findQuestion } from '~/models/content/index.server'
+import { forbiddenWordsMessage } from '~/models/content'
+import { findQuestion, type QuestionRefusal } from '~/models/content/index.server'
 import { formatMoment } from '~/models/values'
 
 export async function requireQuestion(context: LoaderFunctionArgs['context'], id: string) {
@@ -14,12 +14,14 @@ export async function requireQuestion(context: LoaderFunctionArgs['context'], id
 }
 
 /** The form again, with the field that holds the words. */
-export function answerForbidden(
-  submission: Submission<unknown, string[]>,
-  { field, found }: { field: string; found: FoundWords },
-) {
-  const fieldErrors = { [field]: [`${forbiddenWordsMessage(found)}.`] }
+export function answerRefused(submission: Submission<unknown, string[]>, refusal: QuestionRefusal) {
+  const fieldErrors = { [refusal.field]: [refusalWords(refusal)] }
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
+}
+
+export function refusalWords(refusal: QuestionRefusal): string {
+  if (refusal.reason === 'forbidden') return `${forbiddenWordsMessage(refusal.found)}.`
+  return `Aucun réglage ne s’appelle {{${refusal.key}}}\u202f: la page le montrerait tel quel`
 }
 
 export function changeLine(entry: AuditEntry): string {

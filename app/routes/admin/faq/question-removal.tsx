@@ -3,7 +3,9 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { questionRemovalForm } from '~/models/content'
 import { deleteQuestion } from '~/models/content/index.server'
+import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/question-removal'
@@ -13,23 +15,28 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 /** Asks first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { question, answer } = await requireQuestion(context, params.questionId)
-  return { question, answer }
+  const { question, answer, version } = await requireQuestion(context, params.questionId)
+  return { question, answer, version }
 }
 
-export async function action({ params: { questionId }, context }: Route.ActionArgs) {
+export async function action({ request, params: { questionId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
-  const deleted = await deleteQuestion(db, { id: questionId, actor, at })
+  const submission = await parseForm(request, questionRemovalForm)
+  if (submission.status !== 'success')
+    return redirectWithNotice(context, href('/admin/faq'), caution('Rechargez la page.'))
+  const { version } = submission.value
+  const deleted = await deleteQuestion(db, { id: questionId, version, actor, at })
   const notice = deleted.ok ? done('Question supprimée.') : caution(whyNot[deleted.reason])
   return redirectWithNotice(context, href('/admin/faq'), notice)
 }
 
 const whyNot = {
   unknown: 'Cette question n’est plus là.',
+  changed: 'Rien n’est supprimé\u202f: la question a changé entre-temps.',
   last: 'La dernière question ne se supprime pas\u202f: retirez-la de la page.',
 }
 
-export default function RemoveQuestion({ loaderData: { question, answer } }: Route.ComponentProps) {
+export default function RemoveQuestion({ loaderData: { question, answer, version } }: Route.ComponentProps) {
   return (
     <>
       <AdminHeader
@@ -41,6 +48,7 @@ export default function RemoveQuestion({ loaderData: { question, answer } }: Rou
         <p>{answer}</p>
       </section>
       <Form className="row" method="post">
+        <input type="hidden" name="version" value={version} />
         <Button variant="danger">Supprimer la question</Button>
         <Link to={href('/admin/faq')}>La garder</Link>
       </Form>

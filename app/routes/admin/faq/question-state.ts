@@ -1,12 +1,13 @@
 import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { forbiddenWordsMessage, questionStateForm } from '~/models/content'
+import { questionStateForm } from '~/models/content'
 import { setQuestionPublished } from '~/models/content/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution } from '../row-answer.server'
 import type { Route } from './+types/question-state'
+import { refusalWords } from './question-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -27,7 +28,7 @@ export async function action({ request, params: { questionId }, context }: Route
     const notice = done(published ? 'Question publiée.' : 'Question retirée de la page.')
     return answerRow({ request, context }, { notice, retour, page })
   }
-  const words = set.reason === 'forbidden' ? `${forbiddenWordsMessage(set.found)}.` : whyNot[set.reason]
+  const words = 'field' in set ? refusalWords(set) : whyNot[set.reason]
   return answerRow({ request, context }, { notice: caution(words), retour, page })
 }
 

@@ -8,7 +8,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/question'
-import { answerForbidden, changeLine, requireQuestion } from './question-page.server'
+import { answerRefused, changeLine, requireQuestion } from './question-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -29,7 +29,7 @@ export async function action({ request, params: { questionId }, context }: Route
     return answerRow({ request, context }, { notice, page: href('/admin/faq/:questionId', { questionId }) })
   }
   if (changed.reason === 'unknown') throw data('Question inconnue', { status: 404 })
-  if (changed.reason === 'forbidden') return answerForbidden(submission, changed)
+  if (changed.reason !== 'changed') return answerRefused(submission, changed)
   const since = { version: changed.version, lines: changed.since.map(changeLine) }
   return data({ result: submission.reply(), changed: since }, { status: 409 })
 }

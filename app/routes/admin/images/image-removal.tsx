@@ -1,4 +1,6 @@
-import { data, Form, href, Link } from 'react-router'
+import { data, Form, href, isRouteErrorResponse, Link } from 'react-router'
+import { AdminError } from '~/components/admin/frame/admin-error'
+import { ImagesFailure } from '~/components/admin/images/images-failure'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
@@ -26,7 +28,7 @@ export async function loader({ params: { productId, file }, context }: Route.Loa
 export async function action({ params: { productId, file }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const deleted = await deletePicture(db, { productId, file, actor, at })
-  const notice = deleted.ok ? done('Image supprimée avec succès.') : caution('Cette image n’est plus là.')
+  const notice = deleted.ok ? done('Image supprimée avec succès') : caution('Cette image n’est plus là.')
   return redirectWithNotice(context, href('/admin/images/:productId', { productId }), notice)
 }
 
@@ -44,4 +46,10 @@ export default function RemoveImage({ loaderData: { product, picture, keptDays }
       </Form>
     </>
   )
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) return <AdminError error={error} />
+  const retry = { href: href('/admin/images/:productId', { productId: params.productId }), label: 'Revoir les images' }
+  return <ImagesFailure title="Erreur suppression" retry={retry} />
 }

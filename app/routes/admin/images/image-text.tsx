@@ -6,6 +6,7 @@ import { pictureTextForm } from '~/models/picture'
 import { describePicture } from '~/models/picture/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/image-text'
 import { loadProductImages } from './product-images.server'
@@ -19,9 +20,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, params: { productId, file }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = deskRequest(context)
   const submission = await parseForm(request, pictureTextForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const forbidden = forbiddenErrors(template.forbiddenWords, submission.payload)
+  if (forbidden) return data({ result: submission.reply({ fieldErrors: forbidden }) }, { status: 409 })
   const described = await describePicture(db, { productId, file, ...submission.value, actor, at })
   if (described.ok) {
     const page = href('/admin/images/:productId', { productId })

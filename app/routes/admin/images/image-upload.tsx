@@ -24,7 +24,7 @@ export function loader(args: Route.LoaderArgs) {
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
   await requireProduct(deskRequest(context).db, productId)
   const { added, refused, status } = await receivePictures({ request, context }, productPictures(productId))
-  const words = added > 0 ? [`${picturesAdded(added)}.`] : []
+  const words = added > 0 ? [picturesAdded(added)] : []
   if (refused.length > 0) return data({ lines: [...words, ...refused] }, { status })
   return redirectWithNotice(context, href('/admin/images/:productId', { productId }), done(...words))
 }

@@ -1,5 +1,7 @@
-import { href, Link } from 'react-router'
+import { href, isRouteErrorResponse, Link } from 'react-router'
+import { AdminError } from '~/components/admin/frame/admin-error'
 import { ImageOverview } from '~/components/admin/images/image-overview'
+import { ImagesFailure } from '~/components/admin/images/images-failure'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
@@ -68,6 +70,12 @@ export default function Images({ loaderData: { rows, count, parameters, paging }
       <Pager path={path} parameters={parameters} {...paging} />
     </>
   )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) return <AdminError error={error} />
+  const retry = { href: href('/admin/images'), label: 'Recharger les produits' }
+  return <ImagesFailure title="Erreur de chargement des produits" retry={retry} />
 }
 
 function countWords(count: number): string {

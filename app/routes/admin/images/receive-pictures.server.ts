@@ -26,7 +26,7 @@ export async function receivePictures(asked: Asked, owner: PictureOwner): Promis
   const options = { ...asked.context.get(tenantContext), maxFileBytes: MAX_FILE_BYTES }
   const received = await withUploadedFiles(asked.request, options, (_form, files) => addAll(asked, owner, files))
   if (received.ok) return received.value
-  if (received.reason === 'busy') return refused(503, `${UPLOADS_BUSY}.`)
+  if (received.reason === 'busy') return refused(503, UPLOADS_BUSY)
   return refused(400, 'Cet envoi est incomplet\u202f: choisissez vos fichiers de nouveau.')
 }
 
@@ -50,7 +50,7 @@ async function addAll({ context }: Asked, owner: PictureOwner, files: UploadedFi
       continue
     }
     if (result.refused.length === 0) result.status = statusOf(uploaded.reason)
-    result.refused.push(`${pictureRefusalWords(uploaded.reason, file.name, owner.folder)}.`)
+    result.refused.push(pictureRefusalWords(uploaded.reason, file.name, owner.folder))
   }
   return result
 }

@@ -26,6 +26,7 @@ import {
 } from '~/models/content/index.server'
 import type { Settings } from '~/models/shop'
 import { formatPastMoment, formatShortDate, parisDay } from '~/models/values'
+import type { ForbiddenWords } from '~/templates/types'
 
 export function requireKind(kind: string | undefined): LegalTextKind {
   const known = legalTextKinds.find((each) => each === kind)
@@ -89,14 +90,21 @@ function placeholdersOf(kind: LegalTextKind, body: string): LegalTextPageProps['
 /** What a text would look like, and what it changes in the one in force. */
 export async function previewLegalText(
   db: ShopDb,
-  input: { kind: LegalTextKind; body: string; settings: Settings; origin: string; at: Date },
+  input: {
+    kind: LegalTextKind
+    body: string
+    forbidden: ForbiddenWords[]
+    settings: Settings
+    origin: string
+    at: Date
+  },
 ): Promise<ShownLegalText> {
   const { kind, body, settings, origin, at } = input
   const inForce = (await listVersionStates(db, { kind, at })).find(({ state }) => state === 'in-force')
   const before = inForce ? ((await findLegalBody(db, { kind, version: inForce.version })) ?? '') : ''
   return {
     html: renderMarkdown(fillPlaceholders(body, { settings, origin, version: 'à venir' })),
-    problems: checkLegalText(kind, body),
+    problems: checkLegalText(kind, body, input.forbidden),
     difference: withoutUnchanged(lineDifference(before, body)),
   }
 }

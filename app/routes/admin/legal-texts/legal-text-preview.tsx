@@ -7,7 +7,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/legal-text-preview'
 import { loadLegalText, previewLegalText, requireKind } from './legal-text-page.server'
 
-export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+export const handle = { policy: { parameters: 'public', body: { form: 524_288 } } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
@@ -16,12 +16,13 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, identity, readSettings, at } = deskRequest(context)
+  const { db, template, identity, readSettings, at } = deskRequest(context)
   const kind = requireKind(params.kind)
   const submission = await parseForm(request, legalTextForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { body } = submission.value
-  const about = { kind, body, settings: await readSettings(), origin: identity.origin, at }
+  const { forbiddenWords: forbidden } = template
+  const about = { kind, body, forbidden, settings: await readSettings(), origin: identity.origin, at }
   return data({ result: submission.reply(), legalText: await previewLegalText(db, about) })
 }
 

@@ -13,7 +13,7 @@ import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/legal-text'
 import { loadLegalText, requireKind } from './legal-text-page.server'
 
-export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+export const handle = { policy: { parameters: 'public', body: { form: 524_288 } } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
@@ -22,12 +22,13 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = deskRequest(context)
   const kind = requireKind(params.kind)
   const submission = await parseForm(request, legalTextForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version: seen, body, effectiveOn } = submission.value
-  const published = await publishLegalText(db, { kind, body, effectiveOn, seen, actor, at })
+  const { forbiddenWords: forbidden } = template
+  const published = await publishLegalText(db, { kind, body, forbidden, effectiveOn, seen, actor, at })
   if (!published.ok) return answerRefused(submission, published)
   const page = href('/admin/textes-legaux/:kind', { kind })
   return answerRow({ request, context }, { notice: done(`Version ${published.version} publiée.`), page })

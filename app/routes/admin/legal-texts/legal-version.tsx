@@ -47,7 +47,11 @@ export default function LegalVersion({ loaderData }: Route.ComponentProps) {
             <VersionBadge state={shown.state} /> {shown.state === 'coming' ? 'À partir du' : 'Depuis le'} {shown.from}
           </>
         }
-        actions={<Link to={href('/admin/textes-legaux/:kind', { kind })}>Toutes les versions</Link>}
+        actions={
+          <Link className="button button-quiet" to={href('/admin/textes-legaux/:kind', { kind })}>
+            Toutes les versions
+          </Link>
+        }
       />
       <div className="stack">
         {former ? (

@@ -19,7 +19,8 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, at, actor } = deskRequest(context)
   const entries = await listEntries(db, readLogFilter(url))
   const day = parisDay(at)
-  await recordAudit(db, { at, actor, action: 'log.export', subject: { kind: 'export', id: day, label: 'Journal' } })
+  const subject = { kind: 'export', id: day, label: 'Journal' }
+  await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'log.export', subject }))
   const rows = entries.map((row) => [
     row.at,
     row.actor,

@@ -73,7 +73,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
           rows={entries}
           keyOf={({ hash }) => hash}
           columns={[
-            { label: 'Date', cell: ({ moment }) => moment },
+            { label: 'Date', cell: ({ moment }) => <span className="nowrap">{moment}</span> },
             { label: 'Qui', cell: ({ actor }) => actor },
             { label: 'Action', cell: ({ action }) => action },
             { label: 'Objet', cell: ({ subject }) => subject },
@@ -96,7 +96,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
 function Changes({ changes }: { changes: string[] }) {
   if (changes.length === 0) return null
   return (
-    <div>
+    <div className="log-changes">
       {changes.map((change) => (
         <div key={change}>{change}</div>
       ))}

@@ -11,7 +11,7 @@ import {
 } from '~/models/fulfilment'
 import { draftReceivedWithdrawal } from '~/models/fulfilment/index.server'
 import { refundMail } from '~/models/refund'
-import { draftRefund } from '~/models/refund/index.server'
+import { draftRefund, findLeftOut } from '~/models/refund/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { refundRefusal } from './refund-refusals'
 import type { FormDraft } from './shown-mail.server'
@@ -57,13 +57,16 @@ async function draftOfRefund(request: Request, { db, order, items }: Asked): Pro
   const positions = items.map(({ position }) => position)
   const submission = await parseForm(request, refundForm(positions))
   if (submission.status !== 'success') return { submission }
-  const { delivery, amount, whole, reason, ...units } = submission.value
+  const { delivery, amount, whole, settles, reason, ...units } = submission.value
   const lines = unitsByPosition(units, positions)
   const choice = { lines, delivery: delivery === 'on', amountCents: amount, whole: whole === 'on' }
   const draft = await draftRefund(db, { order, choice })
   if (!draft.ok) return { submission, refusal: refundRefusal(draft) }
   const { plan, means } = draft
-  const told = { amountCents: plan.moneyCents, creditCents: plan.creditCents, means, reason }
+  const leftOut = settles === 'oui' ? await findLeftOut(db, { order, plan }) : undefined
+  if (leftOut) return { submission, refusal: refundRefusal(leftOut) }
+  const leavesUnsealed = settles === 'descelle'
+  const told = { amountCents: plan.moneyCents, creditCents: plan.creditCents, means, reason, leavesUnsealed }
   return { submission, mail: refundMail(order, told) }
 }
 

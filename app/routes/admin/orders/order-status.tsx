@@ -2,6 +2,7 @@ import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { OrderPlaced } from '~/components/admin/orders/order-dialog'
 import { OrderPage } from '~/components/admin/orders/order-page'
+import type { CustomerOrder } from '~/database/schema'
 import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -34,13 +35,20 @@ export async function action({ request, url, params: { orderId }, context }: Rou
     providers: Object.values(providersByName(context.get(tenantContext), identity.origin)),
   })
   if (moved.ok) {
-    const notice = done(`Statut enregistré\u202f: ${orderStatusLabels[status].toLowerCase()}.`)
+    const notice = done(
+      `Statut enregistré\u202f: ${orderStatusLabels[status].toLowerCase()}.`,
+      ...leftToDo(moved.order),
+    )
     if (list !== undefined) return redirectWithNotice(context, href('/admin/orders') + list, notice)
     return answerOrder({ request, url, context }, { orderId, notice })
   }
   if (moved.reason === 'unknown') throw data('Commande inconnue', { status: 404 })
   if (moved.reason === 'changed') return answerChanged(submission, moved.since)
   return refuse(submission, moved, 'productId' in moved ? await findProductName(db, moved.productId) : undefined)
+}
+
+function leftToDo({ status, payment_state }: CustomerOrder): string[] {
+  return status === 'annule' && payment_state === 'paid' ? ['Ce qui a été payé reste à rendre, depuis sa page.'] : []
 }
 
 function refuse(submission: Submission<unknown, string[]>, refusal: StatusRefusal, product: string | undefined) {

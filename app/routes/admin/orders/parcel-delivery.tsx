@@ -26,12 +26,16 @@ export async function action({ request, url, params: { orderId, parcelId }, cont
   const { version, deliveredOn } = submission.value
   const delivered = await deliverParcel(db, { orderId, parcelId, deliveredOn, seen: version, actor, at })
   if (delivered.ok) {
-    const words = delivered.isOrderDelivered ? 'Dernier colis livré\u202f: la commande est livrée.' : 'Colis livré.'
-    return answerOrder({ request, url, context }, { orderId, notice: done(words) })
+    return answerOrder({ request, url, context }, { orderId, notice: done(doneWords(delivered)) })
   }
   if (delivered.reason === 'unknown') throw data('Colis inconnu', { status: 404 })
   if (delivered.reason === 'changed') return answerChanged(submission, delivered.since)
   return data({ result: submission.reply({ fieldErrors: { deliveredOn: [sentence(delivered)] } }) }, { status: 409 })
+}
+
+function doneWords({ isOrderDelivered, isCorrected }: Extract<DeliverParcelResult, { ok: true }>): string {
+  if (isCorrected) return 'Jour de livraison corrigé.'
+  return isOrderDelivered ? 'Dernier colis livré\u202f: la commande est livrée.' : 'Colis livré.'
 }
 
 function sentence(refusal: Exclude<DeliverParcelResult, { ok: true } | { reason: 'changed' | 'unknown' }>): string {
@@ -41,7 +45,7 @@ function sentence(refusal: Exclude<DeliverParcelResult, { ok: true } | { reason:
     case 'before-sent':
       return `Le colis n’est parti que le ${formatDay(refusal.sentOn)}`
     case 'delivered-before':
-      return 'Ce colis est déjà noté livré'
+      return 'Ce colis est déjà noté livré ce jour-là'
   }
 }
 

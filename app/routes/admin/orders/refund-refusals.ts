@@ -19,6 +19,11 @@ export function refundRefusal(refusal: Exclude<RequestRefundResult | DraftRefund
         field: 'amount',
         message: `${formatEuros(refusal.moneyCents)} au plus\u202f: le reste a été payé par avoir, rendu seulement avec «\u202fTout rendre\u202f»`,
       }
+    case 'left-out':
+      return {
+        field: 'settles',
+        message: `${refusal.units} × ${refusal.name}, renoncé, n’est pas remboursé\u202f: dites-le descellé, ou corrigez les articles renoncés`,
+      }
     default:
       return { field: 'amount', message: 'Cette commande n’est pas, ou plus, payée' }
   }

@@ -3,7 +3,7 @@ import { OrderPage } from '~/components/admin/orders/order-page'
 import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { refundForm } from '~/models/fulfilment'
+import { refundForm, type settlings } from '~/models/fulfilment'
 import { listOthersEvents } from '~/models/fulfilment/index.server'
 import { findOrder } from '~/models/order/index.server'
 import { requestRefund, runRefund } from '~/models/refund/index.server'
@@ -40,7 +40,7 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const choice = { lines, delivery: delivery === 'on', amountCents: amount, whole: whole === 'on' }
   const asked = await requestRefund(db, {
     ...{ refundId, orderId, choice, reason, actor, at },
-    settlesWithdrawals: settles === 'oui',
+    settlesWithdrawals: settledBy(settles),
   })
   if (!asked.ok) {
     const { field, message } = refundRefusal(asked)
@@ -49,6 +49,11 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const providers = providersByName(context.get(tenantContext), identity.origin)
   const outcome = asked.refund.status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
   return answerOrder({ request, url, context }, { orderId, notice: noticeOf(outcome, asked.refund) })
+}
+
+function settledBy(settles: (typeof settlings)[number] | undefined) {
+  if (settles === 'oui') return 'whole'
+  return settles === 'descelle' ? 'without-unsealed' : undefined
 }
 
 export default function RefundRefused({ loaderData, actionData }: Route.ComponentProps) {

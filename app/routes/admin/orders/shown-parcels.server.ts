@@ -17,6 +17,7 @@ export function toParcels({ order, parcels }: OrderSheet, at: Date): OrderPagePr
       trackingUrl: trackingUrl(parcel),
       sentAt: formatOrderMoment(parcel.sent_at),
       deliveredOn: parcel.delivered_on === null ? undefined : formatDay(parcel.delivered_on),
+      deliveredDay: parcel.delivered_on ?? undefined,
     })),
     canSend: order.status === 'expedie' || (order.status === 'confirme' && mayLeave(order.payment_state)),
     parcelId: newId(at),

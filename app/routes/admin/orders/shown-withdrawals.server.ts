@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { OrderPageProps } from '~/components/admin/orders/order-page-props'
 import type { WithdrawalStateProps } from '~/components/admin/orders/withdrawal-state'
-import type { WithdrawalTable } from '~/database/schema'
+import type { CustomerOrder, WithdrawalTable } from '~/database/schema'
 import { type OrderSheet, unitsName } from '~/models/fulfilment'
 import { declaredWords, isRefundUrgent, refundDueOn } from '~/models/order'
 import { formatDay, formatOrderMoment, parisDay } from '~/models/values'
@@ -16,7 +16,7 @@ export function toWithdrawals(sheet: OrderSheet, at: Date): OrderPageProps['with
       words: `${withdrawal.customer_name}, ${declaredWords(withdrawal.declared_at)}`,
       isOpen: withdrawal.settled_at === null,
       isLate: withdrawal.isLate,
-      state: withdrawalState(withdrawal, at),
+      state: withdrawalState(withdrawal, { order, at }),
       lines: withdrawal.lines.map(({ position, quantity }) => `${quantity} × ${nameOf(position)}`),
       units: Object.fromEntries(withdrawal.lines.map(({ position, quantity }) => [unitsName(position), `${quantity}`])),
       addressSentAt: withdrawal.return_sent_at === null ? undefined : formatOrderMoment(withdrawal.return_sent_at),
@@ -28,30 +28,47 @@ export function toWithdrawals(sheet: OrderSheet, at: Date): OrderPageProps['with
   }
 }
 
-/** Delivery is given back with the whole order only. */
+/** Delivery is given back with the last of the order only. */
 function refundOfRenounced({ withdrawals, refundable }: OrderSheet): Record<string, string> | undefined {
   const noted = withdrawals.filter(({ settled_at }) => settled_at === null).flatMap(({ lines }) => lines)
   if (noted.length === 0) return undefined
   const lines = refundable.lines.map(({ position, quantity, refunded }) => {
     const renounced = noted.reduce((sum, line) => sum + (line.position === position ? line.quantity : 0), 0)
-    return { position, units: Math.min(renounced, quantity - refunded), quantity }
+    const left = quantity - refunded
+    return { position, units: Math.min(renounced, left), left }
   })
   const units = lines.filter((line) => line.units > 0).map((line) => [unitsName(line.position), `${line.units}`])
-  const isWhole = lines.every((line) => line.units === line.quantity)
-  return { ...Object.fromEntries(units), settles: 'oui', ...(isWhole && { delivery: 'on' }) }
+  const isAll = lines.every((line) => line.units === line.left)
+  return { ...Object.fromEntries(units), settles: 'oui', ...(isAll && { delivery: 'on' }) }
 }
 
-type Settling = Pick<Selectable<WithdrawalTable>, 'order_id' | 'declared_at' | 'outcome' | 'settled_at' | 'set_aside'>
+type Settling = Pick<
+  Selectable<WithdrawalTable>,
+  'order_id' | 'declared_at' | 'outcome' | 'ground' | 'settled_at' | 'set_aside'
+>
 
 /** Red when few days are left to refund it. */
-export function withdrawalState(withdrawal: Settling, at: Date): WithdrawalStateProps {
-  const { outcome, settled_at, set_aside } = withdrawal
+export function withdrawalState(
+  withdrawal: Settling,
+  { order, at }: { order: Pick<CustomerOrder, 'status' | 'payment_state'> | undefined; at: Date },
+): WithdrawalStateProps {
+  const { outcome, ground, settled_at, set_aside } = withdrawal
   if (set_aside !== null) return { words: 'Mise de côté', dueOn: undefined, tone: undefined }
   if (outcome === 'refused') return { words: 'Refusée', dueOn: undefined, tone: undefined }
-  if (settled_at !== null) return { words: 'Remboursée', dueOn: undefined, tone: 'positive' }
+  if (settled_at !== null) {
+    const words = ground === 'unsealed' ? 'Remboursée, sans ce qui est descellé' : 'Remboursée'
+    return { words, dueOn: undefined, tone: 'positive' }
+  }
+  if (order?.payment_state === 'refunded' || order?.payment_state === 'unpaid') return nothingDue(order)
   const declaredAt = new Date(withdrawal.declared_at)
   if (Number.isNaN(declaredAt.getTime())) return { words: 'Date illisible', dueOn: undefined, tone: 'caution' }
   const dueOn = formatDay(refundDueOn(declaredAt))
   const words = withdrawal.order_id === null ? 'À rapprocher' : 'À rembourser'
   return { words, dueOn, tone: isRefundUrgent(declaredAt, at) ? 'danger' : 'caution' }
+}
+
+/** Without money to give back, an order is only to be given up. */
+function nothingDue({ status, payment_state }: Pick<CustomerOrder, 'status' | 'payment_state'>): WithdrawalStateProps {
+  const isOver = status === 'annule' || payment_state === 'refunded'
+  return { words: isOver ? 'Rien à rembourser' : 'À annuler', dueOn: undefined, tone: isOver ? undefined : 'caution' }
 }

@@ -18,6 +18,7 @@ function toShown({ name, data, purpose, basis, retention, keptFrom, rows, nextPu
   }
 }
 
-function rowsWords(rows: number): string {
+function rowsWords(rows: number | undefined): string {
+  if (rows === undefined) return '—'
   return rows > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('fr-FR')} et plus` : rows.toLocaleString('fr-FR')
 }

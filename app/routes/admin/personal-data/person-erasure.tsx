@@ -52,6 +52,10 @@ export default function ErasePerson({ loaderData: { token, email, kept } }: Rout
           concernent aucune commande.
         </p>
         <KeptList kept={kept} />
+        <p>
+          Les sauvegardes déjà faites les gardent jusqu’à leur remplacement, quatorze jours au plus pour les
+          automatiques d’une boutique en activité.
+        </p>
         <Form className="row" method="post">
           <Button variant="danger">Effacer définitivement</Button>
           <Link to={href('/admin/data/personnes/:token', { token })}>Ne rien effacer</Link>

@@ -7,8 +7,9 @@ import { newProductForm } from '~/models/catalogue'
 import { createProduct } from '~/models/catalogue/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { forbiddenErrors } from '../forbidden-errors.server'
 import type { Route } from './+types/new-product'
-import { addressErrors, answerErrors, forbiddenErrors } from './product-answers.server'
+import { addressErrors, answerErrors } from './product-answers.server'
 
 export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
 

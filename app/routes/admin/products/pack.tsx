@@ -15,6 +15,7 @@ import {
 import { formatEuros } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/pack'
 import { packTitles, requirePackType } from './pack-page.server'
@@ -54,16 +55,29 @@ function typedOf(pack: PackSheet | undefined, title: string): Record<string, str
 }
 
 export async function action({ request, params: { productId, pack: typed }, context }: Route.ActionArgs) {
-  const { db, actor, at } = deskRequest(context)
+  const { db, template, actor, at } = deskRequest(context)
   const type = requirePackType(typed)
   const submission = await parseForm(request, packForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const forbidden = forbiddenErrors(template.forbiddenWords, submission.payload)
+  if (forbidden) return answerErrors(submission, forbidden)
+  const lost = rowErrors(submission.payload)
+  if (lost) return answerErrors(submission, lost)
   const { version, ...fields } = submission.value
   const pack = packOf(fields)
   const changed = await changePack(db, { productId, type, version, pack: pack.sheet, actor, at })
   if (!changed.ok) return refuse(submission, changed, pack)
   const notice = done(changed.changed ? `${pack.sheet.name} enregistré.` : 'Rien n’a changé.')
   return answerRow({ request, context }, { notice, page: href('/admin/products/:productId/packs', { productId }) })
+}
+
+/** A value whose gift was forgotten would be lost. */
+function rowErrors(typed: Submission<unknown>['payload']): Record<string, string[]> | undefined {
+  const lost = packPlaces(PACK_GIFTS).filter(
+    (place) => !typed[packFieldName('gift', place)] && typed[packFieldName('value', place)],
+  )
+  const errors = lost.map((place) => [packFieldName('gift', place), ['Indiquez la référence, ou videz la valeur']])
+  return errors.length > 0 ? Object.fromEntries(errors) : undefined
 }
 
 interface ReadPack {
@@ -95,7 +109,7 @@ function refuse(submission: Submission<unknown, string[]>, refused: Refused, { p
   if (refused.reason === 'changed') return answerChanged(submission, refused)
   const message = refusalWords(refused)
   if (refused.reason === 'no-part') return answerErrors(submission, { [packFieldName('part', 0)]: [message] })
-  if (refused.reason === 'gift-value')
+  if (refused.reason === 'gift-value' || refused.reason === 'gift-worthless')
     return answerErrors(submission, { [packFieldName('value', giftRows[refused.place] ?? 0)]: [message] })
   const isGift = refused.reason.startsWith('gift')
   const row = (isGift ? giftRows : partRows)[refused.place] ?? 0
@@ -121,6 +135,8 @@ function refusalWords(refused: Exclude<Refused, { reason: 'unknown' | 'changed' 
       return `${refused.sku} est déjà dans la liste`
     case 'gift-service':
       return `${refused.sku} est un service\u202f: seul un article s’offre`
+    case 'gift-worthless':
+      return 'Indiquez ce que vaut le cadeau, TTC'
     case 'gift-value':
       return `${refused.name} coûte ${formatEuros(refused.ttcCents)} TTC\u202f: sa valeur ne peut pas être plus haute`
   }

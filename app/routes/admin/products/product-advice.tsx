@@ -4,7 +4,7 @@ import { AdviceForm, type AdvicePageData } from '~/components/admin/products/adv
 import { ProductFrame } from '~/components/admin/products/product-frame'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { ruleFieldName, rulesForm } from '~/models/advice'
+import { ruleFieldName, rulesForm, unknownFacts } from '~/models/advice'
 import {
   type ProductRules,
   type PublishRulesResult,
@@ -12,15 +12,17 @@ import {
   type RulesPreview,
   readProductRules,
 } from '~/models/advice/index.server'
+import { readSpecifications } from '~/models/catalogue/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Questionnaire } from '~/templates/types'
+import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product-advice'
 import { answerErrors, changeLines } from './product-answers.server'
-import { loadFrame } from './product-page.server'
+import { loadFrame, requireProduct } from './product-page.server'
 
-export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+export const handle = { policy: { parameters: 'public', body: { form: 262_144 } } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
@@ -58,6 +60,8 @@ export async function action({ request, params: { productId }, context }: Route.
   const { questionnaire } = template
   const submission = await parseForm(request, rulesForm(questionnaire.questions.map(({ options }) => options.length)))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const wrong = await wordErrors({ context, productId }, submission.payload)
+  if (wrong) return answerErrors(submission, wrong)
   const { version, seen, ...fields } = submission.value
   const proposed = proposedOf(questionnaire, fields)
   const published = await publishRules(db, { questionnaire, productId, version, seen, proposed, actor, at })
@@ -67,6 +71,23 @@ export async function action({ request, params: { productId }, context }: Route.
     { request, context },
     { notice, page: href('/admin/products/:productId/questionnaire', { productId }) },
   )
+}
+
+/** By field: what the law forbids to say, and specifications that the product does not have. */
+async function wordErrors(
+  { context, productId }: Pick<Route.ActionArgs, 'context'> & { productId: string },
+  typed: Submission<unknown>['payload'],
+) {
+  const { db, template } = deskRequest(context)
+  const forbidden = forbiddenErrors(template.forbiddenWords, typed)
+  if (forbidden) return forbidden
+  const product = await requireProduct(db, productId)
+  const specifications = readSpecifications(product.specifications)
+  const errors = Object.entries(typed).flatMap(([field, text]) => {
+    const [name] = typeof text === 'string' ? unknownFacts(text, specifications) : []
+    return name === undefined ? [] : [[field, [`La fiche n’a pas de caractéristique «\u202f${name}\u202f»`]]]
+  })
+  return errors.length > 0 ? Object.fromEntries(errors) : undefined
 }
 
 /** An answer with neither points nor words has no rule. */

@@ -2,9 +2,7 @@ import type { Submission } from '@conform-to/react'
 import { data } from 'react-router'
 import { sideWords } from '~/models/audit'
 import type { AddressRefusal, ChangedMeanwhile } from '~/models/catalogue/index.server'
-import { findForbiddenWords, forbiddenWordsMessage } from '~/models/content'
 import { formatDateTime } from '~/models/values'
-import type { ForbiddenWords } from '~/templates/types'
 
 /** By the field that is refused. */
 export function addressErrors(refused: AddressRefusal): Record<string, string[]> {
@@ -26,19 +24,6 @@ export function answerChanged(submission: Submission<unknown, string[]>, changed
 
 export function changeLines({ since }: Pick<ChangedMeanwhile, 'since'>): string[] {
   return since.map(({ actor, at, after }) => `${actor}, ${formatDateTime(new Date(at))} — ${sideWords(after)}`)
-}
-
-/** By field: words that the law forbids to say of what the shop sells. */
-export function forbiddenErrors(
-  rules: ForbiddenWords[],
-  typed: Submission<unknown>['payload'],
-): Record<string, string[]> | undefined {
-  const errors: Record<string, string[]> = {}
-  for (const [field, text] of Object.entries(typed)) {
-    const found = typeof text === 'string' ? findForbiddenWords(rules, text) : undefined
-    if (found) errors[field] = [`${forbiddenWordsMessage(found)}.`]
-  }
-  return Object.keys(errors).length > 0 ? errors : undefined
 }
 
 export function answerErrors(submission: Submission<unknown, string[]>, fieldErrors: Record<string, string[]>) {

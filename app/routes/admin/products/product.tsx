@@ -15,12 +15,13 @@ import {
 } from '~/models/catalogue/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product'
-import { addressErrors, answerChanged, answerErrors, forbiddenErrors } from './product-answers.server'
+import { addressErrors, answerChanged, answerErrors } from './product-answers.server'
 import { loadFrame } from './product-page.server'
 
-export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+export const handle = { policy: { parameters: 'public', body: { form: 524_288 } } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 

@@ -56,7 +56,11 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <AdminHeader
         title="Avis"
         lead="Chaque avis est publié, ou refusé avec un motif que son auteur reçoit. Une note basse n’en est pas un."
-        actions={<a href={href('/avis')}>Page publique</a>}
+        actions={
+          <a className="button button-quiet" href={href('/avis')}>
+            Page publique
+          </a>
+        }
       />
       <Tabs
         label="Avis par état"

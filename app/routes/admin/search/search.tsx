@@ -5,7 +5,7 @@ import { Filters, SearchFilter } from '~/components/admin/page/filters'
 import { type Found, findScreens } from '~/components/admin/palette/results'
 import type { ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import { findProductNames } from '~/models/catalogue/index.server'
+import { listDeskProducts } from '~/models/catalogue/index.server'
 import { labelOf, leadStatusLabels } from '~/models/lead'
 import { searchLeads } from '~/models/lead/index.server'
 import { searchOrders } from '~/models/order/index.server'
@@ -53,12 +53,12 @@ async function findOrders(db: ShopDb, typed: string): Promise<Found[]> {
 }
 
 async function findProducts(db: ShopDb, typed: string): Promise<Found[]> {
-  const products = await findProductNames(db, { typed, limit: MAX_FOUND })
-  return products.map(({ id, name }) => ({
+  const products = await listDeskProducts(db, { search: typed, published: undefined, limit: MAX_FOUND, offset: 0 })
+  return products.map(({ id, name, sku }) => ({
     group: 'Produits',
     label: name,
-    detail: 'page de la boutique',
-    href: href('/products/:productId', { productId: id }),
+    detail: sku,
+    href: href('/admin/products/:productId', { productId: id }),
   }))
 }
 
@@ -83,9 +83,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         <ul className="found">
           {found.map(({ label, detail, href: to }) => (
             <li key={`${label} ${to} ${detail}`}>
-              <Link to={to} reloadDocument={!to.startsWith(href('/admin'))}>
-                {label}
-              </Link>
+              <Link to={to}>{label}</Link>
               <span className="muted"> {detail}</span>
             </li>
           ))}

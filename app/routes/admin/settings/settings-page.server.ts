@@ -17,8 +17,9 @@ import {
   missingLegalIdentity,
   readVersion,
   settingDefinitions,
+  settingName,
 } from '~/models/shop/index.server'
-import { formatSlot } from '~/models/values'
+import { countries, formatDelivery, formatSlot, promiseFor } from '~/models/values'
 import { config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 
@@ -60,6 +61,8 @@ function factsOf(group: SettingGroupSlug, known: Known): SettingsPageData['facts
       return { title: 'Créneaux de rappel', facts: slotFacts(known) }
     case 'identite':
       return { title: 'Ce que la loi demande', facts: identityFacts(known) }
+    case 'livraison':
+      return { title: 'Promis à qui commande maintenant', facts: promiseFacts(known) }
     case 'paiement':
       return { title: 'Moyens de paiement', facts: paymentFacts(known) }
     case 'e-mails':
@@ -79,8 +82,14 @@ function slotFacts({ settings, at }: Known) {
   return slots.map(({ from, to }, index) => ({ label: index === 0 ? 'Prochains' : '', value: formatSlot(from, to) }))
 }
 
+function promiseFacts({ settings, at }: Known) {
+  return countries.map((country) => {
+    return { label: country, value: formatDelivery(promiseFor(settings, { at, country })) }
+  })
+}
+
 function identityFacts({ settings, identity }: Known) {
-  const missing = missingLegalIdentity(settings).map((key) => settingDefinitions[key].label)
+  const missing = missingLegalIdentity(settings).map(settingName)
   if (missing.length === 0) return [{ label: 'État', value: 'Rien ne manque.' }]
   const effect = identity.demo
     ? 'La démonstration prend des commandes malgré cela.'

@@ -1,10 +1,10 @@
-import type { Submission } from '@conform-to/react'
+import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { SettingsPage } from '~/components/admin/settings/settings-page'
 import type { AuditEntry } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { type SettingKey, settingFieldName, settingsForms } from '~/models/shop'
+import { type SettingKey, type Settings, settingFieldName, settingsForms } from '~/models/shop'
 import { changeSettings, settingName } from '~/models/shop/index.server'
 import { formatDateTime } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
@@ -41,7 +41,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (changed.reason === 'stops-orders') return answerStops(submission, changed.missing)
   const lines = changed.since.map(changeLine)
-  return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
+  const result = withStored(submission.reply(), changed.untouched)
+  return data({ result, changed: { version: changed.version, lines } }, { status: 409 })
+}
+
+/** What was typed stays; fields that only others changed show what they wrote. */
+function withStored(result: SubmissionResult, untouched: Partial<Settings>): SubmissionResult {
+  const fields = Object.entries(untouched).map(([key, value]) => [settingFieldName(key as SettingKey), value])
+  return { ...result, initialValue: { ...result.initialValue, ...Object.fromEntries(fields) } }
 }
 
 function doneWords(changed: SettingKey[]): string {
@@ -61,6 +68,6 @@ function changeLine({ actor, at, after }: AuditEntry): string {
   return `${actor}, ${formatDateTime(new Date(at))} — ${words.join(', ')}`
 }
 
-export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+export default function SettingsScreen({ loaderData, actionData }: Route.ComponentProps) {
   return <SettingsPage {...loaderData} refused={actionData} />
 }

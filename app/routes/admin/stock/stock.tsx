@@ -14,9 +14,9 @@ import { loadStockFrame } from './stock-frame.server'
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, at } = deskRequest(context)
+  const { db } = deskRequest(context)
   const summary = await readStockSummary(db)
-  const unservable = await listUnservableOrders(db, at)
+  const unservable = await listUnservableOrders(db)
   return {
     frame: await loadStockFrame(db),
     unservable: unservable.map(({ totalCents, ...order }) => ({ ...order, total: formatEuros(totalCents) })),

@@ -98,7 +98,7 @@ function shownBackup(): ShownTask {
   if (!progress) return task
   const { done, of } = progress
   const told =
-    done === of - 1 ? 'L’archive est relue et vérifiée.' : `${done} fichiers sur ${of - 1} sont dans l’archive.`
+    done === of - 1 ? 'L’archive est relue et vérifiée.' : `${done} sur ${of - 1} fichiers sont dans l’archive.`
   return { isRunning: true, told, failed: false, progress: { done, of } }
 }
 

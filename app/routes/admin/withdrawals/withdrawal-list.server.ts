@@ -3,7 +3,7 @@ import type { ShownDeclaration } from '~/components/admin/withdrawals/withdrawal
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { declaredWords } from '~/models/order'
-import { listOrderNumbers, pageWithdrawals } from '~/models/order/index.server'
+import { listOrderStates, pageWithdrawals } from '~/models/order/index.server'
 import { chosen, listPage } from '../list-page'
 import { withdrawalState } from '../orders/shown-withdrawals.server'
 
@@ -16,7 +16,7 @@ export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs,
   const page = listPage(url.searchParams)
   const revision = await readWorkRevision(db, ['orders'])
   const list = await pageWithdrawals(db, { filter: state && filters[state], page })
-  const numbers = await listOrderNumbers(
+  const orders = await listOrderStates(
     db,
     list.withdrawals.flatMap(({ order_id }) => order_id ?? []),
   )
@@ -24,12 +24,12 @@ export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs,
     (withdrawal): ShownDeclaration => ({
       id: withdrawal.id,
       orderId: withdrawal.order_id,
-      number: numbers.get(withdrawal.order_id ?? '') ?? withdrawal.order_number,
+      number: orders.get(withdrawal.order_id ?? '')?.order_number ?? withdrawal.order_number,
       declaredNumber: withdrawal.order_number,
       name: withdrawal.customer_name,
       email: withdrawal.email,
       declaredAt: declaredWords(withdrawal.declared_at),
-      state: withdrawalState(withdrawal, at),
+      state: withdrawalState(withdrawal, { order: orders.get(withdrawal.order_id ?? ''), at }),
       isSetAside: withdrawal.set_aside !== null,
     }),
   )

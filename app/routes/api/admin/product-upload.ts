@@ -10,9 +10,11 @@ import { problem } from '../shared/problem.server'
 import { picturePath } from '../shared/product.server'
 import { apiSchemas } from '../shared/schemas.server'
 
-// One file of 6 MB.
+const MAX_FILE_BYTES = 6 * 1024 * 1024
+
+// One file, with room for one that is too large to be named in its refusal.
 export const handle = {
-  policy: { parameters: 'public', limit: 'upload', body: { multipart: 6_291_456 } } satisfies RoutePolicy,
+  policy: { parameters: 'public', limit: 'upload', body: { multipart: 12_582_912 } } satisfies RoutePolicy,
 }
 
 export const action = defineCall({
@@ -34,7 +36,8 @@ export const action = defineCall({
   refusals: [400, 401, 403, 404, 409, 413, 415, 422, 503],
   async handle({ request, tenant, params: { productId }, context, at }) {
     const { id, name } = context.get(administratorContext)
-    const received = await withUploadedFiles(request, tenant, async (_form, [file]) => {
+    const options = { ...tenant, maxFileBytes: MAX_FILE_BYTES }
+    const received = await withUploadedFiles(request, options, async (_form, [file]) => {
       if (!file) return problem(422, 'Sélectionnez un produit et des fichiers')
       const actor = { id, name }
       const uploaded = await uploadPicture(tenant.db, {

@@ -7,7 +7,7 @@ import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-ca
 import { type CartView, summarizeCart } from '~/models/cart'
 import { findResumeToken, readCart } from '~/models/cart/index.server'
 import type { Settings } from '~/models/shop'
-import { promiseFor } from '~/models/values'
+import { dispatchSpan, promiseFor } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -39,9 +39,13 @@ export function requireRequestCart({
 
 export function deliveryFacts(cart: CartView, { settings, at }: { settings: Settings; at: Date }): DeliveryFacts {
   const country = cart.address?.country ?? 'France'
-  const { from, to } = promiseFor(settings, { at, country })
+  const promise = promiseFor(settings, { at, country })
+  const { from, to } = promise
   const servicesOnly = cart.lines.length > 0 && cart.lines.every((line) => line.offer?.isService)
-  return { from, to, country, chosen: cart.address !== null, free: cart.totals.shippingCents === 0, servicesOnly }
+  return {
+    ...{ from, to, dispatch: dispatchSpan(promise, at), country, servicesOnly },
+    ...{ chosen: cart.address !== null, free: cart.totals.shippingCents === 0 },
+  }
 }
 
 /** Undefined below the lender's minimum. */

@@ -22,7 +22,7 @@ import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { listTestimonials } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
-import { deliveryTerms, formatDate, formatDelivery, parisDay, promiseFor } from '~/models/values'
+import { deliveryTerms, dispatchSpan, formatDate, formatDelivery, parisDay, promiseFor } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -41,6 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, identity, remember, template, at, readSettings, cartId } = shopRequest(context)
   const { needs, questionnaire, runningCost, words } = template
   const [settings, today] = [await readSettings(), parisDay(at)]
+  const promise = promiseFor(settings, { at, country: 'France' })
   const machines = runningCost ? await remember('supplied machines', () => listSuppliedMachines(db)) : []
   const referral = await readInvitation(db, { url: request.url, cartId })
   const page = {
@@ -55,8 +56,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     testimonials: await remember('testimonials', () => listTestimonials(db, { limit: TESTIMONIALS })),
     stats: { ...(await remember(`counts ${today}`, () => countCatalogue(db, { at }))), on: formatDate(at) },
     articles: await remember(`newest articles ${today}`, () => listNewestArticles(db, { count: ARTICLES, at })),
-    delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
-    cutoffHour: settings['delivery.cutoff_hour'],
+    delivery: formatDelivery(promise),
+    dispatch: dispatchSpan(promise, at),
     invitationDelay: settings['invitation.delay_seconds'],
     payment: {
       online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }, identity).some(
@@ -103,7 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {loaderData.referral ? <ReferralInvitation {...loaderData.referral} /> : null}
       <FeedLink />
       <OrganizationData />
-      <Hero words={words.hero} />
+      <Hero words={words.hero} toQuestions={invitation.start} />
       {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <InvitationBanner words={invitation} />
       <section className="home-section">
@@ -137,7 +138,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {loaderData.cost ? <FiveYearCost {...loaderData.cost} /> : null}
       <section className="home-section pair">
         {payment.online || payment.transfer ? <PaymentFacts {...payment} /> : null}
-        <DeliveryTerms delivery={loaderData.delivery} cutoffHour={loaderData.cutoffHour} />
+        <DeliveryTerms delivery={loaderData.delivery} dispatch={loaderData.dispatch} />
       </section>
       <Testimonials reviews={loaderData.testimonials} />
       {articles.length > 0 ? (

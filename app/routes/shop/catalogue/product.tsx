@@ -18,7 +18,7 @@ import type { AddToCartRefusal } from '~/models/cart'
 import { addToCart, startExpressCart } from '~/models/cart/index.server'
 import { findProductPage } from '~/models/catalogue/index.server'
 import { listClaims, listNewestArticles } from '~/models/content/index.server'
-import { daysUntil, formatDelivery, formatEuros, parisDay, promiseFor } from '~/models/values'
+import { deliverySpan, formatDelivery, formatEuros, parisDay, promiseFor } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { readFormData } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -62,7 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       Math.max(1, product.pictures.length),
     ),
     delivery: canBeSent ? formatDelivery(promise) : undefined,
-    deliveryDays: daysUntil(at, promise.to),
+    deliverySpan: deliverySpan(promise, at),
     instalments: offeredInstalments(settings, { identity, at }),
     claims:
       product.packs.length > 0
@@ -144,7 +144,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
               <StockNote
                 available={product.available}
                 threshold={product.threshold}
-                label={`Disponible - Livraison ${deliverySpan(loaderData.deliveryDays)}`}
+                label={`Disponible - Livraison ${loaderData.deliverySpan}`}
               />
               {delivery ? <span className="muted">{delivery}</span> : null}
             </p>
@@ -200,11 +200,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       action={{ href: href('/products'), label: missingProduct.action }}
     />
   )
-}
-
-/** "48h", or the number of days over a week-end or a holiday. */
-function deliverySpan(days: number): string {
-  return days <= 2 ? '48h' : `sous ${days} jours`
 }
 
 function hrefWithPhoto(search: string, photo: number): string {

@@ -185,8 +185,11 @@ function noticeOf({ typed, corrected, list, articles, questions }: Route.Compone
 
 function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loaderData']) {
   const returnTo = hrefOf(filters)
+  const isOffered = ({ priceCents }: (typeof list.cards)[number]) =>
+    instalments !== undefined && withVat(priceCents) >= instalments.minimumCents
   return (
     <>
+      {list.cards.some(isOffered) ? <p className="small credit-warning">{instalments?.warning}</p> : null}
       <CardGrid>
         {list.cards.map((card, index) => (
           <ProductCard
@@ -195,9 +198,7 @@ function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loade
             priority={index < 3}
             returnTo={returnTo}
             compareForm={COMPARE_FORM}
-            creditWarning={
-              instalments && withVat(card.priceCents) >= instalments.minimumCents ? instalments.warning : undefined
-            }
+            inInstalments={isOffered(card)}
           />
         ))}
       </CardGrid>

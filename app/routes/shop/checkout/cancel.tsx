@@ -11,7 +11,7 @@ import { countCartItems } from '~/models/cart/index.server'
 import { findOrder, parseOrderReference } from '~/models/order/index.server'
 import { abandonPayment, listPayments } from '~/models/payment/index.server'
 import { transferHold } from '~/models/shop'
-import { dueOf } from '~/models/values'
+import { dueOf, instalmentWords } from '~/models/values'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -125,7 +125,7 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
 
 const methodWords: Record<PaymentMethod, string> = {
   card: 'Carte bancaire.',
-  klarna: 'Paiement en 3 fois sans frais avec Klarna, selon le montant et sous réserve d’acceptation.',
+  klarna: `Paiement en ${instalmentWords} sans frais avec Klarna, selon le montant et sous réserve d’acceptation.`,
   paypal: 'PayPal, avec votre compte.',
   transfer: `Virement bancaire, utile pour les commandes importantes\u202f: ${transferHold}.`,
 }

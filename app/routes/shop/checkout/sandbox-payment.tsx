@@ -12,7 +12,7 @@ import {
   type SandboxPage,
 } from '~/integrations/payments/sandbox.server'
 import { settlePayment } from '~/models/payment/index.server'
-import { formatEuros } from '~/models/values'
+import { formatEuros, INSTALMENT_COUNTS, instalments } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -84,6 +84,7 @@ export default function SandboxPaymentPage({ loaderData, actionData }: Route.Com
           <div>
             <p className="muted">{methodNames[method]}, montant à payer</p>
             <p className="simulated-amount">{amount}</p>
+            {method === 'klarna' ? <p className="muted">{instalmentChoice(amountCents)}</p> : null}
           </div>
           {status === 'open' ? <p>Que répond la banque ?</p> : <Notice live={false} {...statusWords[status]} />}
           {status === 'open' || status === 'pending' ? (
@@ -127,6 +128,15 @@ function ReturnLink({ status, successUrl, cancelUrl }: Route.ComponentProps['loa
       Voir la commande
     </ButtonLink>
   )
+}
+
+/** What the lender's own page lets the shopper choose. */
+function instalmentChoice(totalCents: number): string {
+  const plans = INSTALMENT_COUNTS.map((count) => {
+    const { first, next } = instalments(totalCents, count)
+    return `en ${count} fois, ${formatEuros(first)} puis ${count - 1} × ${formatEuros(next)}`
+  })
+  return `Chez le prêteur, vous choisissez\u202f: ${plans.join(', ou ')}.`
 }
 
 const methodNames = { card: 'Carte bancaire', klarna: 'Klarna', paypal: 'PayPal', transfer: 'Virement' }

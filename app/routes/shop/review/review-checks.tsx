@@ -45,8 +45,8 @@ export default function ReviewChecks({ loaderData }: Route.ComponentProps) {
         <p>Aucune contrepartie n’est offerte : ni remise, ni cadeau, ni points de fidélité.</p>
         {shop?.demo ? (
           <p>
-            <strong>Cette boutique est une démonstration.</strong> Les avis marqués « Exemple » sont fictifs ; ils ne
-            comptent dans aucune moyenne.
+            <strong>Cette boutique est une démonstration.</strong> Ses avis sans la mention « Avis vérifié » sont
+            inventés ; ils ne comptent dans aucune moyenne.
           </p>
         ) : null}
         <h2>Comment il est relu</h2>

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
-import { useShop, useShopWords } from '~/components/shop/page/use-shop'
+import { useShopWords } from '~/components/shop/page/use-shop'
 import { ClaimFigures } from '~/components/shop/review/claim-figures'
+import { ExampleReviews } from '~/components/shop/review/example-reviews'
 import { ReviewCard } from '~/components/shop/review/review-card'
 import { type ReviewFilters, ReviewTools, reviewsHref } from '~/components/shop/review/review-tools'
 import { ReviewsNav } from '~/components/shop/review/reviews-nav'
@@ -50,7 +51,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { filters, list, products, byStars, highlighted, headline, impact } = loaderData
-  const shop = useShop()
   const { toProducts } = useShopWords()
   const total = byStars.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -61,10 +61,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         canonical={reviewsHref({ ...filters, sort: undefined })}
         trail={[homeCrumb]}
         lead={
-          <>
-            Chaque avis vient d’une commande livrée, et une personne le relit. Aucune contrepartie n’est offerte.
-            {shop?.demo ? ' Ceux marqués «\u202fExemple\u202f» sont fictifs.' : null}
-          </>
+          <>Chaque avis vient d’une commande livrée, et une personne le relit. Aucune contrepartie n’est offerte.</>
         }
       />
       <ReviewsNav current={href('/avis')} />
@@ -73,6 +70,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <div className="reviews">
           <ReviewTools filters={filters} products={products} byStars={byStars} shown={list.total} />
           <div className="stack">
+            <ExampleReviews reviews={[...list.reviews, ...(highlighted ? [highlighted] : [])]} />
             {highlighted ? (
               <section aria-labelledby="highlighted" className="stack stack-small">
                 <h2 id="highlighted" className="review-highlight">

@@ -11,8 +11,8 @@ const version = '2026-11-20'
 /** Markdown with `{{setting.key}}` placeholders, filled in when a page or a mail shows them. */
 export const legalTexts: LegalTextOfTemplate[] = [
   {
-    ...{ kind: 'cgv', version: '2026-11-21', body: termsOfSale },
-    replaces: '527a7349aaf826fb2e180a944aa02a70da2e68aafb226207d7d4d3214600977e',
+    ...{ kind: 'cgv', version: '2026-11-22', body: termsOfSale },
+    replaces: '3a2ca3343d4cee6f84b2f9165fc7a727477ab22008668176bad18d92194825ac',
   },
   { kind: 'mentions-legales', version, body: legalNotice },
   {
@@ -20,5 +20,8 @@ export const legalTexts: LegalTextOfTemplate[] = [
     replaces: '3253f4f66090b59db915e0d175d5ae4ad5be99e490045494cf7159338e9caaec',
   },
   { kind: 'accessibilite', version, body: accessibility },
-  { kind: 'retractation', version, body: withdrawal },
+  {
+    ...{ kind: 'retractation', version: '2026-11-22', body: withdrawal },
+    replaces: 'fa725b6978832070f39c8cbaa8d3691c55a26134fa1b5e6b0586d275bb2818ad',
+  },
 ]

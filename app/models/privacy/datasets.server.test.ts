@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '~/models/shop/index.server'
+import { openQuietShop } from '../../../tests/support/shop-database'
+import { listDatasets } from './datasets.server'
+
+/** What the shop sells and says, and counts. The words of a search's index are those of rows that are told. */
+const withoutPersonalData =
+  'article article_slug article_tag claim content_revision deleted_article_picture deleted_picture ' +
+  'frequent_question job kept_count legal_text legal_text_rendering pack_component pack_gift pack_option ' +
+  'price_history product product_image product_need product_slug product_trigram recommendation_advice ' +
+  'recommendation_product recommendation_rule recommendation_version redirect sandbox_refund sandbox_session ' +
+  'search_term setting stock_alert stock_item stock_movement stock_reservation weekly_count work_revision'
+
+const namesOf: Record<string, string> = { administrator: 'user', order: 'customer_order' }
+
+test('every table with personal data belongs to a dataset', async () => {
+  const db = await openQuietShop()
+  const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name)
+  const told = listDatasets(await readSettings(db)).flatMap(({ table, parts = [] }): string[] => [
+    ...(table ? [namesOf[table] ?? table] : []),
+    ...parts.map((part) => namesOf[part] ?? part),
+  ])
+  expect(tables.filter((name) => !told.includes(name)).join(' ')).toBe(withoutPersonalData)
+  expect(told.filter((name) => !tables.includes(name))).toEqual([])
+})

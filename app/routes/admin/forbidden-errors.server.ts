@@ -1,0 +1,16 @@
+import type { Submission } from '@conform-to/react'
+import { findForbiddenWords, forbiddenWordsMessage } from '~/models/content'
+import type { ForbiddenWords } from '~/templates/types'
+
+/** By field: words that the law forbids to say of what the shop sells. */
+export function forbiddenErrors(
+  rules: ForbiddenWords[],
+  typed: Submission<unknown>['payload'],
+): Record<string, string[]> | undefined {
+  const errors: Record<string, string[]> = {}
+  for (const [field, text] of Object.entries(typed)) {
+    const found = typeof text === 'string' ? findForbiddenWords(rules, text) : undefined
+    if (found) errors[field] = [`${forbiddenWordsMessage(found)}.`]
+  }
+  return Object.keys(errors).length > 0 ? errors : undefined
+}
