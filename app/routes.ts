@@ -22,6 +22,7 @@ export default [
       route('cart/resume/:token', 'routes/shop/cart/cart-resume.tsx'),
       route('shipping', 'routes/shop/checkout/shipping.tsx'),
 
+      route('recherche/suggestions', 'routes/shop/catalogue/suggestions.ts'),
       route('comparer', 'routes/shop/catalogue/comparison.tsx'),
       route('questionnaire', 'routes/shop/advice/questionnaire.tsx'),
       route('questionnaire/resultats', 'routes/shop/advice/questionnaire-results.tsx'),

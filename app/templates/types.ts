@@ -16,6 +16,8 @@ export interface Template {
   /** What a shopper may be looking for, in display order; products name them by value. */
   needs: NeedWords[]
   questionnaire: Questionnaire
+  /** Words that shoppers search, and those of the shop's texts that are searched with them. */
+  synonyms: Record<string, string>
   /** What the law forbids to say of what the shop sells. */
   forbiddenWords: ForbiddenWords[]
   comparison: Comparison

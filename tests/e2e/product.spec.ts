@@ -73,8 +73,8 @@ test('the description opens and closes', async ({ page }) => {
 
 test('the list is searched, filtered and put into the cart in place', async ({ page }) => {
   await page.goto('/products')
-  await page.getByLabel('Rechercher un produit').fill('fontaine chien')
-  await page.getByRole('button', { name: 'Afficher' }).click()
+  await page.getByLabel('Rechercher dans la boutique').fill('fontaine chien')
+  await page.getByRole('button', { name: 'Lancer la recherche' }).click()
   await page.getByRole('button', { name: 'Ajouter au panier Fontaine AquaPet' }).click()
   await expect(page).toHaveURL(/q=fontaine/)
   await expect(page.getByRole('status').first()).toContainText('1x Fontaine AquaPet ajouté au panier')

@@ -119,6 +119,48 @@ test('filters, sorts and the search are addresses, and what they cannot mean is 
   }
 })
 
+test('a search shows services and filters too, then the questions and the articles that answer it', async () => {
+  const text = textOf((await read('/products?q=installation')).html)
+  expect(text).toMatch(
+    /Résultats pour « installation ».*Installation professionnelle.*Nos réponses.*À lire sur le blog/,
+  )
+  expect(text).toMatch(/À lire sur le blog Installer un osmoseur/)
+  expect(textOf((await read('/products?q=filtres+de+rechange')).html)).toContain('Filtres de rechange 1 an')
+  expect(textOf((await read('/products?q=entreprise&tri=prix-croissant')).html)).toContain('Osmose Pro')
+  const none = textOf((await read('/products?q=livraison+suisse&besoin=animaux')).html)
+  expect(none).toMatch(/Aucun produit ne répond à « livraison suisse ».*Où livrez-vous/)
+})
+
+test('a search that cannot be taken as typed says so, and keeps it', async () => {
+  const long = `calcaire ${'mot '.repeat(5)}${'long '.repeat(90)}`.slice(0, 500).trim()
+  const { html } = await read(
+    `/products?q=${encodeURIComponent(`calcaire robinet cuisine maison famille douche chien chat ${long}`.slice(0, 500))}`,
+  )
+  expect(textOf(html)).toContain(
+    'seuls ses premiers mots sont cherchés, « calcaire robinet cuisine maison famille douche chien chat »',
+  )
+  expect(html).toContain('douche chien chat calcaire')
+  const emoji = textOf((await read('/products?q=%F0%9F%92%A7%20%22')).html)
+  expect(emoji).toContain('Il n’y a pas de mot à chercher dans « 💧 &quot; »')
+  expect(textOf((await read('/products?q=calquaire')).html)).toContain('voici ce qui répond à « calcaire »')
+})
+
+test('suggestions are products with their prices, then articles, for an unfinished word too', async () => {
+  const suggest = async (typed: string) => {
+    const response = await app.visitor().get(`/recherche/suggestions?q=${encodeURIComponent(typed)}`)
+    return response.json()
+  }
+  const suggestions = await suggest('installat')
+  expect(suggestions[0]).toMatchObject({
+    href: '/products/prod-installation',
+    text: 'Installation professionnelle',
+    note: '118,80\u00a0€ TTC',
+  })
+  expect(suggestions.at(-1)).toMatchObject({ note: 'Article du blog' })
+  expect(await suggest('')).toEqual([])
+  expect(await suggest('💧"')).toEqual([])
+})
+
 test('a search text comes back as text', async () => {
   const { html } = await read('/products?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
   expect(html).not.toContain('<script>alert')

@@ -156,6 +156,7 @@ const uniqueWithin: Record<string, string[]> = {
   recommendation_version: ['version'],
   referral_code: ['code'],
   refund_line: ['position'],
+  search_change: ['revision'],
   session: ['token_hash'],
   sign_in_link: ['token_hash'],
   work_revision: ['topic'],

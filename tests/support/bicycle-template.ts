@@ -152,6 +152,7 @@ export const bicycles: Template = {
       mailedLink: 'Ce lien contient vos deux réponses.',
     },
   },
+  synonyms: { tandem: 'randonneur' },
   forbiddenWords: [{ pattern: /\bincrevables?\b/, why: 'aucun pneu ne l’est' }],
   comparison: {
     facts: [{ label: 'Vitesses', difference: '{after} vitesses au lieu de {before}' }],

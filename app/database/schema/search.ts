@@ -17,6 +17,15 @@ export type SearchKind =
   | 'review'
   | 'article'
 
+/** When what shoppers search was last written, by triggers (models/shop-search). */
+export interface SearchChangeTable {
+  kind: 'product' | 'article' | 'question'
+  subject_id: string
+  /** Greater than that of every change before. */
+  revision: number
+}
+
 export interface SearchTables {
+  search_change: SearchChangeTable
   search_term: SearchTermTable
 }

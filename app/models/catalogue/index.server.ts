@@ -1,5 +1,5 @@
 export { findProductIdBySlug, listProductAddresses } from './addresses.server'
-export { findProductCard, findProductName, listProductCards, MAX_CARDS } from './cards.server'
+export { findProductCard, findProductName, listProductCards, MAX_CARDS, readTexts } from './cards.server'
 export {
   type AddressRefusal,
   type ChangedMeanwhile,

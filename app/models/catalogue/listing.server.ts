@@ -6,27 +6,41 @@ import { findMatches } from './search.server'
 
 export const PRODUCTS_PER_PAGE = 12
 
+interface ListQuery {
+  need?: string
+  search?: string
+  /** What a search found, extras too, best first; in place of `search`. */
+  found?: string[]
+  sort?: ProductSort
+  page?: number
+}
+
 /**
- * The published catalogue, extras excluded. A page past the last one is the last one. `close`: the nearest products
- * when nothing matches the search well.
+ * The published catalogue; extras only where they were found. A page past the last one is the last one. `close`: the
+ * nearest products when nothing matches the search well.
  */
-export async function listProducts(
-  db: ShopDb,
-  query: { need?: string; search?: string; sort?: ProductSort; page?: number },
-) {
+export async function listProducts(db: ShopDb, query: ListQuery) {
   const search = query.search?.trim()
-  const found = search ? await findMatches(db, search) : undefined
-  const scope = { need: query.need, ids: found?.matches }
-  const total = await countListed(db, scope)
+  const matched = search ? await findMatches(db, search) : undefined
+  const ids = query.found ?? matched?.matches
+  const scope = { need: query.need, ids, withExtras: query.found !== undefined }
+  // What the index found is published: no row is read but those shown.
+  const isWhole = query.found !== undefined && query.need === undefined
+  const total = isWhole ? (ids?.length ?? 0) : await countListed(db, scope)
   const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pageCount)
-  const byRelevance = found && (query.sort ?? 'pertinence') === 'pertinence'
-  const ids = byRelevance
-    ? pageOf(await keepListed(db, scope), page)
+  const byRelevance = ids && (query.sort ?? 'pertinence') === 'pertinence'
+  const shown = byRelevance
+    ? pageOf(isWhole ? ids : await keepListed(db, scope), page)
     : await listIds(db, { ...scope, sort: query.sort ?? 'catalogue', page })
-  const close =
-    total === 0 && found ? await listProductCards(db, (await keepListed(db, { ids: found.close })).slice(0, 3)) : []
-  return { cards: await listProductCards(db, ids), total, page, pageCount, close }
+  const close = total === 0 && matched ? await listFirst(db, matched.close, MAX_CLOSE) : []
+  return { cards: await listProductCards(db, shown), total, page, pageCount, close }
+}
+
+const MAX_CLOSE = 3
+
+async function listFirst(db: ShopDb, ids: string[], count: number): Promise<ProductCard[]> {
+  return listProductCards(db, (await keepListed(db, { ids })).slice(0, count))
 }
 
 /** Chosen by the shopkeeper first, then what has the best available stock. */
@@ -52,8 +66,7 @@ export async function listFeatured(db: ShopDb, count: number): Promise<ProductCa
 /** The published products whose names come closest to a text such as a mistyped slug, best first. */
 export async function listClosest(db: ShopDb, text: string, count: number): Promise<ProductCard[]> {
   const { matches, close } = await findMatches(db, text)
-  const ids = await keepListed(db, { ids: [...matches, ...close] })
-  return listProductCards(db, ids.slice(0, count))
+  return listFirst(db, [...matches, ...close], count)
 }
 
 /** What the shop holds, for the statistics of the home page and of the API. */
@@ -77,19 +90,24 @@ export async function countCatalogue(
   return { ...row, articles: await countArticles(db, { at }) }
 }
 
-/** Published, and not an extra: what the list, the counts and the search know. */
+/** Published, and not an extra: what the list and the counts know. */
 function listed(db: ShopDb) {
-  return db.selectFrom('product').where('published', '=', 1).where('category', '!=', 'extra')
+  return sold(db).where('category', '!=', 'extra')
+}
+
+function sold(db: ShopDb) {
+  return db.selectFrom('product').where('published', '=', 1)
 }
 
 interface ListScope {
   need?: string
   /** Only these, as a search found them. */
   ids?: string[]
+  withExtras?: boolean
 }
 
-function scoped(db: ShopDb, { need, ids }: ListScope) {
-  return listed(db)
+function scoped(db: ShopDb, { need, ids, withExtras }: ListScope) {
+  return (withExtras ? sold(db) : listed(db))
     .$if(need !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(

@@ -82,6 +82,7 @@ export const pageSlugs = [
   'profile',
   'questionnaire',
   'readyz',
+  'recherche',
   'retractation',
   'shipping',
   'support',

@@ -51,6 +51,20 @@ export async function listNewestArticles(
   return withTags(db, rows.map(cardOf))
 }
 
+/** The published ones among these, in the order given. */
+export async function listFoundArticles(
+  db: ShopDb,
+  { ids, at }: { ids: string[]; at: Date },
+): Promise<{ slug: string; title: string; excerpt: string }[]> {
+  if (ids.length === 0) return []
+  const rows = await published(db, { at })
+    .select(['article.id', 'article.slug', 'title', 'excerpt'])
+    .where('article.id', 'in', ids)
+    .execute()
+  const known = new Map(rows.map(({ id, ...card }) => [id, card]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
 /** Articles to read after this one: those that share most of its tags, the newest of them first. */
 export async function listFurtherArticles(
   db: ShopDb,

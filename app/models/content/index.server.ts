@@ -19,6 +19,7 @@ export {
   listArticleAddresses,
   listArticles,
   listArticleTags,
+  listFoundArticles,
   listFurtherArticles,
   listNewestArticles,
   listWholeArticles,
@@ -49,6 +50,7 @@ export {
   countQuestions,
   findQuestion,
   listAllQuestions,
+  listFoundQuestions,
   listFrequentQuestions,
   MAX_QUESTIONS,
 } from './frequent-question/list.server'

@@ -15,6 +15,7 @@ import { questionnaire } from './questionnaire'
 import { recommendation } from './recommendation'
 import { exampleReviews } from './reviews'
 import { runningCost } from './running-cost'
+import { synonyms } from './synonyms'
 import { words } from './words'
 
 /** Reverse-osmosis water purifiers. */
@@ -41,6 +42,7 @@ export const osmoseurs: Template = {
   },
   needs,
   questionnaire,
+  synonyms,
   forbiddenWords,
   comparison,
   runningCost,

@@ -3,6 +3,7 @@ import { BrandMark, Icon } from '~/components/ui/icons'
 import { isWithin } from '../page/is-within'
 import { PhoneLink } from '../page/phone-link'
 import { useShop, useShopWords } from '../page/use-shop'
+import { SiteSearch } from '../search/site-search'
 
 export function SiteHeader() {
   const shop = useShop()
@@ -13,9 +14,7 @@ export function SiteHeader() {
           <BrandMark />
           {shop?.name ?? 'Accueil'}
         </a>
-        <nav className="site-nav" aria-label="Navigation principale">
-          <SiteLinks />
-        </nav>
+        <SiteSearch />
         <CartLink count={shop?.cartCount ?? 0} />
         <details className="site-menu">
           <summary>
@@ -31,6 +30,9 @@ export function SiteHeader() {
             ) : null}
           </nav>
         </details>
+        <nav className="site-nav" aria-label="Navigation principale">
+          <SiteLinks />
+        </nav>
       </div>
     </header>
   )

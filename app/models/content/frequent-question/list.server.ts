@@ -26,6 +26,22 @@ export async function listFrequentQuestions(db: ShopDb): Promise<QuestionAndAnsw
   }))
 }
 
+/** The published ones among these, in the order given. */
+export async function listFoundQuestions(db: ShopDb, ids: string[]): Promise<QuestionAndAnswer[]> {
+  if (ids.length === 0) return []
+  const settings = await readSettings(db)
+  const rows = await db
+    .selectFrom('frequent_question')
+    .select(['id', 'question', 'answer'])
+    .where('id', 'in', ids)
+    .where('published', '=', 1)
+    .execute()
+  const known = new Map(
+    rows.map(({ id, question, answer }) => [id, { question, answer: fillSettings(answer, settings) }]),
+  )
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
 /** Withdrawn ones too. */
 export function listAllQuestions(db: ShopDb): Promise<FrequentQuestion[]> {
   return db.selectFrom('frequent_question').selectAll().orderBy('position').orderBy('id').limit(MAX_QUESTIONS).execute()

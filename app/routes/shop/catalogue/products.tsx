@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { ProductCard } from '~/components/shop/product/product-card'
+import { FoundTexts } from '~/components/shop/search/found-texts'
 import { Button } from '~/components/ui/button'
 import { CardGrid } from '~/components/ui/card-grid'
 import { EmptyState } from '~/components/ui/empty-state'
@@ -9,15 +10,16 @@ import { Icon } from '~/components/ui/icons'
 import { listHref, pageNumber } from '~/components/ui/list-href'
 import { Pagination } from '~/components/ui/pagination'
 import { Pills } from '~/components/ui/pills'
-import { SearchInput } from '~/components/ui/search-input'
 import { type ProductSort, productSorts } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
+import { readTyped, type TypedSearch } from '~/models/shop-search'
 import { withVat } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { NeedWords } from '~/templates/types'
 import type { Route } from './+types/products'
+import { listFound } from './found-list.server'
 
 export const handle = {
   policy: {
@@ -27,7 +29,6 @@ export const handle = {
   } satisfies RoutePolicy,
 }
 
-const MAX_SEARCH_LENGTH = 80
 const COMPARE_FORM = 'comparer'
 
 const sortWords: Record<ProductSort, string> = {
@@ -46,44 +47,57 @@ interface Filters {
   page: number
 }
 
+const nothingRead = { corrected: undefined, articles: [], questions: [] }
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, identity, remember, template, readSettings, at } = shopRequest(context)
   const { needs, questionnaire, words } = template
-  const filters = readFilters(needs, new URL(request.url).searchParams)
+  const parameters = new URL(request.url).searchParams
+  const typed = readTyped(parameters.get('q'))
+  const filters = { ...readFilters(needs, parameters), search: typed.typed }
   const query = { ...filters, need: filters.need?.value }
   // Search results are not cached: too many distinct queries.
-  const list = filters.search
-    ? await listProducts(db, query)
-    : await remember(`list ${hrefOf(filters)}`, () => listProducts(db, query))
+  const found = filters.search
+    ? await listFound(db, { ...query, template, at })
+    : { ...nothingRead, list: await remember(`list ${hrefOf(filters)}`, () => listProducts(db, query)) }
   const settings = await readSettings()
   return {
     filters,
+    typed,
     needs,
     words: words.list,
+    example: words.shop.searchExample,
     invitation: questionnaire.words.invitation,
-    list,
+    ...found,
     instalments: offeredInstalments(settings, { identity, at }),
   }
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filters, list, words } = loaderData
+  const { filters, list, words, articles, questions } = loaderData
   const { products } = useShopWords()
+  const quoted = `«\u202f${shortened(filters.search)}\u202f»`
   const unfiltered = !filters.need && !filters.search
   return (
     <>
       <PageTop
-        title={filters.need ? `${products} — ${filters.need.label}` : words.title}
+        title={
+          filters.search ? `Recherche ${quoted}` : filters.need ? `${products} — ${filters.need.label}` : words.title
+        }
         description={words.description}
         canonical={hrefOf({ ...filters, sort: undefined, search: '' })}
         noIndex={filters.search !== ''}
-        heading={words.heading}
-        trail={filters.need ? [homeCrumb, { label: products, href: href('/products') }] : [homeCrumb]}
-        crumb={filters.need?.label ?? products}
+        heading={filters.search ? `Résultats pour ${quoted}` : words.heading}
+        trail={filters.need || filters.search ? [homeCrumb, { label: products, href: href('/products') }] : [homeCrumb]}
+        crumb={filters.search ? 'Recherche' : (filters.need?.label ?? products)}
         lead={
-          <>
-            {words.lead} Vous hésitez{'\u202f'}? <a href={href('/questionnaire')}>{loaderData.invitation}</a>.
-          </>
+          filters.search ? (
+            noticeOf(loaderData)
+          ) : (
+            <>
+              {words.lead} Vous hésitez{'\u202f'}? <a href={href('/questionnaire')}>{loaderData.invitation}</a>.
+            </>
+          )
         }
       />
       <Filters needs={loaderData.needs} filters={filters} total={list.total} />
@@ -99,6 +113,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <NoResult {...loaderData} />
       )}
       <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefOf({ ...filters, page })} />
+      <FoundTexts articles={articles} questions={questions} />
       <p className="list-advice">
         Vous hésitez ? <a href={href('/blog')}>Nos articles</a> {words.advice}
       </p>
@@ -132,41 +147,40 @@ function Filters({ needs, filters, total }: { needs: NeedWords[]; filters: Filte
           ]}
         />
       </nav>
-      <search>
-        <form className="list-form" action={href('/products')}>
-          {filters.need ? <input type="hidden" name="besoin" value={filters.need.value} /> : null}
-          <SearchInput
-            label="Rechercher un produit"
-            placeholder="Rechercher"
-            maxLength={MAX_SEARCH_LENGTH}
-            defaultValue={filters.search}
-          />
-          <div className="list-sort">
-            <label className="visually-hidden" htmlFor="tri">
-              Trier par
-            </label>
-            <select className="input" id="tri" name="tri" defaultValue={shownSort(filters)}>
-              {productSorts
-                .filter((sort) => (sort === 'pertinence') <= (filters.search !== ''))
-                .map((sort) => (
-                  <option key={sort} value={sort}>
-                    {sortWords[sort]}
-                  </option>
-                ))}
-            </select>
-          </div>
-          <Button variant="quiet">
-            <Icon name="search" />
-            Afficher
-          </Button>
-        </form>
-      </search>
+      <form className="list-form" action={href('/products')}>
+        {filters.need ? <input type="hidden" name="besoin" value={filters.need.value} /> : null}
+        {filters.search ? <input type="hidden" name="q" value={filters.search} /> : null}
+        <div className="list-sort">
+          <label className="visually-hidden" htmlFor="tri">
+            Trier par
+          </label>
+          <select className="input" id="tri" name="tri" defaultValue={shownSort(filters)}>
+            {productSorts
+              .filter((sort) => (sort === 'pertinence') <= (filters.search !== ''))
+              .map((sort) => (
+                <option key={sort} value={sort}>
+                  {sortWords[sort]}
+                </option>
+              ))}
+          </select>
+        </div>
+        <Button variant="quiet">Trier</Button>
+      </form>
       <p className="list-count muted" role="status">
         {countWords(total)}
-        {filters.search ? ` pour « ${filters.search} »` : null}
       </p>
     </div>
   )
+}
+
+/** What became of a search that could not be taken as it was typed. */
+function noticeOf({ typed, corrected, list, articles, questions }: Route.ComponentProps['loaderData']) {
+  const isAnswered = list.total + articles.length + questions.length > 0
+  if (typed.searched)
+    return `Votre recherche est longue\u202f: seuls ses premiers mots sont cherchés, «\u202f${typed.searched}\u202f».`
+  if (corrected && isAnswered)
+    return `Ces mots n’existent pas tels quels dans la boutique\u202f: voici ce qui répond à «\u202f${corrected}\u202f».`
+  return undefined
 }
 
 function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loaderData']) {
@@ -196,20 +210,24 @@ function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loade
   )
 }
 
-function NoResult({ list, filters }: Route.ComponentProps['loaderData']) {
+function NoResult({ list, filters, typed, example, articles, questions }: Route.ComponentProps['loaderData']) {
   const { toAllProducts } = useShopWords()
+  const quoted = `«\u202f${shortened(filters.search)}\u202f»`
+  const isRead = articles.length + questions.length > 0
   return (
     <>
       <EmptyState
-        title={filters.search ? `Rien ne répond à « ${filters.search} »` : 'Aucun produit ici pour le moment'}
+        title={titleOfNothing({ filters, typed, isRead, quoted })}
         text={
-          list.close.length > 0
-            ? 'Voici ce qui s’en approche le plus.'
-            : 'Essayez un mot plus court, ou parcourez tout le catalogue.'
+          isRead
+            ? 'Nos réponses et nos articles sont plus bas.'
+            : list.close.length > 0
+              ? 'Voici ce qui s’en approche le plus.'
+              : `Essayez un mot plus simple (${example}), ou parcourez tout le catalogue.`
         }
         action={{ href: href('/products'), label: toAllProducts }}
       />
-      {list.close.length > 0 ? (
+      {list.close.length > 0 && !isRead ? (
         <CardGrid>
           {list.close.map((card) => (
             <ProductCard key={card.id} card={card} />
@@ -220,10 +238,23 @@ function NoResult({ list, filters }: Route.ComponentProps['loaderData']) {
   )
 }
 
-function readFilters(needs: NeedWords[], parameters: URLSearchParams): Filters {
+function titleOfNothing(nothing: { filters: Filters; typed: TypedSearch; isRead: boolean; quoted: string }): string {
+  const { filters, typed, isRead, quoted } = nothing
+  if (filters.search === '') return 'Aucun produit ici pour le moment'
+  if (typed.isEmpty) return `Il n’y a pas de mot à chercher dans ${quoted}`
+  return isRead ? `Aucun produit ne répond à ${quoted}` : `Rien ne répond à ${quoted}`
+}
+
+/** Of a title. */
+const MAX_QUOTED = 60
+
+function shortened(search: string): string {
+  return search.length > MAX_QUOTED ? `${search.slice(0, MAX_QUOTED)}…` : search
+}
+
+function readFilters(needs: NeedWords[], parameters: URLSearchParams): Omit<Filters, 'search'> {
   return {
     need: needs.find(({ value }) => value === parameters.get('besoin')),
-    search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH_LENGTH),
     sort: productSorts.find((sort) => sort === parameters.get('tri')),
     page: pageNumber(parameters),
   }

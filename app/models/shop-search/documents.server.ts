@@ -1,0 +1,193 @@
+import type { ProductCategory, ShopDb } from '~/database/schema'
+import { productDetailsSchema, readSpecifications, readTexts } from '~/models/catalogue/index.server'
+import { type FoundKind, foundKinds, type SearchDocument, type Subject } from './segment'
+
+/** Those of one turn of the event loop. */
+export const DOCUMENTS_A_BATCH = 10
+/** Of the whole index. */
+const MAX_OF_KIND = 20_000
+const MAX_OF_ONE = 40
+
+/** How a template calls the needs that products are for. */
+export type NeedTexts = ReadonlyMap<string, string>
+
+const tables = { product: 'product', article: 'article', question: 'frequent_question' } as const
+const IDS_A_BATCH = 1_000
+
+/** Everything published, in parts that a turn of the event loop has time for. */
+export async function* listSubjects(db: ShopDb): AsyncGenerator<Subject[]> {
+  for (const kind of foundKinds) {
+    let ids: string[] = []
+    for (let read = 0; read < MAX_OF_KIND; read += IDS_A_BATCH) {
+      ids = await listPublished(db, { table: tables[kind], after: ids.at(-1) ?? '' })
+      yield ids.map((id) => ({ kind, id }))
+      if (ids.length < IDS_A_BATCH) break
+    }
+  }
+}
+
+async function listPublished(
+  db: ShopDb,
+  { table, after }: { table: (typeof tables)[FoundKind]; after: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom(table)
+    .select('id')
+    .where('published', '=', 1)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(IDS_A_BATCH)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those that are published, of one batch at most. */
+export async function readDocuments(db: ShopDb, subjects: Subject[], needs: NeedTexts): Promise<SearchDocument[]> {
+  const idsOf = (wanted: FoundKind) => subjects.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  return [
+    ...(await readProducts(db, idsOf('product'), needs)),
+    ...(await readArticles(db, idsOf('article'))),
+    ...(await readQuestions(db, idsOf('question'))),
+  ]
+}
+
+async function readProducts(db: ShopDb, ids: string[], needs: NeedTexts): Promise<SearchDocument[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('product')
+    .select(['id', 'slug', 'name', 'category', 'summary', 'description', 'features', 'specifications', 'details'])
+    .where('id', 'in', ids)
+    .where('published', '=', 1)
+    .execute()
+  const limit = ids.length * MAX_OF_ONE
+  const needRows = await db
+    .selectFrom('product_need')
+    .select(['product_id', 'need as word'])
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('need')
+    .limit(limit)
+    .execute()
+  const slugRows = await db
+    .selectFrom('product_slug')
+    .select(['product_id', 'slug as word'])
+    .where('product_id', 'in', ids)
+    .orderBy('product_id')
+    .orderBy('slug')
+    .limit(limit)
+    .execute()
+  return inOrder(
+    ids,
+    rows.map((row) => {
+      const own = (list: { product_id: string; word: string }[]) =>
+        list.filter(({ product_id }) => product_id === row.id).map(({ word }) => word)
+      return productDocument(row, { slugs: own(slugRows), needs: own(needRows).map((need) => needs.get(need) ?? need) })
+    }),
+  )
+}
+
+interface ProductTexts {
+  id: string
+  slug: string
+  name: string
+  category: ProductCategory
+  summary: string
+  description: string
+  features: string
+  specifications: string
+  details: string
+}
+
+/** A machine is about its name and its purpose; that its questions deny something must not make it an answer. */
+function productDocument(row: ProductTexts, { slugs, needs }: { slugs: string[]; needs: string[] }): SearchDocument {
+  const details = productDetailsSchema.parse(JSON.parse(row.details))
+  const specifications = readSpecifications(row.specifications)
+  const questions = details.questions.map(({ question, answer }): [string, number] => {
+    return [`${question} ${answer}`, /^non\b/i.test(answer) ? DENIED : 0.3]
+  })
+  const texts: [string | string[], number][] = [
+    [row.name, 10],
+    [[row.slug, ...slugs], 3],
+    [row.summary, 4],
+    // An extra goes with what serves the need.
+    [needs, row.category === 'extra' ? 1 : 4],
+    [readTexts(row.features), 2],
+    ...statedOf(row.description),
+    [specifications.flatMap(({ label, value }) => [label, value]), 0.6],
+    [[...details.inTheBox, ...details.installation, details.upkeep?.text ?? ''], 0.4],
+    ...questions,
+  ]
+  return {
+    kind: 'product',
+    id: row.id,
+    texts: texts.map(([text, weight]) => ({ text: [text].flat().join(' '), weight })),
+  }
+}
+
+/** What a text denies (« Il ne retire pas le calcaire ») is hardly a reason to find the product. */
+const DENIED = 0.1
+const denial = /\b(ne|n[’']\p{L}+|ni)\b.*\b(pas|ni|aucune?|jamais|plus)\b/iu
+
+function statedOf(description: string): [string, number][] {
+  return description.split(/(?<=[.!?;:])\s+/).map((sentence) => [sentence, denial.test(sentence) ? DENIED : 1.5])
+}
+
+async function readArticles(db: ShopDb, ids: string[]): Promise<SearchDocument[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('article')
+    .select(['id', 'title', 'excerpt', 'search_text'])
+    .where('id', 'in', ids)
+    .where('published', '=', 1)
+    .execute()
+  const tags = await db
+    .selectFrom('article_tag')
+    .select(['article_id', 'label'])
+    .where('article_id', 'in', ids)
+    .orderBy('article_id')
+    .orderBy('position')
+    .limit(ids.length * MAX_OF_ONE)
+    .execute()
+  return inOrder(
+    ids,
+    rows.map(({ id, title, excerpt, search_text }): SearchDocument => {
+      const own = tags.filter(({ article_id }) => article_id === id).map(({ label }) => label)
+      return {
+        kind: 'article',
+        id,
+        texts: [
+          { text: title, weight: 8 },
+          { text: own.join(' '), weight: 4 },
+          { text: excerpt, weight: 3 },
+          { text: search_text, weight: 0.5 },
+        ],
+      }
+    }),
+  )
+}
+
+async function readQuestions(db: ShopDb, ids: string[]): Promise<SearchDocument[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('frequent_question')
+    .select(['id', 'question', 'answer'])
+    .where('id', 'in', ids)
+    .where('published', '=', 1)
+    .execute()
+  return inOrder(
+    ids,
+    rows.map(({ id, question, answer }) => ({
+      kind: 'question',
+      id,
+      texts: [
+        { text: question, weight: 8 },
+        { text: answer, weight: 1.5 },
+      ],
+    })),
+  )
+}
+
+function inOrder(ids: string[], documents: SearchDocument[]): SearchDocument[] {
+  const known = new Map(documents.map((document) => [document.id, document]))
+  return ids.flatMap((id) => known.get(id) ?? [])
+}

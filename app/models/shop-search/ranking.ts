@@ -1,0 +1,243 @@
+import { stem, wordsOf } from './french-words'
+import { type FoundKind, foundKinds, raiseImpacts, type Segment, subjectKey } from './segment'
+import { nearestWords, rangeOfBeginning } from './spelling'
+
+/** Words that shoppers use for others of the shop's texts. */
+export type Synonyms = Record<string, string>
+
+export interface ShopIndex {
+  segments: Segment[]
+  /** Subjects whose documents of the first segment are out of date. */
+  changed: { has(key: string): boolean; size: number }
+}
+
+export interface Query {
+  typed: string
+  synonyms: Synonyms
+  /** The last word may be unfinished. */
+  isTyping?: boolean
+}
+
+export interface Ranking {
+  /** Ids, best first. */
+  found: Record<FoundKind, string[]>
+  /** What was searched instead of a misspelled search. */
+  corrected: string | undefined
+}
+
+export const MAX_SEARCHED_WORDS = 8
+const MAX_FOUND: Record<FoundKind, number> = { product: 96, article: 6, question: 3 }
+/** What is kept has at least this share of the best score of its kind. */
+const KEPT_BESIDE_BEST: Record<FoundKind, number> = { product: 0.38, article: 0.4, question: 0.5 }
+const SYNONYM = 0.7
+const BEGINNING = 0.8
+const CORRECTED = 0.9
+const MIN_BEGINNING = 3
+const MIN_PART = 4
+/** So many words that begin as one was typed are looked at. */
+const MAX_BEGINNINGS = 60
+
+/** What a typed word is looked for as: stems, and what each counts. */
+interface Wanted {
+  stems: Map<string, number>
+  /** As it should have been typed. */
+  corrected: string | undefined
+}
+
+/** The products, articles and questions that answer a search; each word counts the more the rarer it is. */
+export function rank(index: ShopIndex, query: Query): Ranking {
+  const typed = wordsOf(query.typed).slice(0, MAX_SEARCHED_WORDS)
+  const synonyms = stemmedSynonyms(query.synonyms)
+  const wanted = typed.map((word, place) =>
+    want(index, { word, synonyms, isUnfinished: query.isTyping === true && place === typed.length - 1 }),
+  )
+  const scores = index.segments.map((segment) => scoreSegment(segment, { wanted, index }))
+  const isCorrected = wanted.some(({ corrected }) => corrected !== undefined)
+  return {
+    found: {
+      product: best(index, { scores, kind: 'product' }),
+      article: best(index, { scores, kind: 'article' }),
+      question: best(index, { scores, kind: 'question' }),
+    },
+    corrected: isCorrected ? wanted.map(({ corrected }, place) => corrected ?? typed[place]).join(' ') : undefined,
+  }
+}
+
+/** By stem. */
+function stemmedSynonyms(synonyms: Synonyms): Map<string, string[]> {
+  return new Map(
+    Object.entries(synonyms).flatMap(([words, others]) =>
+      wordsOf(words).map((word): [string, string[]] => [stem(word), wordsOf(others)]),
+    ),
+  )
+}
+
+interface Asked {
+  word: string
+  synonyms: Map<string, string[]>
+  isUnfinished: boolean
+}
+
+function want(index: ShopIndex, { word, synonyms, isUnfinished }: Asked): Wanted {
+  const stems = wantExactly(index, word, synonyms)
+  if (isUnfinished) addBeginnings(index, word, stems)
+  if (stems.size > 0) return { stems, corrected: undefined }
+  if (word.length >= MIN_BEGINNING) addBeginnings(index, word, stems)
+  if (stems.size > 0) return { stems, corrected: undefined }
+  const near = nearest(index, word, synonyms)
+  if (near !== undefined) return { stems: lessened(wantExactly(index, near, synonyms)), corrected: near }
+  const parts = partsOf(index, word, synonyms)
+  for (const part of parts)
+    for (const [each, share] of lessened(wantExactly(index, part, synonyms))) stems.set(each, share)
+  return { stems, corrected: parts.length > 0 ? parts.join(' ') : undefined }
+}
+
+function wantExactly(index: ShopIndex, word: string, synonyms: Map<string, string[]>): Map<string, number> {
+  const stems = new Map<string, number>()
+  for (const other of synonyms.get(stem(word)) ?? []) if (isKnown(index, stem(other))) stems.set(stem(other), SYNONYM)
+  if (isKnown(index, stem(word))) stems.set(stem(word), 1)
+  return stems
+}
+
+function isKnown({ segments }: ShopIndex, stemmed: string): boolean {
+  return segments.some(({ stems }) => stems.has(stemmed))
+}
+
+function addBeginnings({ segments }: ShopIndex, beginning: string, stems: Map<string, number>): void {
+  for (const { words } of segments) {
+    const [from, to] = rangeOfBeginning(words, beginning)
+    for (const word of words.slice(from, Math.min(to, from + MAX_BEGINNINGS))) {
+      if (!stems.has(stem(word))) stems.set(stem(word), BEGINNING)
+    }
+  }
+}
+
+/** Of several equally near, the one that most documents have. */
+function nearest(index: ShopIndex, typed: string, synonyms: Map<string, string[]>): string | undefined {
+  const near = [...index.segments.map(({ words }) => words), [...synonyms.keys()]].flatMap((words) =>
+    nearestWords(words, typed),
+  )
+  const least = Math.min(...near.map(({ distance }) => distance))
+  const candidates = near.filter(({ distance }) => distance === least).map(({ word }) => word)
+  return candidates.sort((a, b) => countOf(index, b) - countOf(index, a))[0]
+}
+
+function countOf({ segments }: ShopIndex, word: string): number {
+  return segments.reduce((sum, { stems, counts }) => sum + (counts[stems.get(stem(word)) ?? -1] ?? 0), 0)
+}
+
+/** `anticalcaire` → `calcaire`, `filtredouche` → `filtre`, `douche`. */
+function partsOf(index: ShopIndex, word: string, synonyms: Map<string, string[]>): string[] {
+  for (let cut = MIN_PART; cut <= word.length - MIN_PART; cut++) {
+    const halves = [word.slice(0, cut), word.slice(cut)]
+    const searched = halves.flatMap(wordsOf)
+    const areKnown = searched.every((half) => wantExactly(index, half, synonyms).size > 0)
+    if (searched.length > 0 && areKnown) return searched
+  }
+  return []
+}
+
+function lessened(stems: Map<string, number>): Map<string, number> {
+  return new Map([...stems].map(([each, share]) => [each, share * CORRECTED]))
+}
+
+/** Of each document: what its words weigh, times the share of the search that it answers. */
+function scoreSegment(segment: Segment, { wanted, index }: { wanted: Wanted[]; index: ShopIndex }): Float32Array {
+  const size = segment.subjects.length
+  const [scores, covered] = [new Float32Array(size), new Float32Array(size)]
+  let total = 0
+  for (const { stems } of wanted) {
+    const rarity = rarityOf(index, stems)
+    total += rarity
+    const impacts = impactsOf(segment, stems)
+    for (let document = 0; document < size; document++) {
+      const impact = impacts[document] ?? 0
+      if (impact === 0) continue
+      scores[document] = (scores[document] ?? 0) + impact * rarity
+      covered[document] = (covered[document] ?? 0) + rarity
+    }
+  }
+  for (let document = 0; document < size; document++)
+    scores[document] = ((scores[document] ?? 0) * (covered[document] ?? 0)) / (total || 1)
+  return scores
+}
+
+function impactsOf(segment: Segment, stems: Map<string, number>): Float32Array {
+  const impacts = new Float32Array(segment.subjects.length)
+  for (const [stemmed, share] of stems) {
+    const stemPlace = segment.stems.get(stemmed)
+    if (stemPlace !== undefined) raiseImpacts(segment, { stemPlace, share, impacts })
+  }
+  return impacts
+}
+
+/** As BM25 has it; 0 for a word that nothing holds, so that it keeps nothing from being found. */
+function rarityOf({ segments }: ShopIndex, stems: Map<string, number>): number {
+  let [all, holding] = [0, 0]
+  for (const segment of segments) {
+    all += segment.subjects.length
+    const counts = [...stems.keys()].map((each) => segment.counts[segment.stems.get(each) ?? -1] ?? 0)
+    holding += Math.max(0, ...counts)
+  }
+  return holding === 0 ? 0 : Math.log(1 + (all - holding + 0.5) / (holding + 0.5))
+}
+
+const STEPS = 200
+
+interface Found {
+  segment: number
+  document: number
+  score: number
+}
+
+/** Only as many as may be shown are sorted: sorting ten thousand takes longer than finding them. */
+function best(index: ShopIndex, { scores, kind }: { scores: Float32Array[]; kind: FoundKind }): string[] {
+  const found = scores.flatMap((own, segment) => listScored(index, { own, segment, kind }))
+  const most = found.reduce((top, { score }) => Math.max(top, score), 0)
+  const least = Math.max(most * KEPT_BESIDE_BEST[kind], leastOf(found, { most, count: MAX_FOUND[kind] }))
+  return found
+    .filter(({ score }) => score >= least)
+    .sort((a, b) => b.score - a.score)
+    .flatMap(({ segment, document }) => index.segments[segment]?.subjects[document]?.id ?? [])
+    .slice(0, MAX_FOUND[kind])
+}
+
+/** Those near enough to the best of the segment. */
+function listScored(
+  { segments, changed }: ShopIndex,
+  { own, segment, kind }: { own: Float32Array; segment: number; kind: FoundKind },
+): Found[] {
+  const { kinds, subjects } = segments[segment] as Segment
+  const kindPlace = foundKinds.indexOf(kind)
+  const isCurrent = (document: number) => {
+    const subject = subjects[document]
+    return segment > 0 || changed.size === 0 || (subject !== undefined && !changed.has(subjectKey(subject)))
+  }
+  let most = 0
+  for (let document = 0; document < own.length; document++)
+    if (kinds[document] === kindPlace && (own[document] ?? 0) > most && isCurrent(document)) most = own[document] ?? 0
+  const least = most * KEPT_BESIDE_BEST[kind]
+  const found: Found[] = []
+  for (let document = 0; document < own.length; document++) {
+    const score = own[document] ?? 0
+    if (score > 0 && score >= least && kinds[document] === kindPlace && isCurrent(document))
+      found.push({ segment, document, score })
+  }
+  return found
+}
+
+/** A score that as many reach as may be shown. */
+function leastOf(found: Found[], { most, count }: { most: number; count: number }): number {
+  if (found.length <= count) return 0
+  const steps = new Uint32Array(STEPS + 1)
+  for (const { score } of found) {
+    const step = Math.floor((score / most) * STEPS)
+    steps[step] = (steps[step] ?? 0) + 1
+  }
+  let reached = 0
+  for (let step = STEPS; step > 0; step--) {
+    reached += steps[step] ?? 0
+    if (reached >= count) return (step / STEPS) * most
+  }
+  return 0
+}

@@ -1,0 +1,95 @@
+import type { ShopDb } from '~/database/schema'
+import { takeTurn } from '~/runtime/take-turn'
+import { DOCUMENTS_A_BATCH, listSubjects, type NeedTexts, readDocuments } from './documents.server'
+import type { ShopIndex } from './ranking'
+import { createSegmentBuilder, type Segment, type Subject, subjectKey } from './segment'
+
+/** Documents read again beside the index before it is made anew. */
+const MAX_CHANGED = 200
+
+interface Held {
+  index?: ShopIndex & { base: Segment; changed: Map<string, Subject>; revision: number }
+  /** One look at what changed after the other. */
+  last: Promise<unknown>
+}
+
+/** By the shop's own connection: it goes with the shop that is closed. */
+const heldOf = new WeakMap<ShopDb, Held>()
+
+/** The index of everything published by now: made once a shop is open, in turns, and brought up to date afterwards. */
+export function readShopIndex(db: ShopDb, needs: NeedTexts): Promise<ShopIndex> {
+  const held = heldOf.get(db) ?? { last: Promise.resolve() }
+  heldOf.set(db, held)
+  const current = held.last.then(() => bringUpToDate(db, held, needs))
+  held.last = current.catch(() => undefined)
+  return current
+}
+
+async function bringUpToDate(db: ShopDb, held: Held, needs: NeedTexts): Promise<ShopIndex> {
+  const since = held.index?.revision
+  const changes = since === undefined ? [] : await listChanges(db, since)
+  if (held.index && changes.length === 0) return held.index
+  const changed = new Map(held.index?.changed)
+  for (const { kind, subject_id: id } of changes) changed.set(subjectKey({ kind, id }), { kind, id })
+  const revision = changes.at(-1)?.revision
+  held.index =
+    held.index && revision !== undefined && changed.size <= MAX_CHANGED
+      ? await withChanges(db, { base: held.index.base, changed, revision, needs })
+      : await makeAnew(db, needs)
+  return held.index
+}
+
+function listChanges(db: ShopDb, since: number) {
+  return db
+    .selectFrom('search_change')
+    .selectAll()
+    .where('revision', '>', since)
+    .orderBy('revision')
+    .limit(MAX_CHANGED + 1)
+    .execute()
+}
+
+interface Changes {
+  base: Segment
+  changed: Map<string, Subject>
+  revision: number
+  needs: NeedTexts
+}
+
+async function withChanges(db: ShopDb, { base, changed, revision, needs }: Changes) {
+  const segments = [base, await makeSegment(db, [[...changed.values()]], needs)]
+  return { base, segments, changed, revision }
+}
+
+/** The revision is read first: what changes meanwhile is read again. */
+async function makeAnew(db: ShopDb, needs: NeedTexts) {
+  const revision = await newestRevision(db)
+  const base = await makeSegment(db, listSubjects(db), needs)
+  return { base, segments: [base], changed: new Map<string, Subject>(), revision }
+}
+
+async function newestRevision(db: ShopDb): Promise<number> {
+  const newest = await db
+    .selectFrom('search_change')
+    .select('revision')
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.revision ?? 0
+}
+
+async function makeSegment(
+  db: ShopDb,
+  parts: Iterable<Subject[]> | AsyncIterable<Subject[]>,
+  needs: NeedTexts,
+): Promise<Segment> {
+  const builder = createSegmentBuilder()
+  for await (const subjects of parts) {
+    for (let place = 0; place < subjects.length; place += DOCUMENTS_A_BATCH) {
+      await takeTurn()
+      const batch = await readDocuments(db, subjects.slice(place, place + DOCUMENTS_A_BATCH), needs)
+      for (const document of batch) builder.add(document)
+    }
+  }
+  return builder.finish(takeTurn)
+}

@@ -1,0 +1,52 @@
+import { editDistance } from '~/models/values'
+
+const MIN_LENGTH = 4
+/** From this length on two letters may be wrong. */
+const LONG = 8
+
+/** The words that differ from the one typed by a letter, or by two in a long one; the nearest alone. */
+export function nearestWords(words: string[], typed: string): { word: string; distance: number }[] {
+  if (typed.length < MIN_LENGTH || /\d/.test(typed)) return []
+  const allowed = typed.length >= LONG ? 2 : 1
+  const letters = lettersOf(typed)
+  let near: { word: string; distance: number }[] = []
+  let limit = allowed
+  for (const word of words) {
+    // Each wrong letter changes the set of letters by two at most.
+    if (Math.abs(word.length - typed.length) > limit || word.length < MIN_LENGTH) continue
+    if (bitCount(lettersOf(word) ^ letters) > 2 * limit) continue
+    const distance = editDistance(word, typed, limit + 1)
+    if (distance > limit) continue
+    near = distance < limit ? [] : near
+    near.push({ word, distance })
+    limit = distance
+  }
+  return near.filter(({ distance }) => distance === limit)
+}
+
+function lettersOf(word: string): number {
+  let letters = 0
+  for (let place = 0; place < word.length; place++) letters |= 1 << (word.charCodeAt(place) & 31)
+  return letters
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let left = bits; left !== 0; left &= left - 1) count += 1
+  return count
+}
+
+/** Where the words that begin with this are in a sorted list: from the first, up to the second. */
+export function rangeOfBeginning(words: string[], beginning: string): [number, number] {
+  return [firstFrom(words, beginning), firstFrom(words, `${beginning}\uffff`)]
+}
+
+function firstFrom(words: string[], bound: string): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((words[middle] ?? '') < bound) low = middle + 1
+    else high = middle
+  }
+  return low
+}

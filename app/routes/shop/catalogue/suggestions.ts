@@ -1,0 +1,40 @@
+import { href } from 'react-router'
+import type { SearchSuggestion } from '~/islands/search-suggestion'
+import { listProductCards } from '~/models/catalogue/index.server'
+import { listFoundArticles } from '~/models/content/index.server'
+import { pictureUrl } from '~/models/picture'
+import { readTyped } from '~/models/shop-search'
+import { searchShop } from '~/models/shop-search/index.server'
+import { formatEuros, withVat } from '~/models/values'
+import { shopRequest } from '~/routes/shop-request.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/suggestions'
+
+export const handle = { policy: { cache: 'no-store', search: 'closed' } satisfies RoutePolicy }
+
+const MAX_PRODUCTS = 5
+const MAX_ARTICLES = 2
+const PICTURE_WIDTH = 320
+
+/** What the field of the header suggests while someone types in it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { db, template, at } = shopRequest(context)
+  const { typed } = readTyped(new URL(request.url).searchParams.get('q'))
+  const { found } = await searchShop(db, { typed, template, isTyping: true })
+  const cards = await listProductCards(db, found.product.slice(0, MAX_PRODUCTS))
+  const articles = await listFoundArticles(db, { ids: found.article.slice(0, MAX_ARTICLES), at })
+  const suggestions: SearchSuggestion[] = [
+    ...cards.map(({ id, name, priceCents, picture }) => ({
+      href: href('/products/:productId', { productId: id }),
+      text: name,
+      note: `${formatEuros(withVat(priceCents))} TTC`,
+      picture: picture && pictureUrl(picture.file, PICTURE_WIDTH),
+    })),
+    ...articles.map(({ slug, title }) => ({
+      href: href('/blog/:articleId', { articleId: slug }),
+      text: title,
+      note: 'Article du blog',
+    })),
+  ]
+  return Response.json(suggestions)
+}
