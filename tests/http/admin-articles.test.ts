@@ -89,6 +89,7 @@ test('a scheduled article is told so, and shown nowhere', async () => {
 
 test.each<[string, Record<string, string>, number, RegExp]>([
   ['101 kB', { content: 'é'.repeat(51_800) }, 409, /dépasse 100 ko/],
+  ['a word that takes markdown seconds', { content: `${'a'.repeat(60_000)}@` }, 400, /coupez-le par une espace/],
   ['5,000 quotations in one another', { content: `${'>'.repeat(5000)} a` }, 409, /les unes dans les autres/],
   ['an empty title', { title: ' ' }, 400, /Donnez un titre/],
   ['an empty address', { slug: '' }, 400, /Donnez une adresse à l’article/],

@@ -121,7 +121,7 @@ test.each([
 test.each([
   [{ body: '' }, 400, 'Écrivez le texte'],
   [{ body: 'x'.repeat(80_001) }, 400, 'dépasse 80 000 caractères'],
-  [{ body: `a@${'a'.repeat(60_000)}` }, 400, 'n’en est pas une'],
+  [{ body: `a@${'a'.repeat(60_000)}` }, 400, 'coupez-le par une espace'],
   [{ effectiveOn: 'demain' }, 400, 'Date invalide'],
   [{ effectiveOn: addDays(today, -1) }, 409, 'aujourd’hui ou un jour à venir'],
 ])('%j is refused by its field', async (input, status, message) => {

@@ -45,11 +45,15 @@ async function readFacts(): Promise<Fact[]> {
   const { feeCents, freeFromCents } = deliveryTerms(settings)
   const free = [freeFromCents, withVat(freeFromCents)].map((cents) => euros(cents))
   return [
-    { what: 'dispatch', says: /expédi\S+ sous (\d+ ?h(?: ouvrées)?|\d+ jours)/gi, are: [dispatchSpan(promise, at)] },
+    {
+      what: 'dispatch',
+      says: /expédi\S+ sous (\d+ ?h(?: ouvrées)?|\d+ jours(?: ouvrés)?)/gi,
+      are: [dispatchSpan(promise, at)],
+    },
     { what: 'dispatch on the same day', says: /(expédiée? le jour même)/gi, are: [] },
     {
       what: 'delivery',
-      says: /livraison (?:en |sous )?(\d+ ?h(?: ouvrées)?|\d+ jours)/gi,
+      says: /livraison (?:en |sous )?(\d+ ?h(?: ouvrées)?|\d+ jours(?: ouvrés)?)/gi,
       are: [deliverySpan(promise, at)],
     },
     { what: 'delivery fee', says: /livraison (?:coûte|est de|de) (\d[\d,]* €)/gi, are: [euros(feeCents)] },

@@ -1,5 +1,6 @@
 import { Marked, type RendererObject, type Token, type Tokens } from 'marked'
 import type sanitize from 'sanitize-html'
+import { hasLongWord } from './long-words'
 import { sanitizeHtml } from './sanitize.server'
 
 const MAX_NESTING = 20
@@ -18,7 +19,7 @@ interface MarkdownOptions {
 }
 
 /**
- * Renders markdown to HTML with an allowlist of elements, attributes and addresses; undefined when nested too deeply.
+ * Renders markdown to HTML with an allowlist of elements, attributes and addresses; undefined when nested too deeply, or with a word of thousands of letters.
  */
 export function createMarkdownRenderer(options: MarkdownOptions): (markdown: string) => string | undefined {
   const marked = new Marked({
@@ -39,6 +40,7 @@ export function createMarkdownRenderer(options: MarkdownOptions): (markdown: str
 }
 
 function parse(marked: Marked, markdown: string): string | undefined {
+  if (hasLongWord(markdown)) return undefined
   try {
     const tokens = marked.lexer(markdown)
     return depthOf(tokens) > MAX_NESTING ? undefined : marked.parser(tokens)

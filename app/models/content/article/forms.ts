@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { typedText } from '~/models/values'
+import { hasLongWord, longWordMessage } from '../long-words'
 
 const version = z
   .string('Rechargez la page')
@@ -37,7 +38,10 @@ export const articleForm = z.object({
   slug: slugField,
   author: typedText({ max: 80, required: 'Dites qui signe l’article' }),
   excerpt: typedText({ max: 300, required: 'Résumez l’article en une ou deux phrases' }),
-  content: typedText({ max: MAX_CONTENT_LENGTH, required: 'Écrivez le texte de l’article' }),
+  content: typedText({ max: MAX_CONTENT_LENGTH, required: 'Écrivez le texte de l’article' }).refine(
+    (typed) => !hasLongWord(typed),
+    longWordMessage,
+  ),
   tags: typedText({ max: 300 }).default(''),
   picture_alt: typedText({ max: 200 }).default(''),
   related_product: typedText({ max: 150 }).default(''),

@@ -152,6 +152,13 @@ test.each([
   else expect(rendered).toEqual({ ok: false, reason: 'too-deep' })
 })
 
+test('a word that markdown reads for seconds is not read', () => {
+  const startedAt = performance.now()
+  for (const word of [`${'b'.repeat(90_000)}@`, 'a_'.repeat(45_000), 'a*b'.repeat(30_000)])
+    expect(renderArticle(word)).toEqual({ ok: false, reason: 'too-deep' })
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})
+
 test('a text nested too deep is refused', () => {
   expect(renderArticle(`${'>'.repeat(5000)} a`)).toEqual({ ok: false, reason: 'too-deep' })
   expect(renderArticle(`${'> '.repeat(30)}a`)).toEqual({ ok: false, reason: 'too-deep' })

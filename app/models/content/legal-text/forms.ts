@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedText } from '~/models/values'
-
+import { hasLongWord, longWordMessage } from '../long-words'
 import { MAX_LEGAL_TEXT } from './limits'
 
 export const legalTextForm = z.object({
@@ -15,7 +15,6 @@ export const legalTextForm = z.object({
     required: 'Écrivez le texte',
     tooLong: 'Ce texte dépasse 80\u202f000 caractères',
   })
-    // Markdown looks for e-mail addresses in time that grows with the square of such a word.
-    .refine((typed) => !/@\S{500}/.test(typed), 'Une adresse e-mail de plus de 500 caractères n’en est pas une')
+    .refine((typed) => !hasLongWord(typed), longWordMessage)
     .transform((typed) => typed.replaceAll('\r\n', '\n')),
 })
