@@ -141,7 +141,7 @@ test('the way to the assistant does not come and go while the page scrolls, and 
     return changes
   })
   expect(changes).toBeLessThanOrEqual(1)
-  await page.getByRole('searchbox').focus()
+  await page.getByRole('searchbox', { name: 'Chercher dans les questions' }).focus()
   await expect(page.locator('.chat-pill')).toBeHidden()
 })
 

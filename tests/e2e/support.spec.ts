@@ -33,7 +33,7 @@ test('from a product to a call-back, with mistakes on the way, and its cancellat
 
 test('a question is found, and a message is sent when it is not', async ({ page }) => {
   await page.goto('/support')
-  await page.getByRole('searchbox').fill('plombier')
+  await page.getByRole('searchbox', { name: 'Chercher dans les questions' }).fill('plombier')
   await page.getByRole('button', { name: 'Chercher' }).click()
   await expect(page.getByText('un bon bricoleur pose un modèle sous évier')).toBeVisible()
   await field(page, 'Nom').fill('Claire Fontaine')

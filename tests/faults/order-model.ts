@@ -181,14 +181,17 @@ const stands = ({ isStray, state }: ModelRefund) => !isStray && state !== 'faile
 /** What may still be given back of what the order was paid with. */
 export function refundableOf(order: ModelOrder) {
   const paid = order.money.find(({ state }) => state === 'paid')
-  const given = order.refunds.filter((refund) => stands(refund) && refund.paymentId === paid?.paymentId)
+  const standing = order.refunds.filter(stands)
+  // Refunded whole and paid anew, it begins anew.
+  const paidBy = paid ? paid.paymentId : standing.at(-1)?.paymentId
+  const given = standing.filter(({ paymentId }) => paymentId === paidBy)
   const sum = (refunds: ModelRefund[], key: 'money' | 'credit' | 'units' | 'delivery') =>
     refunds.reduce((total, refund) => total + refund[key], 0)
   const isPaid = order.payment === 'paid'
   return {
     paid,
-    units: order.quantity - sum(order.refunds.filter(stands), 'units'),
-    delivery: order.deliveryCents - sum(order.refunds.filter(stands), 'delivery'),
+    units: order.quantity - sum(given, 'units'),
+    delivery: order.deliveryCents - sum(given, 'delivery'),
     money: isPaid ? (paid?.cents ?? 0) - sum(given, 'money') : 0,
     credit: isPaid ? order.creditCents - sum(given, 'credit') : 0,
   }

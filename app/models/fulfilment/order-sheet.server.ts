@@ -2,7 +2,7 @@ import type { CustomerOrder, OrderItem, ShopDb } from '~/database/schema'
 import { type OrderFilters, orderStatusLabels } from '~/models/order'
 import { listNewestOrders } from '~/models/order/index.server'
 import { sumRefundsDone } from '~/models/refund/index.server'
-import { dueOf, type SheetColumn, type SheetValue, toEuros } from '~/models/values'
+import { dueOf, labelOf, type SheetColumn, type SheetValue, toEuros } from '~/models/values'
 import { takeTurn } from '~/runtime/take-turn'
 import { paymentMethodLabels, paymentStateLabels } from './payment-words'
 
@@ -46,9 +46,9 @@ function euros(label: string, cents: (order: CustomerOrder) => number): Describe
 const described: Described[] = [
   text('Numéro', ({ order }) => order.order_number),
   moment('Date', ({ order }) => order.created_at),
-  text('Statut', ({ order }) => orderStatusLabels[order.status]),
-  text('Paiement', ({ order }) => paymentStateLabels[order.payment_state]),
-  text('Moyen de paiement', ({ order }) => paymentMethodLabels[order.payment_method]),
+  text('Statut', ({ order }) => labelOf(orderStatusLabels, order.status)),
+  text('Paiement', ({ order }) => labelOf(paymentStateLabels, order.payment_state)),
+  text('Moyen de paiement', ({ order }) => labelOf(paymentMethodLabels, order.payment_method)),
   text('Client', ({ order }) => order.customer_name),
   text('E-mail', ({ order }) => order.email),
   text('Téléphone', ({ order }) => order.phone),

@@ -1,9 +1,8 @@
 import type { LeadEvent } from '~/database/schema'
-import { formatShortDate } from '~/models/values'
-
+import { formatShortDate, labelOf } from '~/models/values'
 import { isDay } from './damage'
 import { leadStatusLabels } from './status'
-import { labelOf, leadSourceLabels } from './words'
+import { leadSourceLabels } from './words'
 
 /** What happened, as a line of the history. */
 export function leadEventWords({ kind, before, after, due }: Omit<LeadEvent, 'id' | 'lead_id' | 'version'>): string {

@@ -14,7 +14,6 @@ export {
   customerTypeLabels,
   customerTypes,
   type LeadSource,
-  labelOf,
   leadNumber,
   leadSourceLabels,
   leadSources,

@@ -20,11 +20,6 @@ export const customerTypeLabels: Record<CustomerType, string> = {
 
 export const channelLabels: Record<ContactChannel, string> = { email: 'E-mail', phone: 'Appel' }
 
-/** The label of a stored value; the value itself where this release knows none. */
-export function labelOf(labels: Record<string, string>, value: string): string {
-  return Object.hasOwn(labels, value) ? (labels[value] ?? value) : value
-}
-
 /** Names a lead where its person is not to be named: the tail of its id, which is random. */
 export function leadNumber(id: string): string {
   return id.slice(-8).toUpperCase()

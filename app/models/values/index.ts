@@ -57,6 +57,7 @@ export {
   parisInstant,
   versionWords,
 } from './french-date'
+export { labelOf } from './label'
 export { isLuhnNumber } from './luhn'
 export { formatEuros, toEuros, vatWithin, withVat } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey } from './phone'

@@ -35,7 +35,7 @@ export const words: TemplateWords = {
     description:
       'Des osmoseurs livrés avec leurs filtres et leur notice, au prix TTC complet, avec le coût annuel écrit sur chaque fiche.',
     hero: {
-      title: 'Une eau au goût neutre au robinet, sans bouteilles à porter.',
+      title: 'Une eau au goût neutre, sans bouteilles à porter.',
       lead: 'Pour la maison et le bureau\u202f: prix TTC, stock réel, débit et coût annuel des filtres sont écrits sur la fiche.',
       picture: hero,
       alt: 'Un osmoseur posé sous un évier ouvert, relié à son propre robinet',

@@ -1,5 +1,6 @@
 import { Badge } from '~/components/ui/badge'
-import { type ListedLead, labelOf, leadStatusLabels } from '~/models/lead'
+import { type ListedLead, leadStatusLabels } from '~/models/lead'
+import { labelOf } from '~/models/values'
 
 export function LeadStatusBadge({ status }: Pick<ListedLead, 'status'>) {
   const isWon = status === 'client' || status === 'fidélisé'

@@ -11,7 +11,6 @@ import {
   customerTypeLabels,
   dueWords,
   type LeadSheet,
-  labelOf,
   leadEventWords,
   leadNumber,
   leadSourceLabels,
@@ -21,7 +20,7 @@ import { orderStatusLabels } from '~/models/order'
 import { pageOrdersOf } from '~/models/order/index.server'
 import { contactSubjects } from '~/models/support'
 import { type ContactOfAddress, listContactsOf } from '~/models/support/index.server'
-import { formatEuros, formatOrderMoment, formatPastMoment, parisDay } from '~/models/values'
+import { formatEuros, formatOrderMoment, formatPastMoment, labelOf, parisDay } from '~/models/values'
 import type { Questionnaire } from '~/templates/types'
 import { answerRow, caution } from '../row-answer.server'
 

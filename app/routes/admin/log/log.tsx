@@ -76,7 +76,7 @@ export default function Log({ loaderData }: Route.ComponentProps) {
             { label: 'Date', cell: ({ moment }) => <span className="nowrap">{moment}</span> },
             { label: 'Qui', cell: ({ actor }) => actor },
             { label: 'Action', cell: ({ action }) => action },
-            { label: 'Objet', cell: ({ subject }) => subject },
+            { label: 'Objet', cell: ({ subject }) => <span className="log-subject">{subject}</span> },
             { label: 'Changement', cell: ({ changes }) => <Changes changes={changes} /> },
             { label: 'Motif', cell: ({ reason }) => reason },
           ]}

@@ -16,7 +16,7 @@ import { findOrderSheet } from '~/models/fulfilment/index.server'
 import { orderReference } from '~/models/order/index.server'
 import { emailStatusName, mailKindName } from '~/models/outbox'
 import { refuseUnpayable } from '~/models/payment/index.server'
-import { dueOf, formatDayRange, formatEuros, formatOrderMoment, vatWithin, withVat } from '~/models/values'
+import { dueOf, formatDayRange, formatEuros, formatOrderMoment, labelOf, vatWithin, withVat } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { paperLinks } from '~/routes/issued-papers.server'
 import type { Signer } from '~/runtime/secret.server'
@@ -58,7 +58,7 @@ function toPage(
     order: {
       ...{ id: order.id, status: order.status, notes: order.notes ?? '' },
       title: `Commande ${order.order_number ?? 'sans numéro'}`,
-      payment: paymentStateLabels[order.payment_state],
+      payment: labelOf(paymentStateLabels, order.payment_state),
       isPaid: order.payment_state === 'paid',
       isDemo: order.is_demo === 1,
       placedAt: formatOrderMoment(order.created_at),
@@ -72,9 +72,9 @@ function toPage(
     totals: toTotals(sheet),
     payments: payments.map((payment) => ({
       id: payment.id,
-      means: paymentMethodLabels[payment.method],
+      means: labelOf(paymentMethodLabels, payment.method),
       amount: formatEuros(payment.received_cents ?? payment.amount_cents),
-      status: paymentStatuses[payment.status],
+      status: labelOf(paymentStatuses, payment.status),
       at: formatOrderMoment(payment.updated_at),
     })),
     money: toMoney(sheet, at),
@@ -195,7 +195,7 @@ function toMoney(sheet: OrderSheet, at: Date): OrderPageProps['money'] {
     strays: strayPayments.map((payment) => ({
       id: payment.id,
       amount: formatEuros(payment.received_cents ?? payment.amount_cents),
-      reason: paymentStatuses[payment.status],
+      reason: labelOf(paymentStatuses, payment.status),
       refundId: newId(at),
     })),
     refunds: refunds.map((refund) => ({

@@ -20,7 +20,7 @@ import { MAX_NOTES } from '~/models/invoice'
 import { type OrderList, orderFilterQuery, orderStatuses, orderStatusLabels, readOrderFilters } from '~/models/order'
 import { MAX_FOUND, pageOrders } from '~/models/order/index.server'
 import { searchWords } from '~/models/search/index.server'
-import { formatEuros, formatOrderMoment } from '~/models/values'
+import { formatEuros, formatOrderMoment, labelOf } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { listPage } from '../list-page'
 import { isFetched } from '../row-answer.server'
@@ -69,7 +69,7 @@ function toShown(order: OrderList['orders'][number]): ShownOrder {
     customer: order.customer_name,
     email: order.email,
     status: order.status,
-    payment: paymentStateLabels[order.payment_state],
+    payment: labelOf(paymentStateLabels, order.payment_state),
     isPaid: order.payment_state === 'paid',
     total: formatEuros(order.total_cents),
     at: formatOrderMoment(order.created_at),
