@@ -18,7 +18,6 @@ import {
   customerTypeLabels,
   customerTypes,
   isFiltered,
-  labelOf,
   leadFilterQuery,
   leadSourceLabels,
   leadSources,
@@ -27,6 +26,7 @@ import {
   readLeadFilters,
 } from '~/models/lead'
 import { countLeads, listNewestLeads, NEWEST_LEADS, pageLeads } from '~/models/lead/index.server'
+import { labelOf } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/leads'
 import { toShownLead } from './shown-lead.server'

@@ -5,10 +5,9 @@ import {
   dueWords,
   isInstant,
   type ListedLead,
-  labelOf,
   leadSourceLabels,
 } from '~/models/lead'
-import { formatPastMoment, parisDay } from '~/models/values'
+import { formatPastMoment, labelOf, parisDay } from '~/models/values'
 
 /** A lead as a row of the list, in words: the browser formats no date. */
 export function toShownLead(lead: ListedLead, at: Date): ShownLead {
