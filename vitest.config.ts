@@ -7,10 +7,13 @@ import { appSecret } from './tests/support/app-secret.ts'
 /** React's development version renders each page and its refusals here, and warns. */
 const warned = ['tests/http/html.test.ts', 'tests/http/admin-queries.test.ts', 'tests/http/forms.test.ts']
 
+/** What the machine is asked to do is remembered by the whole process. */
+const remembered = ['tests/http/admin-system.test.ts']
+
 /** Those that ask for no environment of their own: the build reads it once a process. */
 const sharing = readdirSync('tests/http')
   .map((name) => `tests/http/${name}`)
-  .filter((file) => file.endsWith('.test.ts') && !warned.includes(file))
+  .filter((file) => file.endsWith('.test.ts') && ![...warned, ...remembered].includes(file))
   .filter((file) => readFileSync(file, 'utf8').includes(' openApp()'))
 
 const http: TestProjectInlineConfiguration['test'] = {

@@ -55,7 +55,7 @@ test('a backup asked for here is made, listed with its age and the command that 
   expect(text).toContain(`npm run restore -- ${join(dataDir, 'backups', archive ?? '')} --verify`)
   const logged = await db.selectFrom('audit_log').select('actor').where('action', '=', 'system.backup').execute()
   expect(logged).toEqual([{ actor: 'Camille Roy' }])
-}, 120_000)
+})
 
 test('the whole examination also reads books and log, in this shop alone', async () => {
   expect(await page()).not.toContain('journal intact')
@@ -63,7 +63,7 @@ test('the whole examination also reads books and log, in this shop alone', async
   const text = await pageWhenDone()
   expect(text).toMatch(/Examen terminé/)
   expect(text).toMatch(/stock et totaux concordent.*journal intact, \d+ lignes/s)
-}, 120_000)
+})
 
 test('another shop sees its own state, and neither the machine nor its archives', async () => {
   const { tenantSigner } = await import('~/runtime/secret.server')

@@ -24,9 +24,11 @@ export async function loadSystem(context: Readonly<RouterContextProvider>): Prom
     const findings = await checkShop(db, { config: { ...config, stripe: undefined }, at })
     return { findings: urgentFirst(findings), facts: [program], machine: undefined }
   }
-  const findings = [...(await examineQuickly(config, { db, at })), ...slowFindings()]
+  const quick = await examineQuickly(config, { db, at })
   const facts = [program, { title: 'Disque', facts: await diskFacts(context) }, secretFacts]
-  return { findings: urgentFirst(findings), facts, machine: machineAt(at) }
+  // Read at one moment: an examination may end meanwhile.
+  const [slow, machine] = [slowFindings(), machineAt(at)]
+  return { findings: urgentFirst([...quick, ...slow]), facts, machine }
 }
 
 const order = { wrong: 0, note: 1, ok: 2 }
