@@ -1,5 +1,6 @@
 import type { ProductCategory, ShopDb } from '~/database/schema'
 import { productDetailsSchema, readSpecifications, readTexts } from '~/models/catalogue/index.server'
+import { logger } from '~/runtime/logger.server'
 import { type FoundKind, foundKinds, type SearchDocument, type Subject } from './segment'
 
 /** Those of one turn of the event loop. */
@@ -78,10 +79,11 @@ async function readProducts(db: ShopDb, ids: string[], needs: NeedTexts): Promis
     .execute()
   return inOrder(
     ids,
-    rows.map((row) => {
+    rows.flatMap((row) => {
       const own = (list: { product_id: string; word: string }[]) =>
         list.filter(({ product_id }) => product_id === row.id).map(({ word }) => word)
-      return productDocument(row, { slugs: own(slugRows), needs: own(needRows).map((need) => needs.get(need) ?? need) })
+      const ownNeeds = own(needRows).map((need) => needs.get(need) ?? need)
+      return readableDocument(row, { slugs: own(slugRows), needs: ownNeeds })
     }),
   )
 }
@@ -96,6 +98,16 @@ interface ProductTexts {
   features: string
   specifications: string
   details: string
+}
+
+/** None of a damaged product: the rest of the shop is found all the same. */
+function readableDocument(row: ProductTexts, own: { slugs: string[]; needs: string[] }): SearchDocument[] {
+  try {
+    return [productDocument(row, own)]
+  } catch (error) {
+    logger.error({ err: error, product: row.id }, 'a product cannot be searched')
+    return []
+  }
 }
 
 /** A machine is about its name and its purpose; that its questions deny something must not make it an answer. */

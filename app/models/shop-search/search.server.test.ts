@@ -108,3 +108,11 @@ async function indexOfClosedShop() {
   await registry.close()
   return held
 }
+
+test('a damaged product is not found, and keeps nothing else from being found', async () => {
+  const shop = await openDemoShop()
+  await shop.updateTable('product').set({ details: '{"questions":1}' }).where('slug', '=', 'osmoseur-premium').execute()
+  const { found } = await searchShop(shop, { typed: 'osmoseur', template: osmoseurs })
+  expect(found.product).toContain('prod-osmoseur-essentiel')
+  expect(found.product).not.toContain('prod-osmoseur-premium')
+})
