@@ -122,6 +122,8 @@ export interface CatalogueProduct {
     components: { product: string; quantity: number }[]
     gifts: string[]
   }[]
+  /** Slugs: what belongs to it besides the parts of its packs. */
+  companions?: string[]
 }
 
 /** A former price excluding VAT; `product` is a slug, `from` and `to` are ISO days, both included. */

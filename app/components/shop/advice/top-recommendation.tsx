@@ -7,7 +7,7 @@ import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
 import { Ticks } from '~/components/ui/ticks'
 import type { Recommendation } from '~/models/advice'
-import type { ProductPack, ProductPage } from '~/models/catalogue'
+import { bestPack, type ProductPage } from '~/models/catalogue'
 import type { Claim } from '~/models/content'
 import { computeTotals, formatEuros, ofName, withVat } from '~/models/values'
 
@@ -128,7 +128,7 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
   const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }], {
     delivery,
   })
-  const best = bestValue(product.packs)
+  const best = bestPack(product.packs)
   return (
     <form className="order-box" method="post" action={action} noValidate>
       <ErrorSummary title={addFailed} errors={problem ? { [problem.field ?? '']: [problem.message] } : {}} />
@@ -163,12 +163,6 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
       </Button>
     </form>
   )
-}
-
-/** The pack with the largest relative saving. */
-function bestValue(packs: ProductPack[]): ProductPack | undefined {
-  const share = (pack: ProductPack) => 1 - pack.priceCents / pack.componentsCents
-  return [...packs].sort((a, b) => share(b) - share(a)).find((pack) => share(pack) > 0)
 }
 
 interface UpsellProps {
