@@ -442,6 +442,8 @@ export interface ProductWords {
   upkeepTitle: string
   yearlyConsumables: string
   consumablesPrice: string
+  /** Above what goes with the product. */
+  companionsTitle: string
   /** After the terms of withdrawal. */
   noReturn?: string
 }

@@ -10,6 +10,13 @@ export function savedShare({ priceCents, componentsCents }: PricedPack): number 
   return componentsCents > priceCents ? 1 - priceCents / componentsCents : 0
 }
 
+const percentFormat = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 })
+
+/** `12,1 %` */
+export function savedPercent(pack: PricedPack): string {
+  return percentFormat.format(savedShare(pack))
+}
+
 /** The pack that saves the largest share; undefined where none saves anything. */
 export function bestPack<Pack extends PricedPack>(packs: Pack[]): Pack | undefined {
   const best = packs.reduce<Pack | undefined>(

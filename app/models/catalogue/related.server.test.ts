@@ -19,12 +19,7 @@ test('a machine leads to what its packs hold and give, and to the machines for t
 test('a gift leads to the machines that give it, and a machine without packs to what was linked to it', async () => {
   const db = await openDemoShop()
   const gift = await listRelated(db, await productId(db, 'h2go'))
-  expect(names(gift.givenWith)).toEqual([
-    'Osmoseur Essentiel',
-    'Osmoseur Premium',
-    'Osmoseur Prestige',
-    'Osmose Pro',
-  ])
+  expect(names(gift.givenWith)).toEqual(['Osmoseur Essentiel', 'Osmoseur Premium', 'Osmoseur Prestige', 'Osmose Pro'])
   const ultra = await productId(db, 'purificateur-ultra')
   expect(names((await listRelated(db, ultra)).companions)).toContain('Filtres de rechange 1 an')
   await db.updateTable('product').set({ published: 0 }).where('slug', '=', 'filtres-annuels').execute()

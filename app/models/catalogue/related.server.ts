@@ -48,9 +48,9 @@ async function listCompanionIds(db: ShopDb, productId: string): Promise<string[]
         'in',
         eb
           .selectFrom('pack_component')
-          .select('component_id')
+          .select('component_id as id')
           .where('product_id', '=', productId)
-          .union(eb.selectFrom('product_companion').select('companion_id').where('product_id', '=', productId)),
+          .union(eb.selectFrom('product_companion').select('companion_id as id').where('product_id', '=', productId)),
       ),
     )
     .orderBy('position')
@@ -77,9 +77,7 @@ async function listGivingIds(db: ShopDb, giftId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('product')
     .select('id')
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('pack_gift').select('product_id').where('gift_product_id', '=', giftId),
-    )
+    .where('id', 'in', (eb) => eb.selectFrom('pack_gift').select('product_id').where('gift_product_id', '=', giftId))
     .orderBy('position')
     .orderBy('id')
     .limit(MAX_GIFTS)

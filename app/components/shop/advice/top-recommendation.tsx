@@ -15,6 +15,7 @@ import type { Comparison, ProductWords } from '~/templates/types'
 import { Picture } from '../page/picture'
 import { useDelivery, useShop, useShopWords } from '../page/use-shop'
 import { differencesOf } from '../product/comparison'
+import { canBeOrdered } from '../product/formula'
 import { GiftChoice, type SelectionProblem } from '../product/gift-choice'
 import type { Selection } from '../product/order-box'
 import { PackChoice } from '../product/pack-choice'
@@ -36,11 +37,6 @@ interface TopRecommendationProps {
 }
 
 export const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
-
-/** Whether the order form is rendered, which shows its own errors. */
-export function canBeOrdered(product: ProductPage): boolean {
-  return product.isService || product.available > 0
-}
 
 export function TopRecommendation(props: TopRecommendationProps) {
   const { recommendation, words, action, selection, problem, delivery } = props
