@@ -109,39 +109,51 @@ function Totals({ product, selection, delivery, instalments }: TotalsProps) {
   const price = useDelivery()
   return (
     <running-total
-      class="order-total"
+      class="order-sum"
       aria-live="polite"
       data-unit={product.priceCents}
       data-fee={price.feeCents}
       data-free-from={price.freeFromCents}
     >
-      <ByFormula product={product} selected={selection.packType} as="div">
-        {(formula) => {
-          const { shippingCents, totalCents } = totalsOf(formula, selection.quantity, price)
-          return (
-            <>
-              <dl className="amounts">
-                <div>
-                  <dt>Livraison</dt>
-                  <dd data-shipping>{shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents)}</dd>
-                </div>
-                <div className="amounts-total">
-                  <dt>Total TTC</dt>
-                  <dd data-total>{formatEuros(totalCents)}</dd>
-                </div>
-              </dl>
-              {instalments ? <InstalmentOffer totalCents={totalCents} terms={instalments} /> : null}
-            </>
-          )
-        }}
-      </ByFormula>
+      <div className="order-amounts">
+        <ByFormula product={product} selected={selection.packType} as="div">
+          {(formula) => <Amounts {...totalsOf(formula, selection.quantity, price)} />}
+        </ByFormula>
+      </div>
       {delivery ? (
         <p className="order-delivery">
           <Icon name="truck" />
           {delivery} en France si vous commandez maintenant
         </p>
       ) : null}
+      {instalments ? (
+        <div className="order-credit">
+          <ByFormula product={product} selected={selection.packType} as="div">
+            {(formula) => (
+              <InstalmentOffer
+                totalCents={totalsOf(formula, selection.quantity, price).totalCents}
+                terms={instalments}
+              />
+            )}
+          </ByFormula>
+        </div>
+      ) : null}
     </running-total>
+  )
+}
+
+function Amounts({ shippingCents, totalCents }: { shippingCents: number; totalCents: number }) {
+  return (
+    <dl className="amounts">
+      <div>
+        <dt>Livraison</dt>
+        <dd data-shipping>{shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents)}</dd>
+      </div>
+      <div className="amounts-total">
+        <dt>Total TTC</dt>
+        <dd data-total>{formatEuros(totalCents)}</dd>
+      </div>
+    </dl>
   )
 }
 

@@ -87,7 +87,7 @@ function PackHead({ formula, checked, recommended = false }: PackHeadProps) {
   const id = idOf(formula)
   return (
     <>
-      <div className="pack-top">
+      <div>
         <label className="pack-title">
           <input
             type="radio"

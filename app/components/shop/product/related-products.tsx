@@ -71,7 +71,7 @@ function RelatedCard({ card, returnTo }: { card: ProductCard; returnTo: string |
         <p className="muted small">{card.summary}</p>
       </div>
       <div className="related-foot">
-        <p>
+        <p className="related-price">
           <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
         </p>
         {isSold ? null : <StockNote available={card.available} threshold={card.threshold} />}

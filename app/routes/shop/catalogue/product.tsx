@@ -207,17 +207,22 @@ function ProductHead({ product, delivery, deliverySpan, selection }: HeadProps) 
       <h1>{product.name}</h1>
       <p className="lead muted">{product.summary}</p>
       {product.rating ? <ProductRating rating={product.rating} /> : null}
+      {packs.length > 0 && canBeOrdered(product) ? (
+        <p className="product-formula">
+          <ByFormula product={product} selected={selection.packType}>
+            {({ name }) => name}
+          </ByFormula>{' '}
+          · <a href="#formules">Comparer les {packs.length + 1} formules</a>
+        </p>
+      ) : null}
       <p className="product-price">
         <ByFormula product={product} selected={selection.packType}>
-          {({ type, name, priceCents }) => (
-            <>
-              {packs.length > 0 ? <span className="product-formula">{name}</span> : null}
-              <Price
-                htCents={priceCents}
-                formerCents={type === 'individual' ? product.formerPriceCents : undefined}
-                large
-              />
-            </>
+          {({ type, priceCents }) => (
+            <Price
+              htCents={priceCents}
+              formerCents={type === 'individual' ? product.formerPriceCents : undefined}
+              large
+            />
           )}
         </ByFormula>
       </p>
@@ -234,11 +239,6 @@ function ProductHead({ product, delivery, deliverySpan, selection }: HeadProps) 
           {delivery ? <span className="muted">{delivery}</span> : null}
         </p>
       )}
-      {packs.length > 0 && canBeOrdered(product) ? (
-        <p>
-          <a href="#formules">Comparer les {packs.length + 1} formules</a>
-        </p>
-      ) : null}
     </header>
   )
 }
