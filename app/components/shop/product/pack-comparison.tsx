@@ -117,7 +117,7 @@ function Savings({ pack }: { pack: ProductPack }) {
   if (savedCents <= 0) return null
   return (
     <p className="pack-savings">
-      <strong>Vous économisez {formatEuros(savedCents)}</strong> : {formatEuros(separateCents)} si vous achetez les{' '}
+      <strong>Vous économisez {formatEuros(savedCents)}</strong> : {formatEuros(separateCents)} si vous achetez les{' '}
       {pack.components.length} éléments séparément
     </p>
   )

@@ -40,8 +40,8 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
               {free
                 ? null
                 : `${formatEuros(terms.feeCents)} TTC, gratuite dès ${formatEuros(terms.freeFromCents)} HT (${formatEuros(withVat(terms.freeFromCents))} TTC) d’articles. `}
-              {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg,{' '}
-              {transitWords(terms.transit.Belgique)} jours ouvrés après l’expédition ; en Suisse,{' '}
+              {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg,{' '}
+              {transitWords(terms.transit.Belgique)} jours ouvrés après l’expédition ; en Suisse,{' '}
               {transitWords(terms.transit.Suisse)}.
             </>
           ),
@@ -51,7 +51,7 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
       title: 'Vous avez 30 jours pour changer d’avis',
       body: (
         <>
-          Sans motif{isService ? null : ', retour à nos frais'}, par le lien « Renoncer au contrat ici » au bas de
+          Sans motif{isService ? null : ', retour à nos frais'}, par le lien « Renoncer au contrat ici » au bas de
           chaque page (la loi en donne 14).
           {isService || !noReturn ? null : ` ${noReturn}`}
         </>
@@ -73,7 +73,7 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
           aside: true,
           body: (
             <>
-              Un appareil acheté, un appareil équivalent repris sans frais : écrivez-nous
+              Un appareil acheté, un appareil équivalent repris sans frais : écrivez-nous
               {shop?.email ? ` à ${shop.email}` : null} avant la livraison.
             </>
           ),
