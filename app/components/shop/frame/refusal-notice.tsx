@@ -10,12 +10,10 @@ export function RefusalNotice({ title, sentence, reference, returnLinks }: Shown
       <p className="muted">{sentence}</p>
       {reference ? <p>Référence : {reference}</p> : null}
       {returnLinks ? <WaysBack {...returnLinks} /> : null}
-      <p>
-        {returnLinks ? <ButtonLink href={returnLinks.formHref}>Revenir au formulaire</ButtonLink> : null}
-        <ButtonLink href="/" variant={returnLinks ? 'quiet' : 'primary'}>
-          Revenir à l’accueil
-        </ButtonLink>
-      </p>
+      {returnLinks ? <ButtonLink href={returnLinks.formHref}>Revenir au formulaire</ButtonLink> : null}
+      <ButtonLink href="/" variant={returnLinks ? 'quiet' : 'primary'}>
+        Revenir à l’accueil
+      </ButtonLink>
     </div>
   )
 }
