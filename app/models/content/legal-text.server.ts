@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { listProcessors, processorWords, type Settings, transferHold, typesetHours } from '~/models/shop'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
-
+import { versionName } from '~/models/values'
 import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
 
 export interface LegalText {
@@ -112,7 +112,7 @@ export function fillPlaceholders(
   const left = exemptSettings(settings).filter((key) => settings[key].trim() === '')
   const lines = body.split('\n').filter((line) => !left.some((key) => line.includes(`{{${key}}}`)))
   const own = {
-    'cgv.version': escapeMarkdown(version),
+    'cgv.version': escapeMarkdown(versionName(version)),
     'app.url': escapeMarkdown(origin),
     'transfer.hold': escapeMarkdown(transferHold),
     processors: processorList(settings),
