@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
@@ -21,7 +22,7 @@ export function Related({ productId, related, companionsTitle }: RelatedProps) {
   return (
     <>
       <Group id="pour" title={companionsTitle} cards={companions} returnTo={page} />
-      <Group id="offerts" title="Offerts avec un pack" cards={gifts} />
+      <Group id="offerts" title="Offerts avec un pack" cards={gifts} isShort />
       <Group id="offert-avec" title="Offert avec" cards={givenWith} />
       <Group id="proches" title="Modèles proches" cards={similar}>
         <p>
@@ -40,17 +41,19 @@ interface GroupProps {
   cards: ProductCard[]
   /** What is shown can be added from here, where the page comes back to. */
   returnTo?: string
-  children?: React.ReactNode
+  /** Described elsewhere on the page. */
+  isShort?: boolean
+  children?: ReactNode
 }
 
-function Group({ id, title, cards, returnTo, children }: GroupProps) {
+function Group({ id, title, cards, returnTo, isShort = false, children }: GroupProps) {
   if (cards.length === 0) return null
   return (
     <section className="related" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
       <ul className="related-cards">
         {cards.map((card) => (
-          <RelatedCard key={card.id} card={card} returnTo={returnTo} />
+          <RelatedCard key={card.id} card={card} returnTo={returnTo} isShort={isShort} />
         ))}
       </ul>
       {children}
@@ -58,7 +61,9 @@ function Group({ id, title, cards, returnTo, children }: GroupProps) {
   )
 }
 
-function RelatedCard({ card, returnTo }: { card: ProductCard; returnTo: string | undefined }) {
+type RelatedCardProps = Pick<GroupProps, 'returnTo' | 'isShort'> & { card: ProductCard }
+
+function RelatedCard({ card, returnTo, isShort }: RelatedCardProps) {
   const page = href('/products/:productId', { productId: card.id })
   const isSold = card.isService || card.available > 0
   return (
@@ -68,7 +73,7 @@ function RelatedCard({ card, returnTo }: { card: ProductCard; returnTo: string |
         <h3>
           <a href={page}>{card.name}</a>
         </h3>
-        <p className="muted small">{card.summary}</p>
+        {isShort ? null : <p className="muted small">{card.summary}</p>}
       </div>
       <div className="related-foot">
         <p className="related-price">
