@@ -117,7 +117,7 @@ export function fillPlaceholders(
     'transfer.hold': escapeMarkdown(transferHold),
     processors: processorList(settings),
   }
-  const valueOf = (key: string) => {
+  const filled = (key: string) => {
     if (isOwnPlaceholder(key)) return own[key]
     const value = isSettingKey(key) ? settings[key].trim() : ''
     if (value === '') return '*à compléter*'
@@ -125,8 +125,8 @@ export function fillPlaceholders(
   }
   return lines
     .join('\n')
-    .replace(namesAfterDe, (_, key: string) => ofName(valueOf(key)))
-    .replace(placeholders, (_, key: string) => valueOf(key))
+    .replace(namesAfterDe, (_, key: string) => ofName(filled(key)))
+    .replace(placeholders, (_, key: string) => filled(key))
 }
 
 /** « d’Osmoseurs », « de Fontaine ». */
