@@ -51,15 +51,15 @@ export default function ProductView({ loaderData }: Route.ComponentProps) {
         ]}
       />
       <h1>{title}</h1>
-      <figure>
-        <Picture {...picture} sizes="(min-width: 72rem) 72rem, 100vw" priority />
-        <figcaption className="muted">{picture.alt}</figcaption>
-      </figure>
       <nav className="view-nav" aria-label="Vues">
         <ButtonLink href={`${sheet}?photo=${number}#vues`}>Revenir à la fiche</ButtonLink>
         {number > 1 ? <ViewLink productId={product.id} view={number - 1} label="Vue précédente" /> : null}
         {number < count ? <ViewLink productId={product.id} view={number + 1} label="Vue suivante" /> : null}
       </nav>
+      <figure>
+        <Picture {...picture} sizes="(min-width: 72rem) 72rem, 100vw" priority />
+        <figcaption className="muted">{picture.alt}</figcaption>
+      </figure>
     </article>
   )
 }
