@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { chooseCredit, creditOf, giveCredit, giveDueRewards, pointsOf } from '~/models/loyalty/index.server'
-import { declareWithdrawal, listOrderEvents, readOrder } from '~/models/order/index.server'
+import { declareWithdrawal, findVersion, listOrderEvents, readOrder } from '~/models/order/index.server'
 import { listPayments, receiveTransfer, settlePayment } from '~/models/payment/index.server'
 import { newId } from '~/models/values/index.server'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import { readMails } from '../../../tests/support/mails'
 import type { ScriptedProvider } from '../../../tests/support/payment-provider'
-import { at, later, openStandingDemoShop } from '../../../tests/support/shop-database'
+import { at, later, openStandingDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import type { RefundChoice } from './index'
 import {
   findRefundable,
@@ -20,6 +20,7 @@ import {
 
 const db = await openStandingDemoShop()
 const actor = { id: null, name: 'Camille' }
+beforeAll(() => setAvailable(db, 'osmoseur-essentiel', 1000))
 let buyers = 0
 
 async function paidOrder({ creditCents = 0 } = {}) {
@@ -107,6 +108,18 @@ test('the same form sent twice is one refund, a line cannot be given back twice'
   await runRefund(db, { refundId, providers: { stripe: provider }, at: later(1) })
   expect((await ask(orderId, line)).ok).toBe(false)
   expect(provider.refunds.size).toBe(1)
+})
+
+test('of two administrators who ask on the same version in the same instant, the second is told of the first', async () => {
+  const { orderId } = await paidOrder()
+  const seen = await findVersion(db, orderId)
+  const choice = { lines: new Map(), delivery: false, amountCents: 1000 }
+  const asked = { orderId, choice, seen, reason: 'geste commercial', at: later(1) }
+  const by = (name: string) => requestRefund(db, { ...asked, refundId: newId(at), actor: { id: null, name } })
+  const [one, other] = await Promise.all([by('Camille'), by('Paul')])
+  expect(one.ok).toBe(true)
+  expect(other).toMatchObject({ reason: 'changed', since: [{ kind: 'refund-requested', actor: 'Camille' }] })
+  expect(await listRefunds(db, orderId)).toHaveLength(1)
 })
 
 test.each(['unreachable', 'lost-answer'] as const)(
