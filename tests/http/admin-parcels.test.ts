@@ -83,6 +83,21 @@ test('an order is delivered on the latest day of its parcels, whichever was told
   expect(await readable(await visitor.get(order.path))).toContain('Jour de livraison corrigé')
 })
 
+test.each([
+  ['in part', 100, { status: 'livre', payment_state: 'paid' }],
+  ['whole', undefined, { status: 'expedie', payment_state: 'refunded', delivered_at: null }],
+])('refunded %s on its way, the day of its parcel is noted', async (_, amountCents, expected) => {
+  const visitor = await camille()
+  await send(visitor)
+  const choice = { lines: new Map(), delivery: false, amountCents, whole: amountCents === undefined }
+  const asked = { refundId: newId(new Date()), orderId: order.id, choice, reason: 'essai', at: new Date() }
+  await requestRefund(db, { ...asked, actor: { id: null, name: 'Camille Roy' } })
+  const [parcel] = await parcels()
+  await expectStatus(303, deliver(visitor, parcel?.id ?? ''))
+  expect(await readOrder(db, order.id)).toMatchObject(expected)
+  expect(await parcels()).toMatchObject([{ delivered_on: parisDay(new Date()) }])
+})
+
 test('an order that was put to delivered by hand is so since the day of its last parcel', async () => {
   const visitor = await camille()
   await send(visitor)
