@@ -82,8 +82,8 @@ test('everything given back, the order is refunded, its points taken back and it
   expect(await ask(orderId, { amountCents: 1 })).toMatchObject({ ok: false, reason: 'not-paid' })
 })
 
-test('an order that was refunded whole and is paid anew can be given back by line again', async () => {
-  const { orderId, provider, email } = await paidOrder()
+test('an order that was refunded whole and is paid anew earns its cashback, and can be given back by line again', async () => {
+  const { orderId, provider, email, customerId } = await paidOrder()
   await give(orderId, provider, { whole: true })
   const row = await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
   const second = { id: newId(at), attempt: 2, provider: 'transfer', method: 'transfer', session_id: `vir-${orderId}` }
@@ -95,7 +95,14 @@ test('an order that was refunded whole and is paid anew can be given back by lin
   await receiveTransfer(db, { orderId, at: later(2) })
   const line = { position: 0, quantity: 1, refunded: 0 }
   expect(await left(orderId)).toMatchObject({ moneyCents: 53_880, lines: [line] })
-  expect(await ask(orderId, { lines: new Map([[0, 1]]) })).toMatchObject({ ok: true, refund: { means: 'transfer' } })
+  await deliver(db, orderId, at)
+  await giveDueRewards(db, { at: later(31 * 24 * 60), limit: 100 })
+  expect(await creditOf(db, customerId)).toBe(Math.round(53_880 * 0.05))
+  await ask(orderId, { amountCents: 3880 })
+  expect(await creditOf(db, customerId)).toBe(Math.round(50_000 * 0.05))
+  expect(await ask(orderId, { lines: new Map([[0, 1]]), amountCents: 100 })).toMatchObject({
+    refund: { means: 'transfer' },
+  })
 })
 
 test('the same form sent twice is one refund, a line cannot be given back twice', async () => {
