@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { listMailsOf } from '~/mails/reading.server'
 import { saveShipping } from '~/models/cart/index.server'
 import { callbackConsent } from '~/models/customer'
-import { receiveGoods, sendParcel } from '~/models/fulfilment/index.server'
+import { receiveGoods, sendParcel, setOrderStatus } from '~/models/fulfilment/index.server'
 import { addLeadNote, planNextAction } from '~/models/lead/index.server'
 import { ensureReferralCode, findOwnCode, findReferrer } from '~/models/loyalty/index.server'
 import { pageOrdersOf } from '~/models/order/index.server'
@@ -251,6 +251,16 @@ test('an order that was given back whole on its way is erased too, with what was
   expect(events.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['parcel-sent', 'refund-requested', 'refunded']),
   )
+  const told = {
+    ...by,
+    status: 'annule',
+    reason: 'essai',
+    tellBuyer: true,
+    providers: [],
+    at: later(32 * 24 * 60),
+  } as const
+  expect(await setOrderStatus(db, told)).toMatchObject({ ok: true, changed: true })
+  expect(await db.selectFrom('email').select('recipient').where('order_id', '=', orderId).execute()).toEqual([])
   const change = { reason: 'autre chose' }
   await expect(db.updateTable('order_event').set(change).execute()).rejects.toThrow('append-only')
 })

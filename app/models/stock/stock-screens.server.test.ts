@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values'
 import { at, essentiel, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
-import { daysOfCover, previewOf, stockStatuses, stockStatusOf, suggestedOrder } from './index'
+import { daysOfCover, previewOf, reservedWords, stockStatuses, stockStatusOf, suggestedOrder } from './index'
 import {
   countLowStock,
   countStockItems,
@@ -94,6 +94,10 @@ test('sales of the last 30 days are counted, and the level of each day is that o
   expect(levels).toHaveLength(30)
   expect([levels[0]?.stock, levels.at(-1)?.stock]).toEqual([45, 40])
   expect(new Set(levels.map(({ stock }) => stock))).toEqual(new Set([45, 42, 40]))
+})
+
+test('what is reserved is told in number', () => {
+  expect([1, 4].map(reservedWords)).toEqual(['1 est réservé', '4 sont réservés'])
 })
 
 test('the levels begin with the first movement', async () => {
