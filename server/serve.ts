@@ -17,7 +17,7 @@ import { ConfigError, config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import { routeRows } from '~/runtime/route-table'
 import { forgetServedOrigin, recordServedOrigin } from '~/runtime/served-origin.server'
-import { application, routePath, stylesheets, table } from './application'
+import { application, routePath, table } from './application'
 import { guardConnections } from './connections'
 import { createLimits } from './limits'
 import { createListener } from './listener'
@@ -64,7 +64,6 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
     limits: createLimits(config.limitsScale),
     pageCache: createPageCache({ pageExpiry: nextFullHour }),
     clientDir: resolve(dirname(fileURLToPath(import.meta.url)), '../client'),
-    stylesheets,
     routes: routeRows(table),
     routePath,
     application,
