@@ -8,14 +8,12 @@ export function RefusalNotice({ title, sentence, reference, returnLinks }: Shown
     <div className="empty">
       <h1>{title}</h1>
       <p className="muted">{sentence}</p>
-      {reference ? <p>Référence : {reference}</p> : null}
+      {reference ? <p>Référence : {reference}</p> : null}
       {returnLinks ? <WaysBack {...returnLinks} /> : null}
-      <p>
-        {returnLinks ? <ButtonLink href={returnLinks.formHref}>Revenir au formulaire</ButtonLink> : null}
-        <ButtonLink href="/" variant={returnLinks ? 'quiet' : 'primary'}>
-          Revenir à l’accueil
-        </ButtonLink>
-      </p>
+      {returnLinks ? <ButtonLink href={returnLinks.formHref}>Revenir au formulaire</ButtonLink> : null}
+      <ButtonLink href="/" variant={returnLinks ? 'quiet' : 'primary'}>
+        Revenir à l’accueil
+      </ButtonLink>
     </div>
   )
 }
@@ -32,7 +30,7 @@ function WaysBack({ resultsHref, phone }: ReturnLinks) {
       ) : null}
       {phone ? (
         <p>
-          Ou par téléphone : <PhoneLink phone={phone} />
+          Ou par téléphone : <PhoneLink phone={phone} />
         </p>
       ) : null}
     </>
