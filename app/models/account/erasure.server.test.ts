@@ -251,15 +251,8 @@ test('an order that was given back whole on its way is erased too, with what was
   expect(events.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['parcel-sent', 'refund-requested', 'refunded']),
   )
-  const told = {
-    ...by,
-    status: 'annule',
-    reason: 'essai',
-    tellBuyer: true,
-    providers: [],
-    at: later(32 * 24 * 60),
-  } as const
-  expect(await setOrderStatus(db, told)).toMatchObject({ ok: true, changed: true })
+  const told = { reason: 'essai', tellBuyer: true, providers: [], at: later(32 * 24 * 60) }
+  expect(await setOrderStatus(db, { ...by, ...told, status: 'annule' })).toMatchObject({ ok: true, changed: true })
   expect(await db.selectFrom('email').select('recipient').where('order_id', '=', orderId).execute()).toEqual([])
   const change = { reason: 'autre chose' }
   await expect(db.updateTable('order_event').set(change).execute()).rejects.toThrow('append-only')
