@@ -1,5 +1,6 @@
 import { Day } from '~/components/ui/day'
 import type { TextSection } from '~/models/content'
+import { versionName } from '~/models/values'
 import { homeCrumb, PageTop } from '../page/page-top'
 
 /** `html` comes from renderMarkdown, which sanitises by an allow-list. */
@@ -41,7 +42,7 @@ export function LegalPageHeader({ title, description, version, publishedAt }: Le
       trail={[homeCrumb]}
       lead={
         <>
-          Version {version}, publiée le <Day at={publishedAt} />.
+          Version {versionName(version)}, publiée le <Day at={publishedAt} />.
         </>
       }
     />

@@ -3,7 +3,7 @@ import { Contents, LegalPageHeader, LegalText } from '~/components/shop/legal/le
 import { Notice } from '~/components/ui/notice'
 import { withSections } from '~/models/content'
 import { findLegalText, findRendering, listLegalVersions, renderMarkdown } from '~/models/content/index.server'
-import { formatDate } from '~/models/values'
+import { formatDate, versionName } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/terms-of-sale'
@@ -69,7 +69,7 @@ function OtherVersions({ versions }: { versions: { version: string; publishedAt:
       <ul>
         {versions.map(({ version, publishedAt }) => (
           <li key={version}>
-            <a href={`${href('/cgv')}?version=${encodeURIComponent(version)}`}>Version {version}</a>, publiée le{' '}
+            <a href={`${href('/cgv')}?version=${encodeURIComponent(version)}`}>Version {versionName(version)}</a>, publiée le{' '}
             {formatDate(publishedAt)}
           </li>
         ))}
