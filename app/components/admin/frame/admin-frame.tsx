@@ -7,6 +7,7 @@ import { Shortcuts } from '../keyboard/shortcuts'
 import { Palette } from '../palette/palette'
 import { PageNotice, ToldRegion } from '../row/told'
 import { type Screen, screenGroups, type WorkCount } from './screens'
+import { ShownScreen } from './shown-screen'
 
 interface AdminFrameProps {
   administrator: { name: string; email: string }
@@ -51,7 +52,10 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
         <Progress />
         <main id="contenu" tabIndex={-1}>
           <PageNotice notice={notice} />
-          <ToldRegion>{children}</ToldRegion>
+          <ToldRegion>
+            {children}
+            <ShownScreen />
+          </ToldRegion>
         </main>
         <Shortcuts />
       </div>
