@@ -98,7 +98,7 @@ export function productForm(needs: string[]) {
     slug,
     sku,
     kind,
-    summary: text(200),
+    summary: text(200).transform((typed) => typed.replace(/\s+/g, ' ')),
     description: paragraphs(8000),
     features: lines(3000),
     specifications: labelled(8000),
