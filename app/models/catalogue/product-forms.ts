@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { slugOf, typedText } from '~/models/values'
 
-import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack-fields'
-import { readPrice } from './read-price'
-import { needName, productKindNames } from './sheet-fields'
-import { readAnswered, readLabelled, readLines } from './sheet-texts'
+import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack/fields'
+import { readPrice } from './price/read'
+import { needName, productKindNames } from './sheet/fields'
+import { readAnswered, readLabelled, readLines } from './sheet/texts'
 
 const MAX_LINES = 40
 const MAX_LINE = 400
