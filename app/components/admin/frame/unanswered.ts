@@ -30,7 +30,7 @@ type Results = Record<string, DataStrategyResult>
 
 /**
  * Keeps the screen, with what was typed, where the server did not answer: the router would replace both by the error
- * page. Refusals that the application words itself pass.
+ * page (docs/decisions/0063-unanswered-forms.md). Refusals that the application words itself pass.
  */
 export const keepScreen: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = (await next()) as Results
