@@ -25,9 +25,14 @@ export function formatDate(instant: Date): string {
   return isReadable(instant) ? withFirst(dateFormat.format(instant)) : UNREADABLE
 }
 
-/** « version du 23 novembre 2026 » of a text that is named by its day, else its name. */
+/** « du 23 novembre 2026 » of a text that is named by its day, else its name. */
+export function versionName(version: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(version) ? `du ${formatDate(new Date(version))}` : version
+}
+
+/** « version du 23 novembre 2026 » */
 export function versionWords(version: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(version) ? `version du ${formatDate(new Date(version))}` : `version ${version}`
+  return `version ${versionName(version)}`
 }
 
 /** `20 novembre 2026 à 14:05` (heure de Paris) */

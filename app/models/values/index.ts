@@ -55,6 +55,7 @@ export {
   formatSlot,
   parisDay,
   parisInstant,
+  versionName,
   versionWords,
 } from './french-date'
 export { labelOf } from './label'
