@@ -151,7 +151,7 @@ test('of two who write at once the second sees what the first wrote, and nothing
   const late = await expectStatus(409, visitor.post(to(), { ...both, summary: 'Deux litres et demi.' }))
   const html = await late.text()
   expect(html).toMatch(/Zoé Blanc.*Deux litres, sans plastique\./s)
-  expect(html).toContain('value="Deux litres et demi."')
+  expect(html).toContain('>Deux litres et demi.<')
   expect(await rowOf()).toMatchObject({ summary: 'Deux litres, sans plastique.' })
 })
 
