@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router'
 import { AdminError } from '~/components/admin/frame/admin-error'
 import { AdminFrame } from '~/components/admin/frame/admin-frame'
-import { keepScreen } from '~/components/admin/frame/unanswered'
+import { keepScreen } from '~/components/admin/frame/screen-keeper'
 import { administratorMiddleware, deskRequest } from '~/middleware/administrator.server'
 import { noticeContext } from '~/middleware/flash.server'
 import { countWork } from '~/models/dashboard/index.server'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
-import { useIsUnanswered } from '../frame/shown-screen'
+import { useIsUnanswered } from '../frame/screen-keeper'
 
 interface SentForm {
   action: string

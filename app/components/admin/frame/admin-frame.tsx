@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { BrandMark, Icon } from '~/components/ui/icons'
@@ -7,7 +7,6 @@ import { Shortcuts } from '../keyboard/shortcuts'
 import { Palette } from '../palette/palette'
 import { PageNotice, ToldRegion } from '../row/told'
 import { type Screen, screenGroups, type WorkCount } from './screens'
-import { ShownScreen } from './shown-screen'
 
 interface AdminFrameProps {
   administrator: { name: string; email: string }
@@ -54,13 +53,20 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
           <PageNotice notice={notice} />
           <ToldRegion>
             {children}
-            <ShownScreen />
+            <KeptScreen />
           </ToldRegion>
         </main>
         <Shortcuts />
       </div>
     </div>
   )
+}
+
+/** Loaded once the page answers: no click waits for it. */
+function KeptScreen() {
+  const [loaded, setLoaded] = useState<typeof import('../unanswered/shown-screen')>()
+  useEffect(() => void import('../unanswered/shown-screen').then(setLoaded, () => undefined), [])
+  return loaded ? <loaded.ShownScreen /> : null
 }
 
 function ScreenLinks({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 'administrator'>) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
-import { asAside } from '../frame/unanswered'
+import { asAside } from '../unanswered/keep'
 import { type Found, findScreens } from './results'
 
 interface ChoicesProps {

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { Icon } from '~/components/ui/icons'
-import { useWarmRoutes } from '../frame/use-warm-routes'
+import { warmRoute } from '../frame/screen-keeper'
 
 /** Ctrl K or ⌘ K: goes to a screen, an order, a lead or a product. Without JavaScript the link leads to the search page. */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const Choices = useChoices()
-  const warm = useWarmRoutes()
   const open = () => {
-    warm(href('/admin/recherche'))
+    warmRoute(href('/admin/recherche'))
     setTyped('')
     dialog.current?.showModal()
   }

@@ -69,8 +69,8 @@ function OtherVersions({ versions }: { versions: { version: string; publishedAt:
       <ul>
         {versions.map(({ version, publishedAt }) => (
           <li key={version}>
-            <a href={`${href('/cgv')}?version=${encodeURIComponent(version)}`}>Version {versionName(version)}</a>, publiée le{' '}
-            {formatDate(publishedAt)}
+            <a href={`${href('/cgv')}?version=${encodeURIComponent(version)}`}>Version {versionName(version)}</a>,
+            publiée le {formatDate(publishedAt)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
-import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
-import { offlineTitle } from './offline-title'
+import { offlineTitle } from '../frame/offline-title'
+import type { Results } from '../frame/screen-keeper'
 
 /** The screen that is shown, for what is called outside of React. */
 interface ShownScreen {
@@ -12,12 +13,6 @@ interface ShownScreen {
   tell(notice: NoticeProps): void
 }
 
-let shown: ShownScreen | undefined
-
-export function showScreen(screen: ShownScreen | undefined): void {
-  shown = screen
-}
-
 let aside: string | undefined
 
 /** Marks the address that a fetcher loads whose data the screen can do without. */
@@ -26,17 +21,10 @@ export function asAside(address: string): string {
   return address
 }
 
-type Results = Record<string, DataStrategyResult>
-
-/**
- * Keeps the screen, with what was typed, where the server did not answer: the router would replace both by the error
- * page (docs/decisions/0063-unanswered-forms.md). Refusals that the application words itself pass.
- */
-export const keepScreen: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const results = (await next()) as Results
+export function keepShown(screen: ShownScreen, request: Request, results: Results): Results {
   const reason = Object.values(results).map(unansweredReason).find(Boolean)
-  if (!shown || !reason) return results
-  return request.method === 'GET' ? keepLoaded(shown, request, results) : keepTyped(shown, request, reason, results)
+  if (!reason) return results
+  return request.method === 'GET' ? keepLoaded(screen, request, results) : keepTyped(screen, request, reason, results)
 }
 
 type Reason = 'silent' | 'busy' | 'patience' | 'large'

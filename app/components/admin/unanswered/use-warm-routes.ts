@@ -5,7 +5,7 @@ import { matchRoutes, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from '
  * Loads the modules of the routes behind an address. React Router loads them when a form is sent, and reloads the page,
  * with what was typed, where the network has ended by then.
  */
-export function useWarmRoutes(): (address: string) => void {
+function useWarmRoutes(): (address: string) => void {
   const router = useContext(UNSAFE_DataRouterContext)?.router
   const manifest = useContext(UNSAFE_FrameworkContext)?.manifest
   return useCallback(
@@ -21,8 +21,8 @@ export function useWarmRoutes(): (address: string) => void {
   )
 }
 
-/** Warms where a form leads once it is touched. */
-export function useWarmForms(): void {
+/** Warms where a form leads once it is touched, and what else is asked. */
+export function useWarmForms(): (address: string) => void {
   const warm = useWarmRoutes()
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
@@ -34,4 +34,5 @@ export function useWarmForms(): void {
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
   }, [warm])
+  return warm
 }

@@ -1,7 +1,8 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
+import { setKeeper } from '../frame/screen-keeper'
 import { useTell } from '../row/told'
-import { showScreen } from './unanswered'
+import { keepShown } from './keep'
 import { useWarmForms } from './use-warm-routes'
 
 /** Names no element: the page is not scrolled. */
@@ -14,7 +15,7 @@ export function ShownScreen() {
   const matches = useMatches()
   const navigate = useNavigate()
   const tell = useTell()
-  useWarmForms()
+  const warm = useWarmForms()
   useLayoutEffect(() => {
     const isLeaving = state === 'loading' && !formMethod
     // Another hash alone ends the navigation of a form and runs no loader.
@@ -23,13 +24,9 @@ export function ShownScreen() {
       void navigate({ pathname, search, hash: HASH }, { replace: true, state: { isUnanswered: true } })
     }
     const loaderData = new Map(matches.map((match) => [match.id, match.loaderData]))
-    showScreen({ address: pathname + search, loaderData, stay, tell })
+    const screen = { address: pathname + search, loaderData, stay, tell }
+    setKeeper({ warm, keep: (request, results) => keepShown(screen, request, results) })
   })
-  useLayoutEffect(() => () => showScreen(undefined), [])
+  useLayoutEffect(() => () => setKeeper(undefined), [])
   return null
-}
-
-/** Whether the last form that moves to another page got no answer. */
-export function useIsUnanswered(): boolean {
-  return Boolean(useLocation().state?.isUnanswered)
 }
