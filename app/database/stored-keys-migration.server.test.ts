@@ -60,3 +60,17 @@ test('requests written before get their number, and mails the conversation that 
   const mails = await db.selectFrom('email').select(['kind', 'conversation_id']).orderBy('kind').execute()
   expect(mails.map((mail) => mail.conversation_id)).toEqual([id, id, null])
 })
+
+test.each([
+  ['3550', '35,50'],
+  ['4000', '40'],
+  ['100000000', '100000'],
+  ['trente-cinq', undefined],
+])('a least amount of instalments of %s cents is kept in euros', async (cents, euros) => {
+  const { db, migrateTo } = await openShopAt('0131-search-change')
+  const row = { key: 'instalments.minimum_cents', value: cents, updated_at: created_at }
+  await db.insertInto('setting').values(row).execute()
+  await migrateTo('0132-instalment-minimum')
+  const kept = await db.selectFrom('setting').select(['key', 'value']).where('key', 'like', 'instalments%').execute()
+  expect(kept).toEqual(euros === undefined ? [] : [{ key: 'instalments.minimum', value: euros }])
+})

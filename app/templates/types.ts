@@ -50,6 +50,8 @@ export interface Filling {
     claims: DemoClaim[]
     reviews: ExampleReview[]
     priceHistory: PriceHistoryRow[]
+    /** Who makes the goods and how they are used safely, by slug. */
+    safety?: Record<string, ProductSafety>
     leads: DemoLead[]
     inbox?: DemoInbox
   }
@@ -75,6 +77,17 @@ export interface ForbiddenWords {
 export interface QuestionAndAnswer {
   question: string
   answer: string
+}
+
+/** Law L7 and L8, as a product's sheet keeps it. */
+export interface ProductSafety {
+  manufacturer: string
+  address: string
+  contact: string
+  /** In the Union, where the manufacturer is not. */
+  responsible: string
+  warnings: string[]
+  spareParts: string
 }
 
 /** One of the support page, under the theme it stands under there. */

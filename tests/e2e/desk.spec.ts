@@ -155,6 +155,72 @@ test.describe('on a wide screen', () => {
   })
 })
 
+const unanswered = (page: Page) =>
+  page.getByRole('status').filter({ hasText: 'Le serveur n’a pas répondu. Votre saisie est gardée' })
+
+test('what is typed stays where the server does not answer, and is sent the next time', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'the browser tells by itself')
+  await shop.signIn(context, baseURL)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  const word = await newLeads(1)
+  await openList(page, word)
+  await page.getByRole('link', { name: `Léa ${word} 1` }).click()
+  const note = field(page, 'Nouvelle note')
+  await note.fill('Rappeler jeudi')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const send = page.getByRole('button', { name: 'Ajouter la note' })
+  await send.click()
+  await expect(unanswered(page)).toBeVisible()
+  await expect(note).toHaveValue('Rappeler jeudi')
+  await context.setOffline(false)
+  await expectSound(page)
+  const html = { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }
+  await page.route('**/notes.data*', (route) => route.fulfill(html))
+  await unanswered(page).getByRole('button', { name: 'Fermer' }).click()
+  await send.click()
+  await expect(unanswered(page)).toBeVisible()
+  await expect(note).toHaveValue('Rappeler jeudi')
+  await page.unroute('**/notes.data*')
+  await send.click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rappeler jeudi' })).toBeVisible()
+  await expect(note).toHaveValue('')
+})
+
+test('a form that moves to another page keeps what is typed where the network ends', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  test.skip(!javaScriptEnabled, 'the browser tells by itself')
+  await shop.signIn(context, baseURL)
+  const email = `r${Date.now()}${process.pid}@example.fr`
+  await page.goto('/admin/users', { waitUntil: 'networkidle' })
+  await field(page, 'Nom').fill('Zoé Hors-Ligne')
+  await field(page, 'Email').fill(email)
+  await page.keyboard.press('Control+k')
+  await page.waitForLoadState('networkidle')
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  await expect(unanswered(page)).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue(email)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('commande')
+  await expect(page.getByRole('option', { name: 'Commandes' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await expect(field(page, 'Nom')).toHaveValue('Zoé Hors-Ligne')
+  await page.getByRole('button', { name: 'Inviter' }).click()
+  await expect(page.getByRole('cell', { name: email })).toBeVisible()
+})
+
 test('on a phone the focus goes through the menu before the search, as they are seen', async ({
   page,
   context,

@@ -87,7 +87,8 @@ test('a new product is created off sale, with an empty stock, and cannot be publ
 })
 
 test('a sheet is written, published, and is on the public page at the next request', async () => {
-  const sheet = { ...(await sheetOf()), ...completeSheet }
+  const summary = completeSheet.summary.replace(', ', ',\r\n')
+  const sheet = { ...(await sheetOf()), ...completeSheet, summary }
   expect(location(await expectStatus(303, visitor.post(to(), sheet)))).toBe(to())
   const picture = { product_id: carafe, file: 'carafe-0123456789abcdef', position: 0, alt: 'La carafe' }
   await db
@@ -98,6 +99,12 @@ test('a sheet is written, published, and is on the public page at the next reque
   expect(await page(to())).toContain('est en vente')
   const shown = await readable(await expectStatus(200, app.visitor().get(`/products/${carafe}`)))
   expect(shown).toMatch(/Carafe filtrante Élan.*59,88 € TTC 49,90 € HT/)
+  const { summary: kept } = await db
+    .selectFrom('product')
+    .select('summary')
+    .where('id', '=', carafe)
+    .executeTakeFirstOrThrow()
+  expect(kept).toBe(completeSheet.summary)
   expect(shown).toMatch(
     /Fabricant et sécurité.*Verrerie du Midi, 3 rue du Four, 30000 Nîmes.*Cinq ans.*Ne pas chauffer/,
   )
@@ -144,7 +151,7 @@ test('of two who write at once the second sees what the first wrote, and nothing
   const late = await expectStatus(409, visitor.post(to(), { ...both, summary: 'Deux litres et demi.' }))
   const html = await late.text()
   expect(html).toMatch(/Zoé Blanc.*Deux litres, sans plastique\./s)
-  expect(html).toContain('value="Deux litres et demi."')
+  expect(html).toContain('>Deux litres et demi.<')
   expect(await rowOf()).toMatchObject({ summary: 'Deux litres, sans plastique.' })
 })
 

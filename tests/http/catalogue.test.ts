@@ -83,6 +83,14 @@ test('a product answers what our article tells people to ask any seller', async 
   }
 })
 
+test('the page of goods tells their maker, who answers for them in the Union, warnings and spare parts; of a service none', async () => {
+  const page = async (id: string) => textOf((await read(`/products/prod-${id}`)).html)
+  expect(await page('aquapet')).toMatch(
+    /Fabricant et sécurité.*Accessoires de démonstration SA, 5 rue .*Genève, Suisse, securite@.*Responsable dans l’Union européenne.*Paris.*Pièces détachées.*3 ans.*Débranchez le câble/s,
+  )
+  expect(await page('installation')).not.toContain('Fabricant')
+})
+
 test('a shop that sells nothing says so, and shows no empty block', async () => {
   await db.updateTable('product').set({ published: 0 }).execute()
   try {

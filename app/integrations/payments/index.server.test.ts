@@ -37,7 +37,7 @@ test('a real shop knows no simulated payment; a demo shop given Stripe still fin
 })
 
 test('a method that cannot work says why', async () => {
-  const settings: Settings = { ...(await readSettings(await openDemoShop())), 'instalments.minimum_cents': '3500' }
+  const settings: Settings = { ...(await readSettings(await openDemoShop())), 'instalments.minimum': '35,00' }
   const withoutIban = { ...settings, 'transfer.iban': ' ' }
 
   expect(methodsOf({ settings, totalCents: 3_500 }, freshDemo).map((method) => method.available)).toEqual([
@@ -67,7 +67,7 @@ test('a method that cannot work says why', async () => {
 })
 
 test('a minimum that is no amount falls back to the lender’s', async () => {
-  const settings = { ...(await readSettings(await openDemoShop())), 'instalments.minimum_cents': 'trente-cinq' }
+  const settings = { ...(await readSettings(await openDemoShop())), 'instalments.minimum': 'trente-cinq' }
   expect(methodsOf({ settings, totalCents: 3_499 }, realShop)[1]).toMatchObject({ minimumCents: 3_500 })
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
-import { formerCentsOf, lowestProven } from './proven-price.server'
+import { formerCentsOf, lowestProven } from './price/proven.server'
 
 /** Two pages of products: as many cards as one list shows. */
 export const MAX_CARDS = 24

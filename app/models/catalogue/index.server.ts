@@ -1,25 +1,8 @@
 export { findProductIdBySlug, listProductAddresses } from './addresses.server'
 export { findProductCard, findProductName, listProductCards, MAX_CARDS, readTexts } from './cards.server'
-export {
-  type AddressRefusal,
-  type ChangedMeanwhile,
-  type ChangeProductResult,
-  changeProduct,
-  type ProductChange,
-} from './change-product.server'
-export { listSuppliedMachines } from './consumables.server'
-export { copyProduct, createProduct } from './create-product.server'
-export {
-  countDeskProducts,
-  DESK_PRODUCTS_A_PAGE,
-  type DeskProduct,
-  listDeskProducts,
-} from './desk-list.server'
+export { listSuppliedMachines } from './cost/consumables.server'
 export { listExtras } from './extras.server'
-export { referenceFrom } from './former-price'
-export { indexProduct } from './index-product.server'
 export { countCatalogue, listClosest, listFeatured, listProducts } from './listing.server'
-export { areGiftsExhausted, findOffer, includesService } from './offer.server'
 export {
   type ChangePackResult,
   changePack,
@@ -28,9 +11,28 @@ export {
   listPackArticles,
   type PackSheet,
   removePack,
-} from './pack-change.server'
+} from './pack/change.server'
+export { areGiftsExhausted, findOffer, includesService } from './pack/offer.server'
 export { findProductPage, productDetailsSchema, readSpecifications } from './page.server'
-export { type ChangeProductPriceResult, changeProductPrice, readPriceOutlook } from './price-change.server'
+export { referenceFrom } from './price/former'
+export { listRelated, type RelatedProducts } from './related.server'
+export { findMatches } from './search.server'
+export {
+  type AddressRefusal,
+  type ChangedMeanwhile,
+  type ChangeProductResult,
+  changeProduct,
+  type ProductChange,
+} from './sheet/change.server'
+export { copyProduct, createProduct } from './sheet/create.server'
+export {
+  countDeskProducts,
+  DESK_PRODUCTS_A_PAGE,
+  type DeskProduct,
+  listDeskProducts,
+} from './sheet/desk-list.server'
+export { indexProduct } from './sheet/index-product.server'
+export { type ChangeProductPriceResult, changeProductPrice, readPriceOutlook } from './sheet/price-change.server'
 export {
   findMissing,
   listPacksHolding,
@@ -38,9 +40,7 @@ export {
   publishProduct,
   type WithdrawProductResult,
   withdrawProduct,
-} from './publication.server'
-export { listRelated, type RelatedProducts } from './related.server'
-export type { Missing } from './requirements.server'
-export { findMatches } from './search.server'
-export { findProductRow, listNeeds, type ProductSheet, sheetOf, textsOf } from './sheet.server'
+} from './sheet/publication.server'
+export type { Missing } from './sheet/requirements.server'
+export { findProductRow, listNeeds, type ProductSheet, sheetOf, textsOf } from './sheet/sheet.server'
 export { listWholeProducts } from './whole-products.server'

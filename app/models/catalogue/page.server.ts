@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
 import { findRatingSummary, listProductTestimonials } from '~/models/review/index.server'
 import { type ProductPicture, readTexts } from './cards.server'
-import { listPackComponents, listPackGifts } from './offer.server'
-import { formerCentsOf, lowestProven } from './proven-price.server'
+import { listPackComponents, listPackGifts } from './pack/offer.server'
+import { formerCentsOf, lowestProven } from './price/proven.server'
 
 /** More pictures or packs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40

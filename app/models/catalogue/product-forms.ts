@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { slugOf, typedText } from '~/models/values'
 
-import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack-fields'
-import { readPrice } from './read-price'
-import { needName, productKindNames } from './sheet-fields'
-import { readAnswered, readLabelled, readLines } from './sheet-texts'
+import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack/fields'
+import { readPrice } from './price/read'
+import { needName, productKindNames } from './sheet/fields'
+import { readAnswered, readLabelled, readLines } from './sheet/texts'
 
 const MAX_LINES = 40
 const MAX_LINE = 400
@@ -98,7 +98,7 @@ export function productForm(needs: string[]) {
     slug,
     sku,
     kind,
-    summary: text(200),
+    summary: text(200).transform((typed) => typed.replace(/\s+/g, ' ')),
     description: paragraphs(8000),
     features: lines(3000),
     specifications: labelled(8000),

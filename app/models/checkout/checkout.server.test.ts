@@ -257,10 +257,10 @@ test('a closed shop and a method it does not offer write no order', async () => 
     reason: 'method-unavailable',
     refused: { method: 'card', reason: 'not-configured' },
   })
-  await saveSetting(db, { key: 'instalments.minimum_cents', value: '99999999', at })
+  await saveSetting(db, { key: 'instalments.minimum', value: '99999', at })
   expect(await checkOutCart(db, { cartId, provider, method: 'klarna' })).toMatchObject({
     reason: 'method-unavailable',
-    refused: { reason: 'below-minimum', minimumCents: 99_999_999 },
+    refused: { reason: 'below-minimum', minimumCents: 9_999_900 },
   })
   expect(await db.selectFrom('customer_order').select('id').execute()).toEqual([])
 })
@@ -270,7 +270,7 @@ test('an order is not paid otherwise by a method that is not offered: its sessio
   const provider = new ScriptedProvider()
   const { orderId, sessionId } = await openCheckout(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider })
   await saveSetting(db, { key: 'transfer.iban', value: '', at })
-  await saveSetting(db, { key: 'instalments.minimum_cents', value: '99999999', at })
+  await saveSetting(db, { key: 'instalments.minimum', value: '99999', at })
   const opening = { orderId, provider, returnUrls, settings: await readSettings(db), at: later(1) }
   const unavailable = { ok: false, reason: 'method-unavailable' }
   expect(await openTransfer(db, { ...opening, confirmable: true, open: true })).toMatchObject(unavailable)

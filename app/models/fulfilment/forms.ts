@@ -42,7 +42,7 @@ export const unitsField = z
   .string()
   .trim()
   .default('')
-  .refine((typed) => /^\d{0,4}$/.test(typed), 'Écrivez un nombre entier')
+  .refine((typed) => /^\d{0,4}$/.test(typed), 'Écrivez un nombre entier, 9999 au plus')
   .transform(Number)
 
 /** With one field a line. */

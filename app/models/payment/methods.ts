@@ -1,5 +1,6 @@
 import type { PaymentMethod } from '~/database/schema'
 import type { Settings } from '~/models/shop'
+import { parseEuros } from '~/models/values'
 
 export type UnavailableMethod =
   | { method: PaymentMethod; available: false; reason: 'not-configured' }
@@ -38,6 +39,5 @@ export function offeredMethods(input: MethodsInput): MethodAvailability[] {
 
 /** The least amount that may be paid in instalments. A setting that is no amount falls back to the lender's usual one. */
 export function instalmentMinimumCents(settings: Settings): number {
-  const text = settings['instalments.minimum_cents'].trim()
-  return /^\d{1,9}$/.test(text) ? Number(text) : 3_500
+  return parseEuros(settings['instalments.minimum']) ?? 3_500
 }

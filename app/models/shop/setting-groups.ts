@@ -65,7 +65,7 @@ export const settingGroups = [
       'transfer.bic',
       'transfer.unconfirmed_percent',
       'instalments.lender',
-      'instalments.minimum_cents',
+      'instalments.minimum',
       'instalments.late_fee',
       'instalments.warning',
       'orders.unpaid_per_mailbox',

@@ -31,6 +31,7 @@ test.each([
   ['transfer.bic', 'demofrpp', 'DEMOFRPP'],
   ['legal.siren', '732\u202f829\u202f320', '732 829 320'],
   ['legal.vat_number', 'fr12 345678901', 'FR12 345678901'],
+  ['instalments.minimum', '35,50 €', '35,50'],
 ] as const)('%s pasted as %j is kept as it is printed', (key, value, kept) => {
   expect(checkSettingValue(key, value)).toEqual({ ok: true, value: kept })
 })
@@ -46,7 +47,7 @@ test.each([
   ['shop.phone', '12'],
   ['company.founded_on', '2026-02-30'],
   ['delivery.cutoff_hour', '24'],
-  ['instalments.minimum_cents', '-1'],
+  ['instalments.minimum', '-1'],
   ['instalments.warning', ' '],
   ['vat.by_destination', 'peut-être'],
   ['legal.mediator_site', 'javascript:alert(1)'],

@@ -74,7 +74,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
     'Des jours séparés par des virgules\u202f: 24/12/2026, 28/12/2026-31/12/2026. Une fermeture dure un an au plus.',
   ),
   'instalments.lender': requiredText,
-  'instalments.minimum_cents': wholeNumber(0, 100_000_000),
+  'instalments.minimum': euros,
   'instalments.warning': requiredText,
   'chat.retention_days': wholeNumber(1, 3650),
   'chat.daily_tokens': wholeNumber(0, 100_000_000),

@@ -84,9 +84,9 @@ export const settingDefinitions = {
     label: 'Frais de retard annoncés pour le paiement en plusieurs fois',
     default: 'En cas de retard de paiement, le prêteur peut facturer des frais, dans la limite prévue par son contrat.',
   },
-  'instalments.minimum_cents': {
-    label: 'Montant minimal du paiement en plusieurs fois, en centimes TTC',
-    default: '3500',
+  'instalments.minimum': {
+    label: 'Montant minimal du paiement en plusieurs fois, en euros TTC',
+    default: '35',
   },
   'instalments.warning': {
     label: 'Avertissement de crédit',

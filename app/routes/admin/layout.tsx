@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { AdminError } from '~/components/admin/frame/admin-error'
 import { AdminFrame } from '~/components/admin/frame/admin-frame'
+import { keepScreen } from '~/components/admin/frame/screen-keeper'
 import { administratorMiddleware, deskRequest } from '~/middleware/administrator.server'
 import { noticeContext } from '~/middleware/flash.server'
 import { countWork } from '~/models/dashboard/index.server'
@@ -11,6 +12,8 @@ import type { Route } from './+types/layout'
 export const handle = { policy: { hydrate: true, showsForm: true, keptUnderLoad: true } satisfies RoutePolicy }
 
 export const middleware = [administratorMiddleware]
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepScreen]
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 

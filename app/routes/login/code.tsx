@@ -1,8 +1,8 @@
 import { data, href, type RouterContextProvider, redirect } from 'react-router'
 import { z } from 'zod'
+import { TypedField } from '~/components/admin/form/typed-field'
 import { LoginHeader } from '~/components/admin/login/login-header'
 import { Button } from '~/components/ui/button'
-import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { useFields } from '~/components/ui/use-fields'
 import { stepCookie } from '~/middleware/cookies.server'
@@ -62,7 +62,7 @@ export default function Code({ actionData }: Route.ComponentProps) {
       <LoginHeader title="Code de vérification" lead="Celui que montre votre application d’authentification." />
       {actionData?.refusal ? <Notice tone="danger" lines={[actionData.refusal]} /> : null}
       <form className="form" method="post" noValidate>
-        <Field
+        <TypedField
           field={fields.code}
           label="Code"
           autoComplete="one-time-code"

@@ -42,7 +42,7 @@ export default function ForgottenPassword({ actionData }: Route.ComponentProps) 
     <>
       <LoginHeader title="Mot de passe oublié" lead="Un lien pour en choisir un autre vous est envoyé par e-mail." />
       <PostForm errors={errors} submit="Recevoir le lien">
-        <EmailField field={fields.email} label="Email" autoComplete="username" required />
+        <EmailField field={fields.email} label="Email" autoComplete="username" required maxLength={undefined} />
       </PostForm>
       <p className="small">
         <a href={href('/login')}>Revenir à la connexion</a>

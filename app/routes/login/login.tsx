@@ -76,7 +76,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <LoginHeader title={`CRM ${shop?.name ?? ''}`.trim()} lead="Accès réservé aux administrateurs" />
       {actionData ? <Notice tone="danger" lines={[actionData.refusal]} /> : null}
       <form className="form" method="post" action={listHref(href('/login'), { retour })} noValidate>
-        <EmailField field={email} label="Email" autoComplete="username" required />
+        <EmailField field={email} label="Email" autoComplete="username" required maxLength={undefined} />
         <PasswordField field={password} />
         <Button data-busy="Connexion...">Se connecter</Button>
       </form>

@@ -1,8 +1,9 @@
 import { data, href } from 'react-router'
 import { z } from 'zod'
+import { TypedField } from '~/components/admin/form/typed-field'
 import { LoginHeader } from '~/components/admin/login/login-header'
 import { NewPasswordField } from '~/components/admin/login/password-field'
-import { EmailField, Field } from '~/components/ui/field'
+import { EmailField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { PostForm } from '~/components/ui/post-form'
 import { useFields } from '~/components/ui/use-fields'
@@ -75,8 +76,8 @@ export default function PasswordLink({ loaderData, actionData }: Route.Component
       <LoginHeader title={titles[purpose]} lead={email} />
       {actionData?.refusal ? <Notice tone="danger" lines={[actionData.refusal]} /> : null}
       <PostForm errors={errors} submit="Enregistrer le mot de passe">
-        {purpose === 'reset' ? null : <Field field={fields.name} label="Nom" autoComplete="name" required />}
-        {purpose === 'set-up' ? <EmailField field={fields.email} label="Email" required /> : null}
+        {purpose === 'reset' ? null : <TypedField field={fields.name} label="Nom" autoComplete="name" required />}
+        {purpose === 'set-up' ? <EmailField field={fields.email} label="Email" required maxLength={undefined} /> : null}
         <NewPasswordField field={fields.password} label="Mot de passe" />
       </PostForm>
     </>

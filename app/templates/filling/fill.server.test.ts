@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { migrateShop } from '~/database/migrate.server'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
+import { productDetailsSchema } from '~/models/catalogue/index.server'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { copySharedPictures } from '../copy-pictures.server'
@@ -59,6 +60,17 @@ test('a shop of a release without articles is given them, and keeps what it has 
   await db.deleteFrom('article').where('slug', '=', 'idees-recues').execute()
   await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: false, at })
   expect(await slugs()).toEqual(given.filter((slug) => slug !== 'idees-recues'))
+})
+
+test.each([true, false])('goods have makers, warnings and spare parts in a demonstration alone: %s', async (demo) => {
+  const { db, uploadsDir } = await emptyShop()
+  await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo, at })
+  const goods = await db.selectFrom('product').select('details').where('is_service', '=', 0).execute()
+  const told = goods.map(({ details }) => productDetailsSchema.parse(JSON.parse(details)).safety)
+  const whole = told.filter(
+    (safety) => safety && Object.values({ ...safety, responsible: 'x' }).every((part) => part.length > 0),
+  )
+  expect([goods.length, told.filter(Boolean).length, whole.length]).toEqual([9, demo ? 9 : 0, demo ? 9 : 0])
 })
 
 test('the articles of a real shop are of the day it opened', async () => {

@@ -5,7 +5,7 @@ import { DEMO_ACTOR, isSettingKey, saveSetting } from '~/models/shop/index.serve
 import { recordMovement } from '~/models/stock/index.server'
 import { addDays, parisDay } from '~/models/values'
 
-import type { CatalogueProduct, Filling } from '~/templates/types'
+import type { CatalogueProduct, Filling, ProductSafety } from '~/templates/types'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'
 import { insertDemoInbox } from './demo-inbox.server'
@@ -30,7 +30,7 @@ export interface FillOptions {
 
 /**
  * Gives a shop that has none its name, its catalogue and legal texts, and its articles; a demo shop also gets stock, a
- * fictional identity and test accounts. Does nothing to what is there: a shop that wants no article unpublishes them.
+ * fictional identity, makers and test accounts. Does nothing to what is there: a shop that wants no article unpublishes them.
  */
 export async function fillShop(db: ShopDb, options: FillOptions): Promise<void> {
   await nameShop(db, options)
@@ -52,8 +52,11 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
   const { filling, at } = options
   const pictures = copyPictures({ ...options, folder: 'products' })
   await db.transaction().execute(async (trx) => {
-    for (const [position, product] of filling.products.entries())
-      await insertProduct(trx, { product, position, featured: filling.featuredProducts.includes(product.slug), at })
+    for (const [position, product] of filling.products.entries()) {
+      const featured = filling.featuredProducts.includes(product.slug)
+      const safety = options.demo ? filling.demo.safety?.[product.slug] : undefined
+      await insertProduct(trx, { product, safety, position, featured, at })
+    }
     for (const product of filling.products) {
       await insertPacks(trx, filling, product)
       await insertCompanions(trx, filling, product)
@@ -68,7 +71,13 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
 
 async function insertProduct(
   trx: ShopDb,
-  input: { product: CatalogueProduct; position: number; featured: boolean; at: Date },
+  input: {
+    product: CatalogueProduct
+    safety: ProductSafety | undefined
+    position: number
+    featured: boolean
+    at: Date
+  },
 ) {
   const { product, position } = input
   const now = input.at.toISOString()
@@ -94,6 +103,7 @@ async function insertProduct(
         upkeep: product.upkeep,
         questions: product.questions,
         facts: product.facts,
+        safety: input.safety,
       }),
       warranty_years: product.warrantyYears,
       position,

@@ -4,6 +4,7 @@ import { demoClaims } from './claims'
 import { comparison } from './comparison'
 import { demoInbox } from './demo-inbox'
 import { demoLeads } from './demo-leads'
+import { demoSafety } from './demo-safety'
 import { demoSettings } from './demo-settings'
 import { frequentQuestions } from './faq'
 import { forbiddenWords } from './forbidden-words'
@@ -36,6 +37,7 @@ export const osmoseurs: Template = {
       claims: demoClaims,
       reviews: exampleReviews,
       priceHistory,
+      safety: demoSafety,
       leads: demoLeads,
       inbox: demoInbox,
     },

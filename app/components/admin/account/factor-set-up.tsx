@@ -1,8 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
-import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { CheckedForm } from '../form/checked-form'
+import { TypedField } from '../form/typed-field'
 
 interface FactorSetUpProps {
   /** Rows of dark squares. */
@@ -32,7 +32,7 @@ export function FactorSetUp({ picture, secret, lastResult }: FactorSetUpProps) {
           submit="Activer"
         >
           {(fields) => (
-            <Field field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" required />
+            <TypedField field={fields.code} label="Code" inputMode="numeric" autoComplete="one-time-code" required />
           )}
         </CheckedForm>
       </section>

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
-import { Field } from '~/components/ui/field'
 import { CheckedForm } from '../form/checked-form'
+import { TypedField } from '../form/typed-field'
 
 export function NameForm({ name, lastResult }: { name: string; lastResult: SubmissionResult | undefined }) {
   return (
@@ -13,7 +13,7 @@ export function NameForm({ name, lastResult }: { name: string; lastResult: Submi
       defaultValue={{ name }}
       submit="Enregistrer le nom"
     >
-      {(fields) => <Field field={fields.name} label="Nom" autoComplete="name" required />}
+      {(fields) => <TypedField field={fields.name} label="Nom" autoComplete="name" required />}
     </CheckedForm>
   )
 }

@@ -172,10 +172,15 @@ export function fieldNamed(fields: Record<string, DescribedField>, name: string)
 
 export const changedWords = 'Rien n’est enregistré\u202f: cette fiche a changé entre-temps.'
 
+/** Above a form whose button may be some screens below. */
 function Changed({ lines }: { lines: string[] }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => element.current?.scrollIntoView({ block: 'center' }), [])
   return (
-    <Notice tone="danger" lines={[changedWords, ...lines]}>
-      <p>Votre saisie est gardée. Envoyez-la de nouveau pour l’enregistrer quand même.</p>
-    </Notice>
+    <div ref={element}>
+      <Notice tone="danger" lines={[changedWords, ...lines]}>
+        <p>Votre saisie est gardée. Envoyez-la de nouveau pour l’enregistrer quand même.</p>
+      </Notice>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { href, isRouteErrorResponse, useLocation } from 'react-router'
 import { accessRefused } from '~/components/ui/access-refused'
 import { ButtonLink } from '~/components/ui/button'
 import { ErrorReference } from '~/components/ui/error-reference'
+import { offlineTitle } from './offline-title'
 
 interface Words {
   title: string
@@ -26,20 +27,12 @@ const bug: Words = {
   action: back,
 }
 
-/** The server was not reached; what pictures are told is specified. */
 function offlineWords(pathname: string): Words {
   return {
     title: offlineTitle(pathname),
     text: 'Rien n’a changé. Vérifiez votre connexion, puis réessayez.',
     action: { href: pathname, label: 'Réessayer' },
   }
-}
-
-function offlineTitle(pathname: string): string {
-  const images = href('/admin/images')
-  if (pathname === images) return 'Erreur de chargement des produits'
-  if (pathname.startsWith(images) && pathname.endsWith('/supprimer')) return 'Erreur réseau lors de la suppression'
-  return 'Le serveur n’a pas répondu'
 }
 
 /** `fetch` rejects with a TypeError; on the server it is a bug. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link, NavLink, useLocation, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { BrandMark, Icon } from '~/components/ui/icons'
@@ -51,12 +51,22 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
         <Progress />
         <main id="contenu" tabIndex={-1}>
           <PageNotice notice={notice} />
-          <ToldRegion>{children}</ToldRegion>
+          <ToldRegion>
+            {children}
+            <KeptScreen />
+          </ToldRegion>
         </main>
         <Shortcuts />
       </div>
     </div>
   )
+}
+
+/** Loaded once the page answers: no click waits for it. */
+function KeptScreen() {
+  const [loaded, setLoaded] = useState<typeof import('../unanswered/shown-screen')>()
+  useEffect(() => void import('../unanswered/shown-screen').then(setLoaded, () => undefined), [])
+  return loaded ? <loaded.ShownScreen /> : null
 }
 
 function ScreenLinks({ counts, administrator }: Pick<AdminFrameProps, 'counts' | 'administrator'>) {

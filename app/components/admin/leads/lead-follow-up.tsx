@@ -1,8 +1,9 @@
 import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Field, SelectField, TextAreaField } from '~/components/ui/field'
-import { leadStatuses, leadStatusLabels, MAX_ACTION_LENGTH, MAX_NOTE_LENGTH } from '~/models/lead'
+import { leadStatuses, leadStatusLabels } from '~/models/lead'
 import { DeskForm } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { LeadPageProps } from './lead-page-props'
 
 type FollowUpProps = Pick<LeadPageProps, 'lead' | 'notes' | 'refused'>
@@ -61,7 +62,7 @@ function NextAction(props: FollowUpProps) {
       >
         {(fields) => (
           <div className="lead-action-fields">
-            <Field field={fields.action} label="À faire" maxLength={MAX_ACTION_LENGTH} autoComplete="off" />
+            <TypedField field={fields.action} label="À faire" autoComplete="off" />
             <Field field={fields.due} label="Échéance" type="date" />
           </div>
         )}
@@ -115,7 +116,6 @@ function Notes({ lead, notes, refused }: FollowUpProps) {
             field={fields.body}
             label="Nouvelle note"
             rows={3}
-            maxLength={MAX_NOTE_LENGTH}
             hint="La personne peut la lire en demandant ses données."
           />
         )}

@@ -1,7 +1,7 @@
 import { href, Link, useFetcher, useLocation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import type { NoticeProps } from '~/components/ui/notice'
-import { MAX_VIEW_NAME_LENGTH, type ViewScreen, viewQuery } from '~/models/administrator'
+import { type ViewScreen, viewQuery } from '~/models/administrator'
 import { RowForm } from '../row/row-form'
 import { useWatch } from '../row/told'
 
@@ -55,7 +55,7 @@ function SaveForm({ screen, query }: { screen: ViewScreen; query: string }) {
         <input type="hidden" name="query" value={query} />
         <label>
           <span className="visually-hidden">Nom de la vue</span>
-          <input className="input" name="name" placeholder="Nom de la vue" maxLength={MAX_VIEW_NAME_LENGTH} required />
+          <input className="input" name="name" placeholder="Nom de la vue" required />
         </label>
         <Button variant="quiet">Enregistrer</Button>
       </fetcher.Form>

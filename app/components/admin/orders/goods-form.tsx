@@ -1,7 +1,7 @@
 import { href } from 'react-router'
-import { Field } from '~/components/ui/field'
-import { MAX_REASON, restockedName, writtenOffName } from '~/models/fulfilment'
+import { restockedName, writtenOffName } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 
 /** Goods that came back, or that will not leave: each product is counted, for sale again or not. */
@@ -44,23 +44,21 @@ function CountedGoods({ order, taken, refused, where }: OrderPageProps & { where
                 {name}, {quantity} {where}
               </legend>
               <div className="fields">
-                <Field
+                <TypedField
                   field={fieldNamed(fields, restockedName(productId))}
                   label="Remis en vente"
                   inputMode="numeric"
-                  maxLength={4}
                 />
-                <Field
+                <TypedField
                   field={fieldNamed(fields, writtenOffName(productId))}
                   label="Mis au rebut"
                   inputMode="numeric"
-                  maxLength={4}
                   hint="Filtre ou membrane descellé, appareil abîmé."
                 />
               </div>
             </fieldset>
           ))}
-          <Field field={fields.reason} label="Motif" required maxLength={MAX_REASON} />
+          <TypedField field={fields.reason} label="Motif" required />
         </>
       )}
     </DeskForm>

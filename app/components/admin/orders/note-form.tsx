@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import { TextAreaField } from '~/components/ui/field'
-import { MAX_ORDER_NOTE } from '~/models/fulfilment'
 import { DeskForm } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
 
@@ -24,7 +23,6 @@ export function NoteForm({ order, refused }: OrderPageProps) {
             field={fields.notes}
             label="Note"
             rows={3}
-            maxLength={MAX_ORDER_NOTE}
             hint="Elle ne paraît sur aucune page de la boutique. L’acheteur peut la lire en demandant ses données."
           />
         )}

@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { CheckField } from '~/components/ui/check-field'
-import { Field, SelectField } from '~/components/ui/field'
-import { MAX_REASON } from '~/models/fulfilment'
+import { SelectField } from '~/components/ui/field'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
 import { DeskForm } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 
 const options = orderStatuses.map((value) => ({ value, label: orderStatusLabels[value] }))
@@ -30,10 +30,9 @@ export function OrderStatusForm({ order, refused }: OrderPageProps) {
               <input type="hidden" name="list" value={fields.list.initialValue} readOnly />
             )}
             <SelectField field={fields.status} label="Statut de la commande" options={options} />
-            <Field
+            <TypedField
               field={fields.reason}
               label="Motif"
-              maxLength={MAX_REASON}
               hint={'Demandé pour un pas inhabituel\u202f: en arrière, sans paiement, ou une annulation.'}
             />
             <CheckField field={fields.tell}>Prévenir l’acheteur par e-mail, motif compris</CheckField>

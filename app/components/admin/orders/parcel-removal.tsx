@@ -1,7 +1,6 @@
 import { href } from 'react-router'
-import { Field } from '~/components/ui/field'
-import { MAX_REASON } from '~/models/fulfilment'
 import { DeskForm } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 import type { ShownParcel } from './parcel-props'
 
@@ -24,11 +23,10 @@ export function ParcelRemoval({ page: { order, refused }, parcel }: { page: Orde
         quiet
       >
         {(fields) => (
-          <Field
+          <TypedField
             field={fields.reason}
             label="Motif"
             required
-            maxLength={MAX_REASON}
             hint="L’acheteur n’est pas prévenu. Sans autre colis, la commande est de nouveau à expédier."
           />
         )}

@@ -3,6 +3,7 @@ import { Badge } from '~/components/ui/badge'
 import { Field, SelectField } from '~/components/ui/field'
 import { carrierKeys, carrierName, MAX_PARCEL_NUMBER } from '~/models/fulfilment'
 import { DeskForm } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 import type { ShownParcel } from './parcel-props'
 import { ParcelRemoval } from './parcel-removal'
@@ -147,13 +148,11 @@ function Label({ carrier, number }: LabelFields) {
   return (
     <div className="fields">
       <SelectField field={carrier} label="Transporteur" options={carrierOptions} />
-      <Field
+      <TypedField
         field={number}
         label="Numéro de suivi"
         required
         autoComplete="off"
-        // A number that the browser cuts would be sent as another parcel's.
-        maxLength={undefined}
         hint={`Lettres, chiffres, espaces et tirets, ${MAX_PARCEL_NUMBER} au plus.`}
       />
     </div>

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { CheckField } from '~/components/ui/check-field'
-import { Field } from '~/components/ui/field'
-import { MAX_REASON, unitsName } from '~/models/fulfilment'
+import { unitsName } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 import { SettlesWithdrawals } from './withdrawals'
 
@@ -33,18 +33,12 @@ export function RefundForm({ order, lines, money, withdrawals, refused }: OrderP
               .map((line) => ({ ...line, field: fieldNamed(fields, unitsName(line.position)) }))
               .filter(({ left, field }) => left > 0 || field.errors)
               .map(({ position, name, left, field }) => (
-                <Field
-                  key={position}
-                  field={field}
-                  label={`${name} (${left} au plus)`}
-                  inputMode="numeric"
-                  maxLength={4}
-                />
+                <TypedField key={position} field={field} label={`${name} (${left} au plus)`} inputMode="numeric" />
               ))}
             {money.deliveryLeft ? (
               <CheckField field={fields.delivery}>Livraison comprise ({money.deliveryLeft})</CheckField>
             ) : null}
-            <Field
+            <TypedField
               field={fields.amount}
               label="Montant, s’il n’est pas celui des articles"
               inputMode="decimal"
@@ -55,7 +49,7 @@ export function RefundForm({ order, lines, money, withdrawals, refused }: OrderP
               {money.creditLeft ? `, dont ${money.creditLeft} d’avoir` : ''}
             </CheckField>
             {withdrawals.isOpen ? <SettlesWithdrawals field={fields.settles} /> : null}
-            <Field field={fields.reason} label="Motif, que l’acheteur lira" required maxLength={MAX_REASON} />
+            <TypedField field={fields.reason} label="Motif, que l’acheteur lira" required />
           </>
         )}
       </DeskForm>

@@ -1,6 +1,7 @@
-import { Field, SelectField } from '~/components/ui/field'
+import { SelectField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { unitsName } from '~/models/fulfilment'
+import { TypedField } from '../form/typed-field'
 import type { OrderLineProps } from './order-page-props'
 
 const returnOptions = [
@@ -18,13 +19,12 @@ export function RenouncedLines({ lines, fieldOf }: RenouncedLinesProps) {
   return (
     <>
       {lines.map((line) => (
-        <Field
+        <TypedField
           key={line.position}
           field={fieldOf(unitsName(line.position))}
           label={`${line.name} (${line.left} au plus)`}
           hint={packAndGift(line)}
           inputMode="numeric"
-          maxLength={4}
         />
       ))}
       <SelectField

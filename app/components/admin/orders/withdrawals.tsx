@@ -1,8 +1,9 @@
 import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
-import { Field, SelectField } from '~/components/ui/field'
-import { MAX_REASON, refusalGrounds } from '~/models/fulfilment'
+import { SelectField } from '~/components/ui/field'
+import { refusalGrounds } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 import { ReceivedWithdrawal } from './received-withdrawal'
 import { RenouncedLines } from './renounced-lines'
@@ -106,7 +107,7 @@ function Refusal({ page: { order, refused }, withdrawal }: OneWithdrawal) {
               Un filtre descellé parmi d’autres articles se laisse hors du remboursement, sans refuser le reste.
             </p>
             <SelectField field={fields.ground} label="Motif prévu par la loi" options={groundOptions} />
-            <Field field={fields.answer} label="Explication, que l’acheteur lira" required maxLength={MAX_REASON} />
+            <TypedField field={fields.answer} label="Explication, que l’acheteur lira" required />
           </>
         )}
       </DeskForm>

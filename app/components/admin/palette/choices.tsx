@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import { href, useFetcher, useNavigate } from 'react-router'
+import { asAside } from '../unanswered/keep'
 import { type Found, findScreens } from './results'
 
 interface ChoicesProps {
@@ -24,7 +25,9 @@ export function Choices({ typed, onType, onDone }: ChoicesProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setChosen((chosen + step + found.length) % Math.max(1, found.length))
     if (event.key === 'Enter') goTo(found[chosen])
-    if (step || event.key === 'Enter') event.preventDefault()
+    // Of itself it would empty the field first.
+    if (event.key === 'Escape') onDone()
+    if (step || ['Enter', 'Escape'].includes(event.key)) event.preventDefault()
   }
   return (
     <>
@@ -42,7 +45,7 @@ export function Choices({ typed, onType, onDone }: ChoicesProps) {
         onChange={({ target }) => {
           onType(target.value)
           setChosen(0)
-          load(`${href('/admin/recherche')}?${new URLSearchParams({ q: target.value })}`)
+          load(asAside(`${href('/admin/recherche')}?${new URLSearchParams({ q: target.value })}`))
         }}
         onKeyDown={onKeyDown}
       />

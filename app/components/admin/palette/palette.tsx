@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { Icon } from '~/components/ui/icons'
+import { warmRoute } from '../frame/screen-keeper'
 
 /** Ctrl K or ⌘ K: goes to a screen, an order, a lead or a product. Without JavaScript the link leads to the search page. */
 export function Palette() {
@@ -8,6 +9,7 @@ export function Palette() {
   const [typed, setTyped] = useState('')
   const Choices = useChoices()
   const open = () => {
+    warmRoute(href('/admin/recherche'))
     setTyped('')
     dialog.current?.showModal()
   }

@@ -42,7 +42,15 @@ export function DataPage({ datasets, lastResult }: DataPageProps) {
           lastResult={lastResult}
           submit="Chercher"
         >
-          {(fields) => <EmailField field={fields.email} label="Son adresse e-mail" autoComplete="off" required />}
+          {(fields) => (
+            <EmailField
+              field={fields.email}
+              label="Son adresse e-mail"
+              autoComplete="off"
+              required
+              maxLength={undefined}
+            />
+          )}
         </CheckedForm>
       </section>
       <section className="stack admin-section data-table" aria-labelledby="traitements">

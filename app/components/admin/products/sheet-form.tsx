@@ -83,7 +83,7 @@ function Identity({ fields, isService }: { fields: Fields; isService: boolean })
       <Line fields={fields} name="slug" hint="Une ancienne adresse mène toujours au produit." />
       <Line fields={fields} name="sku" />
       <SelectField field={fieldNamed(fields, 'kind')} label={sheetLabels.kind} options={options} />
-      <Line fields={fields} name="summary" hint="Une phrase, sous le nom." />
+      <Lines fields={fields} name="summary" hint="Une phrase sous le nom, 200 caractères au plus." rows={3} />
     </Part>
   )
 }

@@ -101,6 +101,11 @@ function Undo({ action, label, fields }: NonNullable<NoticeProps['undo']>) {
   )
 }
 
+/** Shows a notice above what the page shows. */
+export function useTell(): (notice: NoticeProps) => void {
+  return useContext(Tell).tell
+}
+
 /** Tells what a fetcher's action answered; after a refusal the page is loaded again, since it showed something else. */
 export function useTold({ data }: Pick<FetcherWithComponents<NoticeProps | undefined>, 'data'>): void {
   const { tell } = useContext(Tell)

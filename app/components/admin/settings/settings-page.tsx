@@ -1,8 +1,9 @@
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
-import { Field, SelectField, TextAreaField } from '~/components/ui/field'
+import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import { Facts } from '../inbox/facts'
 import { AdminHeader } from '../page/admin-header'
 import { Tabs } from '../page/tabs'
@@ -72,7 +73,7 @@ function SettingField({ label, choices, isLong, field }: ShownSetting & { field:
   if (choices) return <SelectField field={field} label={label} options={choices.map(toOption)} />
   if (isLong) return <TextAreaField field={field} label={label} rows={3} />
   // What is too long is refused with its reason: a field that cuts what is pasted would lose it unseen.
-  return <Field field={field} label={label} maxLength={undefined} autoComplete="off" />
+  return <TypedField field={field} label={label} autoComplete="off" />
 }
 
 function toOption(value: string) {

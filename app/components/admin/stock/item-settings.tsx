@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { Field } from '~/components/ui/field'
 import { DeskForm, type Refusal } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { ItemPageProps } from './item-page-props'
 
 export function ItemSettings({ item, refused }: Pick<ItemPageProps, 'item'> & { refused: Refusal | undefined }) {
@@ -26,11 +26,21 @@ export function ItemSettings({ item, refused }: Pick<ItemPageProps, 'item'> & { 
       >
         {(fields) => (
           <>
-            <Field field={fields.minimum_threshold} label="Seuil d’alerte" inputMode="numeric" autoComplete="off" />
-            <Field field={fields.maximum_capacity} label="Capacité" inputMode="numeric" autoComplete="off" />
-            <Field field={fields.unit_cost} label="Coût unitaire HT, en euros" inputMode="decimal" autoComplete="off" />
-            <Field field={fields.location} label="Emplacement" maxLength={80} autoComplete="off" />
-            <Field field={fields.supplier} label="Fournisseur" maxLength={80} autoComplete="off" />
+            <TypedField
+              field={fields.minimum_threshold}
+              label="Seuil d’alerte"
+              inputMode="numeric"
+              autoComplete="off"
+            />
+            <TypedField field={fields.maximum_capacity} label="Capacité" inputMode="numeric" autoComplete="off" />
+            <TypedField
+              field={fields.unit_cost}
+              label="Coût unitaire HT, en euros"
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            <TypedField field={fields.location} label="Emplacement" autoComplete="off" />
+            <TypedField field={fields.supplier} label="Fournisseur" autoComplete="off" />
           </>
         )}
       </DeskForm>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
-import { Field } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
 import type { MovementType } from '~/database/schema'
-import { MAX_REASON_LENGTH, movementWords, previewOf } from '~/models/stock'
+import { movementWords, previewOf } from '~/models/stock'
 import { DeskForm, type Refusal } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import type { ItemPageProps } from './item-page-props'
 
 interface MovementFormProps {
@@ -58,16 +58,15 @@ function MovementFields({ type, item, action, quantity, reason }: MovementFields
   return (
     <>
       <div className="stock-movement-fields">
-        <Field
+        <TypedField
           field={quantity}
           label={movementWords[type].asks}
           hint="Laissez vide pour annuler."
           inputMode="numeric"
           autoComplete="off"
-          maxLength={20}
           onInput={(event) => setTyped(event.currentTarget.value)}
         />
-        <Field field={reason} label="Motif" autoComplete="off" maxLength={MAX_REASON_LENGTH} />
+        <TypedField field={reason} label="Motif" autoComplete="off" />
       </div>
       <Preview type={type} item={item} typed={typed} />
       <noscript>

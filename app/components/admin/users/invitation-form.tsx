@@ -1,7 +1,8 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
-import { EmailField, Field } from '~/components/ui/field'
+import { EmailField } from '~/components/ui/field'
 import { CheckedForm } from '../form/checked-form'
+import { TypedField } from '../form/typed-field'
 
 export function InvitationForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
   return (
@@ -14,8 +15,8 @@ export function InvitationForm({ lastResult }: { lastResult: SubmissionResult | 
     >
       {(fields) => (
         <>
-          <Field field={fields.name} label="Nom" autoComplete="off" required />
-          <EmailField field={fields.email} label="Email" autoComplete="off" required />
+          <TypedField field={fields.name} label="Nom" autoComplete="off" required />
+          <EmailField field={fields.email} label="Email" autoComplete="off" required maxLength={undefined} />
         </>
       )}
     </CheckedForm>

@@ -1,8 +1,7 @@
 import { href, Link } from 'react-router'
 import { CheckField } from '~/components/ui/check-field'
-import { Field } from '~/components/ui/field'
-import { MAX_REASON } from '~/models/fulfilment'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
 import { UnshownRefusals } from '../form/unshown-refusals'
 import { Facts } from '../inbox/facts'
 import { AdminHeader } from '../page/admin-header'
@@ -74,7 +73,7 @@ function MatchForm({ id: withdrawalId, searches, refused }: StrayDeclarationProp
       >
         {(fields) => (
           <>
-            <Field field={fields.orderNumber} label="Numéro de commande" required autoComplete="off" />
+            <TypedField field={fields.orderNumber} label="Numéro de commande" required autoComplete="off" />
             <CheckField field={fields.tell}>Prévenir l’acheteur, à l’adresse de la commande</CheckField>
           </>
         )}
@@ -104,11 +103,10 @@ function SetAsideForm({ id: withdrawalId, refused }: StrayDeclarationProps) {
       >
         {(fields) => (
           <>
-            <Field
+            <TypedField
               field={fields.reason}
               label="Motif"
               required
-              maxLength={MAX_REASON}
               hint="Gardé au journal, et dans le message si la personne est prévenue."
             />
             <CheckField field={fields.tell}>Prévenir la personne par e-mail, motif compris</CheckField>

@@ -1,11 +1,11 @@
 import { data, href, Link } from 'react-router'
 import { CheckedForm } from '~/components/admin/form/checked-form'
+import { TypedField } from '~/components/admin/form/typed-field'
 import { StockFrame } from '~/components/admin/stock/stock-frame'
-import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { isLow, MAX_REASON_LENGTH, resolveForm } from '~/models/stock'
+import { isLow, resolveForm } from '~/models/stock'
 import { findAlert, resolveAlert } from '~/models/stock/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -76,9 +76,7 @@ export default function Alert({ loaderData, actionData, params }: Route.Componen
           lastResult={actionData}
           submit="Marquer comme résolue"
         >
-          {({ reason }) => (
-            <Field field={reason} label="Pourquoi" required maxLength={MAX_REASON_LENGTH} autoComplete="off" />
-          )}
+          {({ reason }) => <TypedField field={reason} label="Pourquoi" required autoComplete="off" />}
         </CheckedForm>
       ) : null}
     </StockFrame>

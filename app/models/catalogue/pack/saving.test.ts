@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestPack } from './pack-saving'
+import { bestPack } from './saving'
 
 const small = { priceCents: 95, componentsCents: 100 }
 const large = { priceCents: 880, componentsCents: 1000 }

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/search/index.server'
 
-import { formerCentsOf, lowestProven } from './proven-price.server'
+import { formerCentsOf, lowestProven } from '../price/proven.server'
 
 export const DESK_PRODUCTS_A_PAGE = 50
 

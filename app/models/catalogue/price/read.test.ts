@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPrice, typedPrice } from './read-price'
+import { readPrice, typedPrice } from './read'
 
 test.each([
   ['449', 44_900],

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Product, ShopDb } from '~/database/schema'
 
-import { readTexts } from './cards.server'
-import { productDetailsSchema, readSpecifications } from './page.server'
-import { typedPrice } from './read-price'
-import { categoryOf, kindOf, type ProductKind, type SheetField, type SheetTexts, sheetFields } from './sheet-fields'
-import { type Answered, answeredText, type Labelled, labelledText, linesText } from './sheet-texts'
+import { readTexts } from '../cards.server'
+import { productDetailsSchema, readSpecifications } from '../page.server'
+import { typedPrice } from '../price/read'
+import { categoryOf, kindOf, type ProductKind, type SheetField, type SheetTexts, sheetFields } from './fields'
+import { type Answered, answeredText, type Labelled, labelledText, linesText } from './texts'
 
 const MAX_NEEDS = 20
 

@@ -1,10 +1,9 @@
 import type { Product, ShopDb } from '~/database/schema'
 import type { AuditInput } from '~/models/audit/index.server'
 import { parisDay } from '~/models/values'
-
-import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change-product.server'
-import { closeLine, openLine, type PriceLine } from './price-line'
-import { readPriceLine, writePriceLine } from './price-rows.server'
+import { closeLine, openLine, type PriceLine } from '../price/line'
+import { readPriceLine, writePriceLine } from '../price/rows.server'
+import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change.server'
 import { listMissing, type Missing } from './requirements.server'
 import { findProductRow, listNeeds, sheetOf } from './sheet.server'
 

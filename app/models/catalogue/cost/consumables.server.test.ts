@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
-import { essentiel, openDemoShop } from '../../../tests/support/shop-database'
+import { essentiel, openDemoShop } from '../../../../tests/support/shop-database'
 import { listSuppliedMachines } from './consumables.server'
 
 test('a machine comes with the cheapest set of consumables of its packs, in catalogue order', async () => {

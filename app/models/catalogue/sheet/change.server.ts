@@ -1,6 +1,6 @@
 import type { Product, ShopDb } from '~/database/schema'
 import { type AuditEntry, type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
-
+import { pageSlugs, type SheetField, sheetLabels } from './fields'
 import { indexProduct } from './index-product.server'
 import { missingFields } from './requirements.server'
 import {
@@ -12,7 +12,6 @@ import {
   sheetOf,
   textsOf,
 } from './sheet.server'
-import { pageSlugs, type SheetField, sheetLabels } from './sheet-fields'
 
 /** Of every change of a product. */
 export interface ProductChange {

@@ -1,7 +1,7 @@
 import type { PackType, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds, listAvailable } from '~/models/stock/index.server'
-import { type ProductPicture, pictureOf } from './cards.server'
+import { type ProductPicture, pictureOf } from '../cards.server'
 
 /** What can be put into a cart: a product alone or one of its packs, priced from the database. */
 export interface Offer {

@@ -1,8 +1,8 @@
 import type { PackType, Product, ShopDb } from '~/database/schema'
 import { formatEuros, withVat } from '~/models/values'
-import { readTexts } from './cards.server'
-import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change-product.server'
-import { findProductRow } from './sheet.server'
+import { readTexts } from '../cards.server'
+import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from '../sheet/change.server'
+import { findProductRow } from '../sheet/sheet.server'
 
 const MAX_PARTS = 50
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formerPrice } from './former-price'
+import { formerPrice } from './former'
 
 const since = '2026-09-01'
 const past = (price_cents: number, valid_from: string, valid_to: string | null) => ({

@@ -1,9 +1,8 @@
 import type { Product, ShopDb } from '~/database/schema'
 import { parisDay, withVat } from '~/models/values'
-
-import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change-product.server'
-import { changePrice, priceOutlook } from './price-line'
-import { readPriceLine, writePriceLine } from './price-rows.server'
+import { changePrice, priceOutlook } from '../price/line'
+import { readPriceLine, writePriceLine } from '../price/rows.server'
+import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change.server'
 import { findProductRow } from './sheet.server'
 
 const MAX_PACKS = 20

@@ -1,6 +1,6 @@
 import { addDays } from '~/models/values'
 
-import { formerPrice, lowestBefore, type PastPrice, REFERENCE_DAYS } from './former-price'
+import { formerPrice, lowestBefore, type PastPrice, REFERENCE_DAYS } from './former'
 
 /** A price and the days at which others were offered. Days without an offer are in no period. */
 export interface PriceLine {

@@ -1,7 +1,7 @@
 import type { Product, ShopDb } from '~/database/schema'
 
-import { type PastPrice, referenceFrom } from './former-price'
-import type { PriceLine } from './price-line'
+import { type PastPrice, referenceFrom } from './former'
+import type { PriceLine } from './line'
 
 /** A product's price may have changed each of the 31 days that count. */
 const MAX_PERIODS = 40

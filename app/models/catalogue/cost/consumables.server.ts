@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
+import { productDetailsSchema } from '../page.server'
 import type { SuppliedMachine } from './five-year-cost'
-import { productDetailsSchema } from './page.server'
 
 const MAX_MACHINES = 12
 

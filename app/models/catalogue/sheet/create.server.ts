@@ -3,10 +3,10 @@ import type { AuditInput } from '~/models/audit/index.server'
 import { slugOf } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
-import { type AddressRefusal, recordProduct, refuseAddress, rememberSlug, writeNeeds } from './change-product.server'
+import { type AddressRefusal, recordProduct, refuseAddress, rememberSlug, writeNeeds } from './change.server'
+import { categoryOf, type ProductKind } from './fields'
 import { indexProduct } from './index-product.server'
 import { findProductRow, listNeeds } from './sheet.server'
-import { categoryOf, type ProductKind } from './sheet-fields'
 
 /** Of a new stock item, until somebody sets its own. */
 const THRESHOLD = 5

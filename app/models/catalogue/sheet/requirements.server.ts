@@ -1,7 +1,6 @@
 import type { ShopDb } from '~/database/schema'
-
+import type { SheetField } from './fields'
 import type { ProductSheet } from './sheet.server'
-import type { SheetField } from './sheet-fields'
 
 const MAX_PARTS = 200
 

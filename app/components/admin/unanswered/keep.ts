@@ -1,0 +1,84 @@
+import { type DataStrategyResult, data, isRouteErrorResponse } from 'react-router'
+import type { NoticeProps } from '~/components/ui/notice'
+import { offlineTitle } from '../frame/offline-title'
+import type { Results } from '../frame/screen-keeper'
+
+/** The screen that is shown, for what is called outside of React. */
+interface ShownScreen {
+  /** Its path and query. */
+  address: string
+  loaderData: ReadonlyMap<string, unknown>
+  /** Ends what is being navigated to. */
+  stay(): void
+  tell(notice: NoticeProps): void
+}
+
+let aside: string | undefined
+
+/** Marks the address that a fetcher loads whose data the screen can do without. */
+export function asAside(address: string): string {
+  aside = address
+  return address
+}
+
+export function keepShown(screen: ShownScreen, request: Request, results: Results): Results {
+  const reason = Object.values(results).map(unansweredReason).find(Boolean)
+  if (!reason) return results
+  return request.method === 'GET' ? keepLoaded(screen, request, results) : keepTyped(screen, request, reason, results)
+}
+
+type Reason = 'silent' | 'busy' | 'patience' | 'large'
+
+/** Of proxies, and of the gate in front of the application. */
+const reasonByStatus: Record<number, Reason> = {
+  413: 'large',
+  429: 'patience',
+  502: 'silent',
+  503: 'busy',
+  504: 'silent',
+}
+
+const sentences: Record<Reason, string> = {
+  silent:
+    'Le serveur n’a pas répondu. Votre saisie est gardée\u202f: vérifiez votre connexion, puis envoyez de nouveau.',
+  busy: 'La boutique est occupée, rien n’est enregistré. Votre saisie est gardée\u202f: réessayez dans quelques secondes.',
+  patience: 'Trop de demandes, rien n’est enregistré. Votre saisie est gardée\u202f: réessayez dans une minute.',
+  large:
+    'Cet envoi est trop volumineux, rien n’est enregistré. Votre saisie est gardée\u202f: allégez-la, puis réessayez.',
+}
+
+function unansweredReason({ type, result }: DataStrategyResult): Reason | undefined {
+  if (type !== 'error') return
+  const error = isRouteErrorResponse(result) || result instanceof Error ? result : Object(result).data
+  if (isRouteErrorResponse(error)) return reasonByStatus[error.status]
+  return isUnreadable(error) ? 'silent' : undefined
+}
+
+/** `fetch` rejects with a TypeError; React Router throws the other where an answer is cut or is no data. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof Error && error.message.startsWith('Unable to decode'))
+}
+
+/** Fetchers are answered a refusal (`FormAnswer`) of status 503, after which no loader runs. */
+function keepTyped(screen: ShownScreen, request: Request, reason: Reason, results: Results): Results {
+  const notice: NoticeProps = { tone: 'danger', lines: [...specified(request), sentences[reason]] }
+  screen.tell(notice)
+  screen.stay()
+  const refusal = data({ ...notice, result: { status: 'error' } }, 503)
+  return Object.fromEntries(Object.keys(results).map((id) => [id, { type: 'data', result: refusal }]))
+}
+
+function specified({ url }: Request): string[] {
+  const { pathname } = new URL(url)
+  return pathname.endsWith('/supprimer') ? [offlineTitle(pathname)] : []
+}
+
+/** The screen that is loaded again keeps what it showed; what it does without is empty. */
+function keepLoaded(screen: ShownScreen, request: Request, results: Results): Results {
+  const { pathname, search } = new URL(request.url)
+  const address = pathname + search
+  const ids = Object.keys(results)
+  const isShown = address === screen.address && ids.every((id) => screen.loaderData.has(id))
+  if (!isShown && address !== aside) return results
+  return Object.fromEntries(ids.map((id) => [id, { type: 'data', result: screen.loaderData.get(id) }]))
+}

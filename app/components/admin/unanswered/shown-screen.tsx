@@ -1,0 +1,32 @@
+import { useLayoutEffect } from 'react'
+import { useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
+import { setKeeper } from '../frame/screen-keeper'
+import { useTell } from '../row/told'
+import { keepShown } from './keep'
+import { useWarmForms } from './use-warm-routes'
+
+/** Names no element: the page is not scrolled. */
+const HASH = '#saisie'
+
+/** Hands the screen to what must keep it (`keepScreen`). */
+export function ShownScreen() {
+  const { pathname, search } = useLocation()
+  const { state, formMethod } = useNavigation()
+  const matches = useMatches()
+  const navigate = useNavigate()
+  const tell = useTell()
+  const warm = useWarmForms()
+  useLayoutEffect(() => {
+    const isLeaving = state === 'loading' && !formMethod
+    // Another hash alone ends the navigation of a form and runs no loader.
+    const stay = () => {
+      if (isLeaving) return
+      void navigate({ pathname, search, hash: HASH }, { replace: true, state: { isUnanswered: true } })
+    }
+    const loaderData = new Map(matches.map((match) => [match.id, match.loaderData]))
+    const screen = { address: pathname + search, loaderData, stay, tell }
+    setKeeper({ warm, keep: (request, results) => keepShown(screen, request, results) })
+  })
+  useLayoutEffect(() => () => setKeeper(undefined), [])
+  return null
+}
