@@ -26,10 +26,11 @@ export function summarizeCart(cart: CartView) {
     totals: cart.totals,
     /** VAT contained in the shipping cost. */
     shippingVatCents: vatWithin(cart.totals.shippingCents, percent),
-    ecoParticipationCents: cart.lines.reduce(
-      (sum, line) => sum + (line.offer?.ecoParticipationCents ?? 0) * line.quantity,
-      0,
-    ),
+    ecoParticipationCents: cart.lines.reduce((sum, line) => sum + ecoOf(line, percent), 0),
+    /** Nothing is sent. */
+    servicesOnly: isServicesOnly(cart),
+    /** Installation or maintenance, alone or in a pack. */
+    includesService: includesServices(cart),
     referral: cart.referral,
     needsAttention: cart.needsAttention,
   }
@@ -62,9 +63,10 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
     quantity: line.quantity,
     unitCents: withVat(line.unitPriceCents, percent),
     unitHtCents: line.unitPriceCents,
+    vatPercent: percent,
     formerUnitCents: line.formerPriceCents === undefined ? undefined : withVat(line.formerPriceCents, percent),
     totalCents: withVat(line.unitPriceCents * line.quantity, percent),
-    ecoParticipationCents: (offer?.ecoParticipationCents ?? 0) * line.quantity,
+    ecoParticipationCents: ecoOf(line, percent),
     gift: line.gift && { productId: line.gift.productId, name: line.gift.name, valueCents: line.gift.valueCents },
     giftChoices: offer?.gifts ?? [],
     /** The pack of another line that already includes this article. */
@@ -72,6 +74,19 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
     /** What prevents payment of this line. */
     trouble: troubleOf(line),
   }
+}
+
+export function isServicesOnly({ lines }: CartView): boolean {
+  return lines.length > 0 && lines.every((line) => line.offer?.isService)
+}
+
+export function includesServices({ lines }: CartView): boolean {
+  return lines.some(({ offer }) => offer && (offer.isService || offer.parts.some((part) => part.isService)))
+}
+
+/** Due on what is sold in France; an export bears none. */
+function ecoOf(line: CartView['lines'][number], percent: number): number {
+  return percent === 0 ? 0 : (line.offer?.ecoParticipationCents ?? 0) * line.quantity
 }
 
 /** One trouble at a time, what decides most first. */

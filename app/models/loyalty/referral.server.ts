@@ -114,7 +114,7 @@ function buyerOf(order: CustomerOrder): Buyer {
 }
 
 /**
- * Somebody else than the referrer, by mailbox, telephone and home, whose mailbox has no other order that stands.
+ * Somebody else than the referrer, by mailbox, or telephone and home together, whose mailbox has no other order that stands.
  * Asks everything whatever the first answer is: the time it takes must not tell which of them refused.
  */
 async function isNewFriend(
@@ -147,15 +147,17 @@ export async function findReferrer(db: ShopDb, code: string): Promise<{ id: stri
 
 const COMPARED_ORDERS = 50
 
-/** Whether one of an address's latest orders has the buyer's telephone or was sent to the buyer's home. */
+/**
+ * Whether one of an address's latest orders has the buyer's telephone and was sent to the buyer's home. One of them
+ * alone is shared by neighbours and families, who are friends too.
+ */
 async function sharesContact(db: ShopDb, input: { email: string; buyer: Buyer }): Promise<boolean> {
   const phone = phoneKey(input.buyer.phone)
   const home = input.buyer.address ? homeKey(input.buyer.address) : ''
   const orders = await listLatestContacts(db, { email: input.email, limit: COMPARED_ORDERS })
   return orders.some(
     (order) =>
-      (phone !== '' && phone === phoneKey(order.phone)) ||
-      (home !== '' && order.address !== '' && home === homeKey(order)),
+      phone !== '' && phone === phoneKey(order.phone) && home !== '' && order.address !== '' && home === homeKey(order),
   )
 }
 

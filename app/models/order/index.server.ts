@@ -74,6 +74,7 @@ export {
   updateContact,
 } from './placing.server'
 export {
+  changeVat,
   clearRewarded,
   countReferrals,
   dropDiscount,

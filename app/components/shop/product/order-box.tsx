@@ -15,6 +15,7 @@ import { ExpertLinks } from '../support/expert-links'
 import { StockNoticeForm } from '../support/stock-notice-form'
 import { GiftChoice, type SelectionProblem } from './gift-choice'
 import { PackChoice } from './pack-choice'
+import { ServiceNote } from './service-note'
 
 /** Id of the order form, which the buy bar submits from outside. */
 const ORDER_FORM = 'commande'
@@ -53,6 +54,7 @@ export function OrderBox({ product, words, selection, problem, delivery, instalm
       {product.packs.length > 0 ? (
         <PackChoice product={product} alone={words.alone} selected={selection.packType} />
       ) : null}
+      <ServiceNote product={product} />
       <GiftChoice packs={product.packs} selected={selection.giftProductId} problem={problem} />
       <div className="order-quantity">
         <label className="field-label" htmlFor="quantity">
@@ -82,14 +84,16 @@ export function OrderBox({ product, words, selection, problem, delivery, instalm
         class="order-total"
         aria-live="polite"
         data-unit={product.priceCents}
-        data-fee={price.feeCents}
+        data-fee={product.isService ? 0 : price.feeCents}
         data-free-from={price.freeFromCents}
       >
         <dl className="amounts">
-          <div>
-            <dt>Livraison</dt>
-            <dd data-shipping>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>
-          </div>
+          {product.isService ? null : (
+            <div>
+              <dt>Livraison</dt>
+              <dd data-shipping>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>
+            </div>
+          )}
           <div className="amounts-total">
             <dt>Total TTC</dt>
             <dd data-total>{formatEuros(totals.totalCents)}</dd>
@@ -128,7 +132,7 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
         <strong className="num" data-total>
           {formatEuros(totalsOf(product, selection, price).totalCents)}
         </strong>
-        <small>TTC, livraison comprise</small>
+        <small>{product.isService ? 'TTC' : 'TTC, livraison comprise'}</small>
       </span>
       <Button form={ORDER_FORM}>
         <Icon name="cart" />
@@ -165,6 +169,7 @@ function totalsOf(product: ProductPage, selection: Selection, delivery: Delivery
   const line = {
     unitPriceCents: pack?.priceCents ?? product.priceCents,
     quantity: Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1,
+    isService: product.isService,
   }
   return computeTotals([line], { delivery })
 }
