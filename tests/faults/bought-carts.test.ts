@@ -128,7 +128,8 @@ async function buy(
   // Less than all: what credit covers whole goes to no provider.
   const mostCents = totalCents - 1
   const balanceCents = advantage === 'credit' ? await signInWithCredit(visitor, { ...person, mostCents }) : 0
-  for (const { unitPriceCents, isService, ...line } of cart.lines) await expectStatus(303, visitor.post('/cart/lines', line))
+  for (const { unitPriceCents, isService, ...line } of cart.lines)
+    await expectStatus(303, visitor.post('/cart/lines', line))
   if (advantage === 'discount') await expectStatus(303, visitor.post('/cart/parrainage', { code: friendsCode }))
   const place = { ...person, country, postalCode: postalCodes[country] }
   await expectStatus(303, visitor.post('/shipping', { ...shippingForm, ...place }))

@@ -9,7 +9,14 @@ type Draws = ReturnType<typeof drawing>
 
 export interface DrawnCart {
   country: Country
-  lines: { product_id: string; pack_type: PackType; gift_product: string; quantity: number; unitPriceCents: number; isService: boolean }[]
+  lines: {
+    product_id: string
+    pack_type: PackType
+    gift_product: string
+    quantity: number
+    unitPriceCents: number
+    isService: boolean
+  }[]
 }
 
 /** New prices for everything, from a few cents to thousands of euros. */

@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch, searchWords } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
@@ -182,6 +182,22 @@ export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date 
     .orderBy('id')
     .limit(MAX_OF_A_MONTH)
     .execute()
+}
+
+/** What consumers of other countries of the Union paid, delivery included, excluding VAT; without the demonstration's. */
+export async function sumDistanceSales(db: ShopDb, { from, to }: { from: Date; to: Date }): Promise<number> {
+  const delivery = sql<number>`round(shipping_cents * 100.0 / (100 + vat_percent))`
+  const { cents } = await db
+    .selectFrom('customer_order')
+    .select(sql<number | null>`sum(subtotal_cents + ${delivery})`.as('cents'))
+    // The words of its index.
+    .where(sql<boolean>`country in ('Belgique', 'Luxembourg')`)
+    .where('paid_at', '>=', from.toISOString())
+    .where('paid_at', '<', to.toISOString())
+    .where('is_demo', '=', 0)
+    .where((eb) => eb.or([eb('vat_number', 'is', null), eb('vat_number', '=', '')]))
+    .executeTakeFirstOrThrow()
+  return cents ?? 0
 }
 
 /** How those of a page of another list stand, by id. */

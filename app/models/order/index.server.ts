@@ -27,6 +27,7 @@ export {
   ORDERS_A_PAGE,
   pageOrders,
   searchOrders,
+  sumDistanceSales,
 } from './desk.server'
 export {
   findEarliestExpiry,

@@ -14,7 +14,7 @@ import { findOrderAdvantages } from '~/models/loyalty/index.server'
 import { includesService, isServicesOnly, promiseOf, promiseWords } from '~/models/order'
 import { awaitedTransfer, lookUpPayment, transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
-import { appointmentWords, dueOf, formatDateTime, formatEuros, servicePlace } from '~/models/values'
+import { appointmentWords, dueOf, formatDateTime, formatEuros, servicePlace, taxWords } from '~/models/values'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
@@ -44,6 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     number: order.order_number ?? '',
     total: formatEuros(dueOf(order)),
     paidBy: dueOf(order) === 0 ? `${formatEuros(order.total_cents)} payés avec votre avoir` : undefined,
+    taxNote: taxWords(order.vat_percent).note,
     promise: promiseOf(order, items),
     appointment: includesService(items)
       ? `${servicePlace} ${appointmentWords({ servicesOnly: isServicesOnly(items) })}`
@@ -149,7 +150,7 @@ function Outcome(page: Settled) {
       return (
         <Result icon="done" title="Merci, votre commande est confirmée" page={page}>
           <p>
-            Commande {number}, {page.paidBy ?? `${page.total} payés`}.
+            Commande {number}, {page.paidBy ?? `${page.total} payés`}.{page.taxNote ? ` ${page.taxNote}.` : null}
           </p>
           <Promised {...page} />
           <MailSentence {...page} />
