@@ -50,7 +50,12 @@ const contactSchema = z.object({
 })
 
 /** Nothing is left to pay: no method is asked for, and none that was sent counts. */
-const coveredSchema = contactSchema.extend({ payment_method: z.unknown().transform(() => 'credit' as const) })
+const coveredSchema = contactSchema.extend({
+  payment_method: z
+    .string()
+    .optional()
+    .transform(() => 'credit' as const),
+})
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { source, cart, address } = await requireReadyCart({ request, context })
