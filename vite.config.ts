@@ -27,6 +27,9 @@ const uploads: Plugin = {
   },
 }
 
+/** Which plugin takes how long is nothing that who starts the shop can change. */
+const checks = { bundlerTimings: false }
+
 const programs = {
   'order-export.js': './app/integrations/spreadsheets/child.ts',
   [`${PROGRAM}.js`]: './app/integrations/pdf/child.ts',
@@ -53,6 +56,7 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
+          checks,
           output: {
             // What every screen of the back-office is made of, and words of orders: twenty small files would compress half
             // as well.
@@ -72,6 +76,7 @@ export default defineConfig({
     ssr: {
       build: {
         rollupOptions: {
+          checks,
           input: './server/main.ts',
           output: {
             // Beside index.js: what is found from `import.meta.url` lies as far from every one of them.

@@ -1,9 +1,9 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { run } from './install.mjs'
 import { leanManifest } from './lean-manifest.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -32,10 +32,25 @@ export async function buildIfStale() {
   console.info('Construction…')
   // A test that builds is not to leave React's development version behind.
   const env = { ...process.env, NODE_ENV: 'production' }
-  run(process.execPath, ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn'], { env })
+  bundle(env)
   leanManifest(join(root, 'build/client'))
   precompress(join(root, 'build/client'))
   writeFileSync(stamp, hash)
+}
+
+/** React Router gives Vite an option by its former name, of which nobody who runs the shop can do anything. */
+const FORMER_OPTION = /^The `envFile` option is deprecated.*\n?/gm
+
+function bundle(env) {
+  const args = ['node_modules/@react-router/dev/bin.js', 'build', '--logLevel', 'warn']
+  const { status, stderr } = spawnSync(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'pipe'],
+    encoding: 'utf8',
+  })
+  process.stderr.write(stderr.replace(FORMER_OPTION, ''))
+  if (status !== 0) process.exit(status ?? 1)
 }
 
 /** Each picture's name carries its source's hash: those that exist are not drawn again. */

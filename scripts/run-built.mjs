@@ -5,4 +5,4 @@ process.env.NODE_ENV ??= 'production'
 
 const server = await loadServer()
 const [name = '', ...args] = process.argv.slice(2)
-process.exitCode = await server.runCommand(name, args)
+process.exitCode = await server.runCommand(name, args, console.info, console.error)

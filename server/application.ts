@@ -23,11 +23,6 @@ export function application(request: Request, context?: RouterContextProvider): 
   return handlerFor(pageOfData(pathname) ?? pathname)(request, context)
 }
 
-/** Those of every page, for the few pages that the adapter writes itself. */
-export const stylesheets: string[] = (build.routes.root?.module.links?.() ?? []).flatMap((link) =>
-  'rel' in link && link.rel === 'stylesheet' && link.href ? [link.href] : [],
-)
-
 function handlerFor(path: string): Handler {
   const { routeIds } = routePath(path)
   const name = routeIds.join(' ')

@@ -17,7 +17,7 @@ import { cacheControlFor, securityPolicies, sharedCacheControlFor, withNonce } f
 import type { Limits } from './limits'
 import type { Overload } from './overload'
 import { type CacheKey, cacheKey, type PageCache, type Rendered } from './page-cache'
-import { type Refusal, type ReturnLinks, readerOf, refusalResponse, unknownPage } from './refusal'
+import { type Refusal, type RefusalMore, readerOf, refusalResponse, shownRefusal, unknownPage } from './refusal'
 import { clientAddress, createTargetReader, networkOf, type Target } from './request'
 import { findReturnLinks } from './return-links'
 import { sendPage, sendResponse } from './send'
@@ -52,6 +52,10 @@ const crowded: Refusal = {
   sentence: 'Trop de boutiques sont visitées au même moment. Réessayez dans quelques secondes.',
   headers: { 'Retry-After': '5' },
 }
+/** Shown as pages of the shop; the others are answered while there is no time to render. */
+const framedStatuses = new Set([400, 413, 500])
+/** No page has it. */
+const REFUSED_PATH = '/demande-refusee'
 const notAllowed: Refusal = {
   status: 405,
   sentence: 'Cette méthode n’est pas permise.',
@@ -62,7 +66,6 @@ export interface ListenerOptions {
   config: Config
   registry: TenantRegistry
   clientDir: string
-  stylesheets: string[]
   lifecycle: Lifecycle
   limits: Limits
   overload: Overload
@@ -260,7 +263,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     })
   }
 
-  function contextOf({ exchange, tenant }: Visit): RequestContext {
+  function contextOf({ exchange, tenant }: Pick<Visit, 'exchange' | 'tenant'>): RequestContext {
     const { req, requestId, lifecycle } = exchange
     exchange.context ??= createRequestContext({
       tenant,
@@ -278,15 +281,36 @@ export function createListener(options: ListenerOptions): RequestListener {
     return { method: visit.exchange.method, url, policy: route.policy, context: () => contextOf(visit) }
   }
 
-  function refuse(
-    exchange: Exchange,
-    refusal: Refusal,
-    more: { reference?: string; returnLinks?: ReturnLinks | undefined } = {},
-  ): Promise<void> {
+  async function refuse(exchange: Exchange, refusal: Refusal, more: RefusalMore = {}): Promise<void> {
     const { policy } = exchange.route ?? options.routePath(readableStart(exchange.address))
     const reader = readerOf(exchange, policy)
-    const response = refusalResponse(refusal, { reader, stylesheets: options.stylesheets, ...more })
-    return sendResponse(exchange, response, policies.page)
+    const isFramed = reader === 'person' && !policy.hydrate && framedStatuses.has(refusal.status)
+    const framed = isFramed ? await frameRefusal(exchange, refusal, more) : undefined
+    return sendResponse(exchange, framed ?? refusalResponse(refusal, { reader, ...more }), policies.page)
+  }
+
+  /** As a page of the shop that is asked; undefined where it is not open or cannot be rendered. */
+  async function frameRefusal(exchange: Exchange, refusal: Refusal, more: RefusalMore): Promise<Response | undefined> {
+    const tenant = exchange.lease?.value ?? leaseNamed(exchange)
+    if (!tenant) return undefined
+    const context = contextOf({ exchange, tenant })
+    context.refusal = shownRefusal(refusal, more)
+    const provider = new RouterContextProvider()
+    provideRequestContext(context, provider)
+    const request = new Request(new URL(REFUSED_PATH, tenant.identity.origin ?? 'http://localhost'))
+    const work = () => options.application(request, provider)
+    const response = await options.overload.during(work, { inTurn: false }).catch(() => undefined)
+    if (response?.status !== refusal.status) return undefined
+    response.headers.set('cache-control', 'no-store')
+    for (const [name, value] of Object.entries(refusal.headers ?? {})) response.headers.set(name, value)
+    return response
+  }
+
+  /** Of an address that could not be read the host alone is known. */
+  function leaseNamed(exchange: Exchange): Tenant | undefined {
+    const name = options.registry.nameOf(exchange.req.headers.host ?? '')
+    exchange.lease = name === undefined ? undefined : options.registry.leaseOpen(name)
+    return exchange.lease?.value
   }
 
   async function answerFailure(exchange: Exchange, error: unknown): Promise<void> {

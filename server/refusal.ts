@@ -1,7 +1,8 @@
 import type { CompletePolicy } from '~/runtime/route-policy'
-import { escapeXml } from '~/runtime/xml'
+import type { ShownRefusal } from '~/runtime/shown-refusal'
 import { pageOfData } from './data-request'
 import type { Exchange } from './exchange'
+import { refusalPage } from './refusal-page'
 
 /** What the adapter answers by itself, before React Router sees the request. */
 export interface Refusal {
@@ -9,14 +10,6 @@ export interface Refusal {
   /** For the person in front of the screen, in French. */
   sentence: string
   headers?: Record<string, string>
-}
-
-/** Links shown when a form is refused before the application could keep what was typed. */
-export interface ReturnLinks {
-  formHref: string
-  /** The results of the questionnaire without leaving a contact. */
-  resultsHref: string | undefined
-  phone: string | undefined
 }
 
 export const unknownPage: Refusal = { status: 404, sentence: 'Cette page n’existe pas.' }
@@ -35,11 +28,11 @@ const titles: Record<number, string> = {
   505: 'Version non prise en charge',
 }
 
-interface PageOptions {
-  stylesheets: string[]
-  /** What the log calls this failure. */
-  reference?: string | undefined
-  returnLinks?: ReturnLinks | undefined
+/** More than the refusal says of itself. */
+export type RefusalMore = Pick<ShownRefusal, 'reference' | 'returnLinks'>
+
+export function shownRefusal({ status, sentence }: Refusal, more: RefusalMore): ShownRefusal {
+  return { status, sentence, title: titles[status] ?? 'Demande refusée', ...more }
 }
 
 /** Who reads the answer: a program, React Router in the browser, or a person. */
@@ -57,44 +50,13 @@ function isUpload({ body, sender }: CompletePolicy): boolean {
 }
 
 /** React Router makes an error of that status of an answer that is not its own, its text the error's data. */
-export function refusalResponse(refusal: Refusal, options: PageOptions & { reader: Reader }): Response {
+export function refusalResponse(refusal: Refusal, options: RefusalMore & { reader: Reader }): Response {
   const { status, sentence } = refusal
   const headers = { 'Cache-Control': 'no-store', ...refusal.headers }
   if (options.reader === 'program') return Response.json({ detail: sentence }, { status, headers })
   if (options.reader === 'router') return new Response(sentence, { status, headers })
-  return new Response(refusalPage(refusal, options), {
+  return new Response(refusalPage(shownRefusal(refusal, options)), {
     status,
     headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
   })
-}
-
-function refusalPage(refusal: Refusal, options: PageOptions): string {
-  const title = titles[refusal.status] ?? 'Demande refusée'
-  const stylesheets = options.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
-  const reference = options.reference ? `<p>Référence\u202f: ${options.reference}</p>` : ''
-  return (
-    `<!DOCTYPE html><html lang="fr"><head><meta charset="utf-8"><title>${title}</title>` +
-    `<meta name="viewport" content="width=device-width, initial-scale=1">${stylesheets}</head>` +
-    `<body><main class="wrap page"><div class="empty"><h1>${title}</h1><p class="muted">${refusal.sentence}</p>${reference}` +
-    (options.returnLinks
-      ? returnLinksHtml(options.returnLinks)
-      : '<a class="button" href="/">Revenir à l’accueil</a>') +
-    '</div></main></body></html>'
-  )
-}
-
-/** A browser may drop the fields of a `no-store` page, hence « en général ». */
-function returnLinksHtml({ formHref, resultsHref, phone }: ReturnLinks): string {
-  const results = 'Voir mes recommandations sans laisser mes coordonnées'
-  return [
-    '<p>Revenir en arrière dans votre navigateur retrouve en général ce que vous aviez écrit.</p>',
-    resultsHref ? `<p><a href="${escapeXml(resultsHref)}">${results}</a></p>` : '',
-    phone ? `<p>Ou par téléphone\u202f: <a href="tel:${telephone(phone)}">${escapeXml(phone)}</a></p>` : '',
-    `<a class="button" href="${escapeXml(formHref)}">Revenir au formulaire</a>`,
-    '<a class="button button-quiet" href="/">Revenir à l’accueil</a>',
-  ].join('')
-}
-
-function telephone(phone: string): string {
-  return escapeXml(phone.replaceAll(' ', ''))
 }

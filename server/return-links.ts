@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { answersQuery, readAnswers } from '~/models/advice'
 import type { RequestContext } from '~/runtime/request-context.server'
-import type { ReturnLinks } from './refusal'
+import type { ReturnLinks } from '~/runtime/shown-refusal'
 import type { Target } from './request'
 
 /** No form of ours has a longer one in its address. */

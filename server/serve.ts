@@ -9,16 +9,15 @@ import { lockDataDir } from '~/database/lock.server'
 import { closeTenants, tenants } from '~/database/registry.server'
 import { removeIncoming } from '~/database/tenant-folders.server'
 import type { TenantRegistry } from '~/database/tenants.server'
-import { isSandboxInForce } from '~/integrations/payments/index.server'
 import { ensureFirstAdministrator, explainRefusedAccount, hasDemoAccounts } from '~/models/administrator/index.server'
-import { canConfirmTransfers } from '~/models/payment/index.server'
 import { beganAsDemo, demoOriginWords, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
 import { ConfigError, config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import { routeRows } from '~/runtime/route-table'
 import { forgetServedOrigin, recordServedOrigin } from '~/runtime/served-origin.server'
-import { application, routePath, stylesheets, table } from './application'
+import { application, routePath, table } from './application'
 import { guardConnections } from './connections'
+import { greeting } from './greeting'
 import { createLimits } from './limits'
 import { createListener } from './listener'
 import { operatorRefusal } from './operator-refusal'
@@ -64,7 +63,6 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
     limits: createLimits(config.limitsScale),
     pageCache: createPageCache({ pageExpiry: nextFullHour }),
     clientDir: resolve(dirname(fileURLToPath(import.meta.url)), '../client'),
-    stylesheets,
     routes: routeRows(table),
     routePath,
     application,
@@ -97,7 +95,7 @@ export async function start(): Promise<void> {
   })
   try {
     const running = await serve()
-    console.info(await greeting(config.appOrigin ?? running.url, running.setUpPath))
+    console.info(await greeting({ url: config.appOrigin ?? running.url, setUpPath: running.setUpPath }))
     stopOnSignal(running)
   } catch (error) {
     const refusal = operatorRefusal(error)
@@ -191,28 +189,9 @@ function stopOnSignal(running: RunningServer): void {
       if (stopping) return
       stopping = true
       logger.info({ signal }, 'stopping')
+      if (process.stdout.isTTY) console.info('\n  La boutique se ferme…')
       await running.close()
       process.exit(0)
     })
   }
-}
-
-async function greeting(url: string, setUpPath: string | undefined): Promise<string> {
-  const { db, identity } = (await tenants()).first
-  const settings = await readSettings(db)
-  const modes = { fresh: 'démonstration', 'public-demo': 'démonstration publique', shop: 'boutique réelle' }
-  const payments = [
-    identity.stripe ? 'Stripe (carte, 3 fois, PayPal)' : undefined,
-    isSandboxInForce(identity) ? 'paiement simulé' : undefined,
-    settings['transfer.iban'] && canConfirmTransfers(identity) ? 'virement' : undefined,
-  ].filter((payment) => payment !== undefined)
-  return [
-    '',
-    `  ${settings['shop.name']} est ouverte\u202f: ${url}`,
-    `  Mode\u202f: ${modes[identity.mode]}`,
-    `  Paiements\u202f: ${payments.join(', ') || 'aucun'}`,
-    `  Données\u202f: ${resolve(config.dataDir)}`,
-    ...(setUpPath ? [`  Premier administrateur, une fois et dans la journée\u202f: ${url}${setUpPath}`] : []),
-    '',
-  ].join('\n')
 }

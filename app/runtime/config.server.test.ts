@@ -14,6 +14,12 @@ test('32 characters are a secret; a demo needs none', () => {
   expect(parseConfig({})).toMatchObject({ mode: 'fresh', sessionSecret: undefined })
 })
 
+test('a terminal is told what is wrong alone, unless more is asked for', () => {
+  expect(parseConfig({}).logLevel).toBe('info')
+  expect(parseConfig({}, { isTerminal: true }).logLevel).toBe('warn')
+  expect(parseConfig({ LOG_LEVEL: 'info' }, { isTerminal: true }).logLevel).toBe('info')
+})
+
 test.each([
   'https://boutique.example/boutique',
   'https://boutique.example//',

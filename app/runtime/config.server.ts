@@ -33,7 +33,7 @@ const environmentSchema = z.object({
   AGENTS: z.enum(['on', 'off']).default('on'),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
 })
 
 export type Config = ReturnType<typeof parseConfig>
@@ -42,8 +42,8 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Throws a ConfigError whose message tells the operator what to set. */
-export function parseConfig(environment: Record<string, string | undefined>) {
+/** Throws a ConfigError whose message tells the operator what to set. On a terminal only what is wrong is logged. */
+export function parseConfig(environment: Record<string, string | undefined>, { isTerminal = false } = {}) {
   const parsed = environmentSchema.safeParse(environment)
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')} : ${issue.message}`)
@@ -80,7 +80,7 @@ export function parseConfig(environment: Record<string, string | undefined>) {
     agents: env.AGENTS === 'on',
     trustProxy: env.TRUST_PROXY,
     limitsScale: env.LIMITS_SCALE,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
   }
 }
 
@@ -161,4 +161,4 @@ function parseOrigin(url: string): string {
   return parsed.origin
 }
 
-export const config = parseConfig(process.env)
+export const config = parseConfig(process.env, { isTerminal: process.stdout.isTTY })

@@ -2,6 +2,7 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Tenant } from '~/database/tenants.server'
 import type { Settings } from '~/models/shop'
 import type { Cookies } from './cookies'
+import type { ShownRefusal } from './shown-refusal'
 import type { StorageFailure } from './storage-failure'
 
 /** A server that stops tells balancers and its connections. */
@@ -28,6 +29,8 @@ export interface RequestContext {
   document?: { response: Response; text: string }
   /** Of a hydrated page; the adapter puts it into the Content-Security-Policy. */
   nonce?: string
+  /** What the adapter refused, to be shown in the shop's frame. */
+  refusal?: ShownRefusal
   /** Why the body could not be read to its end; the adapter then answers. */
   bodyFailure?: 'too-large' | 'cut'
   /** A response to stream. */

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { tenants } from '~/database/registry.server'
 import { ShopUnavailable, type Tenant } from '~/database/tenants.server'
+import { config } from '~/runtime/config.server'
 import { operatorRefusal } from '../../server/operator-refusal'
 import { refuse } from '../refuse'
 import { takeTenant } from '../tenant-argument'
@@ -21,13 +23,22 @@ type CommandModule = { default: Command; opensShop?: true } | { default: FolderC
 /** One file a command, named as it is called; its default export runs it. */
 const commands = import.meta.glob<CommandModule>(['./*.ts', '!./index.ts', '!./*.test.ts'], { eager: true })
 
-/** Runs beside a server that is up: SQLite lets both in. `--tenant <subdomain>` names the shop that it speaks to. */
-export async function runCommand(name: string, args: string[], write: Write = console.info): Promise<number> {
+/**
+ * Runs beside a server that is up: SQLite lets both in. `--tenant <subdomain>` names the shop that it speaks to. `note`
+ * is told which data are read, apart from what is written.
+ */
+export async function runCommand(
+  name: string,
+  args: string[],
+  write: Write = console.info,
+  note: Write = () => {},
+): Promise<number> {
   const command = commands[`./${name}.ts`]
   if (!command) {
     const known = Object.keys(commands).map((path) => path.replace(/^\.\/|\.ts$/g, ''))
     return refuse({ write }, `Commande inconnue\u202f: ${name}. Commandes\u202f: ${known.join(', ')}.`)
   }
+  note(`Données\u202f: ${resolve(config.dataDir)}`)
   try {
     if (command.opensShop === false) return await command.default(args, { write })
     return await runForShop(command.default, args, write)

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { findMail, listMails } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { emailStatusNames } from '~/models/outbox'
@@ -6,8 +8,13 @@ import { formatDateTime } from '~/models/values'
 import { refuse } from '../refuse'
 import type { Command } from './index'
 
-/** `mails` lists the newest; `mails --queued` those that wait; `mails <id>` shows what one says. */
-const mails: Command = async ([argument], context) => {
+const USAGE = 'Usage\u202f: npm run mails -- [--queued | <identifiant> [--html <fichier>]]'
+
+/**
+ * `mails` lists the newest; `mails --queued` those that wait; `mails <id>` shows what one says; `mails <id> --html <file>`
+ * writes it as it looks.
+ */
+const mails: Command = async ([argument, option, file], context) => {
   const { tenant, write } = context
   const shop = await mailShopOf(tenant)
   if (argument === undefined || argument === '--queued') {
@@ -18,8 +25,26 @@ const mails: Command = async ([argument], context) => {
   }
   const email = await findMail(shop, argument)
   if (!email) return refuse(context, `Aucun e-mail ne porte l’identifiant ${argument}.`)
+  if (option !== undefined) return option === '--html' && file ? saveHtml(email, file, context) : refuse(context, USAGE)
   write(`${mailLines(email)}\n\n${email.text}`)
   return 0
+}
+
+async function saveHtml({ html }: { html: string }, file: string, context: Parameters<Command>[1]): Promise<number> {
+  try {
+    await writeFile(file, html, { flag: 'wx' })
+  } catch (error) {
+    return refuse(
+      context,
+      `${resolve(file)} n’a pas pu être écrit (${errorCode(error)}). Donnez un autre nom de fichier.`,
+    )
+  }
+  context.write(`Ouvrez-le dans un navigateur\u202f: ${resolve(file)}`)
+  return 0
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
 
 function mailLines(email: Awaited<ReturnType<typeof listMails>>[number]): string {

@@ -26,6 +26,21 @@ test('an order is put in any status, with a reason where the step is unusual', a
   expect(await readOrder(tenant.db, id)).toMatchObject({ status: 'annule', cancel_reason: 'annulée par la boutique' })
 })
 
+test('without a verb the newest orders are listed, or one is shown with its lines', async () => {
+  const tenant = await openTestShop(at)
+  const run = async (...args: string[]) => {
+    const lines: string[] = []
+    const exitCode = await order(args, { tenant, write: (line) => lines.push(line) })
+    return { exitCode, output: lines.join('\n').replace(/[\u202f\u00a0]/g, ' ') }
+  }
+  expect(await run()).toEqual({ exitCode: 0, output: 'Aucune commande.' })
+  await insertOrderRow(tenant.db)
+  const { output } = await run()
+  expect(output).toMatch(/^A1B2C3D4 {2}.+ à \d\d:\d\d {2}[\d ,]+ € {2}\w+/)
+  expect((await run('a1b2c3d4')).output).toContain(output)
+  expect(await run('A1B2C3D4', 'perdre')).toMatchObject({ exitCode: 1, output: expect.stringMatching(/^Usage/) })
+})
+
 test.each(['shipped', 'delivered'])('an order that is %s before it was paid gets its invoice', async (verb) => {
   const tenant = await openTestShop(at)
   const id = await insertOrderRow(tenant.db, { payment_state: 'unpaid', paid_at: null })

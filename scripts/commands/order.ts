@@ -12,36 +12,60 @@ import {
 } from '~/models/fulfilment'
 import { deliverParcels, sendParcel, setOrderStatus } from '~/models/fulfilment/index.server'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
-import { findOrderByNumber, markDelivered, markShipped } from '~/models/order/index.server'
+import {
+  findOrderByNumber,
+  listNewestOrders,
+  listOrderItems,
+  markDelivered,
+  markShipped,
+} from '~/models/order/index.server'
 import type { CancelOrderResult, TransferReceipt } from '~/models/payment'
 import { cancelUnpaidOrder, orderListeners, receiveTransfer } from '~/models/payment/index.server'
 import { formatEuros } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
+import { orderLine, orderLines } from '../order-words'
 import { refuse } from '../refuse'
 import type { Command } from './index'
 
 const USAGE =
-  'Usage\u202f: npm run order -- <numéro> paid|shipped [<transporteur> <numéro>]|delivered|cancel <motif>|status <statut> [motif]'
+  'Usage\u202f: npm run order -- [<numéro> [paid|shipped [<transporteur> <numéro>]|delivered|cancel <motif>|status <statut> [motif]]]'
 /** Quoted in the buyer's mail. */
 const MAX_REASON = 200
 
 type Context = Parameters<Command>[1] & { order: CustomerOrder; number: string }
 
+/** Those of a list. */
+const LISTED = 20
+
 /**
- * `order <number> paid`: the transfer has arrived; `shipped [<carrier> <number>]`: it leaves, in a parcel to be followed;
+ * `order` lists the newest; `order <number>` shows one; `order <number> paid`: the transfer has arrived; `shipped [<carrier> <number>]`: it leaves, in a parcel to be followed;
  * `delivered`: all of it has arrived; `cancel <reason>`: cancels an unpaid order; `status <status> [reason]`:
  * any status, as at /admin/orders.
  */
-const order: Command = async ([number, verb = '', ...words], context) => {
-  const run = verbs[verb]
-  if (!number || !run) return refuse(context, USAGE)
+const order: Command = async ([number, verb, ...words], context) => {
+  if (number === undefined) return list(context)
+  const run = verb === undefined ? show : verbs[verb]
+  if (!run) return refuse(context, USAGE)
   const found = await findOrderByNumber(context.tenant.db, number)
   if (!found) return refuse(context, `Aucune commande ne porte le numéro ${number}.`)
   return run({ ...context, order: found, number: found.order_number ?? number }, words.join(' '))
 }
 
 export default order
+
+async function list({ tenant, write }: Parameters<Command>[1]): Promise<number> {
+  const newest = await listNewestOrders(tenant.db, { limit: LISTED })
+  for (const { order } of newest) write(orderLine(order))
+  if (newest.length === 0) write('Aucune commande.')
+  if (newest.length === LISTED) write(`Les ${LISTED} dernières. Toutes sont dans le back-office\u202f: /admin/orders`)
+  return 0
+}
+
+async function show({ tenant, order, write }: Context): Promise<number> {
+  write(orderLines({ order, items: await listOrderItems(tenant.db, order.id) }))
+  return 0
+}
 
 const verbs: Record<string, (context: Context, rest: string) => Promise<number>> = {
   paid: receive,

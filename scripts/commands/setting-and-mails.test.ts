@@ -1,3 +1,6 @@
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from '~/models/shop/index.server'
 import { queueAnyMail } from '../../tests/support/mails'
@@ -58,5 +61,13 @@ test('mails lists the outbox and shows what one mail says', async () => {
   )
   const [id = ''] = output.split(' ')
   expect((await run(mails, id)).output).toContain('Ce lien ouvre votre compte')
+  const file = join(mkdtempSync(join(tmpdir(), 'mail-')), 'lien.html')
+  expect(await run(mails, id, '--html', file)).toEqual({
+    exitCode: 0,
+    output: `Ouvrez-le dans un navigateur : ${file}`,
+  })
+  expect(readFileSync(file, 'utf8')).toMatch(/^<!DOCTYPE html>.*Ce lien ouvre votre compte/is)
+  expect((await run(mails, id, '--html', file)).output).toContain('EEXIST')
+  expect((await run(mails, id, '--html')).output).toMatch(/^Usage/)
   expect(await run(mails, 'inconnu')).toMatchObject({ exitCode: 1 })
 })

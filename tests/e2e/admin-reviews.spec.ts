@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { invitationLink } from '../support/invited-buyer'
-import { expectSound, field } from '../support/shop-browser'
+import { deskWidths, expectSound, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -62,7 +62,7 @@ test('a review is published, replied to and put forward, and the shop’s page s
   await expect(page.getByText(reply)).toBeVisible()
 })
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`the screens of reviews are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { commit, expectSound, field, goToPayment } from '../support/shop-browser'
+import { commit, deskWidths, expectSound, field, goToPayment } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -69,7 +69,7 @@ test('terms of a new version are previewed, published, and accepted by the next 
   expect(placed?.body).toContain(words)
 })
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`the screens of claims and legal texts are sound at ${width} px`, async ({
     page,
     context,

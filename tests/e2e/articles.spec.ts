@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSound } from '../support/shop-browser'
+import { deskWidths, expectSound } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -88,7 +88,7 @@ test('an old address is added, followed, and removed', async ({ page, context, b
 
 const screens = ['/admin/articles', '/admin/articles/nouveau', '/admin/articles/choisir-son-osmoseur', '/admin/faq']
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`the screens of texts are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })

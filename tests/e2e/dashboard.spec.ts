@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, field } from '../support/shop-browser'
+import { deskWidths, expectSound, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -84,7 +84,7 @@ test('an open dashboard shows what came meanwhile, and keeps what is typed', asy
   await visitor?.close()
 })
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`the desk is sound at ${width} px`, async ({ page, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })

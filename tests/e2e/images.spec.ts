@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound } from '../support/shop-browser'
+import { deskWidths, expectSound } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -105,7 +105,7 @@ test('a picture whose file is gone shows the placeholder', async ({ page, contex
   await expect(cards(page).first().getByRole('img')).toHaveAttribute('src', '/uploads/products/default.jpg')
 })
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`the screens of pictures are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })

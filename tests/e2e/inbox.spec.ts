@@ -9,7 +9,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
 import { administratorCookie } from '../support/desk'
-import { addSetCookie, expectNoOverflow, expectSound, field } from '../support/shop-browser'
+import { addSetCookie, deskWidths, expectNoOverflow, expectSound, field } from '../support/shop-browser'
 import { startSmtpServer } from '../support/smtp-server'
 
 /** A shop of its own, whose mails leave by a mail server of the test. */
@@ -225,7 +225,7 @@ test('every screen of requests and mails is sound on every width', async ({ cont
     '/admin/inbox/messages/00000000-0000-7000-8000-0000dea00003',
     '/admin/mails',
   ]
-  for (const width of [360, 768, 1280]) {
+  for (const width of deskWidths) {
     await page.setViewportSize({ width, height: 800 })
     for (const path of paths) {
       await page.goto(url + path)
@@ -239,7 +239,7 @@ test('every screen of requests and mails is sound on every width', async ({ cont
   await page.goto(`${url}/admin/mails`)
   await page.getByRole('table').getByRole('link').first().click()
   await expect(page.locator('iframe')).toBeVisible()
-  for (const width of [360, 768, 1280]) {
+  for (const width of deskWidths) {
     await page.setViewportSize({ width, height: 800 })
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').setLegacyMode().analyze()
     expect(violations.map(({ id }) => id)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, field } from '../support/shop-browser'
+import { deskWidths, expectSound, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -78,7 +78,7 @@ test('of two administrators the second is told, and what was typed stays', async
   await expect(page.getByText(/À faire pour le 15 janv. 2030/)).toBeVisible()
 })
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`list and lead are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })

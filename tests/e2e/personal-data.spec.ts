@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSound, field, send } from '../support/shop-browser'
+import { deskWidths, expectSound, field, send } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -26,7 +26,7 @@ test('a person is found by the address, exported and erased', async ({ page, con
   expect(left).toEqual([])
 })
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`the screens of personal data are sound at ${width} px`, async ({
     page,
     context,

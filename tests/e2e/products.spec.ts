@@ -10,6 +10,7 @@ import {
   addToCart,
   commit,
   decide,
+  deskWidths,
   expectNoOverflow,
   expectSound,
   field,
@@ -187,7 +188,7 @@ test('a new product with pictures, a pack with a gift and a recommendation is bo
   await expectGood(page)
 })
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`the screens of products are sound at ${width} px`, async ({ page, context, shop, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })

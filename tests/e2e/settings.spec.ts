@@ -3,7 +3,7 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { openSqlite } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
 import { operate } from '../support/operate'
-import { addSetCookie, buy, expectSound, field } from '../support/shop-browser'
+import { addSetCookie, buy, deskWidths, expectSound, field } from '../support/shop-browser'
 import { fountain } from '../support/shop-journey'
 import { openVisitedShop } from '../support/visited-shop'
 
@@ -50,7 +50,7 @@ test('a delivery fee that is changed is asked for in the cart', async ({ page, c
   await expect(page.getByText(/^7,45\s€$/).first()).toBeVisible()
 })
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`the settings are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound, field } from '../support/shop-browser'
+import { deskWidths, expectSound, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -100,7 +100,7 @@ test('an alert is opened by a sale, resolved with a reason, and opened again by 
   await expect(page.getByRole('link', { name: /Marquer comme résolue/ })).toBeVisible()
 })
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`the stock is sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })

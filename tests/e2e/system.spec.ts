@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectSound } from '../support/shop-browser'
+import { deskWidths, expectSound } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -25,7 +25,7 @@ test('a backup is made from the desk, and its archive is listed', async ({
   await expect(page.getByText(/npm run restore -- \S+manual\.tar$/)).toBeVisible()
 })
 
-for (const width of [360, 768, 1280]) {
+for (const width of deskWidths) {
   test(`the screen of the machine is sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')
     await page.setViewportSize({ width, height: 900 })

@@ -102,6 +102,15 @@ test('an operator’s command ends alike without it', () => {
   expect((stdout + stderr).trim().split('\n')).toEqual([expect.stringContaining('définissez SESSION_SECRET')])
 })
 
+test('a command says which data it reads, apart from what it writes', () => {
+  const dataDir = newDataDir()
+  const { stdout, stderr } = spawnSync(process.execPath, ['scripts/run-built.mjs', 'mails'], {
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    encoding: 'utf8',
+  })
+  expect([stdout, stderr]).toEqual(['Aucun e-mail.\n', `Données\u202f: ${dataDir}\n`])
+})
+
 test('a real shop without legal identity starts and says so in the log', async () => {
   const server = start({
     DATA_DIR: newDataDir(),
@@ -117,6 +126,7 @@ test('the data of a demonstration do not open as a real shop, and still open as 
   const dataDir = newDataDir()
   const demo = start({ DATA_DIR: dataDir })
   await demo.address
+  expect(demo.output()).toContain('À essayer')
   demo.kill('SIGTERM')
   await demo.ended
   const shop = start({

@@ -101,6 +101,26 @@ test('a refusal is a French page, and JSON for the API', async () => {
   expect(JSON.parse(call.text)).toEqual({ detail: expect.stringMatching(/boutique/) })
 })
 
+test('what is too large or cannot be read is told in the shop’s frame, with the way back to its form', async () => {
+  const body = `message=${'x'.repeat(65_536)}`
+  const tooLarge = await rawRequest(server.url, { method: 'POST', path: '/support', headers: form, body })
+  expect([tooLarge.status, tooLarge.headers['cache-control']]).toEqual([413, 'no-store'])
+  expect(tooLarge.text).toContain('<header class="site-header">')
+  expect(tooLarge.text).toContain('<h1>Envoi trop volumineux</h1>')
+  expect(tooLarge.text).toContain('href="/support">Revenir au formulaire')
+  const unreadable = await rawRequest(server.url, { path: '/products/%zz' })
+  expect(unreadable.status).toBe(400)
+  expect(unreadable.text).toContain('<header class="site-header">')
+  expect(unreadable.text).toContain('<h1>Demande illisible</h1>')
+})
+
+test('a refusal without the frame has the style of the shop', async () => {
+  const { status, text } = await rawRequest(server.url, { method: 'PATCH', path: '/' })
+  expect(status).toBe(405)
+  const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(text) ?? []
+  expect((await rawRequest(server.url, { path: stylesheet })).headers['content-type']).toContain('text/css')
+})
+
 test.each(['text/plain', 'application/xml', 'text/plain; application/json', 'application/x-www-form-urlencodedX'])(
   'a body of type %s is refused',
   async (type) => {

@@ -17,6 +17,9 @@ export function field(page: Page, label: string): Locator {
   return page.getByLabel(new RegExp(`^${label}( \\*)?$`))
 }
 
+/** The screens of the desk are looked at by axe as they stand on phones and on wide screens; between, in full runs. */
+export const deskWidths = Number(process.env.SCALE ?? 1) > 1 ? [360, 768, 1280] : [360, 1280]
+
 /** A product may have its button twice, in the order box and in the bar of phones. */
 export async function addToCart(page: Page): Promise<void> {
   await page

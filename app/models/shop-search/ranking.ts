@@ -182,62 +182,50 @@ function rarityOf({ segments }: ShopIndex, stems: Map<string, number>): number {
   return holding === 0 ? 0 : Math.log(1 + (all - holding + 0.5) / (holding + 0.5))
 }
 
-const STEPS = 200
-
 interface Found {
   segment: number
   document: number
   score: number
 }
 
-/** Only as many as may be shown are sorted: sorting ten thousand takes longer than finding them. */
+/** Those near enough to the best; of equals, the first in the index. */
 function best(index: ShopIndex, { scores, kind }: { scores: Float32Array[]; kind: FoundKind }): string[] {
-  const found = scores.flatMap((own, segment) => listScored(index, { own, segment, kind }))
-  const most = found.reduce((top, { score }) => Math.max(top, score), 0)
-  const least = Math.max(most * KEPT_BESIDE_BEST[kind], leastOf(found, { most, count: MAX_FOUND[kind] }))
+  const found: Found[] = []
+  for (const [segment, own] of scores.entries()) collectBest(index, { found, own, segment, kind })
+  const least = (found[0]?.score ?? 0) * KEPT_BESIDE_BEST[kind]
   return found
     .filter(({ score }) => score >= least)
-    .sort((a, b) => b.score - a.score)
     .flatMap(({ segment, document }) => index.segments[segment]?.subjects[document]?.id ?? [])
-    .slice(0, MAX_FOUND[kind])
 }
 
-/** Those near enough to the best of the segment. */
-function listScored(
+/** Only as many as may be shown are kept, in order: sorting ten thousand takes longer than finding them. */
+function collectBest(
   { segments, changed }: ShopIndex,
-  { own, segment, kind }: { own: Float32Array; segment: number; kind: FoundKind },
-): Found[] {
+  { found, own, segment, kind }: { found: Found[]; own: Float32Array; segment: number; kind: FoundKind },
+): void {
   const { kinds, subjects } = segments[segment] as Segment
   const kindPlace = foundKinds.indexOf(kind)
   const isCurrent = (document: number) => {
     const subject = subjects[document]
     return segment > 0 || changed.size === 0 || (subject !== undefined && !changed.has(subjectKey(subject)))
   }
-  let most = 0
-  for (let document = 0; document < own.length; document++)
-    if (kinds[document] === kindPlace && (own[document] ?? 0) > most && isCurrent(document)) most = own[document] ?? 0
-  const least = most * KEPT_BESIDE_BEST[kind]
-  const found: Found[] = []
   for (let document = 0; document < own.length; document++) {
     const score = own[document] ?? 0
-    if (score > 0 && score >= least && kinds[document] === kindPlace && isCurrent(document))
-      found.push({ segment, document, score })
+    const least = found.length < MAX_FOUND[kind] ? 0 : (found.at(-1)?.score ?? 0)
+    if (score > least && kinds[document] === kindPlace && isCurrent(document)) {
+      found.splice(placeOf(found, score), 0, { segment, document, score })
+      if (found.length > MAX_FOUND[kind]) found.pop()
+    }
   }
-  return found
 }
 
-/** A score that as many reach as may be shown. */
-function leastOf(found: Found[], { most, count }: { most: number; count: number }): number {
-  if (found.length <= count) return 0
-  const steps = new Uint32Array(STEPS + 1)
-  for (const { score } of found) {
-    const step = Math.floor((score / most) * STEPS)
-    steps[step] = (steps[step] ?? 0) + 1
+/** After its equals. */
+function placeOf(found: Found[], score: number): number {
+  let [low, high] = [0, found.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((found[middle]?.score ?? 0) >= score) low = middle + 1
+    else high = middle
   }
-  let reached = 0
-  for (let step = STEPS; step > 0; step--) {
-    reached += steps[step] ?? 0
-    if (reached >= count) return (step / STEPS) * most
-  }
-  return 0
+  return low
 }

@@ -1,12 +1,16 @@
 import { data } from 'react-router'
 import { shopRequest } from '~/routes/shop-request.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/not-found'
 import { answerMissing } from './moved.server'
 
 export const handle = { policy: { cache: 'revalidate', parameters: 'public', search: 'open' } satisfies RoutePolicy }
 
+/** The adapter asks for it too, to show what it refused in the shop's frame. */
 export async function loader({ request, context }: Route.LoaderArgs) {
+  const { refusal } = requestContextOf(context)
+  if (refusal) throw data(refusal, { status: refusal.status })
   const { db, at } = shopRequest(context)
   throw await answerMissing(db, { request, at })
 }

@@ -3,8 +3,11 @@ import { href, isRouteErrorResponse } from 'react-router'
 import notFound from '~/components/art/not-found.svg'
 import { accessRefused } from '~/components/ui/access-refused'
 import { ErrorReference } from '~/components/ui/error-reference'
+import { isShownRefusal } from '~/runtime/shown-refusal'
 import { EmptyPage } from '../page/empty-page'
+import { PageMeta } from '../page/page-meta'
 import { useShop, useShopWords } from '../page/use-shop'
+import { RefusalNotice } from './refusal-notice'
 
 interface ErrorWords {
   title: string
@@ -84,6 +87,17 @@ const bug: ErrorWords = {
 
 /** Shows no detail of a bug, only the reference of its log line. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const refused = isRouteErrorResponse(error) && isShownRefusal(error.data) ? error.data : undefined
+  if (!refused) return <FailedPage error={error} />
+  return (
+    <>
+      <PageMeta title={refused.title} noIndex />
+      <RefusalNotice {...refused} />
+    </>
+  )
+}
+
+function FailedPage({ error }: { error: unknown }) {
   const phone = useShop()?.phone
   const { toProducts } = useShopWords()
   const reference = useContext(ErrorReference)

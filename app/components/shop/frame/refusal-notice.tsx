@@ -1,0 +1,38 @@
+import { ButtonLink } from '~/components/ui/button'
+import type { ReturnLinks, ShownRefusal } from '~/runtime/shown-refusal'
+import { PhoneLink } from '../page/phone-link'
+
+/** Alone on a page of the adapter's too, where no shop and no route is known. */
+export function RefusalNotice({ title, sentence, reference, returnLinks }: ShownRefusal) {
+  return (
+    <div className="empty">
+      <h1>{title}</h1>
+      <p className="muted">{sentence}</p>
+      {reference ? <p>Référence : {reference}</p> : null}
+      {returnLinks ? <WaysBack {...returnLinks} /> : null}
+      {returnLinks ? <ButtonLink href={returnLinks.formHref}>Revenir au formulaire</ButtonLink> : null}
+      <ButtonLink href="/" variant={returnLinks ? 'quiet' : 'primary'}>
+        Revenir à l’accueil
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** A browser may drop the fields of a `no-store` page, hence « en général ». */
+function WaysBack({ resultsHref, phone }: ReturnLinks) {
+  return (
+    <>
+      <p>Revenir en arrière dans votre navigateur retrouve en général ce que vous aviez écrit.</p>
+      {resultsHref ? (
+        <p>
+          <a href={resultsHref}>Voir mes recommandations sans laisser mes coordonnées</a>
+        </p>
+      ) : null}
+      {phone ? (
+        <p>
+          Ou par téléphone : <PhoneLink phone={phone} />
+        </p>
+      ) : null}
+    </>
+  )
+}

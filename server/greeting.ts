@@ -1,0 +1,50 @@
+import { resolve } from 'node:path'
+import { href } from 'react-router'
+import { tenants } from '~/database/registry.server'
+import { isSandboxInForce } from '~/integrations/payments/index.server'
+import { canConfirmTransfers } from '~/models/payment/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import { instalmentWords } from '~/models/values'
+import { config } from '~/runtime/config.server'
+
+const modes = { fresh: 'démonstration', 'public-demo': 'démonstration publique', shop: 'boutique réelle' }
+
+interface Opened {
+  url: string
+  /** Of the first administrator, at the one start that made it. */
+  setUpPath: string | undefined
+}
+
+/** What the operator reads once the shop is open. */
+export async function greeting({ url, setUpPath }: Opened): Promise<string> {
+  const { db, identity } = (await tenants()).first
+  const settings = await readSettings(db)
+  const payments = [
+    identity.stripe ? `Stripe (carte, ${instalmentWords}, PayPal)` : undefined,
+    isSandboxInForce(identity) ? 'paiement simulé' : undefined,
+    settings['transfer.iban'] && canConfirmTransfers(identity) ? 'virement' : undefined,
+  ].filter((payment) => payment !== undefined)
+  return [
+    '',
+    `  ${settings['shop.name']} est ouverte\u202f: ${url}`,
+    `  Mode\u202f: ${modes[identity.mode]}`,
+    `  Paiements\u202f: ${payments.join(', ') || 'aucun'}`,
+    `  Données\u202f: ${resolve(config.dataDir)}`,
+    ...(setUpPath ? [`  Premier administrateur, une fois et dans la journée\u202f: ${url}${setUpPath}`] : []),
+    ...(identity.mode === 'fresh' ? toTry(url) : []),
+    ...(process.stdout.isTTY ? ['', '  Pour arrêter\u202f: Ctrl+C'] : []),
+    '',
+  ].join('\n')
+}
+
+function toTry(url: string): string[] {
+  const sent = config.smtpUrl ? '' : ' (aucun ne part)'
+  return [
+    '',
+    '  À essayer',
+    `    Un achat\u202f: ${url}${href('/products')}, livré par exemple au 12 rue des Lilas, 69003 Lyon\u202f; rien n’est débité`,
+    `    Le back-office\u202f: ${url}${href('/login')}, avec un des comptes de test que la page propose`,
+    `    Les commandes\u202f: ${url}${href('/admin/orders')}, ou npm run order`,
+    `    Les e-mails${sent}\u202f: ${url}${href('/admin/mails')}, ou npm run mails`,
+  ]
+}

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { RefusalNotice } from '~/components/shop/frame/refusal-notice'
+import type { ShownRefusal } from '~/runtime/shown-refusal'
+import stylesheet from '~/styles/index.css?url'
+
+/** Without a shop around it: where none is open, or none has the time. */
+export function refusalPage(refusal: ShownRefusal): string {
+  const page = (
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8" />
+        <title>{refusal.title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <main className="wrap page">
+          <RefusalNotice {...refusal} />
+        </main>
+      </body>
+    </html>
+  )
+  return `<!DOCTYPE html>${renderToStaticMarkup(page)}`
+}
