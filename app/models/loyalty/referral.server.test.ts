@@ -69,6 +69,9 @@ test('nobody refers themselves, by the same address or from the same browser', a
   const { cart_id } = await db.selectFrom('customer_order').select('cart_id').executeTakeFirstOrThrow()
   expect(await discountFor(db, { email: 'Anne@Example.fr', code })).toBe(0)
   expect(await keepReferral(db, { cartId: cart_id, typed: code, at })).toEqual({ ok: false, reason: 'own-code' })
+  const { cartId } = await begin(db, { email: 'autre@example.fr' })
+  const signedInAs = (await customer(db, 'anne@example.fr')).id
+  expect(await keepReferral(db, { cartId, typed: code, signedInAs, at })).toEqual({ ok: false, reason: 'own-code' })
 })
 
 test('another spelling of the referrer’s mailbox is theirs, and so are their telephone and home together; one alone is not', async () => {

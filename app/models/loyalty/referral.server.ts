@@ -45,7 +45,7 @@ export async function findOwnCode(db: ShopDb, userId: string): Promise<string | 
   return row?.code
 }
 
-/** `own-code`: this browser bought as the code's owner. `not-a-new-friend`: see `isNewFriend`. */
+/** `own-code`: this browser bought as the code's owner, or is signed in as them. `not-a-new-friend`: see `isNewFriend`. */
 export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-a-new-friend'
 
 interface Buyer {
@@ -64,6 +64,8 @@ export async function refuseReferral(
   input: {
     code: string
     ownerCartId: string
+    /** The customer whose session it is. */
+    signedInAs?: string
     buyer?: Buyer
     /** The order that is about to carry the code, or carries it. */
     order?: DatedOrder
@@ -72,6 +74,7 @@ export async function refuseReferral(
   if ((await readSettings(db))['referral.enabled'] !== 'oui') return 'programme-closed'
   const referrer = isReferralCode(input.code) ? await findReferrer(db, input.code) : undefined
   if (!referrer) return 'unknown-code'
+  if (referrer.id === input.signedInAs) return 'own-code'
   // Another address of one's own is still oneself: the browser that bought under the referrer's.
   if (await hasMailboxPaidHere(db, { email: referrer.email, cartId: input.ownerCartId })) return 'own-code'
   const { buyer, order } = input
