@@ -1,6 +1,7 @@
 import type { PackType } from '~/database/schema'
 import { vatWithin, withVat } from '~/models/values'
 
+import { includesServices, isServicesOnly } from './services'
 import type { CartView } from './view.server'
 
 export type LineTrouble =
@@ -74,14 +75,6 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
     /** What prevents payment of this line. */
     trouble: troubleOf(line),
   }
-}
-
-export function isServicesOnly({ lines }: CartView): boolean {
-  return lines.length > 0 && lines.every((line) => line.offer?.isService)
-}
-
-export function includesServices({ lines }: CartView): boolean {
-  return lines.some(({ offer }) => offer && (offer.isService || offer.parts.some((part) => part.isService)))
 }
 
 /** Due on what is sold in France; an export bears none. */

@@ -10,7 +10,7 @@ import { addNeeds, listAvailable } from '~/models/stock/index.server'
 import { computeTotals, deliveryAddressOf, deliveryTerms, type PricedLine, vatPercentFor } from '~/models/values'
 
 import { findCart, listLines } from './rows.server'
-import { includesServices } from './summary'
+import { includesServices } from './services'
 import { mostUnits, needsOf, resolveOffer } from './supply.server'
 
 export type CartView = Awaited<ReturnType<typeof readCart>>
