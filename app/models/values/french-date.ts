@@ -27,7 +27,9 @@ export function formatDate(instant: Date): string {
 
 /** « version du 23 novembre 2026 » of a text that is named by its day, else its name. */
 export function versionWords(version: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(version) ? `version du ${formatDate(new Date(version))}` : `version ${version}`
+  const [, day, number] = /^(\d{4}-\d{2}-\d{2})(?:-(\d+))?$/.exec(version) ?? []
+  if (!day) return `version ${version}`
+  return `version du ${formatDate(new Date(day))}${number ? `, n°\u00a0${number}` : ''}`
 }
 
 /** `20 novembre 2026 à 14:05` (heure de Paris) */

@@ -865,68 +865,6 @@ Ses limites : le jeu ne contient ni la membrane, ni la reminéralisation, ni l
     packs: [],
   },
   {
-    id: 'prod-membrane',
-    slug: 'membrane',
-    sku: 'EXT-MEMBRANE',
-    name: 'Membrane de rechange',
-    summary: 'La membrane d’osmose inverse à changer tous les deux à trois ans, commune à nos machines.',
-    description: `C’est la pièce qui retient le calcaire et les autres sels dissous. Elle a le même format sur nos cinq machines et se change à la main, comme une cartouche.
-
-Elle dure deux à trois ans à la maison, deux ans environ dans le Purificateur Ultra et Osmose Pro. Un testeur dit quand la changer : quand l’écart entre l’eau du robinet et l’eau osmosée se réduit.
-
-Ses limites : elle ne remplace pas le jeu de filtres annuel, qui la protège, et ne convient ni aux fontaines ni à la douchette. Une membrane descellée ne peut pas être reprise, pour des raisons d’hygiène.`,
-    price_cents: 7_500,
-    eco_participation_cents: 0,
-    category: 'extra',
-    needs: ['maison', 'pro'],
-    features: [
-      'Pour deux à trois ans',
-      'Montage à la main, sans outil',
-      'Commune à nos cinq machines',
-      'Sachet scellé et daté',
-    ],
-    specifications: [
-      { label: 'Contenu', value: 'une membrane d’osmose inverse' },
-      {
-        label: 'Machines compatibles',
-        value: 'Osmoseurs Essentiel, Premium et Prestige, Osmose Pro, Purificateur Ultra',
-      },
-      { label: 'Durée d’usage', value: '2 à 3 ans à la maison, 2 ans environ avec Osmose Pro et Purificateur Ultra' },
-      { label: 'Poids', value: '0,4 kg' },
-      { label: 'Pression admise', value: 'de 1 à 4 bar' },
-      { label: 'Conservation', value: '2 ans, sachet fermé, à l’abri du gel' },
-      { label: 'Garantie', value: '2 ans : garantie légale de conformité, hors usure normale' },
-    ],
-    facts: [],
-    warrantyYears: 2,
-    inTheBox: ['Une membrane d’osmose inverse sous sachet', 'Deux joints', 'La notice de montage'],
-    installation: [
-      'Fermez la vanne d’arrêt de la machine et ouvrez son robinet pour faire tomber la pression.',
-      'Tournez l’ancienne membrane d’un quart de tour, retirez-la, posez la neuve avec ses joints.',
-      'Rouvrez l’eau, contrôlez les joints et laissez couler trente minutes avant de boire.',
-    ],
-    upkeep: {
-      text: 'Des filtres changés chaque année la font durer. Elle n’est pas comprise dans le jeu annuel.',
-      yearlyConsumablesCents: null,
-    },
-    questions: [
-      {
-        question: 'Comment savoir qu’elle est usée ?',
-        answer:
-          'Mesurez l’eau du robinet et l’eau osmosée avec le même testeur : quand l’écart diminue nettement, la membrane arrive en fin de vie.',
-      },
-    ],
-    stock: {
-      current: 60,
-      minimum_threshold: 15,
-      maximum_capacity: 150,
-      unit_cost_cents: 3_300,
-      location: 'Allée D, rayon 2',
-      supplier: 'Fournisseur A (démonstration)',
-    },
-    packs: [],
-  },
-  {
     id: 'prod-installation',
     slug: 'installation',
     sku: 'EXT-INSTALLATION',
@@ -1066,6 +1004,68 @@ Ses limites : France métropolitaine seulement. Les jeux de filtres annuels ne
       },
     ],
     stock: null,
+    packs: [],
+  },
+  {
+    id: 'prod-membrane',
+    slug: 'membrane',
+    sku: 'EXT-MEMBRANE',
+    name: 'Membrane de rechange',
+    summary: 'La membrane d’osmose inverse à changer tous les deux à trois ans, commune à nos machines.',
+    description: `C’est la pièce qui retient le calcaire et les autres sels dissous. Elle a le même format sur nos cinq machines et se change à la main, comme une cartouche.
+
+Elle dure deux à trois ans à la maison, deux ans environ dans le Purificateur Ultra et Osmose Pro. Un testeur dit quand la changer : quand l’écart entre l’eau du robinet et l’eau osmosée se réduit.
+
+Ses limites : elle ne remplace pas le jeu de filtres annuel, qui la protège, et ne convient ni aux fontaines ni à la douchette. Une membrane descellée ne peut pas être reprise, pour des raisons d’hygiène.`,
+    price_cents: 7_500,
+    eco_participation_cents: 0,
+    category: 'extra',
+    needs: ['maison', 'pro'],
+    features: [
+      'Pour deux à trois ans',
+      'Montage à la main, sans outil',
+      'Commune à nos cinq machines',
+      'Sachet scellé et daté',
+    ],
+    specifications: [
+      { label: 'Contenu', value: 'une membrane d’osmose inverse' },
+      {
+        label: 'Machines compatibles',
+        value: 'Osmoseurs Essentiel, Premium et Prestige, Osmose Pro, Purificateur Ultra',
+      },
+      { label: 'Durée d’usage', value: '2 à 3 ans à la maison, 2 ans environ avec Osmose Pro et Purificateur Ultra' },
+      { label: 'Poids', value: '0,4 kg' },
+      { label: 'Pression admise', value: 'de 1 à 4 bar' },
+      { label: 'Conservation', value: '2 ans, sachet fermé, à l’abri du gel' },
+      { label: 'Garantie', value: '2 ans : garantie légale de conformité, hors usure normale' },
+    ],
+    facts: [],
+    warrantyYears: 2,
+    inTheBox: ['Une membrane d’osmose inverse sous sachet', 'Deux joints', 'La notice de montage'],
+    installation: [
+      'Fermez la vanne d’arrêt de la machine et ouvrez son robinet pour faire tomber la pression.',
+      'Tournez l’ancienne membrane d’un quart de tour, retirez-la, posez la neuve avec ses joints.',
+      'Rouvrez l’eau, contrôlez les joints et laissez couler trente minutes avant de boire.',
+    ],
+    upkeep: {
+      text: 'Des filtres changés chaque année la font durer. Elle n’est pas comprise dans le jeu annuel.',
+      yearlyConsumablesCents: null,
+    },
+    questions: [
+      {
+        question: 'Comment savoir qu’elle est usée ?',
+        answer:
+          'Mesurez l’eau du robinet et l’eau osmosée avec le même testeur : quand l’écart diminue nettement, la membrane arrive en fin de vie.',
+      },
+    ],
+    stock: {
+      current: 60,
+      minimum_threshold: 15,
+      maximum_capacity: 150,
+      unit_cost_cents: 3_300,
+      location: 'Allée D, rayon 2',
+      supplier: 'Fournisseur A (démonstration)',
+    },
     packs: [],
   },
 ]

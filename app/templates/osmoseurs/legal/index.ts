@@ -11,7 +11,7 @@ const version = '2026-11-20'
 /** Markdown with `{{setting.key}}` placeholders, filled in when a page or a mail shows them. */
 export const legalTexts: LegalTextOfTemplate[] = [
   {
-    ...{ kind: 'cgv', version: '2026-11-23', body: termsOfSale },
+    ...{ kind: 'cgv', version: '2026-11-22-2', body: termsOfSale },
     replaces: [
       '3a2ca3343d4cee6f84b2f9165fc7a727477ab22008668176bad18d92194825ac',
       '0d46f68a91dc275b0fa7ec3cd988970350e6f5c16343c1f1c54dba549454730b',
