@@ -3,7 +3,6 @@ import { PANEL_OPEN } from './chat-open'
 /**
  * Makes the chat link float. It is tucked away when it would cover a price, a field or a control after scrolling. A
  * click loads the panel, a separate file; if that fails, the link is followed.
- * to the page.
  */
 const pill = document.querySelector<HTMLAnchorElement>('.chat-pill')
 const prices = '.price, .num'

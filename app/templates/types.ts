@@ -40,7 +40,7 @@ export interface Filling {
   picturesFolder?: string
   articles: CatalogueArticle[]
   /** Of the support page, and what the assistant answers from. */
-  frequentQuestions: QuestionAndAnswer[]
+  frequentQuestions: FrequentQuestionText[]
   /** Markdown with `{{setting.key}}` placeholders. */
   legalTexts: LegalTextOfTemplate[]
   recommendation: RecommendationRules
@@ -75,6 +75,11 @@ export interface ForbiddenWords {
 export interface QuestionAndAnswer {
   question: string
   answer: string
+}
+
+/** One of the support page, under the theme it stands under there. */
+export interface FrequentQuestionText extends QuestionAndAnswer {
+  theme?: string
 }
 
 /** A catalogue item as it stands in the source, before it becomes rows. Money is in integer cents. */

@@ -38,3 +38,24 @@ test('a gift that the chosen pack does not offer is no longer chosen', async ({ 
   await page.getByRole('radio', { name: /Pack Premium/ }).check()
   await expect(page.getByRole('radio', { name: /Bouteille H2-GO/ })).not.toBeChecked()
 })
+
+test('the header comes back when the page scrolls up, and Escape or a click outside closes its menu', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const header = page.getByRole('banner')
+  await page.mouse.wheel(0, 1500)
+  await expect(header).not.toBeInViewport()
+  await page.mouse.wheel(0, -200)
+  await expect(header).toBeInViewport()
+  const summary = header.locator('summary')
+  const menu = header.getByRole('navigation', { name: 'Menu' })
+  await summary.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(summary).toBeFocused()
+  await summary.click()
+  await page.mouse.click(180, 700)
+  await expect(menu).toBeHidden()
+})

@@ -54,6 +54,22 @@ test('a question that is added is on the page, in the data and with the assistan
   expect(await ask('Prêtez-vous une clé de montage ?')).toContain('Sur rendez-vous.')
 })
 
+test('questions stand under their themes, and one that is given a theme moves there', async () => {
+  const headings = async () => [...(await support()).matchAll(/<h3>(.*?)<\/h3>/g)].map(([, words]) => words)
+  const before = await headings()
+  expect(before).toContain('Retours et garanties')
+  expect(before.at(-1)).toBe('Autres questions')
+  const { id } = (await rows()).at(-1) ?? { id: '' }
+  const form = await (await visitor.get(`${root}/${id}`)).text()
+  expect(form).toContain('<option value="Retours et garanties">')
+  await expectStatus(303, visitor.post(`${root}/${id}`, { ...typed, theme: 'Outils' }))
+  expect((await headings()).at(-1)).toBe('Outils')
+  const [, moved = ''] = (await support()).split('<h3>Outils</h3>')
+  expect(moved).toContain('Prêtez-vous une clé')
+  await expectStatus(303, visitor.post(`${root}/${id}`, { ...typed, version: '1', theme: '' }))
+  await db.updateTable('frequent_question').set({ version: 0 }).where('id', '=', id).execute()
+})
+
 test('a question is changed on the version that was seen, and two editors overwrite nothing', async () => {
   const { id } = (await rows()).at(-1) ?? { id: '' }
   const sent = { ...typed, answer: 'Oui, le samedi.' }
@@ -141,7 +157,8 @@ test('names that the forms do not have write nothing', async () => {
     'role',
   ]
   for (const key of [...keys, ...Array.from({ length: 51 }, (_, index) => `cle_${index}`)]) {
-    const same = { version: String(row?.version), question: row?.question ?? '', answer: row?.answer ?? '' }
+    const { version = 0, theme = '', question = '', answer = '' } = row ?? {}
+    const same = { version: String(version), theme, question, answer }
     await expectStatus(303, visitor.post(`${root}/${row?.id}`, { ...same, [key]: 'pirate' }))
   }
   expect((await rows())[0]).toEqual(row)

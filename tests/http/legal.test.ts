@@ -56,6 +56,16 @@ test('the legal notice holds the whole identity, the host, the mediator and a wa
   }
 })
 
+test('the terms begin with their contents, to which every footer’s answers lead', async () => {
+  const { html } = await page('/cgv')
+  const [contents = ''] = /<nav class="contents".*?<\/nav>/s.exec(html) ?? []
+  const anchors = [...contents.matchAll(/href="#([^"]+)"/g)].map(([, id = '']) => id)
+  expect(anchors.length).toBe(html.match(/<h2 id="[^"]+">\d/g)?.length)
+  const fromFooter = [...html.matchAll(/href="\/cgv#([^"]+)"/g)].map(([, id = '']) => id)
+  expect(fromFooter).toEqual(['livraison', 'paiement', 'droit-de-retractation', 'garanties'])
+  for (const id of [...anchors, ...fromFooter]) expect(html).toContain(`<h2 id="${id}">`)
+})
+
 test('the terms show their version and an older version stays readable under its name', async () => {
   await app.db
     .insertInto('legal_text')

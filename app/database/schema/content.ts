@@ -93,6 +93,8 @@ export interface FrequentQuestionTable {
   position: number
   question: string
   answer: string
+  /** Empty for one that stands under none. */
+  theme: Generated<string>
   published: Flag
   /** Changes with its words and its publication. */
   version: Generated<number>

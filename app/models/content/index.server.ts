@@ -52,6 +52,7 @@ export {
   listAllQuestions,
   listFoundQuestions,
   listFrequentQuestions,
+  listThemes,
   MAX_QUESTIONS,
 } from './frequent-question/list.server'
 export { checkLegalText, placeholderName } from './legal-text/checks.server'

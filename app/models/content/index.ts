@@ -29,6 +29,7 @@ export {
   placeholdersIn,
   requiredPlaceholders,
 } from './legal-text/placeholders'
+export { type TextSection, withSections } from './legal-text/sections'
 export type { LegalText } from './legal-text.server'
 export { searchQuestions } from './questions'
 export { redirectForm } from './redirect/forms'

@@ -56,6 +56,17 @@ test('a setting’s value is shown as it is, whatever markdown or HTML it resemb
   expect(html).toBe('<p>Chez # *Eau* &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:y).</p>\n')
 })
 
+test('a name is elided after « de »', async () => {
+  const fill = async (name: string) =>
+    fillPlaceholders('La boutique de {{shop.name}}.', {
+      settings: { ...(await defaultSettings()), 'shop.name': name },
+      version: 'v1',
+      origin,
+    })
+  expect(await fill('Osmoseurs')).toBe('La boutique d’Osmoseurs.')
+  expect(await fill('Fontaine')).toBe('La boutique de Fontaine.')
+})
+
 test('a value that is missing says so', async () => {
   const settings = await defaultSettings()
   expect(renderMarkdown(fillPlaceholders('SIREN {{legal.siren}}', { settings, version: 'v1', origin }))).toBe(

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { listProcessors, processorWords, type Settings, transferHold, typesetHours } from '~/models/shop'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
-
+import { ofName, versionName } from '~/models/values'
 import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
 
 export interface LegalText {
@@ -112,18 +112,25 @@ export function fillPlaceholders(
   const left = exemptSettings(settings).filter((key) => settings[key].trim() === '')
   const lines = body.split('\n').filter((line) => !left.some((key) => line.includes(`{{${key}}}`)))
   const own = {
-    'cgv.version': escapeMarkdown(version),
+    'cgv.version': escapeMarkdown(versionName(version)),
     'app.url': escapeMarkdown(origin),
     'transfer.hold': escapeMarkdown(transferHold),
     processors: processorList(settings),
   }
-  return lines.join('\n').replace(placeholders, (_, key: string) => {
+  const filled = (key: string) => {
     if (isOwnPlaceholder(key)) return own[key]
     const value = isSettingKey(key) ? settings[key].trim() : ''
     if (value === '') return '*à compléter*'
     return key === 'shop.hours' ? typesetHours(asMarkdown(value)) : asMarkdown(value)
-  })
+  }
+  return lines
+    .join('\n')
+    .replace(namesAfterDe, (_, key: string) => ofName(filled(key)))
+    .replace(placeholders, (_, key: string) => filled(key))
 }
+
+/** « d’Osmoseurs », « de Fontaine ». */
+const namesAfterDe = /\bde \{\{(shop\.name|legal\.company_name)\}\}/g
 
 function processorList(settings: Settings): string {
   return listProcessors(settings)

@@ -11,7 +11,7 @@ const QUESTION_WEIGHT = 3
 /**
  * All of them without a search; otherwise those that answer it, best first. Accents and a wrong letter do not matter.
  */
-export function searchQuestions(questions: QuestionAndAnswer[], search: string): QuestionAndAnswer[] {
+export function searchQuestions<Question extends QuestionAndAnswer>(questions: Question[], search: string): Question[] {
   const words = contentWords(search)
   if (normalise(search) === '') return questions
   const scored = questions.map((question) => ({ question, score: scoreOf(words, question) }))

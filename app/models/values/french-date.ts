@@ -25,11 +25,16 @@ export function formatDate(instant: Date): string {
   return isReadable(instant) ? withFirst(dateFormat.format(instant)) : UNREADABLE
 }
 
-/** « version du 23 novembre 2026 » of a text that is named by its day, else its name. */
-export function versionWords(version: string): string {
+/** « du 23 novembre 2026 » of a text that is named by its day, else its name. */
+export function versionName(version: string): string {
   const [, day, number] = /^(\d{4}-\d{2}-\d{2})(?:-(\d+))?$/.exec(version) ?? []
-  if (!day) return `version ${version}`
-  return `version du ${formatDate(new Date(day))}${number ? `, n°\u00a0${number}` : ''}`
+  if (!day) return version
+  return `du ${formatDate(new Date(day))}${number ? `, n°\u00a0${number}` : ''}`
+}
+
+/** « version du 23 novembre 2026 » */
+export function versionWords(version: string): string {
+  return `version ${versionName(version)}`
 }
 
 /** `20 novembre 2026 à 14:05` (heure de Paris) */

@@ -56,6 +56,7 @@ export {
   formatSlot,
   parisDay,
   parisInstant,
+  versionName,
   versionWords,
 } from './french-date'
 export { labelOf } from './label'

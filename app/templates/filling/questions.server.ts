@@ -7,8 +7,8 @@ export async function fillQuestions(db: ShopDb, { filling, at }: { filling: Fill
   const present = await db.selectFrom('frequent_question').select('id').limit(1).executeTakeFirst()
   if (present || filling.frequentQuestions.length === 0) return
   const now = at.toISOString()
-  const rows = filling.frequentQuestions.map(({ question, answer }, position) => ({
-    ...{ id: newId(at), position, question, answer },
+  const rows = filling.frequentQuestions.map(({ question, answer, theme = '' }, position) => ({
+    ...{ id: newId(at), position, question, answer, theme },
     published: 1 as const,
     created_at: now,
     updated_at: now,

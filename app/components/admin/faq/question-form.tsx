@@ -2,15 +2,19 @@ import { TextAreaField } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
 import { TypedField } from '../form/typed-field'
 
+const THEMES = 'rubriques'
+
 interface QuestionFormProps {
   action: string
-  values: { question?: string; answer?: string }
+  values: { theme?: string; question?: string; answer?: string }
+  /** Of the other questions. */
+  themes: string[]
   version: number
   button: string
   refused: FormAnswer | undefined
 }
 
-export function QuestionForm({ values, ...form }: QuestionFormProps) {
+export function QuestionForm({ values, themes, ...form }: QuestionFormProps) {
   return (
     <DeskForm
       {...form}
@@ -21,6 +25,18 @@ export function QuestionForm({ values, ...form }: QuestionFormProps) {
     >
       {(fields) => (
         <>
+          <TypedField
+            field={fields.theme}
+            label="Rubrique"
+            hint={'Le titre sous lequel elle paraît\u202f; sans rubrique, elle paraît après les autres.'}
+            list={THEMES}
+            autoComplete="off"
+          />
+          <datalist id={THEMES}>
+            {themes.map((theme) => (
+              <option key={theme} value={theme} />
+            ))}
+          </datalist>
           <TypedField field={fields.question} label="Question" autoComplete="off" required />
           <TextAreaField
             field={fields.answer}

@@ -5,11 +5,12 @@ import { QuestionForm } from './question-form'
 
 interface QuestionPageProps {
   /** Undefined for a new one. */
-  question?: { id: string; version: number; question: string; answer: string }
+  question?: { id: string; version: number; theme: string; question: string; answer: string }
+  themes: string[]
   refused: FormAnswer | undefined
 }
 
-export function QuestionPage({ question, refused }: QuestionPageProps) {
+export function QuestionPage({ question, themes, refused }: QuestionPageProps) {
   const action = question ? href('/admin/faq/:questionId', { questionId: question.id }) : href('/admin/faq/nouvelle')
   return (
     <>
@@ -24,7 +25,8 @@ export function QuestionPage({ question, refused }: QuestionPageProps) {
       />
       <QuestionForm
         action={action}
-        values={question ? { question: question.question, answer: question.answer } : {}}
+        values={question ? { theme: question.theme, question: question.question, answer: question.answer } : {}}
+        themes={themes}
         version={question?.version ?? 0}
         button={question ? 'Enregistrer' : 'Ajouter la question'}
         refused={refused}

@@ -56,6 +56,19 @@ function FooterColumns() {
           ]}
         />
       </nav>
+      <nav aria-label="Acheter ici">
+        <h2>Acheter ici</h2>
+        <LinkList
+          className="footer-links"
+          links={[
+            { href: `${href('/cgv')}#livraison`, label: 'Livraison' },
+            { href: `${href('/cgv')}#paiement`, label: 'Paiement' },
+            { href: `${href('/cgv')}#droit-de-retractation`, label: 'Retours' },
+            { href: `${href('/cgv')}#garanties`, label: 'Garanties' },
+            { href: href('/mentions-legales'), label: 'Qui nous sommes' },
+          ]}
+        />
+      </nav>
       <div>
         <h2>Nous joindre</h2>
         <LinkList

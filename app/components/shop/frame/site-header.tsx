@@ -15,6 +15,10 @@ export function SiteHeader() {
           {shop?.name ?? 'Accueil'}
         </a>
         <SiteSearch />
+        <a className="header-link account-link" href={href('/profile')}>
+          <Icon name="account" />
+          <span>Compte</span>
+        </a>
         <CartLink count={shop?.cartCount ?? 0} />
         <details className="site-menu">
           <summary>
@@ -23,6 +27,7 @@ export function SiteHeader() {
           <nav aria-label="Menu">
             <SiteLinks />
             <a href={href('/cart')}>Panier</a>
+            <a href={href('/profile')}>Mon compte</a>
             {shop?.phone ? (
               <PhoneLink phone={shop.phone}>
                 <Icon name="phone" />
@@ -64,9 +69,13 @@ function currentOf(pathname: string, page: string): 'page' | 'true' | undefined 
 function CartLink({ count }: { count: number }) {
   const articles = count > 1 ? `${count} articles` : `${count} article`
   return (
-    <a className="cart-link" href={href('/cart')} aria-label={count > 0 ? `Panier, ${articles}` : undefined}>
+    <a
+      className="header-link cart-link"
+      href={href('/cart')}
+      aria-label={count > 0 ? `Panier, ${articles}` : undefined}
+    >
       <Icon name="cart" />
-      <span className="cart-word">Panier</span>
+      <span>Panier</span>
       {count > 0 ? <span className="cart-count">{count}</span> : null}
     </a>
   )

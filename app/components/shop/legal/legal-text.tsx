@@ -1,10 +1,30 @@
 import { Day } from '~/components/ui/day'
+import type { TextSection } from '~/models/content'
+import { versionName } from '~/models/values'
 import { homeCrumb, PageTop } from '../page/page-top'
 
 /** `html` comes from renderMarkdown, which sanitises by an allow-list. */
 export function LegalText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+/** Where each section of a long text is. */
+export function Contents({ sections }: { sections: TextSection[] }) {
+  if (sections.length < 2) return null
+  return (
+    <nav className="contents" aria-labelledby="contents-title">
+      <h2 id="contents-title">Sommaire</h2>
+      <ul>
+        {sections.map(({ id, titleHtml }) => (
+          <li key={id}>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server */}
+            <a href={`#${id}`} dangerouslySetInnerHTML={{ __html: titleHtml }} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
 }
 
 interface LegalPageHeaderProps {
@@ -22,7 +42,7 @@ export function LegalPageHeader({ title, description, version, publishedAt }: Le
       trail={[homeCrumb]}
       lead={
         <>
-          Version {version}, publiée le <Day at={publishedAt} />.
+          Version {versionName(version)}, publiée le <Day at={publishedAt} />.
         </>
       }
     />

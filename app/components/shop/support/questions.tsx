@@ -5,12 +5,18 @@ import { SearchInput } from '../../ui/search-input'
 import { useShopWords } from '../page/use-shop'
 import { Question } from './question'
 
+interface ThemedQuestion {
+  theme: string
+  question: string
+  answer: string
+}
+
 export const MAX_QUESTION_SEARCH = 80
 
 interface QuestionsProps {
   /** As typed. */
   search: string
-  found: { question: string; answer: string }[]
+  found: ThemedQuestion[]
 }
 
 export function Questions({ search, found }: QuestionsProps) {
@@ -39,13 +45,38 @@ export function Questions({ search, found }: QuestionsProps) {
           <a href={`${href('/support')}#questions`}>Voir toutes les questions</a>
         </p>
       ) : null}
-      <div>
-        {found.map((each) => (
-          <Question key={each.question} {...each} open={search !== '' && found.length <= 2} />
-        ))}
-      </div>
+      {search === '' ? (
+        themesOf(found).map(({ theme, questions }) => (
+          <section key={theme} className="stack stack-small" aria-label={theme || OTHERS}>
+            <h3>{theme || OTHERS}</h3>
+            <QuestionList questions={questions} />
+          </section>
+        ))
+      ) : (
+        <QuestionList questions={found} open={found.length <= 2} />
+      )}
     </section>
   )
+}
+
+function QuestionList({ questions, open }: { questions: ThemedQuestion[]; open?: boolean }) {
+  return (
+    <div>
+      {questions.map(({ question, answer }) => (
+        <Question key={question} question={question} answer={answer} open={open} />
+      ))}
+    </div>
+  )
+}
+
+const OTHERS = 'Autres questions'
+
+/** In the order of their first question; those without a theme come last. */
+function themesOf(questions: ThemedQuestion[]): { theme: string; questions: ThemedQuestion[] }[] {
+  const themes = [...new Set(questions.map(({ theme }) => theme).filter(Boolean)), '']
+  return themes
+    .map((theme) => ({ theme, questions: questions.filter((each) => each.theme === theme) }))
+    .filter((group) => group.questions.length > 0)
 }
 
 function countWords(count: number): string {

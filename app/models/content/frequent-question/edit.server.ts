@@ -15,6 +15,7 @@ interface Change {
 }
 
 interface Words {
+  theme: string
   question: string
   answer: string
 }
@@ -66,7 +67,7 @@ export async function changeQuestion(
   return db.transaction().execute(async (trx): Promise<ChangeQuestionResult> => {
     const row = await findQuestion(trx, id)
     if (!row) return { ok: false, reason: 'unknown' }
-    const fields = (['question', 'answer'] as const).filter((field) => row[field] !== words[field])
+    const fields = (['theme', 'question', 'answer'] as const).filter((field) => row[field] !== words[field])
     if (fields.length === 0) return { ok: true, changed: false }
     if (row.version !== input.version) return changedSince(trx, row, input.version)
     await update(trx, row, { ...words, updated_at: at.toISOString() })
@@ -129,14 +130,14 @@ export function deleteQuestion(
     if (row.version !== input.version) return changedSince(trx, row, input.version)
     if ((await countQuestions(trx)) === 1) return { ok: false, reason: 'last' }
     await trx.deleteFrom('frequent_question').where('id', '=', row.id).execute()
-    const before = { question: row.question, answer: row.answer }
+    const before = { theme: row.theme, question: row.question, answer: row.answer }
     await record(trx, { ...input, action: 'question.delete', label: row.question, before })
     return { ok: true }
   })
 }
 
 function refuseWords(words: Words, forbidden: ForbiddenWords[]): QuestionRefusal | undefined {
-  for (const field of ['question', 'answer'] as const) {
+  for (const field of ['theme', 'question', 'answer'] as const) {
     const found = findForbiddenWords(forbidden, words[field])
     if (found) return { ok: false, reason: 'forbidden', field, found }
     const key = placeholdersIn(words[field]).find((each) => !isSettingKey(each))

@@ -8,6 +8,7 @@ const whole = z
 
 export const questionForm = z.object({
   version: whole,
+  theme: z.preprocess((typed) => typed ?? '', typedText({ max: 60 })),
   question: typedText({ max: 200, required: 'Écrivez la question' }),
   answer: typedText({ max: 2000, required: 'Écrivez la réponse' }),
 })

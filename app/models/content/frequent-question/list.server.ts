@@ -9,18 +9,21 @@ export const MAX_QUESTIONS = 100
 
 export type FrequentQuestion = Selectable<FrequentQuestionTable>
 
+export type ThemedQuestion = QuestionAndAnswer & { theme: string }
+
 /** Those that the support page shows and the assistant answers from, in their order. */
-export async function listFrequentQuestions(db: ShopDb): Promise<QuestionAndAnswer[]> {
+export async function listFrequentQuestions(db: ShopDb): Promise<ThemedQuestion[]> {
   const settings = await readSettings(db)
   const questions = await db
     .selectFrom('frequent_question')
-    .select(['question', 'answer'])
+    .select(['theme', 'question', 'answer'])
     .where('published', '=', 1)
     .orderBy('position')
     .orderBy('id')
     .limit(MAX_QUESTIONS)
     .execute()
-  return questions.map(({ question, answer }) => ({
+  return questions.map(({ theme, question, answer }) => ({
+    theme,
     question: fillSettings(question, settings),
     answer: fillSettings(answer, settings),
   }))
@@ -40,6 +43,12 @@ export async function listFoundQuestions(db: ShopDb, ids: string[]): Promise<Que
     rows.map(({ id, question, answer }) => [id, { question, answer: fillSettings(answer, settings) }]),
   )
   return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** Those in use, in the order of the page. */
+export async function listThemes(db: ShopDb): Promise<string[]> {
+  const themes = (await listAllQuestions(db)).map(({ theme }) => theme)
+  return [...new Set(themes)].filter(Boolean)
 }
 
 /** Withdrawn ones too. */

@@ -3,13 +3,17 @@ import { QuestionPage } from '~/components/admin/faq/question-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { questionForm } from '~/models/content'
-import { createQuestion, MAX_QUESTIONS } from '~/models/content/index.server'
+import { createQuestion, listThemes, MAX_QUESTIONS } from '~/models/content/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-question'
 import { answerRefused } from './question-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { themes: await listThemes(deskRequest(context).db) }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, template, actor, at } = deskRequest(context)
@@ -23,6 +27,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }
 
-export default function NewQuestion({ actionData }: Route.ComponentProps) {
-  return <QuestionPage refused={actionData} />
+export default function NewQuestion({ loaderData, actionData }: Route.ComponentProps) {
+  return <QuestionPage themes={loaderData.themes} refused={actionData} />
 }

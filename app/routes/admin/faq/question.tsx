@@ -3,7 +3,7 @@ import { QuestionPage } from '~/components/admin/faq/question-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { questionForm } from '~/models/content'
-import { changeQuestion } from '~/models/content/index.server'
+import { changeQuestion, listThemes } from '~/models/content/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
@@ -13,8 +13,8 @@ import { answerRefused, changeLine, requireQuestion } from './question-page.serv
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { id, version, question, answer } = await requireQuestion(context, params.questionId)
-  return { id, version, question, answer }
+  const { id, version, theme, question, answer } = await requireQuestion(context, params.questionId)
+  return { question: { id, version, theme, question, answer }, themes: await listThemes(deskRequest(context).db) }
 }
 
 export async function action({ request, params: { questionId }, context }: Route.ActionArgs) {
@@ -35,5 +35,5 @@ export async function action({ request, params: { questionId }, context }: Route
 }
 
 export default function Question({ loaderData, actionData }: Route.ComponentProps) {
-  return <QuestionPage key={loaderData.id} question={loaderData} refused={actionData} />
+  return <QuestionPage key={loaderData.question.id} {...loaderData} refused={actionData} />
 }

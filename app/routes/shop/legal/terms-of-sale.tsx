@@ -1,8 +1,9 @@
 import { data, href } from 'react-router'
-import { LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
+import { Contents, LegalPageHeader, LegalText } from '~/components/shop/legal/legal-text'
 import { Notice } from '~/components/ui/notice'
+import { withSections } from '~/models/content'
 import { findLegalText, findRendering, listLegalVersions, renderMarkdown } from '~/models/content/index.server'
-import { formatDate } from '~/models/values'
+import { formatDate, versionName } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/terms-of-sale'
@@ -27,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     version: text.version,
     publishedAt: text.publishedAt,
-    html: renderMarkdown(text.markdown),
+    ...withSections(renderMarkdown(text.markdown)),
     isCurrent: versions.find(({ publishedAt }) => publishedAt <= at)?.version === text.version,
     isComing: text.publishedAt > at,
     otherVersions: versions.filter((other) => other.version !== text.version),
@@ -35,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function TermsOfSale({ loaderData }: Route.ComponentProps) {
-  const { html, isCurrent, isComing, publishedAt, otherVersions } = loaderData
+  const { html, sections, isCurrent, isComing, publishedAt, otherVersions } = loaderData
   return (
     <>
       <LegalPageHeader
@@ -53,6 +54,7 @@ export default function TermsOfSale({ loaderData }: Route.ComponentProps) {
             </p>
           </Notice>
         )}
+        <Contents sections={sections} />
         <LegalText html={html} />
         {otherVersions.length > 0 ? <OtherVersions versions={otherVersions} /> : null}
       </div>
@@ -67,8 +69,8 @@ function OtherVersions({ versions }: { versions: { version: string; publishedAt:
       <ul>
         {versions.map(({ version, publishedAt }) => (
           <li key={version}>
-            <a href={`${href('/cgv')}?version=${encodeURIComponent(version)}`}>Version {version}</a>, publiée le{' '}
-            {formatDate(publishedAt)}
+            <a href={`${href('/cgv')}?version=${encodeURIComponent(version)}`}>Version {versionName(version)}</a>,
+            publiée le {formatDate(publishedAt)}
           </li>
         ))}
       </ul>
