@@ -7,6 +7,7 @@ export default [
       index('routes/shop/catalogue/home.tsx'),
       route('products', 'routes/shop/catalogue/products.tsx'),
       route('products/:productId', 'routes/shop/catalogue/product.tsx'),
+      route('products/:productId/vues/:view', 'routes/shop/catalogue/product-view.tsx'),
       route('products/:productId/prevenir', 'routes/shop/catalogue/stock-notice.tsx'),
       route('alerte-stock/:reference', 'routes/shop/catalogue/stock-notice-end.tsx'),
       route('produit/:productSlug', 'routes/shop/catalogue/product-slug.tsx'),

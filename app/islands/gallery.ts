@@ -1,25 +1,52 @@
-/** Swaps the picture in place instead of following the thumbnail's link. */
-const gallery = document.querySelector('.gallery')
-const main = gallery?.querySelector('.gallery-main')
-const full = gallery?.querySelector<HTMLAnchorElement>('.gallery-full')
-const count = gallery?.querySelector('.gallery-count')
-const links = [...(gallery?.querySelectorAll<HTMLAnchorElement>('a[data-full]') ?? [])]
+import type { LightboxRequest } from './lightbox-request'
 
-for (const [index, link] of links.entries()) {
+/** Swaps the picture in place instead of following the thumbnail's link, and opens it over the whole screen. */
+const gallery = document.querySelector<HTMLElement>('.gallery')
+const main = gallery?.querySelector<HTMLAnchorElement>('.gallery-main')
+const count = gallery?.querySelector('.gallery-count')
+const links = [...(gallery?.querySelectorAll<HTMLAnchorElement>('a[data-view]') ?? [])]
+const { lightbox, styles, views } = { ...gallery?.dataset }
+const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
+
+function show(link: HTMLAnchorElement) {
+  const shown = main?.querySelector('picture')
+  const chosen = link.querySelector('picture')
+  if (!main || !shown || !chosen) return
+  const sizes = shown.querySelector('source')?.sizes ?? '100vw'
+  const picture = chosen.cloneNode(true) as HTMLPictureElement
+  for (const source of picture.querySelectorAll('source')) source.sizes = sizes
+  for (const image of picture.querySelectorAll('img')) image.loading = 'eager'
+  shown.replaceWith(picture)
+  for (const other of links) other.removeAttribute('aria-current')
+  link.setAttribute('aria-current', 'true')
+  main.href = link.dataset.view ?? ''
+  if (count) count.textContent = count.textContent.replace(/^\d+/, String(links.indexOf(link) + 1))
+  history.replaceState(null, '', link.href)
+}
+
+for (const link of links)
   link.addEventListener('click', (event) => {
-    const shown = main?.querySelector('picture')
-    const chosen = link.querySelector('picture')
-    if (!main || !shown || !chosen || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (opensElsewhere(event)) return
     event.preventDefault()
-    const sizes = shown.querySelector('source')?.sizes ?? '100vw'
-    const picture = chosen.cloneNode(true) as HTMLPictureElement
-    for (const source of picture.querySelectorAll('source')) source.sizes = sizes
-    for (const image of picture.querySelectorAll('img')) image.loading = 'eager'
-    shown.replaceWith(picture)
-    for (const other of links) other.removeAttribute('aria-current')
-    link.setAttribute('aria-current', 'true')
-    if (full && link.dataset.full) full.href = link.dataset.full
-    if (count) count.textContent = count.textContent.replace(/^\d+/, String(index + 1))
-    history.replaceState(null, '', link.href)
+    show(link)
+  })
+
+if (main && lightbox && views) {
+  // A separate file, for whoever is about to look closer; if it fails, the link is followed.
+  const load = () => import(/* @vite-ignore */ lightbox)
+  main.addEventListener('pointerenter', () => load().catch(() => {}), { once: true })
+  main.addEventListener('click', (event) => {
+    if (opensElsewhere(event)) return
+    event.preventDefault()
+    const index = Number(main.href.match(/\d+$/)?.[0]) - 1
+    const detail: LightboxRequest = { views: JSON.parse(views), index, styles }
+    load().then(
+      () => dispatchEvent(new CustomEvent('lightbox:open', { detail })),
+      () => location.assign(main.href),
+    )
+  })
+  addEventListener('lightbox:closed', (event) => {
+    const link = links[(event as CustomEvent<number>).detail]
+    if (link) show(link)
   })
 }

@@ -30,8 +30,8 @@ customElements.define(
       for (const count of INSTALMENT_COUNTS)
         for (const [part, cents] of Object.entries(instalments(totalCents, count)))
           write(`[data-instalment="${count} ${part}"]`, formatEuros(cents))
-      const offer = this.querySelector<HTMLElement>('[data-instalments]')
-      offer?.classList.toggle('not-offered', totalCents < Number(offer.dataset.instalments))
+      for (const offer of this.querySelectorAll<HTMLElement>('[data-instalments]'))
+        offer.classList.toggle('not-offered', totalCents < Number(offer.dataset.instalments))
     }
   },
 )

@@ -99,12 +99,13 @@ function deliveryAddress(order: MailOrder): string {
 }
 
 export function orderLines(order: MailOrder): MailBlock {
-  return {
-    kind: 'lines',
-    caption: 'Vos articles',
-    rows: order.items.map((item) => orderLine(item, order.vat_percent)),
-    totals: orderTotals(order),
-  }
+  return { ...itemLines(order, order.items), totals: orderTotals(order) }
+}
+
+/** Some of its lines, without a total. */
+export function itemLines(order: MailOrder, items: OrderItem[]): Extract<MailBlock, { kind: 'lines' }> {
+  const rows = items.map((item) => orderLine(item, order.vat_percent))
+  return { kind: 'lines', caption: 'Vos articles', rows, totals: [] }
 }
 
 function orderLine(item: OrderItem, vatPercent: number): MailLine {

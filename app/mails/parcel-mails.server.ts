@@ -1,9 +1,12 @@
+import type { ShopDb } from '~/database/schema'
 import { carrierName, trackingUrl } from '~/models/fulfilment'
+import { withShippedUnits } from '~/models/invoice/index.server'
 import type { MailData } from '~/models/outbox'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
-import { greeting, orderLines, orderTitle, readMailOrder } from './mail-order.server'
+import { greeting, itemLines, type MailOrder, orderLines, orderTitle, readMailOrder } from './mail-order.server'
+import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
 /** A parcel has left. */
@@ -40,8 +43,20 @@ async function write(
       facts(fact('Transporteur', carrierName(carrier)), fact('Numéro de suivi', number, true)),
       tracking ? button('Suivre mon colis', tracking) : button('Voir ma commande', orderLink(shop, order.id)),
       { kind: 'heading', text: 'Votre commande' },
-      orderLines(order),
+      ...(await sentLines(shop.db, order)),
       ...(tracking ? [{ kind: 'link' as const, label: 'Voir ma commande', href: orderLink(shop, order.id) }] : []),
     ],
   }
+}
+
+/** What was refunded before the order left is in no parcel, and what was paid for all of it would mislead. */
+async function sentLines(db: ShopDb, order: MailOrder): Promise<MailBlock[]> {
+  const [sent] = await withShippedUnits(db, [{ order, items: order.items }])
+  const sentOf = (position: number) => sent?.items.find((item) => item.position === position)?.quantity ?? 0
+  const left = order.items
+    .map((item) => ({ ...item, quantity: item.quantity - sentOf(item.position) }))
+    .filter(({ quantity }) => quantity > 0)
+  if (left.length === 0) return [orderLines(order)]
+  const names = left.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join(', ')
+  return [itemLines(order, sent?.items ?? []), paragraph(`Remboursé avant l’expédition\u202f: ${names}.`)]
 }

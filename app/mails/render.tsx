@@ -182,7 +182,7 @@ function Lines({ caption, rows, totals }: { caption: string; rows: MailLine[]; t
         </thead>
         <tbody>{each(rows, toLine)}</tbody>
       </table>
-      <Facts rows={totals} />
+      {totals.length > 0 ? <Facts rows={totals} /> : null}
     </>
   )
 }

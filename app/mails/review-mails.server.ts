@@ -1,15 +1,16 @@
 import type { ShopDb } from '~/database/schema'
+import { withShippedUnits } from '~/models/invoice/index.server'
 import { ratingWords, refusalWords } from '~/models/review'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { reviewDeskLink, reviewLink } from './links.server'
-import { greeting, orderTitle, readMailOrder } from './mail-order.server'
+import { greeting, type MailOrder, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailShop } from './shop.server'
 
 /** No advertising: it rests on the purchase. */
 export async function reviewInvitation(shop: MailShop, { data }: QueuedMail<'review-invitation'>): Promise<Letter> {
   const order = await readMailOrder(shop.db, data)
-  const names = [...new Set(order.items.map((item) => item.product_name))]
+  const names = await receivedNames(shop.db, order)
   return {
     subject: `${orderTitle(order)} : votre avis`,
     title: 'Qu’en pensez-vous, à l’usage ?',
@@ -25,6 +26,13 @@ export async function reviewInvitation(shop: MailShop, { data }: QueuedMail<'rev
       paragraph('Nous ne vous écrirons pas une seconde fois à ce sujet.'),
     ],
   }
+}
+
+/** Without what was refunded before the order left. */
+async function receivedNames(db: ShopDb, order: MailOrder): Promise<string[]> {
+  const [sent] = await withShippedUnits(db, [{ order, items: order.items }])
+  const items = sent?.items.length ? sent.items : order.items
+  return [...new Set(items.map(({ product_name }) => product_name))]
 }
 
 /** To the author, with the ground of the refusal. */

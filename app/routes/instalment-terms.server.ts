@@ -1,4 +1,5 @@
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
+import type { PaymentMeans } from '~/components/shop/cart/payment-terms'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { instalmentMinimumCents } from '~/models/payment'
 import type { Settings } from '~/models/shop'
@@ -27,5 +28,14 @@ export function instalmentTerms(settings: Settings, at: Date): InstalmentTerms {
     dueDates: Array.from({ length: Math.max(...INSTALMENT_COUNTS) }, (_, place) =>
       place === 0 ? 'aujourd’hui' : due(place),
     ),
+  }
+}
+
+/** What the shop takes besides. */
+export function paymentMeans(settings: Settings, identity: Identity): PaymentMeans {
+  const methods = availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }, identity)
+  return {
+    online: methods.some(({ method, available }) => method === 'card' && available),
+    transfer: settings['transfer.iban'] !== '',
   }
 }

@@ -127,6 +127,8 @@ export interface CatalogueProduct {
     components: { product: string; quantity: number }[]
     gifts: string[]
   }[]
+  /** Slugs: what belongs to it besides the parts of its packs. */
+  companions?: string[]
 }
 
 /** A former price excluding VAT; `product` is a slug, `from` and `to` are ISO days, both included. */
@@ -445,6 +447,8 @@ export interface ProductWords {
   upkeepTitle: string
   yearlyConsumables: string
   consumablesPrice: string
+  /** Above what goes with the product. */
+  companionsTitle: string
   /** After the terms of withdrawal. */
   noReturn?: string
 }

@@ -16,6 +16,7 @@ export async function download() {
   try {
     for (const path of measuredPages) await documentAndAssets(server.url, path)
     await chatPanel(server.url)
+    await lightbox(server.url)
     await withBrowser(async (browser) => {
       for (const path of shopPages) {
         const pictures = (await visit(browser, server.url + path)).filter(({ type }) => type === 'image')
@@ -38,13 +39,13 @@ export async function download() {
 
 async function documentAndAssets(origin, path) {
   const { html, css, javaScript } = await partsOf(origin, path)
-  record({ what: `${path}: HTML`, ...kilobytes(html), atMost: 10 })
+  record({ what: `${path}: HTML`, ...kilobytes(html), atMost: path === essentiel ? 12 : 10 })
   const immutable = css.every(({ cacheControl }) => cacheControl.includes('immutable'))
   record({
     what: `${path}: CSS`,
     ...kilobytes(css),
-    atMost: 10,
-    note: `${css.length} file${immutable ? ', immutable' : ''}`,
+    atMost: 12,
+    note: `${css.length} files${immutable ? ', immutable' : ''}`,
   })
   record({ what: `${path}: JavaScript`, ...kilobytes(javaScript), atMost: 6, note: `${javaScript.length} file` })
 }
@@ -75,6 +76,18 @@ export async function panelParts(origin) {
   )
   if (javaScript.length !== 1 || css.length !== 1) throw new Error('The home page names no chat panel.')
   return { css, javaScript }
+}
+
+/** Fetched when a picture is about to be looked at closer. */
+async function lightbox(origin) {
+  const html = await textOf(origin + essentiel)
+  const [javaScript, css] = await Promise.all(
+    [/data-lightbox="([^"]+)"/g, /data-styles="([^"]+)" data-views/g].map((pattern) =>
+      fetchLinked(origin, html, pattern),
+    ),
+  )
+  record({ what: 'lightbox: JavaScript', ...kilobytes(javaScript), atMost: 2, note: 'when a picture is pointed at' })
+  record({ what: 'lightbox: CSS', ...kilobytes(css), atMost: 2, note: 'when it is opened' })
 }
 
 async function textOf(url) {

@@ -9,11 +9,11 @@ import { openTenants } from '~/database/tenants.server'
 import { receiveGoods, setOrderStatus } from '~/models/fulfilment/index.server'
 import { chooseCredit, creditOf, giveCredit } from '~/models/loyalty/index.server'
 import { orderStatuses } from '~/models/order'
-import { listOrderEvents, readOrder } from '~/models/order/index.server'
+import { readOrder } from '~/models/order/index.server'
 import { listPayments, openPaymentSession, receiveTransfer, settlePayment } from '~/models/payment/index.server'
 import { findRefund, refundStrayPayment, requestRefund, retryRefund, runRefund } from '~/models/refund/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { listTaken, moveStock } from '~/models/stock/index.server'
+import { moveStock } from '~/models/stock/index.server'
 import { newId } from '~/models/values/index.server'
 
 import { buy, customer, homeOf } from '../support/loyalty'
@@ -46,6 +46,26 @@ await sql`pragma synchronous = off`.execute(db)
 await allowUnpaidOrders(db)
 const settings = await readSettings(db)
 
+// Compiled once, beside the shop's own reading of its tables.
+const stored = {
+  stock: file.prepare(
+    'select current_stock as current, reserved_stock as reserved from stock_item where product_id = ?',
+  ),
+  order: file.prepare('select status, payment_state as payment from customer_order where id = ?'),
+  held: file.prepare('select sum(quantity) from stock_reservation where order_id = ?'),
+  taken: file.prepare(`
+    select -sum(delta) from stock_movement where order_id = ? and product_id = ? and type in ('sale', 'return')`),
+  points: file.prepare('select sum(points) from loyalty_entry where order_id = ?'),
+  heldCredit: file.prepare(`
+    select -sum(amount_cents) from credit_entry where order_id = ? and purpose = 'payment'`),
+  credit: file.prepare('select sum(amount_cents) from credit_entry where user_id = ?'),
+  refunds: file.prepare('select amount_cents, credit_cents, status from refund where order_id = ? order by id'),
+  money: file.prepare(`select id from payment where order_id = ? and status = 'paid'`),
+  history: file.prepare(`
+    select from_status as "from", to_status as "to" from order_event
+    where order_id = ? and (from_status is not null or to_status is not null) order by id`),
+}
+
 afterAll(async () => {
   file.close()
   await registry.close()
@@ -70,7 +90,7 @@ test('whatever is done to orders and stock, goods, money, points and credit are 
     const order = await commands[name]?.()
     counted.set(name, (counted.get(name) ?? 0) + 1)
     if (steps.length > 40) steps.shift()
-    const found = await observe(order)
+    const found = observe(order)
     if (found.differs)
       throw new Error(`seed ${seed}, command ${index} (${name}):\n${found.differs}\n${steps.join('\n')}`)
     if (index % CHECK_EVERY === 0)
@@ -97,16 +117,11 @@ async function openShop(): Promise<ModelShop> {
 }
 
 /** Undefined when what the command did is what the model says. */
-async function observe(order: ModelOrder | undefined): Promise<{ differs: string | undefined }> {
-  const stock = await db
-    .selectFrom('stock_item')
-    .select(['current_stock', 'reserved_stock'])
-    .where('product_id', '=', product)
-    .executeTakeFirstOrThrow()
+function observe(order: ModelOrder | undefined): { differs: string | undefined } {
+  const actual = stored.stock.get(product) as { current: number; reserved: number }
   const wanted = { current: shop.current, reserved: model.reservedOf(shop) }
-  const actual = { current: stock.current_stock, reserved: stock.reserved_stock }
   if (actual.reserved < 0 || actual.current < actual.reserved) return { differs: `stock ${JSON.stringify(actual)}` }
-  const [expected, found] = order ? [modelFacts(order), await facts(order)] : [{}, {}]
+  const [expected, found] = order ? [modelFacts(order), facts(order)] : [{}, {}]
   const [one, other] = [JSON.stringify({ ...wanted, ...expected }), JSON.stringify({ ...actual, ...found })]
   return { differs: one === other ? undefined : `model ${one}\nshop  ${other}` }
 }
@@ -126,33 +141,29 @@ function modelFacts(order: ModelOrder) {
   }
 }
 
-async function facts({ id, customerId }: ModelOrder): Promise<ReturnType<typeof modelFacts>> {
-  const { status, payment_state } = await readOrder(db, id)
-  const reservation = db.selectFrom('stock_reservation').select('quantity').where('order_id', '=', id)
-  const points = db.selectFrom('loyalty_entry').select(({ fn }) => fn.sum<number | null>('points').as('sum'))
-  const credit = db.selectFrom('credit_entry').select(({ fn }) => fn.sum<number | null>('amount_cents').as('sum'))
-  const held = credit.where('order_id', '=', id).where('purpose', '=', 'payment')
-  const refunds = db.selectFrom('refund').select(['amount_cents', 'credit_cents', 'status']).where('order_id', '=', id)
+function facts({ id, customerId }: ModelOrder): ReturnType<typeof modelFacts> {
+  const { status, payment } = stored.order.get(id) as Pick<ModelOrder, 'status' | 'payment'>
+  const sum = (statement: Database.Statement, ...of: string[]) => Number(statement.pluck().get(...of) ?? 0)
   return {
     status,
-    payment: payment_state,
-    held: (await reservation.executeTakeFirst())?.quantity ?? 0,
-    taken: (await listTaken(db, id)).get(product) ?? 0,
-    points: (await points.where('order_id', '=', id).executeTakeFirst())?.sum ?? 0,
-    heldCredit: -((await held.executeTakeFirst())?.sum ?? 0) || 0,
-    credit: await creditOf(db, customerId),
-    refunds: (await refunds.orderBy('id').execute()).map((row) => [row.amount_cents, row.credit_cents, row.status]),
-    money: (await listPayments(db, id)).filter((payment) => payment.status === 'paid').map((payment) => payment.id),
-    history: await statusInHistory(id),
+    payment,
+    held: sum(stored.held, id),
+    taken: sum(stored.taken, id, product),
+    points: sum(stored.points, id),
+    heldCredit: sum(stored.heldCredit, id),
+    credit: sum(stored.credit, customerId),
+    refunds: stored.refunds.raw().all(id) as ReturnType<typeof modelFacts>['refunds'],
+    money: stored.money.pluck().all(id) as string[],
+    history: statusInHistory(id),
   }
 }
 
 /** Where the history says that the order stands; throws when a step does not begin where the one before ended. */
-async function statusInHistory(orderId: string) {
+function statusInHistory(orderId: string) {
   let status: ModelOrder['status'] = 'en_attente'
-  for (const { from_status, to_status } of await listOrderEvents(db, orderId)) {
-    if (from_status && from_status !== status) throw new Error(`history of ${orderId} jumps from ${status}`)
-    status = to_status ?? status
+  for (const { from, to } of stored.history.all(orderId) as Record<'from' | 'to', ModelOrder['status'] | null>[]) {
+    if (from && from !== status) throw new Error(`history of ${orderId} jumps from ${status}`)
+    status = to ?? status
   }
   return status
 }

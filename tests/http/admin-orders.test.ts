@@ -239,6 +239,12 @@ test('what a buyer asks of a late order stands above it until it can no longer b
   expect(await page(visitor, path)).not.toContain(asked)
 })
 
+test('the address of an erased buyer is told as erased', async () => {
+  const { orderId, path } = await pay(await place())
+  await db.updateTable('customer_order').set({ email: '', phone: '' }).where('id', '=', orderId).execute()
+  expect(await page(await camille(), path)).toContain('E-mail Effacé')
+})
+
 test('a return is counted in sight once the order has left', async () => {
   const { orderId, path } = await pay(await place())
   const visitor = await camille()

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readOrder } from '~/models/order/index.server'
+import { requestRefund } from '~/models/refund/index.server'
 import { parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
@@ -80,6 +81,21 @@ test('an order is delivered on the latest day of its parcels, whichever was told
   const corrected = await readOrder(db, order.id)
   expect([corrected.status, parisDay(new Date(corrected.delivered_at ?? ''))]).toEqual(['livre', early])
   expect(await readable(await visitor.get(order.path))).toContain('Jour de livraison corrigé')
+})
+
+test.each([
+  ['in part', 100, { status: 'livre', payment_state: 'paid' }],
+  ['whole', undefined, { status: 'expedie', payment_state: 'refunded', delivered_at: null }],
+])('refunded %s on its way, the day of its parcel is noted', async (_, amountCents, expected) => {
+  const visitor = await camille()
+  await send(visitor)
+  const choice = { lines: new Map(), delivery: false, amountCents, whole: amountCents === undefined }
+  const asked = { refundId: newId(new Date()), orderId: order.id, choice, reason: 'essai', at: new Date() }
+  await requestRefund(db, { ...asked, actor: { id: null, name: 'Camille Roy' } })
+  const [parcel] = await parcels()
+  await expectStatus(303, deliver(visitor, parcel?.id ?? ''))
+  expect(await readOrder(db, order.id)).toMatchObject(expected)
+  expect(await parcels()).toMatchObject([{ delivered_on: parisDay(new Date()) }])
 })
 
 test('an order that was put to delivered by hand is so since the day of its last parcel', async () => {
@@ -271,6 +287,26 @@ test('the mail of a parcel is shown before as it is sent, and what was typed sta
   const refused = { ...form, number: '<b>' }
   await expectStatus(400, visitor.post(`${order.path}/messages/colis`, refused))
   await expectStatus(404, visitor.post(`${order.path}/messages/inconnu`, form))
+})
+
+test('the mail of a parcel lists what was not refunded before it left, whatever is refunded afterwards', async () => {
+  const visitor = await camille()
+  const twice = { quantity: 2, unit_price_cents: 24_950 }
+  await db.updateTable('order_item').set(twice).where('order_id', '=', order.id).execute()
+  const refundOne = async () => {
+    const choice = { lines: new Map([[0, 1]]), delivery: false }
+    const asked = { refundId: newId(new Date()), orderId: order.id, choice, reason: 'essai', at: new Date() }
+    return expect(await requestRefund(db, { ...asked, actor: { id: null, name: 'Camille Roy' } })).toMatchObject({
+      ok: true,
+    })
+  }
+  await refundOne()
+  await expectStatus(303, send(visitor))
+  await refundOne()
+  const text = (await mailsOf('parcel-sent'))[0]?.text_body
+  expect(text).toContain('1 × Osmoseur Essentiel, Pack Médium\u202f: 299,40')
+  expect(text).toContain('Remboursé avant l’expédition\u202f: 1 × Osmoseur Essentiel')
+  expect(text).not.toContain('Total TTC')
 })
 
 test('an unknown order or parcel is not found', async () => {

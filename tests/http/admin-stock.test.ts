@@ -54,7 +54,7 @@ test('each tab has its address and its count; the navigation counts the open ale
   expect(await page(visitor, '/admin/stock/inventaire?etat=perdu')).toContain('9 articles')
   expect(await page(visitor, '/admin/stock/alertes')).toMatch(/Moyenne.*Haute|Haute.*Moyenne/s)
   expect(await page(visitor, '/admin/stock/faibles')).toMatch(/À commander.*OSM-PRO/s)
-  expect(await page(visitor, item)).toMatch(/Stock des 30 derniers jours.*Stock de démonstration/s)
+  expect(await page(visitor, item)).toMatch(/Stock depuis le \d\d\/\d\d.*Stock de démonstration/s)
   expect(await page(visitor, '/admin')).toMatch(/2\s*stocks au seuil/)
 })
 

@@ -198,6 +198,7 @@ test('free delivery is announced with tax, for consumers, and the age of the sho
 test('the product page shows packs with the sum they save on, delivery, take-back and the withdrawal exception', async () => {
   const text = textOf((await read(`/products/${premium}`)).html)
   expect(text).toContain('658,80 € TTC 549,00 € HT')
+  expect(text).toMatch(/Pack Premium Conseillé 934,80 €.+la plus avantageuse : 12,1 % d’économie/)
   expect(text).toContain('dont 0,84 € d’éco-participation')
   expect(text).toContain('Vous économisez 46,80 € : 765,60 € si vous achetez les 2 éléments séparément')
   expect(text).toContain('offert (valeur 19,99 €)')
@@ -209,6 +210,8 @@ test('the product page shows packs with the sum they save on, delivery, take-bac
 
 test('the address carries pack, gift, quantity and picture, so the total is right without a script', async () => {
   const { html } = await read(`/products/${premium}?pack_type=medium&quantity=2&photo=3&gift_product=${fountain}`)
+  // Of the formulas, the one of the address, where CSS does not know which is ticked.
+  expect(textOf(html.split('class="of of-medium of-now"').at(-1) ?? '')).toMatch(/^> Pack Médium 1 605,60 €/)
   expect(textOf(html)).toContain('Total TTC 1 605,60 €')
   expect(html).toMatch(/<input(?=[^>]*value="medium")[^>]*checked=""/)
   for (const query of ['quantity=1e308', 'quantity=-4', 'photo=99', 'photo=x', 'pack_type=or', 'quantity=0']) {
@@ -216,12 +219,27 @@ test('the address carries pack, gift, quantity and picture, so the total is righ
   }
 })
 
-test('the gallery shows eight thumbnails as links, a tile for the rest, a counter and the full file', async () => {
+test('the gallery shows eight thumbnails as links, a tile for the rest, a counter and the page of the view', async () => {
   const { html } = await read(`/products/${premium}?quantity=2&photo=3`)
   expect(textOf(html)).toContain('3 / 9')
-  expect(html).toContain('href="/uploads/products/premium-2-1440.webp"')
-  expect(html.match(/href="\?quantity=2&amp;photo=\d#photos"/g)).toHaveLength(9)
+  expect(html).toContain(`class="gallery-main" href="/products/${premium}/vues/3"`)
+  expect(html.match(/href="\?quantity=2&amp;photo=\d#vues"/g)).toHaveLength(9)
   expect(textOf(html)).toContain('+1')
+})
+
+test('a view has a page with the way back and to its neighbours; one that is not there is missing', async () => {
+  const { html } = await read(`/products/${premium}/vues/9`)
+  expect(html).toContain(`href="/products/${premium}?photo=9#vues"`)
+  expect(html).toContain(`href="/products/${premium}/vues/8"`)
+  expect(textOf(html)).not.toContain('Vue suivante')
+  for (const view of ['0', '10', '01', '1e1', 'x'])
+    expect((await read(`/products/${premium}/vues/${view}`)).status).toBe(404)
+  expect((await read('/products/inconnu/vues/1')).status).toBe(404)
+})
+
+test('adding a pack comes back to the sheet with the pack and the gift still chosen', async () => {
+  const response = await order({ pack_type: 'medium', gift_product: fountain })
+  expect(response.headers.get('Location')).toBe(`/products/${premium}?pack_type=medium&gift_product=${fountain}`)
 })
 
 test('adding ends on the page it came from, with the notice, the badge and the line', async () => {
@@ -288,6 +306,7 @@ test('a pack that gives a gift asks for it in the specified words, and keeps wha
   expect(add.status).toBe(409)
   const html = await add.text()
   expect(textOf(html)).toContain('Veuillez sélectionner votre produit offert avant d’ajouter au panier.')
+  expect(html.match(/<[^>]*autofocus/g)).toEqual([expect.stringContaining(' id="gift_product-')])
   expect(html).toMatch(/<input(?=[^>]*value="medium")[^>]*checked=""/)
   expect(html).toMatch(/<input[^>]*name="quantity"[^>]*value="3"/)
   const buy = await order({ pack_type: 'premium', buy: 'now' })

@@ -201,6 +201,7 @@ export const bicycles: Template = {
       upkeepTitle: 'Entretien du vélo',
       yearlyConsumables: 'par an de pneus',
       consumablesPrice: 'au prix du jour',
+      companionsTitle: 'Pour ce vélo',
     },
     blog: {
       description: 'Articles sur le vélo.',

@@ -13,6 +13,7 @@ export const publicPages = [
   '/products',
   '/products?q=zzzz',
   '/products/prod-osmoseur-premium',
+  '/products/prod-osmoseur-premium/vues/2',
   '/comparer',
   comparison,
   '/questionnaire',

@@ -31,13 +31,15 @@ interface ChoiceCardProps {
   className?: string
   /** Id of the group's error. */
   describedBy?: string
+  /** Where a refused form begins to be read. */
+  focused?: boolean
   /** Read by an island. */
   data?: Record<`data-${string}`, string | number>
 }
 
 /** A radio labelled by the card's title and described by its body. */
 export function ChoiceCard(props: ChoiceCardProps) {
-  const { name, value, checked, title, aside, children, unavailable, className, describedBy, data } = props
+  const { name, value, checked, title, aside, children, unavailable, className, describedBy, data, focused } = props
   const { id = `${name}-${value}` } = props
   const body = (
     <>
@@ -72,6 +74,8 @@ export function ChoiceCard(props: ChoiceCardProps) {
         defaultChecked={checked}
         aria-labelledby={`${id}-title`}
         aria-describedby={[describedBy, children ? `${id}-body` : ''].filter(Boolean).join(' ') || undefined}
+        // biome-ignore lint/a11y/noAutofocus: of a refused form, with or without script
+        autoFocus={focused}
         {...data}
       />
       {body}

@@ -106,6 +106,12 @@ export interface PackGiftTable {
   position: number
 }
 
+/** What belongs to a product besides the parts of its packs. */
+export interface ProductCompanionTable {
+  product_id: string
+  companion_id: string
+}
+
 export interface PriceHistoryTable {
   product_id: string
   price_cents: number
@@ -125,5 +131,6 @@ export interface CatalogueTables {
   pack_option: PackOptionTable
   pack_component: PackComponentTable
   pack_gift: PackGiftTable
+  product_companion: ProductCompanionTable
   price_history: PriceHistoryTable
 }

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest'
 import { listMailsOf } from '~/mails/reading.server'
 import { saveShipping } from '~/models/cart/index.server'
 import { callbackConsent } from '~/models/customer'
+import { receiveGoods, sendParcel, setOrderStatus } from '~/models/fulfilment/index.server'
 import { addLeadNote, planNextAction } from '~/models/lead/index.server'
 import { ensureReferralCode, findOwnCode, findReferrer } from '~/models/loyalty/index.server'
 import { pageOrdersOf } from '~/models/order/index.server'
 import { expireOverdueOrders } from '~/models/payment/index.server'
+import { requestRefund, runRefund } from '~/models/refund/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { commandOperator } from '~/models/support'
 import {
@@ -23,8 +25,10 @@ import {
   takeMessage,
 } from '~/models/support/index.server'
 import { emailForm } from '~/models/values'
+import { newId } from '~/models/values/index.server'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import { testMailShop } from '../../../tests/support/mails'
+import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address } from '../../../tests/support/shop-checkout'
 import { at, essentiel, later, openQuietShop } from '../../../tests/support/shop-database'
 import { exportAccount, exportAsCsv } from './data-export.server'
@@ -222,6 +226,36 @@ test('an order under way keeps its contact until its withdrawal period is over',
   expect(await eraseFinishedOrders(db, { at: later(29 * 24 * 60), limit: 10 })).toBe(0)
   expect(await eraseFinishedOrders(db, { at: later(31 * 24 * 60), limit: 10 })).toBe(1)
   expect(await emailOf()).toBe('')
+})
+
+test('an order that was given back whole on its way is erased too, with what was typed into its history', async () => {
+  const db = await openQuietShop()
+  const orderId = await buy(db, { email: 'claire@example.fr' })
+  const by = { orderId, actor: { id: null, name: 'Camille' }, at }
+  await sendParcel(db, { ...by, parcelId: newId(at), carrier: 'colissimo', number: '6A999' })
+  await receiveGoods(db, {
+    ...by,
+    goods: [{ productId: essentiel, restocked: 1, writtenOff: 0 }],
+    reason: 'Mme F.',
+    seen: 0,
+  })
+  const choice = { lines: new Map(), delivery: false, whole: true }
+  const refundId = newId(at)
+  await requestRefund(db, { ...by, refundId, choice, reason: 'Claire a déménagé' })
+  await runRefund(db, { refundId, providers: { stripe: new ScriptedProvider() }, at })
+  await eraseAccount(db, { user: await owner(db, 'claire@example.fr'), at })
+  expect(await eraseFinishedOrders(db, { at: later(29 * 24 * 60), limit: 10 })).toBe(0)
+  expect(await eraseFinishedOrders(db, { at: later(31 * 24 * 60), limit: 10 })).toBe(1)
+  const events = await db.selectFrom('order_event').select(['kind', 'reason']).where('order_id', '=', orderId).execute()
+  expect(JSON.stringify(events)).not.toMatch(/6A999|Mme F\.|déménagé/)
+  expect(events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['parcel-sent', 'refund-requested', 'refunded']),
+  )
+  const told = { reason: 'essai', tellBuyer: true, providers: [], at: later(32 * 24 * 60) }
+  expect(await setOrderStatus(db, { ...by, ...told, status: 'annule' })).toMatchObject({ ok: true, changed: true })
+  expect(await db.selectFrom('email').select('recipient').where('order_id', '=', orderId).execute()).toEqual([])
+  const change = { reason: 'autre chose' }
+  await expect(db.updateTable('order_event').set(change).execute()).rejects.toThrow('append-only')
 })
 
 test('an order that was never paid becomes anonymous', async () => {

@@ -142,6 +142,7 @@ export function copyProduct(
     await indexProduct(trx, { ...columns, ...address, id, name, needs })
     await copyPictures(trx, { from: productId, to: id })
     await copyPacks(trx, { from: productId, to: id })
+    await copyCompanions(trx, { from: productId, to: id })
     await recordProduct(trx, {
       productId: id,
       name,
@@ -197,4 +198,13 @@ async function copyPacks(trx: ShopDb, { from, to }: Copied): Promise<void> {
       .insertInto('pack_gift')
       .values({ ...gift, ...own })
       .execute()
+}
+
+async function copyCompanions(trx: ShopDb, { from, to }: Copied): Promise<void> {
+  const rows = await trx.selectFrom('product_companion').selectAll().where('product_id', '=', from).execute()
+  if (rows.length === 0) return
+  await trx
+    .insertInto('product_companion')
+    .values(rows.map((row) => ({ ...row, product_id: to })))
+    .execute()
 }

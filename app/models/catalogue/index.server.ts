@@ -39,6 +39,7 @@ export {
   type WithdrawProductResult,
   withdrawProduct,
 } from './publication.server'
+export { listRelated, type RelatedProducts } from './related.server'
 export type { Missing } from './requirements.server'
 export { findMatches } from './search.server'
 export { findProductRow, listNeeds, type ProductSheet, sheetOf, textsOf } from './sheet.server'

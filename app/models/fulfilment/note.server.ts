@@ -1,8 +1,6 @@
 import type { OrderEvent, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
-import { findOrderRow, recordOrderEvent, setOrderNotes } from '~/models/order/index.server'
-
-import { listOthersEvents } from './status.server'
+import { findOrderRow, listOthersEvents, recordOrderEvent, setOrderNotes } from '~/models/order/index.server'
 
 export type SetNotesResult =
   | { ok: true }

@@ -1,13 +1,12 @@
 import type { CustomerOrder, OrderEvent, Parcel, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
-import { changeOrder, findOrderRow, recordOrderEvent } from '~/models/order/index.server'
+import { changeOrder, findOrderRow, listOthersEvents, recordOrderEvent } from '~/models/order/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import { orderListeners } from '~/models/payment/index.server'
 import { formatDay, parisDay, parisInstant } from '~/models/values'
 
 import { parcelMail } from './buyer-mails'
 import { type Carrier, carrierName } from './carriers'
-import { listOthersEvents } from './status.server'
 
 export type Unknown = { ok: false; reason: 'unknown' }
 /** By others since the event that was seen, newest first. */

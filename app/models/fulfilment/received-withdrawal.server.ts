@@ -1,10 +1,9 @@
 import type { CustomerOrder, OrderEvent, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { declaredOnDay } from '~/models/order'
-import { findOrder, findWithdrawal, recordOrderEvent } from '~/models/order/index.server'
+import { findOrder, findWithdrawal, listOthersEvents, recordOrderEvent } from '~/models/order/index.server'
 import { formatDay, parisDay } from '~/models/values'
 import { type DeclaredBy, declarationMeans } from './form-fields'
-import { listOthersEvents } from './status.server'
 import {
   insertLines,
   isLate,

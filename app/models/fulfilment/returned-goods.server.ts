@@ -1,12 +1,10 @@
 import type { OrderEvent, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
-import { findOrderRow, recordOrderEvent } from '~/models/order/index.server'
+import { findOrderRow, listOthersEvents, recordOrderEvent } from '~/models/order/index.server'
 import type { ReturnedGoods } from '~/models/stock'
 import { takeBackGoods } from '~/models/stock/index.server'
 import { newId } from '~/models/values/index.server'
 import { orRefused, Refused } from '~/runtime/refused'
-
-import { listOthersEvents } from './status.server'
 
 export type ReceiveGoodsResult =
   | { ok: true }

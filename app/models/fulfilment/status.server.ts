@@ -1,6 +1,6 @@
 import type { CustomerOrder, OrderEvent, OrderStatus, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
-import { changeOrder, findOrderRow, findVersion, listChangesSince } from '~/models/order/index.server'
+import { changeOrder, findOrderRow, findVersion, listOthersEvents } from '~/models/order/index.server'
 import { queueEmail } from '~/models/outbox/index.server'
 import type { MoveRefusal, PaymentProvider } from '~/models/payment'
 import { closeOpenSessions, listPayments, orderListeners } from '~/models/payment/index.server'
@@ -86,15 +86,6 @@ async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusR
 }
 
 const isPageClosed = (kind: string) => kind === 'payment-expired' || kind === 'payment-failed'
-
-/** What others did to an order since the event that was seen. */
-export async function listOthersEvents(
-  db: ShopDb,
-  { orderId, seen, actor }: { orderId: string; seen?: number; actor: AuditInput['actor'] },
-): Promise<OrderEvent[]> {
-  if (seen === undefined) return []
-  return (await listChangesSince(db, { orderId, seen })).filter((event) => event.actor !== actor.name)
-}
 
 async function queueStatusMail(trx: ShopDb, { order, reason, at }: { order: CustomerOrder; reason: string; at: Date }) {
   await queueEmail(trx, {

@@ -5,6 +5,7 @@ import { endedWithdrawalDay } from '~/models/order'
 import {
   findOrder,
   findWithdrawal,
+  listOthersEvents,
   listWithdrawalLines,
   listWithdrawalsOf,
   recordOrderEvent,
@@ -15,7 +16,6 @@ import { readSettings } from '~/models/shop/index.server'
 import { returnAddressMail, withdrawalRefusalMail } from './buyer-mails'
 import { refusalGrounds, type WithdrawalGround } from './form-fields'
 import { returnAddressOf } from './return-address'
-import { listOthersEvents } from './status.server'
 
 type Withdrawal = Selectable<WithdrawalTable>
 

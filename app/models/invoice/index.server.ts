@@ -3,3 +3,4 @@ export { cancelInvoice, issueBacklog, issueCreditNote, issueInvoice } from './is
 export { findInvoiceOf, listInvoicesOf, listInvoicesOfOrders } from './reading.server'
 export type { DatedPaper } from './register.server'
 export { INVOICES_A_PAGE, listPapersOfPeriod, listSeries, pageInvoices } from './register.server'
+export { withShippedUnits } from './shipped-units.server'

@@ -25,7 +25,7 @@ export async function issueCreditNote(trx: ShopDb, { refund, at }: { refund: Ref
   await creditRefund(trx, { order: await readOrder(trx, refund.order_id), refund, at })
 }
 
-/** An order that was invoiced and is given up before it was paid: nothing is given back, and nothing is owed. */
+/** An order that was invoiced and is given up without being paid: what is not credited yet is no longer owed. */
 export async function cancelInvoice(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   const standing = await findStanding(trx, order.id)
   if (!standing || standing.openCents <= 0) return

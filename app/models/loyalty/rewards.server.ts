@@ -117,7 +117,7 @@ function lessRefunded(order: Goods & { id: string }, refunded: Map<string, numbe
   return { ...order, subtotal_cents: order.subtotal_cents - (refunded.get(order.id) ?? 0) }
 }
 
-/** Cents by order, delivery left out. */
+/** Cents by order, delivery left out; of an order that was refunded whole and paid anew, of its second payment alone. */
 async function sumRefundedGoods(db: ShopDb, orderIds: string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -126,9 +126,20 @@ async function sumRefundedGoods(db: ShopDb, orderIds: string[]): Promise<Map<str
     .where('order_id', 'in', orderIds)
     .where('subject', '=', 'order')
     .where('status', '=', 'done')
+    .where(({ not, exists }) => not(exists(anotherPayment(db))))
     .groupBy('order_id')
     .execute()
   return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
+}
+
+/** The payment that buys a refund's order, where the refund is of another. */
+function anotherPayment(db: ShopDb) {
+  return db
+    .selectFrom('payment')
+    .select('payment.id')
+    .whereRef('payment.order_id', '=', sql.ref('refund.order_id'))
+    .where('payment.status', '=', 'paid')
+    .where(sql<boolean>`payment.id <> coalesce(refund.payment_id, '')`)
 }
 
 /** Of the goods as paid, VAT included: neither delivery nor what was paid with credit earns anything. */

@@ -1,4 +1,5 @@
-import type { CustomerOrder, ShopDb } from '~/database/schema'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { CustomerOrder, ShopDatabase, ShopDb } from '~/database/schema'
 import { isOrderOf } from './buyer.server'
 import { hasNoOpenWithdrawal } from './due.server'
 import { indexOrder } from './order.server'
@@ -14,7 +15,7 @@ export async function requestOrderErasure(trx: ShopDb, { email, at }: { email: s
     .execute()
 }
 
-/** Orders to be erased that are over: given up or refunded, or delivered and no longer to be given back. */
+/** Orders to be erased that are over: given up, given back whole long ago, or delivered and past being given back. */
 export function listErasableOrders(
   db: ShopDb,
   input: { at: Date; limit: number },
@@ -34,12 +35,24 @@ export function listErasableOrders(
           eb('delivered_at', '<=', deliveredBefore),
           hasNoOpenWithdrawal(eb),
         ]),
+        // On its way when it was given back, it is never delivered.
+        eb.and([eb('payment_state', '=', 'refunded'), hasNoRefundSince(eb, deliveredBefore)]),
       ]),
     )
     .orderBy('erasure_requested_at')
     .orderBy('id')
     .limit(input.limit)
     .execute()
+}
+
+function hasNoRefundSince(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>, since: string): Expression<SqlBool> {
+  const later = eb
+    .selectFrom('refund')
+    .select('refund.id')
+    .whereRef('refund.order_id', '=', sql.ref('customer_order.id'))
+    .where(({ or, eb: each }) => or([each('refund.done_at', 'is', null), each('refund.done_at', '>', since)]))
+    .where('refund.status', '<>', 'failed')
+  return eb.not(eb.exists(later))
 }
 
 /** Up to `most`, which bounds what is read. */
@@ -80,7 +93,21 @@ export async function eraseBuyer(
     .returningAll()
     .executeTakeFirstOrThrow()
   await indexOrder(trx, erased)
+  await trx
+    .updateTable('order_event')
+    .set({ reason: null })
+    .where('order_id', '=', order.id)
+    .where('kind', 'in', typedKinds)
+    .where('reason', 'is not', null)
+    .execute()
 }
+
+/** Events whose reason was typed, or names a parcel. */
+const typedKinds = [
+  ...['status', 'cancelled', 'refund-requested', 'goods-back'],
+  ...['withdrawal', 'late-withdrawal', 'withdrawal-lines', 'withdrawal-refused'],
+  ...['parcel-sent', 'parcel-changed', 'parcel-delivered', 'parcel-day', 'parcel-removed'],
+]
 
 export async function hasDemoOrders(db: ShopDb): Promise<boolean> {
   const row = await db.selectFrom('customer_order').select('id').where('is_demo', '=', 1).limit(1).executeTakeFirst()

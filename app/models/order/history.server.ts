@@ -19,10 +19,7 @@ export async function pageOrderEvents(
 }
 
 /** What changed the order after an event, newest first. */
-export function listChangesSince(
-  db: ShopDb,
-  { orderId, seen }: { orderId: string; seen: number },
-): Promise<OrderEvent[]> {
+function listChangesSince(db: ShopDb, { orderId, seen }: { orderId: string; seen: number }): Promise<OrderEvent[]> {
   return db
     .selectFrom('order_event')
     .selectAll()
@@ -32,6 +29,15 @@ export function listChangesSince(
     .orderBy('id', 'desc')
     .limit(EVENTS_A_PAGE)
     .execute()
+}
+
+/** What others did to an order since the event that was seen; nothing where none was. */
+export async function listOthersEvents(
+  db: ShopDb,
+  { orderId, seen, actor }: { orderId: string; seen?: number; actor: { name: string } },
+): Promise<OrderEvent[]> {
+  if (seen === undefined) return []
+  return (await listChangesSince(db, { orderId, seen })).filter((event) => event.actor !== actor.name)
 }
 
 /** The version of each order: the id of the last event that changed it. */

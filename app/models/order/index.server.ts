@@ -47,7 +47,7 @@ export {
   listErasableOrders,
   requestOrderErasure,
 } from './erasure.server'
-export { findVersion, listChangesSince, pageOrderEvents } from './history.server'
+export { findVersion, listOthersEvents, pageOrderEvents } from './history.server'
 export { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
 export { orderReference, parseOrderReference } from './link.server'
 export { findOrderByTypedNumber, findOrderOfBuyer, sendOrderLink } from './look-up.server'

@@ -185,7 +185,9 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
   },
   delivered: {
     status: ['confirme', 'expedie'],
-    payment: ['paid', 'unpaid'],
+    payment: ['paid', 'unpaid', 'pending', 'refund_due'],
+    // What has left arrives, whatever became of its payment meanwhile.
+    only: (eb) => eb.or([eb('status', '=', 'expedie'), eb('payment_state', 'in', ['paid', 'unpaid'])]),
     columns: ({ deliveredAt }, { at }) => ({ status: 'livre', delivered_at: (deliveredAt ?? at).toISOString() }),
     event: { kind: 'status', tellsStatus: true },
   },

@@ -6,7 +6,9 @@ import { listInvoicesOf } from '~/models/invoice/index.server'
 import { chooseCredit, giveCredit } from '~/models/loyalty/index.server'
 import { orderStatuses } from '~/models/order'
 import { listOrderEvents, markDelivered, markShipped, readOrder } from '~/models/order/index.server'
+import { requestRefund, runRefund } from '~/models/refund/index.server'
 import { readSettings } from '~/models/shop/index.server'
+import { newId } from '~/models/values/index.server'
 import { begin, buy, customer } from '../../../tests/support/loyalty'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address, checkOutCart, returnUrls } from '../../../tests/support/shop-checkout'
@@ -79,6 +81,16 @@ const move = {
 
 const by = (actor: string) => ({ actor, at: later(1) })
 
+const serve = ({ orderId }: Begun) => setOrderStatus(db, { ...move, orderId, status: 'expedie', reason: 'essai' })
+
+async function sendAndRefund(begun: Begun, choice: { amountCents?: number; whole?: boolean }): Promise<void> {
+  await told(begun, 'paid')
+  await markShipped(db, { orderId: begun.orderId, ...by('essai') }, orderListeners)
+  const asked = { refundId: newId(at), orderId: begun.orderId, reason: 'essai', actor: move.actor, at: later(1) }
+  await requestRefund(db, { ...asked, choice: { lines: new Map(), delivery: false, ...choice } })
+  await runRefund(db, { refundId: asked.refundId, providers: { stripe: provider }, at: later(1) })
+}
+
 const states: Record<string, { method?: 'transfer'; reach: (begun: Begun) => Promise<unknown> }> = {
   waiting: { reach: async () => {} },
   'waiting for a transfer': { method: 'transfer', reach: async () => {} },
@@ -113,8 +125,23 @@ const states: Record<string, { method?: 'transfer'; reach: (begun: Begun) => Pro
   },
   'given up': { reach: cancel },
   'served unpaid': {
-    reach: ({ orderId }) => setOrderStatus(db, { ...move, orderId, status: 'expedie', reason: 'essai' }),
+    reach: (begun) => serve(begun),
   },
+  'served, pending': {
+    reach: async (begun) => {
+      await told(begun, 'pending')
+      await serve(begun)
+    },
+  },
+  'served, to be refunded': {
+    reach: async (begun) => {
+      await cancel(begun)
+      await soldOut(() => told(begun, 'paid'))
+      await serve(begun)
+    },
+  },
+  'sent, refunded in part': { reach: (begun) => sendAndRefund(begun, { amountCents: 1000 }) },
+  'sent and refunded': { reach: (begun) => sendAndRefund(begun, { whole: true }) },
   'paid and cancelled': {
     reach: async (begun) => {
       await told(begun, 'paid')
@@ -234,7 +261,7 @@ const written = new Map(
 const cells = Object.keys(states).flatMap((state) => Object.keys(happenings).map((what) => [state, what] as const))
 
 test('the record’s table is found', () => {
-  expect(written.size).toBe(101)
+  expect(written.size).toBe(132)
 })
 
 test.each(cells)('%s, then %s: as the record’s table says, and nothing where it says nothing', async (state, what) => {

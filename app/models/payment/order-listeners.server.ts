@@ -101,9 +101,10 @@ async function tellInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
   const isUnpaid = order.payment_state === 'unpaid' || order.payment_state === 'pending'
   if (what === 'paid') return issueInvoice(trx, { order, at })
   if ((what === 'sent' || what === 'delivered') && isUnpaid) return issueInvoice(trx, { order, at })
-  if (what !== 'moved' || order.payment_state === 'refunded') return
-  if (order.status === 'expedie' || order.status === 'livre') return issueInvoice(trx, { order, at })
-  if (order.status === 'annule' && isUnpaid) return cancelInvoice(trx, { order, at })
+  if (what !== 'moved') return
+  if (order.status === 'annule' && order.payment_state !== 'paid') return cancelInvoice(trx, { order, at })
+  const isServed = order.status === 'expedie' || order.status === 'livre'
+  if (isServed && order.payment_state !== 'refunded') return issueInvoice(trx, { order, at })
 }
 
 /** Who is told of an order's changes, in their transaction: docs/decisions/0022 has the table of what follows. */

@@ -1,13 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { chooseCredit, creditOf, giveCredit, giveDueRewards, pointsOf } from '~/models/loyalty/index.server'
-import { declareWithdrawal, listOrderEvents, readOrder } from '~/models/order/index.server'
+import { declareWithdrawal, findVersion, listOrderEvents, readOrder } from '~/models/order/index.server'
 import { listPayments, receiveTransfer, settlePayment } from '~/models/payment/index.server'
 import { newId } from '~/models/values/index.server'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import { readMails } from '../../../tests/support/mails'
 import type { ScriptedProvider } from '../../../tests/support/payment-provider'
-import { at, later, openStandingDemoShop } from '../../../tests/support/shop-database'
+import { at, later, openStandingDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import type { RefundChoice } from './index'
 import {
   findRefundable,
@@ -20,6 +20,7 @@ import {
 
 const db = await openStandingDemoShop()
 const actor = { id: null, name: 'Camille' }
+beforeAll(() => setAvailable(db, 'osmoseur-essentiel', 1000))
 let buyers = 0
 
 async function paidOrder({ creditCents = 0 } = {}) {
@@ -81,8 +82,8 @@ test('everything given back, the order is refunded, its points taken back and it
   expect(await ask(orderId, { amountCents: 1 })).toMatchObject({ ok: false, reason: 'not-paid' })
 })
 
-test('an order that was refunded whole and is paid anew can be given back by line again', async () => {
-  const { orderId, provider, email } = await paidOrder()
+test('an order that was refunded whole and is paid anew earns its cashback, and can be given back by line again', async () => {
+  const { orderId, provider, email, customerId } = await paidOrder()
   await give(orderId, provider, { whole: true })
   const row = await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
   const second = { id: newId(at), attempt: 2, provider: 'transfer', method: 'transfer', session_id: `vir-${orderId}` }
@@ -94,7 +95,14 @@ test('an order that was refunded whole and is paid anew can be given back by lin
   await receiveTransfer(db, { orderId, at: later(2) })
   const line = { position: 0, quantity: 1, refunded: 0 }
   expect(await left(orderId)).toMatchObject({ moneyCents: 53_880, lines: [line] })
-  expect(await ask(orderId, { lines: new Map([[0, 1]]) })).toMatchObject({ ok: true, refund: { means: 'transfer' } })
+  await deliver(db, orderId, at)
+  await giveDueRewards(db, { at: later(31 * 24 * 60), limit: 100 })
+  expect(await creditOf(db, customerId)).toBe(Math.round(53_880 * 0.05))
+  await ask(orderId, { amountCents: 3880 })
+  expect(await creditOf(db, customerId)).toBe(Math.round(50_000 * 0.05))
+  expect(await ask(orderId, { lines: new Map([[0, 1]]), amountCents: 100 })).toMatchObject({
+    refund: { means: 'transfer' },
+  })
 })
 
 test('the same form sent twice is one refund, a line cannot be given back twice', async () => {
@@ -107,6 +115,18 @@ test('the same form sent twice is one refund, a line cannot be given back twice'
   await runRefund(db, { refundId, providers: { stripe: provider }, at: later(1) })
   expect((await ask(orderId, line)).ok).toBe(false)
   expect(provider.refunds.size).toBe(1)
+})
+
+test('of two administrators who ask on the same version in the same instant, the second is told of the first', async () => {
+  const { orderId } = await paidOrder()
+  const seen = await findVersion(db, orderId)
+  const choice = { lines: new Map(), delivery: false, amountCents: 1000 }
+  const asked = { orderId, choice, seen, reason: 'geste commercial', at: later(1) }
+  const by = (name: string) => requestRefund(db, { ...asked, refundId: newId(at), actor: { id: null, name } })
+  const [one, other] = await Promise.all([by('Camille'), by('Paul')])
+  expect(one.ok).toBe(true)
+  expect(other).toMatchObject({ reason: 'changed', since: [{ kind: 'refund-requested', actor: 'Camille' }] })
+  expect(await listRefunds(db, orderId)).toHaveLength(1)
 })
 
 test.each(['unreachable', 'lost-answer'] as const)(

@@ -1,4 +1,4 @@
-import type { CustomerOrder, Refund, RefundLine, RefundMeans, ShopDb } from '~/database/schema'
+import type { CustomerOrder, OrderEvent, Refund, RefundLine, RefundMeans, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { issueCreditNote } from '~/models/invoice/index.server'
 import { enqueueJob } from '~/models/job/index.server'
@@ -10,6 +10,7 @@ import {
   findOrderRow,
   leavesUnsealed,
   listOrderItems,
+  listOthersEvents,
   listRenouncedUnits,
   readOrder,
   recordOrderEvent,
@@ -29,6 +30,8 @@ export const REFUND_JOB = 'refund'
 export type RequestRefundResult =
   | { ok: true; refund: Refund }
   | { ok: false; reason: 'unknown' | 'not-paid' | 'settled' }
+  /** By others since the event that was seen, newest first; nothing was written. */
+  | { ok: false; reason: 'changed'; since: OrderEvent[] }
   | LeftOut
   | PlanRefusal
 
@@ -51,7 +54,12 @@ interface Request {
  */
 export function requestRefund(
   db: ShopDb,
-  input: Request & { choice: RefundChoice; settlesWithdrawals?: 'whole' | 'without-unsealed' },
+  input: Request & {
+    choice: RefundChoice
+    /** Id of the last event that was seen. */
+    seen?: number
+    settlesWithdrawals?: 'whole' | 'without-unsealed'
+  },
 ): Promise<RequestRefundResult> {
   return db.transaction().execute(async (trx) => {
     const earlier = await findRefund(trx, input.refundId)
@@ -59,6 +67,8 @@ export function requestRefund(
       return earlier.order_id === input.orderId ? { ok: true, refund: earlier } : { ok: false, reason: 'unknown' }
     const order = await findOrderRow(trx, input.orderId)
     if (!order) return { ok: false, reason: 'unknown' }
+    const since = await listOthersEvents(trx, input)
+    if (since.length > 0) return { ok: false, reason: 'changed', since }
     const draft = await draftRefund(trx, { order, choice: input.choice })
     if (!draft.ok) return draft
     const leftOut = input.settlesWithdrawals === 'whole' && (await findLeftOut(trx, { order, ...draft }))

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { requestRefund } from '~/models/refund/index.server'
 import { saveSetting } from '~/models/shop/index.server'
+import { newId } from '~/models/values/index.server'
 import { insertDeliveredOrder, reviewedProduct, reviewWords } from '../../../tests/support/delivered-order'
 import { readMails } from '../../../tests/support/mails'
 import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
@@ -23,6 +25,22 @@ test('a buyer is invited fourteen days after the delivery, once, with a signed l
   expect(mail).toMatchObject({ kind: 'review-invitation', recipient: 'Lea.Martin@example.fr', order_id: 'commande' })
   expect(mail?.text_body).toMatch(/\/avis\/laisser\/commande\.[\w-]{40,}/)
   expect(mail?.text_body).toContain('Aucune contrepartie')
+})
+
+test('the invitation names nothing that was refunded before the order left', async () => {
+  const { db, invite } = await shop()
+  const orderId = await insertDeliveredOrder(db, { id: 'commande' })
+  const item = await db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
+  await db
+    .insertInto('order_item')
+    .values({ ...item, position: 1, product_name: 'Filtre à sédiments' })
+    .execute()
+  const choice = { lines: new Map([[1, 1]]), delivery: false, amountCents: 100 }
+  const asked = { refundId: newId(afterDelivery(0)), orderId, choice, reason: 'essai', at: afterDelivery(0) }
+  await requestRefund(db, { ...asked, actor: { id: null, name: 'Camille' } })
+  await invite(14)
+  const [mail] = await readMails(db, { kind: 'review-invitation', orderId })
+  expect(mail?.text_body).toContain('Vous avez reçu Osmoseur Essentiel, Pack Médium.')
 })
 
 test('the delay is a setting', async () => {

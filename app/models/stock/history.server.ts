@@ -22,7 +22,7 @@ export async function listSold(db: ShopDb, { productIds, at }: { productIds: str
   return new Map(rows.filter(({ delta }) => delta < 0).map(({ product_id, delta }) => [product_id, -delta]))
 }
 
-/** The stock at the end of each of the last 30 days in Paris, today's as it is now. */
+/** The stock at the end of each of the last 30 days in Paris since its first movement, today's as it is now. */
 export async function listLevels(
   db: ShopDb,
   { productId, at }: { productId: string; at: Date },
@@ -44,5 +44,7 @@ export async function listLevels(
       ),
     )
     .executeTakeFirstOrThrow()
-  return days.map((day) => ({ day, stock: levels[day] ?? 0 }))
+  // Without a movement, the last: today alone.
+  const first = days.findIndex((day) => levels[day] !== null)
+  return days.slice(first).map((day) => ({ day, stock: levels[day] ?? 0 }))
 }

@@ -6,6 +6,7 @@ export {
   availableOf,
   hasRecovered,
   isLow,
+  reservedWords,
   stockHealthLabels,
   stockStatuses,
   stockStatusLabels,

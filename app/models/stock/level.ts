@@ -42,6 +42,11 @@ export function hasRecovered(level: Level): boolean {
   return available > level.minimum_threshold && available * 10 >= level.minimum_threshold * 11
 }
 
+/** What keeps a stock from being counted lower. */
+export function reservedWords(reserved: number): string {
+  return reserved === 1 ? '1 est réservé' : `${reserved} sont réservés`
+}
+
 export function isLow(level: Level): boolean {
   return availableOf(level) <= level.minimum_threshold
 }

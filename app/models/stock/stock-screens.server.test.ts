@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
-import { essentiel, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
-import { daysOfCover, previewOf, stockStatuses, stockStatusOf, suggestedOrder } from './index'
+import { parisDay } from '~/models/values'
+import { at, essentiel, later, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
+import { daysOfCover, previewOf, reservedWords, stockStatuses, stockStatusOf, suggestedOrder } from './index'
 import {
   countLowStock,
   countStockItems,
@@ -93,6 +94,20 @@ test('sales of the last 30 days are counted, and the level of each day is that o
   expect(levels).toHaveLength(30)
   expect([levels[0]?.stock, levels.at(-1)?.stock]).toEqual([45, 40])
   expect(new Set(levels.map(({ stock }) => stock))).toEqual(new Set([45, 42, 40]))
+})
+
+test('what is reserved is told in number', () => {
+  expect([1, 4].map(reservedWords)).toEqual(['1 est réservé', '4 sont réservés'])
+})
+
+test('the levels begin with the first movement', async () => {
+  const db = await openDemoShop()
+  const levels = (minutes: number) => listLevels(db, { productId: essentiel, at: later(minutes) })
+  expect(await levels(3 * DAY)).toHaveLength(4)
+  expect(new Set((await levels(3 * DAY)).map(({ stock }) => stock))).not.toContain(0)
+  expect(await levels(0)).toHaveLength(1)
+  const unmoved = await listLevels(db, { productId: 'inconnu', at })
+  expect(unmoved).toEqual([{ day: parisDay(at), stock: 0 }])
 })
 
 test('what a cancelled order gave back does not count as sold, what came back to be written off does', async () => {

@@ -54,7 +54,10 @@ async function fillCatalogue(db: ShopDb, options: FillOptions): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const [position, product] of filling.products.entries())
       await insertProduct(trx, { product, position, featured: filling.featuredProducts.includes(product.slug), at })
-    for (const product of filling.products) await insertPacks(trx, filling, product)
+    for (const product of filling.products) {
+      await insertPacks(trx, filling, product)
+      await insertCompanions(trx, filling, product)
+    }
     await insertSlugs(trx, filling)
     await insertPictures(trx, filling, pictures)
     await insertLegalTexts(trx, filling, at)
@@ -142,6 +145,11 @@ async function insertPacks(trx: ShopDb, filling: Filling, product: CatalogueProd
     }))
     if (gifts.length > 0) await trx.insertInto('pack_gift').values(gifts).execute()
   }
+}
+
+async function insertCompanions(trx: ShopDb, filling: Filling, { id, companions = [] }: CatalogueProduct) {
+  const rows = companions.map((slug) => ({ product_id: id, companion_id: idOf(filling, slug) }))
+  if (rows.length > 0) await trx.insertInto('product_companion').values(rows).execute()
 }
 
 async function insertSlugs(trx: ShopDb, filling: Filling) {

@@ -538,6 +538,7 @@ Sa limite : il faut remplir le bac et vider l’eau rejetée à la main, plusi
       supplier: 'Fournisseur B (démonstration)',
     },
     packs: [],
+    companions: ['filtres-annuels'],
   },
   {
     id: 'prod-aquapet',

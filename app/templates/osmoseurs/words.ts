@@ -73,6 +73,7 @@ export const words: TemplateWords = {
     upkeepTitle: 'Filtres et coût annuel',
     yearlyConsumables: 'par an de filtres',
     consumablesPrice: 'au prix actuel du jeu de filtres',
+    companionsTitle: 'Pour cette machine',
     noReturn:
       'Exception\u202f: les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.',
   },

@@ -56,6 +56,7 @@ function Lines({ title, labels, series, running, width: WIDTH }: LinesProps) {
   const right = WIDTH - widthOfNames(series)
   const x = (index: number) => Math.round(LEFT + ((right - LEFT) * index) / Math.max(1, labels.length - 1))
   const y = (value: number) => Math.round(HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * value) / top)
+  const isSingle = labels.length === 1
   return (
     <svg className={chartClass(WIDTH)} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={title}>
       {running ? <Running from={x(labels.length - 2)} to={right} words={running} /> : null}
@@ -71,7 +72,7 @@ function Lines({ title, labels, series, running, width: WIDTH }: LinesProps) {
         <path
           key={name}
           className={`chart-line chart-line-${look ?? index + 1}`}
-          d={values.map((value, place) => `${place === 0 ? 'M' : 'L'}${x(place)} ${y(value)}`).join('')}
+          d={pathOf(values.map((value, place) => [x(place), y(value)] as const)) + (isSingle ? `H${right}` : '')}
         />
       ))}
       {endLabels(series, y).map(({ name, at, look }) => (
@@ -79,14 +80,20 @@ function Lines({ title, labels, series, running, width: WIDTH }: LinesProps) {
           {name}
         </text>
       ))}
-      <text x={LEFT} y={HEIGHT - 6}>
-        {labels[0]}
-      </text>
+      {isSingle ? null : (
+        <text x={LEFT} y={HEIGHT - 6}>
+          {labels[0]}
+        </text>
+      )}
       <text x={right} y={HEIGHT - 6} textAnchor="end">
         {labels.at(-1)}
       </text>
     </svg>
   )
+}
+
+function pathOf(points: (readonly [number, number])[]): string {
+  return points.map(([x, y], place) => `${place === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 }
 
 /** A ground behind what is not over: a line that falls there is no loss. */

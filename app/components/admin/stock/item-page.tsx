@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Notice } from '~/components/ui/notice'
-import { movementTypes, movementWords } from '~/models/stock'
+import { movementTypes, movementWords, SALES_DAYS } from '~/models/stock'
 import { LineChart } from '../chart/line-chart'
 import { shortDay } from '../dashboard/format'
 import { AdminEmpty } from '../page/admin-empty'
@@ -38,7 +38,7 @@ export function ItemPage(page: ItemPageProps) {
       <div className="admin-columns stock-columns">
         <div className="stack">
           <LineChart
-            title="Stock des 30 derniers jours"
+            title={levelsTitle(levels)}
             labelled="Jour"
             labels={levels.map(({ day }) => shortDay(day))}
             series={[
@@ -55,6 +55,12 @@ export function ItemPage(page: ItemPageProps) {
       </div>
     </StockFrame>
   )
+}
+
+/** A product that came into the shop this month has no level before. */
+function levelsTitle([first, ...later]: ItemPageProps['levels']): string {
+  if (!first || later.length === SALES_DAYS - 1) return `Stock des ${SALES_DAYS} derniers jours`
+  return `Stock depuis le ${shortDay(first.day)}`
 }
 
 function StockAlertNotice({ alert }: Pick<ItemPageProps, 'alert'>) {

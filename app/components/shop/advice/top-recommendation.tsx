@@ -7,7 +7,7 @@ import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
 import { Ticks } from '~/components/ui/ticks'
 import type { Recommendation } from '~/models/advice'
-import type { ProductPack, ProductPage } from '~/models/catalogue'
+import { bestPack, type ProductPage } from '~/models/catalogue'
 import type { Claim } from '~/models/content'
 import { computeTotals, formatEuros, ofName, withVat } from '~/models/values'
 
@@ -15,6 +15,7 @@ import type { Comparison, ProductWords } from '~/templates/types'
 import { Picture } from '../page/picture'
 import { useDelivery, useShop, useShopWords } from '../page/use-shop'
 import { differencesOf } from '../product/comparison'
+import { canBeOrdered } from '../product/formula'
 import { GiftChoice, type SelectionProblem } from '../product/gift-choice'
 import type { Selection } from '../product/order-box'
 import { PackChoice } from '../product/pack-choice'
@@ -36,11 +37,6 @@ interface TopRecommendationProps {
 }
 
 export const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessayer.'
-
-/** Whether the order form is rendered, which shows its own errors. */
-export function canBeOrdered(product: ProductPage): boolean {
-  return product.isService || product.available > 0
-}
 
 export function TopRecommendation(props: TopRecommendationProps) {
   const { recommendation, words, action, selection, problem, delivery } = props
@@ -128,7 +124,7 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
   const { totalCents } = computeTotals([{ unitPriceCents: chosen?.priceCents ?? product.priceCents, quantity: 1 }], {
     delivery,
   })
-  const best = bestValue(product.packs)
+  const best = bestPack(product.packs)
   return (
     <form className="order-box" method="post" action={action} noValidate>
       <ErrorSummary title={addFailed} errors={problem ? { [problem.field ?? '']: [problem.message] } : {}} />
@@ -163,12 +159,6 @@ function PickForm(props: { product: ProductPage } & Omit<TopRecommendationProps,
       </Button>
     </form>
   )
-}
-
-/** The pack with the largest relative saving. */
-function bestValue(packs: ProductPack[]): ProductPack | undefined {
-  const share = (pack: ProductPack) => 1 - pack.priceCents / pack.componentsCents
-  return [...packs].sort((a, b) => share(b) - share(a)).find((pack) => share(pack) > 0)
 }
 
 interface UpsellProps {

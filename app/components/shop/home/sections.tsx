@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import { Fact } from '~/components/ui/fact'
-import { transferHold } from '~/models/shop'
 import { formatEuros, transitWords, withVat } from '~/models/values'
 import type { HomeWords } from '~/templates/types'
 import { ButtonLink } from '../../ui/button'
+import { type PaymentMeans, paymentTerms } from '../cart/payment-terms'
 import { PhoneLink } from '../page/phone-link'
 import { useDelivery, useShop, useShopWords } from '../page/use-shop'
 
@@ -55,32 +55,25 @@ export function HowItWorks({ steps }: { steps: HomeWords['howItWorks'] }) {
   )
 }
 
-interface PaymentFactsProps {
-  online: boolean
-  transfer: boolean
+interface PaymentFactsProps extends PaymentMeans {
   /** Set where instalments are offered. */
   creditWarning?: string
 }
 
-export function PaymentFacts({ online, transfer, creditWarning }: PaymentFactsProps) {
+export function PaymentFacts({ creditWarning, ...means }: PaymentFactsProps) {
   return (
     <div className="home-block">
       <h2>Payer</h2>
       <ul className="facts">
-        {online ? (
-          <Fact icon="card" title="Carte bancaire ou PayPal">
-            Sur la page de notre prestataire : votre numéro de carte ne passe pas par nous.
+        {paymentTerms(means).map(({ icon, title, body }) => (
+          <Fact key={title} icon={icon} title={title}>
+            {body}
           </Fact>
-        ) : null}
+        ))}
         {creditWarning ? (
           <Fact icon="clock" title="Paiement 3x 4x sans frais">
             Montants et dates exacts sur chaque fiche, selon l’offre du prêteur.
             <span className="credit-warning">{creditWarning}</span>
-          </Fact>
-        ) : null}
-        {transfer ? (
-          <Fact icon="bank" title="Virement">
-            Sans page de prestataire : {transferHold}.
           </Fact>
         ) : null}
       </ul>

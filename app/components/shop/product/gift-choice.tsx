@@ -1,6 +1,8 @@
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { FieldError } from '~/components/ui/field-error'
+import { Unbroken } from '~/components/ui/unbroken'
 import { giftValueWords, type ProductPack } from '~/models/catalogue'
+import { type GiftPictures, SmallPicture } from './small-picture'
 
 export interface SelectionProblem {
   /** Id of the control. */
@@ -8,14 +10,23 @@ export interface SelectionProblem {
   message: string
 }
 
-/** The gifts of every pack are rendered; CSS shows those of the checked one. */
-export function GiftChoice(props: {
+/** Shown by the gifts themselves, the first of which takes the focus. */
+export function concernsGift(problem: SelectionProblem | undefined): boolean {
+  return problem?.field?.startsWith('gift_product') ?? false
+}
+
+interface GiftChoiceProps {
   packs: ProductPack[]
   selected: string | null
   problem: SelectionProblem | undefined
-}) {
-  const { packs, selected, problem } = props
-  const error = problem?.field?.startsWith('gift_product') ? problem.message : undefined
+  pictures?: GiftPictures
+  /** No summary stands before it: the first gift takes the focus. */
+  isFirst?: boolean
+}
+
+/** The gifts of every pack are rendered; CSS shows those of the checked one. */
+export function GiftChoice({ packs, selected, problem, pictures, isFirst = false }: GiftChoiceProps) {
+  const error = concernsGift(problem) ? problem : undefined
   const gifts = new Map(packs.flatMap((pack) => pack.gifts.map((gift) => [gift.productId, gift] as const)))
   if (gifts.size === 0) return null
   const packsOf = (giftId: string) => packs.filter((pack) => pack.gifts.some((gift) => gift.productId === giftId))
@@ -26,7 +37,9 @@ export function GiftChoice(props: {
         <p className="muted small">
           Un cadeau au choix avec {givingPacks.map((pack) => `le ${pack.name}`).join(' ou ')}.
         </p>
-        {error ? <FieldError id="gift_product-error" message={error} /> : null}
+        {error ? (
+          <FieldError id="gift_product-error" message={error.message} role={isFirst ? 'alert' : undefined} />
+        ) : null}
         {[...gifts.values()].map((gift) => (
           <ChoiceCard
             key={gift.productId}
@@ -34,7 +47,9 @@ export function GiftChoice(props: {
             value={gift.productId}
             checked={selected === gift.productId && gift.available > 0}
             describedBy={error ? 'gift_product-error' : undefined}
-            title={gift.name}
+            focused={isFirst && error?.field === `gift_product-${gift.productId}`}
+            title={<Unbroken text={gift.name} />}
+            aside={pictures ? <SmallPicture picture={pictures.get(gift.productId)} size={64} /> : null}
             unavailable={gift.available > 0 ? undefined : 'Épuisé pour le moment'}
             className={packsOf(gift.productId)
               .map((pack) => `gift-for-${pack.type}`)

@@ -11,13 +11,14 @@ import { computeTotals, type DeliveryPrice, formatEuros } from '~/models/values'
 import type { ProductWords } from '~/templates/types'
 import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
 import { useDelivery, useShopWords } from '../page/use-shop'
-import { ExpertLinks } from '../support/expert-links'
 import { StockNoticeForm } from '../support/stock-notice-form'
-import { GiftChoice, type SelectionProblem } from './gift-choice'
-import { PackChoice } from './pack-choice'
+import { ByFormula, canBeOrdered, type Formula } from './formula'
+import { concernsGift, GiftChoice, type SelectionProblem } from './gift-choice'
+import { PackComparison } from './pack-comparison'
 import { ServiceNote } from './service-note'
+import type { GiftPictures } from './small-picture'
 
-/** Id of the order form, which the buy bar submits from outside. */
+/** Id of the order form, which buttons submit from outside. */
 const ORDER_FORM = 'commande'
 
 /** The current choice, from the URL or a refused form. */
@@ -37,103 +38,161 @@ interface OrderBoxProps {
   delivery?: string
   /** Undefined where instalments are not offered. */
   instalments?: InstalmentTerms
+  pictures: GiftPictures
 }
 
 /** Adds, buys at once, or shows the new total by a GET of the same fields. */
-export function OrderBox({ product, words, selection, problem, delivery, instalments }: OrderBoxProps) {
+export function OrderBox({ product, words, selection, problem, delivery, instalments, pictures }: OrderBoxProps) {
   const page = href('/products/:productId', { productId: product.id })
-  const price = useDelivery()
-  if (!product.isService && product.available <= 0) return <SoldOut productId={product.id} />
-  const totals = totalsOf(product, selection, price)
   return (
     <form className="order-box" id={ORDER_FORM} method="post" action={page} noValidate>
       <ErrorSummary
         title={problem?.field === 'quantity' ? 'Vérifiez la quantité' : 'Il reste un choix à faire'}
-        errors={problem ? { [problem.field ?? '']: [problem.message] } : {}}
+        errors={problem && !concernsGift(problem) ? { [problem.field ?? '']: [problem.message] } : {}}
       />
       {product.packs.length > 0 ? (
-        <PackChoice product={product} alone={words.alone} selected={selection.packType} />
+        <PackComparison product={product} alone={words.alone} selected={selection.packType} pictures={pictures} />
       ) : null}
       <ServiceNote product={product} />
-      <GiftChoice packs={product.packs} selected={selection.giftProductId} problem={problem} />
-      <div className="order-quantity">
-        <label className="field-label" htmlFor="quantity">
-          Quantité
-        </label>
-        <quantity-stepper class="quantity">
-          <input
-            className="input"
-            id="quantity"
-            name="quantity"
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={9}
-            defaultValue={selection.quantity}
-            aria-invalid={problem?.field === 'quantity' || undefined}
-            aria-describedby={problem?.field === 'quantity' ? 'quantity-error' : undefined}
-          />
-        </quantity-stepper>
-        <button className="button button-link" type="submit" formMethod="get" formAction={page} data-update>
-          Mettre à jour le total
-        </button>
-        {problem?.field === 'quantity' ? <FieldError id="quantity-error" message={problem.message} /> : null}
+      <GiftChoice
+        packs={product.packs}
+        selected={selection.giftProductId}
+        problem={problem}
+        pictures={pictures}
+        isFirst
+      />
+      <div className="order-end">
+        <Quantity page={page} quantity={selection.quantity} problem={problem} />
+        <Totals product={product} selection={selection} delivery={delivery} instalments={instalments} />
+        <OrderButtons />
       </div>
-
-      <running-total
-        class="order-total"
-        aria-live="polite"
-        data-unit={product.priceCents}
-        data-fee={product.isService ? 0 : price.feeCents}
-        data-free-from={price.freeFromCents}
-      >
-        <dl className="amounts">
-          {product.isService ? null : (
-            <div>
-              <dt>Livraison</dt>
-              <dd data-shipping>{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</dd>
-            </div>
-          )}
-          <div className="amounts-total">
-            <dt>Total TTC</dt>
-            <dd data-total>{formatEuros(totals.totalCents)}</dd>
-          </div>
-        </dl>
-        {delivery ? (
-          <p className="order-delivery">
-            <Icon name="truck" />
-            {delivery} en France si vous commandez maintenant
-          </p>
-        ) : null}
-        {instalments ? <InstalmentOffer totalCents={totals.totalCents} terms={instalments} /> : null}
-      </running-total>
-
-      <div className="order-buttons">
-        <Button large wide>
-          <Icon name="cart" />
-          Ajouter au panier
-        </Button>
-        <Button large wide variant="quiet" name="buy" value="now">
-          Acheter maintenant
-        </Button>
-      </div>
-      <ExpertLinks productId={product.id} />
     </form>
+  )
+}
+
+interface QuantityProps {
+  page: string
+  quantity: string
+  problem: SelectionProblem | undefined
+}
+
+function Quantity({ page, quantity, problem }: QuantityProps) {
+  const isWrong = problem?.field === 'quantity'
+  return (
+    <div className="order-quantity">
+      <label className="field-label" htmlFor="quantity">
+        Quantité
+      </label>
+      <quantity-stepper class="quantity">
+        <input
+          className="input"
+          id="quantity"
+          name="quantity"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          defaultValue={quantity}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? 'quantity-error' : undefined}
+        />
+      </quantity-stepper>
+      <button className="button button-link" type="submit" formMethod="get" formAction={page} data-update>
+        Mettre à jour le total
+      </button>
+      {isWrong ? <FieldError id="quantity-error" message={problem.message} /> : null}
+    </div>
+  )
+}
+
+type TotalsProps = Pick<OrderBoxProps, 'product' | 'selection' | 'delivery' | 'instalments'>
+
+function Totals({ product, selection, delivery, instalments }: TotalsProps) {
+  const price = deliveryOf(product, useDelivery())
+  return (
+    <running-total
+      class="order-sum"
+      aria-live="polite"
+      data-unit={product.priceCents}
+      data-fee={price.feeCents}
+      data-free-from={price.freeFromCents}
+    >
+      <div className="order-amounts">
+        <ByFormula product={product} selected={selection.packType} as="div">
+          {(formula) => <Amounts {...totalsOf(formula, selection.quantity, price)} />}
+        </ByFormula>
+      </div>
+      {delivery ? (
+        <p className="order-delivery">
+          <Icon name="truck" />
+          {delivery} en France si vous commandez maintenant
+        </p>
+      ) : null}
+      {instalments ? (
+        <div className="order-credit">
+          <ByFormula product={product} selected={selection.packType} as="div">
+            {(formula) => (
+              <InstalmentOffer
+                totalCents={totalsOf(formula, selection.quantity, price).totalCents}
+                terms={instalments}
+              />
+            )}
+          </ByFormula>
+        </div>
+      ) : null}
+    </running-total>
+  )
+}
+
+function Amounts({ shippingCents, totalCents }: { shippingCents: number; totalCents: number }) {
+  return (
+    <dl className="amounts">
+      <div>
+        <dt>Livraison</dt>
+        <dd data-shipping>{shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents)}</dd>
+      </div>
+      <div className="amounts-total">
+        <dt>Total TTC</dt>
+        <dd data-total>{formatEuros(totalCents)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Also outside of the form, beside the title. */
+export function OrderButtons() {
+  return (
+    <div className="order-buttons">
+      <Button large form={ORDER_FORM}>
+        <Icon name="cart" />
+        Ajouter au panier
+      </Button>
+      <Button large variant="quiet" name="buy" value="now" form={ORDER_FORM}>
+        Acheter maintenant
+      </Button>
+    </div>
   )
 }
 
 /** Sticky at the bottom of phones. */
 export function BuyBar({ product, selection }: { product: ProductPage; selection: Selection }) {
-  const price = useDelivery()
-  if (!product.isService && product.available <= 0) return null
+  const price = deliveryOf(product, useDelivery())
+  if (!canBeOrdered(product)) return null
   return (
     <div className="buy-bar">
-      <span className="buy-bar-price">
-        <strong className="num" data-total>
-          {formatEuros(totalsOf(product, selection, price).totalCents)}
-        </strong>
-        <small>{product.isService ? 'TTC' : 'TTC, livraison comprise'}</small>
-      </span>
+      <p className="buy-bar-price">
+        <ByFormula product={product} selected={selection.packType}>
+          {(formula) => (
+            <>
+              {formula.type === 'individual' ? null : <small>{formula.name}</small>}
+              <strong className="num" data-total>
+                {formatEuros(totalsOf(formula, selection.quantity, price).totalCents)}
+              </strong>
+              <small>TTC, livraison comprise</small>
+            </>
+          )}
+        </ByFormula>
+      </p>
       <Button form={ORDER_FORM}>
         <Icon name="cart" />
         Ajouter au panier
@@ -142,10 +201,10 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
   )
 }
 
-function SoldOut({ productId }: { productId: string }) {
+export function SoldOut({ productId }: { productId: string }) {
   const { toOtherProducts } = useShopWords()
   return (
-    <div className="order-box">
+    <>
       <Notice
         tone="caution"
         live={false}
@@ -158,18 +217,17 @@ function SoldOut({ productId }: { productId: string }) {
         </h2>
         <StockNoticeForm productId={productId} />
       </section>
-      <ExpertLinks productId={productId} />
-    </div>
+    </>
   )
 }
 
-function totalsOf(product: ProductPage, selection: Selection, delivery: DeliveryPrice) {
-  const pack = product.packs.find((each) => each.type === selection.packType)
-  const quantity = Number(selection.quantity)
-  const line = {
-    unitPriceCents: pack?.priceCents ?? product.priceCents,
-    quantity: Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1,
-    isService: product.isService,
-  }
-  return computeTotals([line], { delivery })
+function totalsOf({ priceCents }: Formula, typed: string, delivery: DeliveryPrice) {
+  const quantity = Number(typed)
+  const count = Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1
+  return computeTotals([{ unitPriceCents: priceCents, quantity: count }], { delivery })
+}
+
+/** A service is not sent: nothing is asked for its delivery. */
+function deliveryOf({ isService }: ProductPage, delivery: DeliveryPrice): DeliveryPrice {
+  return isService ? { ...delivery, feeCents: 0 } : delivery
 }

@@ -1,66 +1,84 @@
+import { href } from 'react-router'
 import { Icon } from '~/components/ui/icons'
+import lightbox from '~/islands/lightbox.ts?worker&url'
 import type { ProductPicture } from '~/models/catalogue'
 import { pictureUrl } from '~/models/picture'
+import lightboxStyles from '~/styles/lightbox.css?url'
 import { Picture } from '../page/picture'
 import { useLight } from '../page/use-shop'
 
 const THUMBNAILS = 8
-const FULL_WIDTH = 1440
+export const FULL_WIDTH = 1440
 
 interface ProductGalleryProps {
+  productId: string
   pictures: ProductPicture[]
   shown: number
-  hrefFor: (photo: number) => string
+  hrefFor: (view: number) => string
 }
 
-/** `shown`: index. Thumbnails are links, so no script is needed. */
-export function ProductGallery({ pictures, shown, hrefFor }: ProductGalleryProps) {
+/** `shown`: index. Thumbnails are links, so no script is needed; with one, a lightbox takes the place of the page of a view. */
+export function ProductGallery({ productId, pictures, shown, hrefFor }: ProductGalleryProps) {
   const light = useLight()
   const picture = pictures[shown]
   if (!picture) return <div className="gallery gallery-empty" />
   const more = pictures.length - THUMBNAILS
+  const viewOf = (index: number) => href('/products/:productId/vues/:view', { productId, view: String(index + 1) })
   return (
-    <section className="gallery" id="photos" aria-label="Photos">
-      <div className="gallery-main">
-        <Picture {...picture} sizes="(min-width: 60rem) 36rem, 100vw" priority />
-      </div>
-      <div className="gallery-bar">
-        <p className="gallery-count num" role="status">
-          {shown + 1} / {pictures.length}
-        </p>
-        <a className="gallery-full" href={pictureUrl(picture.file, FULL_WIDTH)}>
+    <section className="gallery" id="vues" aria-label="Vues" {...(light ? {} : islandOf(pictures))}>
+      <a className="gallery-main" href={viewOf(shown)}>
+        <Picture {...picture} sizes="(min-width: 60rem) 36rem, (min-width: 48rem) 45vw, 100vw" priority />
+        <span className="gallery-zoom">
           <Icon name="search" />
-          Agrandir<span className="visually-hidden"> la vue</span>
-        </a>
-      </div>
+          Agrandir
+        </span>
+      </a>
       {pictures.length > 1 ? (
-        <ul className="thumbnails">
-          {pictures.slice(0, THUMBNAILS).map((each, index) => (
-            <li key={each.file}>
-              <a
-                href={hrefFor(index + 1)}
-                aria-current={index === shown ? 'true' : undefined}
-                data-full={pictureUrl(each.file, FULL_WIDTH)}
-              >
-                {light ? <PhotoNumber number={index + 1} /> : <Picture {...each} sizes="7rem" />}
-              </a>
-            </li>
-          ))}
-          {more > 0 ? (
-            <li>
-              <a className="thumbnail-more" href={hrefFor(THUMBNAILS + 1)} aria-label={`Voir les ${more} autres vues`}>
-                +{more}
-              </a>
-            </li>
-          ) : null}
-        </ul>
+        <>
+          <p className="gallery-count num" role="status">
+            {shown + 1} / {pictures.length}
+          </p>
+          <ul className="thumbnails">
+            {pictures.slice(0, THUMBNAILS).map((each, index) => (
+              <li key={each.file}>
+                <a
+                  href={hrefFor(index + 1)}
+                  aria-current={index === shown ? 'true' : undefined}
+                  data-view={viewOf(index)}
+                >
+                  {light ? <ViewNumber number={index + 1} /> : <Picture {...each} sizes="7rem" />}
+                </a>
+              </li>
+            ))}
+            {more > 0 ? (
+              <li>
+                <a
+                  className="thumbnail-more"
+                  href={hrefFor(THUMBNAILS + 1)}
+                  aria-label={`Voir les ${more} autres vues`}
+                >
+                  +{more}
+                </a>
+              </li>
+            ) : null}
+          </ul>
+        </>
       ) : null}
     </section>
   )
 }
 
+/** What the lightbox shows, and where it is. */
+function islandOf(pictures: ProductPicture[]) {
+  return {
+    'data-lightbox': lightbox,
+    'data-styles': lightboxStyles,
+    'data-views': JSON.stringify(pictures.map(({ file, alt }) => [pictureUrl(file, FULL_WIDTH), alt])),
+  }
+}
+
 /** Replaces the thumbnail with `Save-Data`. */
-function PhotoNumber({ number }: { number: number }) {
+function ViewNumber({ number }: { number: number }) {
   return (
     <span className="thumbnail-more">
       <span>

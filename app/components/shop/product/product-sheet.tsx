@@ -5,24 +5,24 @@ import { Fact } from '~/components/ui/fact'
 import { Ticks } from '~/components/ui/ticks'
 import type { ProductPage } from '~/models/catalogue'
 import type { ArticleCard, Claim } from '~/models/content'
-import { formatEuros, ofName, shippingFor, transitWords, withVat } from '~/models/values'
+import { formatEuros, ofName, withVat } from '~/models/values'
 import type { ProductWords } from '~/templates/types'
-import { useDelivery, useShop } from '../page/use-shop'
 import { ProductReviews } from '../review/product-reviews'
 import { Question } from '../support/question'
+import type { Term } from './product-terms'
 
 const DESCRIPTION_LENGTH = 200
 
 interface ProductSheetProps {
   product: ProductPage
   words: ProductWords
-  delivery?: string
+  terms: Term[]
   /** About this product. */
   articles: ArticleCard[]
   claims: Claim[]
 }
 
-export function ProductSheet({ product, words, delivery, articles, claims }: ProductSheetProps) {
+export function ProductSheet({ product, words, terms, articles, claims }: ProductSheetProps) {
   const { details } = product
   return (
     <div className="sheet">
@@ -66,8 +66,14 @@ export function ProductSheet({ product, words, delivery, articles, claims }: Pro
       ) : null}
       {details.upkeep ? <Upkeep upkeep={details.upkeep} words={words} /> : null}
       {details.safety ? <Safety safety={details.safety} /> : null}
-      <SheetSection title="Livraison, retour, garantie">
-        <Terms product={product} noReturn={words.noReturn} delivery={delivery} />
+      <SheetSection title="Livraison, retour, garantie, paiement" id="conditions">
+        <ul className="facts">
+          {terms.map(({ icon, title, body }) => (
+            <Fact key={title} icon={icon} title={title}>
+              {body}
+            </Fact>
+          ))}
+        </ul>
       </SheetSection>
       {product.testimonials.length > 0 ? (
         <SheetSection title="Avis">
@@ -108,9 +114,9 @@ function ProductClaims({ claims }: { claims: Claim[] }) {
   )
 }
 
-function SheetSection({ title, children }: { title: string; children: ReactNode }) {
+function SheetSection({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <section className="sheet-section">
+    <section className="sheet-section" id={id}>
       <h2>{title}</h2>
       <div className="sheet-body">{children}</div>
     </section>
@@ -182,46 +188,6 @@ function Safety({ safety }: { safety: NonNullable<ProductPage['details']['safety
         </ul>
       ) : null}
     </SheetSection>
-  )
-}
-
-function Terms({ product, noReturn, delivery }: { product: ProductPage; noReturn?: string; delivery?: string }) {
-  const { priceCents, isService, ecoParticipationCents, warrantyYears } = product
-  const shop = useShop()
-  const terms = useDelivery()
-  const free = shippingFor(priceCents, terms) === 0
-  return (
-    <ul className="facts">
-      {isService ? null : (
-        <Fact icon="truck" title={free ? 'Livraison gratuite' : 'Livraison'}>
-          {free
-            ? null
-            : `${formatEuros(terms.feeCents)} TTC, gratuite dès ${formatEuros(terms.freeFromCents)} HT (${formatEuros(withVat(terms.freeFromCents))} TTC) d’articles. `}
-          {delivery ? `En France, ${delivery} ; en` : 'En'} Belgique et au Luxembourg,{' '}
-          {transitWords(terms.transit.Belgique)} jours ouvrés après l’expédition ; en Suisse,{' '}
-          {transitWords(terms.transit.Suisse)}.
-        </Fact>
-      )}
-      <Fact icon="return" title="Vous avez 30 jours pour changer d’avis">
-        Sans motif{isService ? null : ', retour à nos frais'}, par le lien « Renoncer au contrat ici » au bas de chaque
-        page (la loi en donne 14).
-        {isService || !noReturn ? null : ` ${noReturn}`}
-      </Fact>
-      <Fact
-        icon="shield"
-        title={warrantyYears > 2 ? `Garantie ${warrantyYears} ans` : 'Garantie légale de conformité de 2 ans'}
-      >
-        {warrantyYears > 2
-          ? 'Garantie légale de conformité de 2 ans, prolongée gratuitement par notre garantie commerciale.'
-          : 'Elle ne vous coûte rien et s’applique à tout ce que nous vendons.'}
-      </Fact>
-      {ecoParticipationCents > 0 ? (
-        <Fact icon="leaf" title="Reprise gratuite de votre ancien appareil">
-          Un appareil acheté, un appareil équivalent repris sans frais : écrivez-nous
-          {shop?.email ? ` à ${shop.email}` : null} avant la livraison.
-        </Fact>
-      ) : null}
-    </ul>
   )
 }
 

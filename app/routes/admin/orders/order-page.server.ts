@@ -121,7 +121,7 @@ function contactFacts({ order, items }: OrderSheet): OrderPageProps['contact'] {
   const address = [order.company, order.address, order.address_line2, town, order.country].filter(Boolean).join(', ')
   return [
     { label: 'Nom', value: order.customer_name || 'Effacé' },
-    { label: 'E-mail', value: order.email },
+    { label: 'E-mail', value: order.email || 'Effacé' },
     { label: 'Téléphone', value: order.phone },
     { label: 'Livraison', value: order.address === '' ? 'Adresse à demander' : `${name}, ${address}` },
     { label: 'Facturation', value: order.billing ? billingWords(order.billing) : '' },

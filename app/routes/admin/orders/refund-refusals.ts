@@ -3,7 +3,9 @@ import type { DraftRefundResult, RequestRefundResult } from '~/models/refund'
 import { formatEuros } from '~/models/values'
 
 /** Why nothing is given back, and at which field. */
-export function refundRefusal(refusal: Exclude<RequestRefundResult | DraftRefundResult, { ok: true }>): {
+export function refundRefusal(
+  refusal: Exclude<RequestRefundResult | DraftRefundResult, { ok: true } | { reason: 'changed' }>,
+): {
   field: string
   message: string
 } {

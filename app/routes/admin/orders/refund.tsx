@@ -4,7 +4,6 @@ import { providersByName } from '~/integrations/payments/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { refundForm, type settlings } from '~/models/fulfilment'
-import { listOthersEvents } from '~/models/fulfilment/index.server'
 import { findOrder } from '~/models/order/index.server'
 import { requestRefund, runRefund } from '~/models/refund/index.server'
 import { parseForm } from '~/routes/posted-form.server'
@@ -34,15 +33,14 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const submission = await parseForm(request, refundForm(positions))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, refundId, delivery, amount, whole, settles, reason, ...units } = submission.value
-  const since = await listOthersEvents(db, { orderId, seen: version, actor })
-  if (since.length > 0) return answerChanged(submission, since)
   const lines = unitsByPosition(units, positions)
   const choice = { lines, delivery: delivery === 'on', amountCents: amount, whole: whole === 'on' }
   const asked = await requestRefund(db, {
-    ...{ refundId, orderId, choice, reason, actor, at },
+    ...{ refundId, orderId, choice, seen: version, reason, actor, at },
     settlesWithdrawals: settledBy(settles),
   })
   if (!asked.ok) {
+    if (asked.reason === 'changed') return answerChanged(submission, asked.since)
     const { field, message } = refundRefusal(asked)
     return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })
   }

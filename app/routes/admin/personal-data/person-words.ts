@@ -38,10 +38,16 @@ export const subjectWords: Record<keyof PersonExport, string> = {
   saved_views: 'Vues enregistrées',
 }
 
+function whileUnderWay(orders: number): string {
+  return orders === 1
+    ? 'si elle est en cours, elle garde ses coordonnées'
+    : 'celles qui sont en cours gardent leurs coordonnées'
+}
+
 /** What the law keeps of an address, one sentence a ground. */
 export function keptWords({ paidOrders, ordersUnderWay, withdrawals }: KeptByLaw): string[] {
   const under = ordersUnderWay > 0 && [
-    `${countWords(ordersUnderWay, 'commande')}\u202f: si elle est en cours, elle garde ses coordonnées jusqu’à la fin du délai de rétractation\u202f; ensuite l’e-mail et le téléphone en sont retirés.`,
+    `${countWords(ordersUnderWay, 'commande')}\u202f: ${whileUnderWay(ordersUnderWay)} jusqu’à la fin du délai de rétractation\u202f; ensuite l’e-mail et le téléphone en sont retirés.`,
   ]
   const paid = paidOrders > 0 && [
     `${countWords(paidOrders, 'commande payée', 'commandes payées')}\u202f: le nom, les adresses, les articles et les factures restent dix ans (L123-22 C. com., L213-1 C. conso).`,

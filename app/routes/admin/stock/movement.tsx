@@ -3,7 +3,7 @@ import { ItemPage } from '~/components/admin/stock/item-page'
 import type { MovementType, StockMovement } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { movementForms, movementTypes, movementWords } from '~/models/stock'
+import { movementForms, movementTypes, movementWords, reservedWords } from '~/models/stock'
 import { type MoveStockResult, moveStock } from '~/models/stock/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -64,7 +64,7 @@ type Refusal = Extract<MoveStockResult, { reason: 'not-enough' | 'below-reserved
 function refusalWords(refused: Refusal): string {
   return refused.reason === 'not-enough'
     ? `il n’en reste que ${refused.available} disponible(s).`
-    : `${refused.reserved} sont réservés, le stock compté ne peut pas être plus bas.`
+    : `${reservedWords(refused.reserved)}, le stock compté ne peut pas être plus bas.`
 }
 
 function movementLine(movement: StockMovement): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { administratorContext } from '~/middleware/administrator.server'
-import { leastQuantity, MAX_QUANTITY, MAX_REASON_LENGTH, quantityMessage } from '~/models/stock'
+import { leastQuantity, MAX_QUANTITY, MAX_REASON_LENGTH, quantityMessage, reservedWords } from '~/models/stock'
 import { findStockItem, moveStock } from '~/models/stock/index.server'
 import { typedText } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -51,7 +51,7 @@ export const action = defineCall({
       return { message, product: toStockProduct(item) }
     }
     return moved.reason === 'below-reserved'
-      ? problem(409, `${moved.reserved} sont réservés\u202f: le stock compté ne peut pas être plus bas.`)
+      ? problem(409, `${reservedWords(moved.reserved)}\u202f: le stock compté ne peut pas être plus bas.`)
       : problem(409, `Il n’en reste que ${moved.reason === 'not-enough' ? moved.available : 0} disponible(s).`)
   },
 })

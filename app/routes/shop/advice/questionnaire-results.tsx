@@ -3,17 +3,12 @@ import { resultsHref } from '~/components/shop/advice/contact-step'
 import { ExtraOffers } from '~/components/shop/advice/extra-offers'
 import { stepHref } from '~/components/shop/advice/question-step'
 import { ResultsFoot } from '~/components/shop/advice/results-foot'
-import {
-  addFailed,
-  canBeOrdered,
-  Reasons,
-  TopRecommendation,
-  UpsellHint,
-} from '~/components/shop/advice/top-recommendation'
+import { addFailed, Reasons, TopRecommendation, UpsellHint } from '~/components/shop/advice/top-recommendation'
 import { InvitationSeen } from '~/components/shop/frame/invitation'
 import { PageTop } from '~/components/shop/page/page-top'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
+import { canBeOrdered } from '~/components/shop/product/formula'
 import type { SelectionProblem } from '~/components/shop/product/gift-choice'
 import type { Selection } from '~/components/shop/product/order-box'
 import { EmptyState } from '~/components/ui/empty-state'

@@ -14,7 +14,6 @@ import { Testimonials } from '~/components/shop/review/testimonials'
 import { CardGrid } from '~/components/ui/card-grid'
 import { Icon } from '~/components/ui/icons'
 import type { ShopDb } from '~/database/schema'
-import { availableMethods } from '~/integrations/payments/index.server'
 import { fiveYearCost, readHypotheses, type SuppliedMachine } from '~/models/catalogue'
 import { countCatalogue, listFeatured, listSuppliedMachines } from '~/models/catalogue/index.server'
 import { listClaims, listNewestArticles } from '~/models/content/index.server'
@@ -23,7 +22,7 @@ import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { listTestimonials } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
 import { deliveryTerms, dispatchSpan, formatDate, formatDelivery, parisDay, promiseFor } from '~/models/values'
-import { offeredInstalments } from '~/routes/instalment-terms.server'
+import { offeredInstalments, paymentMeans } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { RunningCost } from '~/templates/types'
@@ -60,10 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     dispatch: dispatchSpan(promise, at),
     invitationDelay: settings['invitation.delay_seconds'],
     payment: {
-      online: availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }, identity).some(
-        ({ method, available }) => method === 'card' && available,
-      ),
-      transfer: settings['transfer.iban'] !== '',
+      ...paymentMeans(settings, identity),
       creditWarning: offeredInstalments(settings, { identity, at })?.warning,
     },
   }

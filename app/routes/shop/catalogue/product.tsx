@@ -4,10 +4,14 @@ import { Breadcrumb } from '~/components/shop/page/breadcrumb'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
-import { BuyBar, OrderBox } from '~/components/shop/product/order-box'
+import { ByFormula, canBeOrdered } from '~/components/shop/product/formula'
+import { BuyBar, OrderBox, OrderButtons, type Selection, SoldOut } from '~/components/shop/product/order-box'
 import { ProductData } from '~/components/shop/product/product-data'
 import { ProductGallery } from '~/components/shop/product/product-gallery'
 import { ProductSheet } from '~/components/shop/product/product-sheet'
+import { TermTitles, useTerms } from '~/components/shop/product/product-terms'
+import { Related } from '~/components/shop/product/related-products'
+import { ExpertLinks } from '~/components/shop/support/expert-links'
 import { Price } from '~/components/ui/price'
 import { Rating } from '~/components/ui/rating'
 import { StockNote } from '~/components/ui/stock-note'
@@ -16,13 +20,15 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import type { AddToCartRefusal } from '~/models/cart'
 import { addToCart, startExpressCart } from '~/models/cart/index.server'
-import { findProductPage } from '~/models/catalogue/index.server'
+import type { ProductPage } from '~/models/catalogue'
+import { findProductPage, listRelated } from '~/models/catalogue/index.server'
 import { listClaims, listNewestArticles } from '~/models/content/index.server'
 import { deliverySpan, formatDelivery, formatEuros, parisDay, promiseFor } from '~/models/values'
-import { offeredInstalments } from '~/routes/instalment-terms.server'
+import { offeredInstalments, paymentMeans } from '~/routes/instalment-terms.server'
 import { readFormData } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import stylesheet from '~/styles/product-page.css?url'
 import { answerMissing } from '../moved.server'
 import type { Route } from './+types/product'
 import { localPath, type Order, parseOrder, readSelection } from './product/order-form'
@@ -37,6 +43,8 @@ export const handle = {
     search: 'open',
   } satisfies RoutePolicy,
 }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 const ARTICLES = 3
 
@@ -56,6 +64,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     articles: await remember(`articles about ${productId} ${parisDay(at)}`, () =>
       listNewestArticles(db, { productId, count: ARTICLES, at }),
     ),
+    related: await remember(`related ${productId}`, () => listRelated(db, productId)),
+    payment: paymentMeans(settings, identity),
     selection: readSelection(parameters),
     photo: Math.min(
       Math.max(1, Number.parseInt(parameters.get('photo') ?? '1', 10) || 1),
@@ -90,11 +100,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lines = [`${added.quantity}x ${added.productName} ajouté au panier`]
   if (added.giftName) lines.push(`Produit offert: ${added.giftName}`)
   const link = { href: href('/cart'), label: 'Voir le panier' }
-  return redirectWithNotice(context, localPath(order.returnTo) ?? href('/products/:productId', { productId }), {
+  return redirectWithNotice(context, localPath(order.returnTo) ?? hrefWithChoice(productId, order), {
     tone: 'done',
     lines,
     link,
   })
+}
+
+/** The page of the product with what was chosen still chosen. */
+function hrefWithChoice(productId: string, { packType, giftProductId }: Order): string {
+  const page = href('/products/:productId', { productId })
+  if (packType === 'individual') return page
+  const choice = new URLSearchParams({ pack_type: packType, ...(giftProductId ? { gift_product: giftProductId } : {}) })
+  return `${page}?${choice}`
 }
 
 /** The product page with the selection and the error. */
@@ -108,11 +126,24 @@ async function refuse(
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, words, delivery, instalments, articles } = loaderData
+  const { product, words, delivery, instalments, related } = loaderData
   const { products } = useShopWords()
-  const [picture] = product.pictures
-  const selection = actionData?.selection ?? loaderData.selection
+  const selection = withinPacks(product, actionData?.selection ?? loaderData.selection)
   const { search } = useLocation()
+  const terms = useTerms({ product, noReturn: words.noReturn, delivery, payment: loaderData.payment })
+  const order = (
+    <OrderBox
+      product={product}
+      words={words}
+      selection={selection}
+      problem={actionData?.problem}
+      delivery={delivery}
+      instalments={instalments}
+      pictures={new Map(related.gifts.map(({ id, picture }) => [id, picture]))}
+    />
+  )
+  const isSold = canBeOrdered(product)
+  const hasPacks = product.packs.length > 0
   return (
     <article className="product">
       <PageMeta
@@ -120,7 +151,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         description={product.summary}
         canonical={href('/products/:productId', { productId: product.id })}
         type="product"
-        picture={picture}
+        picture={product.pictures[0]}
       />
       <ProductData product={product} />
       <Breadcrumb
@@ -131,51 +162,84 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         ]}
       />
       <div className="product-top">
-        <header className="product-head">
-          <h1>{product.name}</h1>
-          <p className="lead muted">{product.summary}</p>
-          {product.rating ? <ProductRating rating={product.rating} /> : null}
-          <Price htCents={product.priceCents} formerCents={product.formerPriceCents} large />
-          {product.ecoParticipationCents > 0 ? (
-            <p className="small muted">dont {formatEuros(product.ecoParticipationCents)} d’éco-participation</p>
-          ) : null}
-          {product.isService ? null : (
-            <p className="product-stock">
-              <StockNote
-                available={product.available}
-                threshold={product.threshold}
-                label={`Disponible - Livraison ${loaderData.deliverySpan}`}
-              />
-              {delivery ? <span className="muted">{delivery}</span> : null}
-            </p>
-          )}
-        </header>
+        <ProductHead {...loaderData} selection={selection} />
         <ProductGallery
+          productId={product.id}
           pictures={product.pictures}
           shown={loaderData.photo - 1}
           hrefFor={(photo) => hrefWithPhoto(search, photo)}
         />
-        <OrderBox
-          product={product}
-          words={words}
-          selection={selection}
-          problem={actionData?.problem}
-          delivery={delivery}
-          instalments={instalments}
-        />
+        <div className="product-buy">
+          {isSold ? hasPacks ? <OrderButtons /> : order : <SoldOut productId={product.id} />}
+          <TermTitles terms={terms} />
+          <ExpertLinks productId={product.id} />
+        </div>
       </div>
+      {isSold && hasPacks ? order : null}
       <ProductSheet
         product={product}
         words={words}
-        delivery={delivery}
-        articles={articles}
+        terms={terms}
+        articles={loaderData.articles}
         claims={loaderData.claims}
       />
+      <Related productId={product.id} related={related} companionsTitle={words.companionsTitle} />
       <p>
         Pas sûr que ce soit le bon{'\u202f'}? <a href={href('/questionnaire')}>{loaderData.invitation}</a>.
       </p>
       <BuyBar product={product} selection={selection} />
     </article>
+  )
+}
+
+/** A pack that the product has not is none. */
+function withinPacks({ packs }: ProductPage, selection: Selection): Selection {
+  const isOffered = packs.some(({ type }) => type === selection.packType)
+  return isOffered ? selection : { ...selection, packType: 'individual' }
+}
+
+type HeadProps = Pick<Route.ComponentProps['loaderData'], 'product' | 'delivery' | 'deliverySpan' | 'selection'>
+
+function ProductHead({ product, delivery, deliverySpan, selection }: HeadProps) {
+  const { packs, ecoParticipationCents } = product
+  return (
+    <header className="product-head">
+      <h1>{product.name}</h1>
+      <p className="lead muted">{product.summary}</p>
+      {product.rating ? <ProductRating rating={product.rating} /> : null}
+      {packs.length > 0 && canBeOrdered(product) ? (
+        <p className="product-formula">
+          <ByFormula product={product} selected={selection.packType}>
+            {({ name }) => name}
+          </ByFormula>{' '}
+          · <a href="#formules">Comparer les {packs.length + 1} formules</a>
+        </p>
+      ) : null}
+      <p className="product-price">
+        <ByFormula product={product} selected={selection.packType}>
+          {({ type, priceCents }) => (
+            <Price
+              htCents={priceCents}
+              formerCents={type === 'individual' ? product.formerPriceCents : undefined}
+              large
+            />
+          )}
+        </ByFormula>
+      </p>
+      {ecoParticipationCents > 0 ? (
+        <p className="small muted">dont {formatEuros(ecoParticipationCents)} d’éco-participation</p>
+      ) : null}
+      {product.isService ? null : (
+        <p className="product-stock">
+          <StockNote
+            available={product.available}
+            threshold={product.threshold}
+            label={`Disponible - Livraison ${deliverySpan}`}
+          />
+          {delivery ? <span className="muted">{delivery}</span> : null}
+        </p>
+      )}
+    </header>
   )
 }
 
@@ -205,5 +269,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function hrefWithPhoto(search: string, photo: number): string {
   const parameters = new URLSearchParams(search)
   parameters.set('photo', String(photo))
-  return `?${parameters}#photos`
+  return `?${parameters}#vues`
 }

@@ -1,0 +1,27 @@
+import type { IconName } from '~/components/ui/icons'
+import { transferHold } from '~/models/shop'
+
+/** What the shop takes, instalments apart: they have a warning of their own. */
+export interface PaymentMeans {
+  online: boolean
+  transfer: boolean
+}
+
+interface PaymentTerm {
+  icon: IconName
+  title: string
+  body: string
+}
+
+export function paymentTerms({ online, transfer }: PaymentMeans): PaymentTerm[] {
+  const terms: PaymentTerm[] = []
+  if (online)
+    terms.push({
+      icon: 'card',
+      title: 'Carte bancaire ou PayPal',
+      body: 'Sur la page de notre prestataire\u202f: votre numéro de carte ne passe pas par nous.',
+    })
+  if (transfer)
+    terms.push({ icon: 'bank', title: 'Virement', body: `Sans page de prestataire\u202f: ${transferHold}.` })
+  return terms
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classes } from '~/components/ui/classes'
+import type { PackType } from '~/database/schema'
+import type { ProductPage } from '~/models/catalogue'
+
+/** What can be ordered of a product: it alone, or one of its packs. */
+export interface Formula {
+  type: PackType
+  name: string
+  /** HT */
+  priceCents: number
+}
+
+export function formulasOf({ name, priceCents, packs }: ProductPage): [alone: Formula, ...packs: Formula[]] {
+  return [{ type: 'individual', name: `${name} seul`, priceCents }, ...packs]
+}
+
+export function canBeOrdered({ isService, available }: ProductPage): boolean {
+  return isService || available > 0
+}
+
+interface ByFormulaProps {
+  product: ProductPage
+  selected: PackType
+  as?: 'span' | 'div'
+  children: (formula: Formula) => ReactNode
+}
+
+/** What is said of each formula; CSS shows that of the one ticked, and without `:has()` that of the address. */
+export function ByFormula({ product, selected, as: Element = 'span', children }: ByFormulaProps) {
+  const formulas = formulasOf(product)
+  const [alone, ...packs] = formulas
+  if (packs.length === 0 || !canBeOrdered(product)) return children(alone)
+  return formulas.map((formula) => (
+    <Element key={formula.type} className={classes('of', `of-${formula.type}`, formula.type === selected && 'of-now')}>
+      {children(formula)}
+    </Element>
+  ))
+}
