@@ -22,6 +22,7 @@ export default [
       route('cart/merge', 'routes/shop/cart/cart-merge.tsx'),
       route('cart/resume/:token', 'routes/shop/cart/cart-resume.tsx'),
       route('shipping', 'routes/shop/checkout/shipping.tsx'),
+      route('shipping/pays', 'routes/shop/checkout/shipping-country.tsx'),
 
       route('recherche/suggestions', 'routes/shop/catalogue/suggestions.ts'),
       route('comparer', 'routes/shop/catalogue/comparison.tsx'),

@@ -1,6 +1,14 @@
 import type { Country } from '~/database/schema'
 import { type Reply, termsLink } from '~/models/support'
-import { customsWords, deliveryTerms, formatDelivery, formatEuros, promiseFor, transitWords } from '~/models/values'
+import {
+  customsWords,
+  deliveryPlaces,
+  deliveryTerms,
+  formatDelivery,
+  formatEuros,
+  promiseFor,
+  transitWords,
+} from '~/models/values'
 import type { AnswerInput } from './answer-input'
 import { notServedPlace, servedCountryIn } from './destinations'
 import { reply } from './reply'
@@ -12,10 +20,7 @@ export function deliveryAnswer({ question, settings, at }: AnswerInput): Reply {
   const { feeCents, freeFromCents, transit } = deliveryTerms(settings)
   const cost = `La livraison coûte ${formatEuros(feeCents)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(freeFromCents)} hors taxes.`
   if (!named && notServedPlace.test(plain)) {
-    return reply(
-      'Nous ne livrons pas à cette destination\u202f: seulement en France métropolitaine, en Belgique, en Suisse et au Luxembourg.',
-      [termsLink],
-    )
+    return reply(`Nous ne livrons pas à cette destination. ${deliveryPlaces}`, [termsLink])
   }
   const country: Country = named ?? 'France'
   const promise = promiseFor(settings, { at, country })

@@ -1,14 +1,23 @@
 import type { CustomerOrder, OrderItem, PaymentMethod, ShopDb } from '~/database/schema'
 import { giftWords, readParts } from '~/models/catalogue'
-import { commercialWarranty, legalWarranty } from '~/models/order'
+import {
+  commercialWarranty,
+  includesService,
+  isServicesOnly,
+  legalWarranty,
+  promiseOf,
+  promiseWords,
+} from '~/models/order'
 import { findOrder } from '~/models/order/index.server'
 import type { OrderMail } from '~/models/outbox'
 import {
+  appointmentWords,
   dueOf,
   formatDateTime,
-  formatDayRange,
   formatEuros,
   instalmentWords,
+  servicePlace,
+  taxWords,
   vatWithin,
   withVat,
 } from '~/models/values'
@@ -23,6 +32,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   klarna: `Paiement en ${instalmentWords} (Klarna)`,
   paypal: 'PayPal',
   transfer: 'Virement bancaire',
+  credit: 'Avoir, sans autre paiement',
 }
 
 /** The order as it was when its mail was queued. */
@@ -65,8 +75,18 @@ function ownFacts(order: MailOrder): MailFact[] {
     fact('Numéro de commande', order.order_number),
     fact('Date', `${formatDateTime(new Date(order.created_at))} (heure de Paris)`),
     fact('Paiement', paymentMethodNames[order.payment_method]),
-    fact('Livraison prévue', formatDayRange(order.delivery_from, order.delivery_to)),
+    ...promiseFacts(order),
     fact('Garantie', legalWarranty),
+  ]
+}
+
+function promiseFacts(order: MailOrder): MailFact[] {
+  const servicesOnly = isServicesOnly(order.items)
+  return [
+    fact(servicesOnly ? 'Prestation' : 'Livraison prévue', promiseWords(promiseOf(order, order.items))),
+    ...(includesService(order.items)
+      ? [fact('Rendez-vous', `${servicePlace} ${appointmentWords({ servicesOnly })}`)]
+      : []),
   ]
 }
 
@@ -90,7 +110,7 @@ export function itemLines(order: MailOrder, items: OrderItem[]): Extract<MailBlo
 
 function orderLine(item: OrderItem, vatPercent: number): MailLine {
   const lineCents = item.unit_price_cents * item.quantity
-  const eco = item.eco_participation_cents * item.quantity
+  const eco = vatPercent === 0 ? 0 : item.eco_participation_cents * item.quantity
   const parts = readParts(item)
   const gift = item.gift_name ? { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 } : undefined
   const details = [
@@ -110,6 +130,8 @@ function orderLine(item: OrderItem, vatPercent: number): MailLine {
 }
 
 function orderTotals(order: MailOrder): MailFact[] {
+  const words = taxWords(order.vat_percent)
+  const isExport = order.vat_percent === 0
   const vat = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
   const discount = fact('Remise de parrainage HT', `−${formatEuros(order.discount_cents)}`)
   const paidWithCredit = [
@@ -119,10 +141,13 @@ function orderTotals(order: MailOrder): MailFact[] {
   return [
     ...(order.discount_cents > 0 ? [discount] : []),
     fact('Sous-total HT', formatEuros(order.subtotal_cents)),
-    fact(`TVA (${order.vat_percent} %)`, formatEuros(order.tax_cents)),
-    fact('Livraison', order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents)),
-    fact('Total TTC', formatEuros(order.total_cents), true),
-    ...(order.shipping_cents > 0 ? [fact('dont TVA, livraison comprise', formatEuros(vat))] : []),
+    ...(isExport ? [] : [fact(`TVA (${order.vat_percent}\u202f%)`, formatEuros(order.tax_cents))]),
+    ...(isServicesOnly(order.items)
+      ? []
+      : [fact('Livraison', order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents))]),
+    fact(words.total, formatEuros(order.total_cents), true),
+    ...(words.note ? [fact('Exportation', words.note)] : []),
+    ...(order.shipping_cents > 0 && !isExport ? [fact('dont TVA, livraison comprise', formatEuros(vat))] : []),
     ...(order.credit_cents > 0 ? paidWithCredit : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { acceptedTermsPath } from '~/models/content/index.server'
+import { promiseOf, promiseWords } from '~/models/order'
 import { findOrderRow } from '~/models/order/index.server'
 import { transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
@@ -7,7 +8,6 @@ import {
   dueOf,
   formatDate,
   formatDateTime,
-  formatDayRange,
   formatEuros,
   INSTALMENT_COUNTS,
   INSTALMENT_DAYS,
@@ -34,9 +34,7 @@ export async function orderConfirmation(
     title: 'Merci, votre commande est confirmée',
     blocks: [
       paragraph(greeting(order)),
-      paragraph(
-        `Nous avons bien reçu votre paiement de ${formatEuros(dueOf(order))}. Vous recevrez votre commande ${formatDayRange(order.delivery_from, order.delivery_to)}.`,
-      ),
+      paragraph(`${paymentWords(order)} ${arrivalWords(order)}`),
       facts(...orderFacts(order)),
       orderLines(order),
       ...instalmentBlocks(order, shop.settings, new Date(order.paid_at ?? at)),
@@ -44,6 +42,16 @@ export async function orderConfirmation(
       ...(await contractBlocks(shop, order, at)),
     ],
   }
+}
+
+function paymentWords(order: MailOrder): string {
+  if (dueOf(order) === 0) return `Votre avoir a payé votre commande de ${formatEuros(order.total_cents)}.`
+  return `Nous avons bien reçu votre paiement de ${formatEuros(dueOf(order))}.`
+}
+
+function arrivalWords(order: MailOrder): string {
+  const promise = promiseOf(order, order.items)
+  return promise.kind === 'days' ? `Vous recevrez votre commande ${promiseWords(promise)}.` : promiseWords(promise)
 }
 
 /** Transfer instructions, or that the payment is being confirmed. */

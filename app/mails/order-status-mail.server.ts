@@ -1,5 +1,5 @@
 import type { OrderStatus } from '~/database/schema'
-import { formatDayRange } from '~/models/values'
+import { promiseOf, promiseWords } from '~/models/order'
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
 import { greeting, type MailOrder, orderTitle, readMailOrder } from './mail-order.server'
@@ -21,6 +21,12 @@ export async function orderStatusChanged(shop: MailShop, { data }: QueuedMail<'o
   }
 }
 
+function preparedWords(order: MailOrder): string {
+  const promise = promiseOf(order, order.items)
+  if (promise.kind !== 'days') return promiseWords(promise)
+  return `Nous préparons votre commande. Livraison prévue\u202f: ${promiseWords(promise)}.`
+}
+
 const words: Record<OrderStatus, (order: MailOrder) => { subject: string; title: string; text: string }> = {
   en_attente: () => ({
     subject: 'mise en attente',
@@ -30,7 +36,7 @@ const words: Record<OrderStatus, (order: MailOrder) => { subject: string; title:
   confirme: (order) => ({
     subject: 'confirmée',
     title: 'Votre commande est confirmée',
-    text: `Nous préparons votre commande. Livraison prévue\u202f: ${formatDayRange(order.delivery_from, order.delivery_to)}.`,
+    text: preparedWords(order),
   }),
   expedie: () => ({
     subject: 'expédiée',

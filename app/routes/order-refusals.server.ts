@@ -31,6 +31,12 @@ export const orderRefusals = {
     order: 'Un article de cette commande est épuisé\u202f: elle ne peut plus être payée. Rien n’a été débité.',
   },
   'service-abroad': { status: 409, field: 'country', sentence: serviceAbroad },
+  'other-vat': {
+    status: 409,
+    field: 'country',
+    sentence:
+      'Cette commande est payée avec la TVA d’un autre pays, et ne peut pas partir vers celui-ci telle quelle. Indiquez une adresse au même taux, en France métropolitaine par exemple, ou écrivez-nous\u202f: nous la reprenons avec vous.',
+  },
   'not-payable': { status: 409, sentence: 'Cette commande ne peut plus être payée.' },
   'transfer-awaited': {
     status: 409,

@@ -61,8 +61,8 @@ export interface LegalTextOfTemplate {
   kind: string
   version: string
   body: string
-  /** SHA-256 of the template's own text before: a shop in which it is in force gets this one. */
-  replaces?: string
+  /** SHA-256 of the template's own texts before: a shop in which one is in force gets this one. */
+  replaces?: string[]
 }
 
 export interface ForbiddenWords {

@@ -80,7 +80,7 @@ for (const width of deskWidths) {
     await page.setViewportSize({ width, height: 900 })
     await shop.signIn(context, baseURL)
     const paths = ['/admin/affirmations', '/admin/affirmations/nouvelle', '/admin/affirmations/home/return']
-    const texts = ['/admin/textes-legaux', '/admin/textes-legaux/cgv', '/admin/textes-legaux/cgv/versions/2026-11-22']
+    const texts = ['/admin/textes-legaux', '/admin/textes-legaux/cgv', '/admin/textes-legaux/cgv/versions/2026-11-22-2']
     for (const path of [...paths, ...texts]) {
       await page.goto(path)
       await expectSound(page)

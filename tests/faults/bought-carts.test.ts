@@ -42,7 +42,7 @@ afterAll(async () => {
 const draws = drawing(seededRandom(seed))
 const { chance, pick, between } = draws
 /** `rounded`: whose VAT is no whole number of cents before it is rounded. */
-const counted = { carts: 0, rounded: 0, discounts: 0, credits: 0, creditNotes: 0, surfaces: 0 }
+const counted = { carts: 0, rounded: 0, exports: 0, discounts: 0, credits: 0, creditNotes: 0, surfaces: 0 }
 const differences: string[] = []
 let delivery = { feeCents: 990, freeFromCents: 10_000 }
 
@@ -80,11 +80,12 @@ test('cart, checkout, order, mails, invoice, credit notes and Stripe tell the sa
   expect(differences).toEqual([])
   expect(counted.creditNotes).toBeGreaterThan(0)
   expect(counted.rounded).toBeGreaterThan(0)
+  expect(counted.exports).toBeGreaterThan(0)
   expect(server.bugs()).toEqual([])
   await expectSoundLedger(db)
 })
 
-const neighbours: Country[] = ['Belgique', 'Luxembourg']
+const neighbours: Country[] = ['Belgique', 'Luxembourg', 'Suisse']
 
 /** Most carts are of France, where alone some things are served. */
 async function drawCartFor(countries: Country[] | undefined): Promise<DrawnCart> {
@@ -109,6 +110,8 @@ interface Bought {
   visitor: Visitor
   session: FakeSession
   totalCents: number
+  /** How it is called: an export includes no tax. */
+  total: string
 }
 
 /** The whole journey of one cart; what is told on the way is compared with a second computation. */
@@ -118,9 +121,15 @@ async function buy(
 ): Promise<Bought> {
   const visitor = patientVisitor(server.url)
   const person = newPerson()
-  const balanceCents = advantage === 'credit' ? await signInWithCredit(visitor, person.email) : 0
   const { country } = cart
-  for (const { unitPriceCents, ...line } of cart.lines) await expectStatus(303, visitor.post('/cart/lines', line))
+  const percent = advantage === 'discount' ? REFERRAL_PERCENT : 0
+  const vatPercent = vatPercentFor(country, await readSettings(db))
+  const { subtotalCents, totalCents, vatCents } = costOf(cart.lines, vatPercent, percent, delivery)
+  // Less than all: what credit covers whole goes to no provider.
+  const mostCents = totalCents - 1
+  const balanceCents = advantage === 'credit' ? await signInWithCredit(visitor, { ...person, mostCents }) : 0
+  for (const { unitPriceCents, isService, ...line } of cart.lines)
+    await expectStatus(303, visitor.post('/cart/lines', line))
   if (advantage === 'discount') await expectStatus(303, visitor.post('/cart/parrainage', { code: friendsCode }))
   const place = { ...person, country, postalCode: postalCodes[country] }
   await expectStatus(303, visitor.post('/shipping', { ...shippingForm, ...place }))
@@ -141,17 +150,16 @@ async function buy(
     invoice: await read(visitor, invoicePath),
   }
 
-  const settings = await readSettings(db)
-  const percent = advantage === 'discount' ? REFERRAL_PERCENT : 0
-  const vatPercent = vatPercentFor(country, settings)
-  const { subtotalCents, totalCents, vatCents } = costOf(cart.lines, vatPercent, percent, delivery)
+  if (vatPercent === 0) counted.exports += 1
   if ((subtotalCents * vatPercent) % 100 !== 0) counted.rounded += 1
   const creditCents = usableCredit({ totalCents, balanceCents })
   if (percent > 0) counted.discounts += 1
   if (creditCents > 0) counted.credits += 1
-  await compareOrder(session, told, { totalCents, vatCents, creditCents })
-  return { id: session.clientReferenceId ?? '', page, visitor, session, totalCents }
+  await compareOrder(session, told, { totalCents, vatCents, creditCents, total: totalLabel(vatPercent) })
+  return { id: session.clientReferenceId ?? '', page, visitor, session, totalCents, total: totalLabel(vatPercent) }
 }
+
+const totalLabel = (vatPercent: number) => (vatPercent === 0 ? 'Total HT' : 'Total TTC')
 
 /** Whoever has a friend's code reads the total once more before they pay. */
 async function payAgain(visitor: Visitor, orderPath: string): Promise<string> {
@@ -170,10 +178,13 @@ function newPerson() {
 }
 
 /** Somebody who has bought before, and has credit since. Gives how much. */
-async function signInWithCredit(visitor: Visitor, email: string): Promise<number> {
+async function signInWithCredit(
+  visitor: Visitor,
+  { email, mostCents }: { email: string; mostCents: number },
+): Promise<number> {
   const orderId = await buyBefore(db, { email })
   const { id: userId } = await customer(db, email)
-  const amountCents = between(1, pick([500, 50_000]))
+  const amountCents = Math.min(between(1, pick([500, 50_000])), mostCents)
   await giveCredit(db, { userId, orderId, purpose: 'referral', amountCents, at: new Date() })
   await expectStatus(303, visitor.post('/profile/lien', { email }))
   const html = await (await visitor.get('/profile')).text()
@@ -184,7 +195,12 @@ async function signInWithCredit(visitor: Visitor, email: string): Promise<number
 async function compareOrder(
   { id, clientReferenceId, amountTotal, lines }: FakeSession,
   told: Record<'cartPage' | 'checkoutPage' | 'thanks' | 'orderPage' | 'invoice', string>,
-  { totalCents, vatCents, creditCents }: { totalCents: number; vatCents: number; creditCents: number },
+  {
+    totalCents,
+    vatCents,
+    creditCents,
+    total,
+  }: { totalCents: number; vatCents: number; creditCents: number; total: string },
 ): Promise<void> {
   const orderId = clientReferenceId ?? ''
   const order = await db
@@ -195,18 +211,20 @@ async function compareOrder(
     .select('invoice.total_cents as invoiced_cents')
     .where('payment.session_id', '=', id)
     .executeTakeFirstOrThrow()
+  const isExport = total === 'Total HT'
+  if (isExport) expectNoTax({ ...told })
   const mail = plain((await readMails(db, { orderId })).map(({ text_body }) => text_body).join('\n'))
   compare({
     right: [totalCents],
-    cartPage: amountsAfter(told.cartPage, 'Total TTC'),
-    checkoutPage: amountsAfter(told.checkoutPage, 'Total TTC'),
+    cartPage: amountsAfter(told.cartPage, total),
+    checkoutPage: amountsAfter(told.checkoutPage, total),
     order: [order.total_cents, order.subtotal_cents + order.tax_cents + order.shipping_cents, order.invoiced_cents],
-    orderPage: amountsAfter(told.orderPage, 'Total TTC'),
-    mail: amountsAfter(mail, 'Total TTC :'),
-    invoice: amountsAfter(told.invoice, 'Total TTC'),
-    netAndVat: [sum([...amountsAfter(told.invoice, 'Total HT'), ...amountsAfter(told.invoice, 'TVA')])],
+    orderPage: amountsAfter(told.orderPage, total),
+    mail: amountsAfter(mail, `${total} :`),
+    invoice: amountsAfter(told.invoice, total),
+    netAndVat: isExport ? [] : [sum([...amountsAfter(told.invoice, 'Total HT'), ...amountsAfter(told.invoice, 'TVA')])],
   })
-  compare({ right: [vatCents], invoice: [sum(amountsAfter(told.invoice, 'TVA'))] })
+  compare({ right: [vatCents], invoice: isExport ? [0] : [sum(amountsAfter(told.invoice, 'TVA'))] })
   compare({
     right: [totalCents - creditCents],
     payButton: amountsAfter(told.checkoutPage, 'Commander avec obligation de paiement —'),
@@ -217,6 +235,15 @@ async function compareOrder(
     left: creditCents > 0 ? amountsAfter(told.checkoutPage, 'Reste à payer') : [],
     invoice: creditCents > 0 ? amountsAfter(told.invoice, 'Net à payer') : [],
   })
+}
+
+/** Nothing is said to contain a tax that it does not. */
+function expectNoTax(told: Record<string, string>): void {
+  for (const [where, text] of Object.entries(told)) {
+    const claimed = text.match(/[^.]*\b(?:TTC|TVA incluse|dont TVA)\b[^.]*/g) ?? []
+    if (claimed.length > 0) differences.push(`${where} of an export: ${claimed[0]}`)
+    if (!text.includes('TVA et droits à l’importation en sus')) differences.push(`${where} of an export says nothing`)
+  }
 }
 
 /** Of a line, of any amount, or of all that is left; what is refused is not what is tested here. */
@@ -235,7 +262,7 @@ async function refund(orderId: string): Promise<void> {
 }
 
 /** Each refund, by its credit note, its mail and the provider; together never above the invoice. */
-async function compareCreditNotes({ id, page, visitor, session, totalCents }: Bought): Promise<void> {
+async function compareCreditNotes({ id, page, visitor, session, totalCents, total }: Bought): Promise<void> {
   const rows = await db
     .selectFrom('refund')
     .innerJoin('invoice', 'invoice.refund_id', 'refund.id')
@@ -250,7 +277,7 @@ async function compareCreditNotes({ id, page, visitor, session, totalCents }: Bo
   compareLists({
     refunds: rows.map(({ amount_cents, credit_cents }) => amount_cents + credit_cents),
     rows: rows.map(({ total_cents }) => total_cents),
-    notes: notes.flatMap((note) => amountsAfter(note, 'Total TTC en votre faveur')),
+    notes: notes.flatMap((note) => amountsAfter(note, `${total} en votre faveur`)),
   })
   compareLists({
     money,

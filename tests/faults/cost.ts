@@ -10,7 +10,8 @@ export function costOf(lines: PricedLine[], percent = 20, discountPercent = 0, d
   const discount = ((2n * goods * BigInt(discountPercent) + 500n) / 1000n) * 5n
   const subtotal = goods - discount
   const tax = (2n * subtotal * BigInt(percent) + 100n) / 200n
-  const shipping = lines.length > 0 && goods < BigInt(delivery.freeFromCents) ? BigInt(delivery.feeCents) : 0n
+  const isSent = lines.some(({ isService }) => !isService)
+  const shipping = isSent && goods < BigInt(delivery.freeFromCents) ? BigInt(delivery.feeCents) : 0n
   const [rate, base] = [BigInt(percent), 100n + BigInt(percent)]
   // Delivery is told with its VAT.
   const shippingTax = (2n * shipping * rate + base) / (2n * base)

@@ -9,7 +9,14 @@ type Draws = ReturnType<typeof drawing>
 
 export interface DrawnCart {
   country: Country
-  lines: { product_id: string; pack_type: PackType; gift_product: string; quantity: number; unitPriceCents: number }[]
+  lines: {
+    product_id: string
+    pack_type: PackType
+    gift_product: string
+    quantity: number
+    unitPriceCents: number
+    isService: boolean
+  }[]
 }
 
 /** New prices for everything, from a few cents to thousands of euros. */
@@ -59,6 +66,7 @@ export async function drawCart(db: Db, { between, pick, shuffle }: Draws): Promi
         gift_product: offered.length > 0 ? pick(offered).gift_product_id : '',
         quantity: between(1, 9),
         unitPriceCents: price_cents,
+        isService: type === 'individual' && services.some(({ id }) => id === product_id),
       }
     }),
   }

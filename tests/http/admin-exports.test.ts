@@ -109,8 +109,8 @@ test('the journals of a month have its sales and refunds, by day', async () => {
   const { name, rows } = await file('/admin/journaux/tva.csv?mois=2026-11')
   expect(name).toBe('attachment; filename="tva-2026-11.csv"')
   // 990 TTC of delivery hold 165 of VAT; half past eleven in UTC is the next month in Paris.
-  expect(rows[1]).toBe('2026-11-01;FA-SPECIMEN-000001;TVA00001;Facture;507,25;20;101,45;608,7')
-  expect(rows[2]).toBe('2026-11-02;AV-SPECIMEN-000001;TVA00001;Avoir;-10;20;-2;-12')
+  expect(rows[1]).toBe('2026-11-01;FA-SPECIMEN-000001;TVA00001;Facture;France;507,25;20;101,45;608,7')
+  expect(rows[2]).toBe('2026-11-02;AV-SPECIMEN-000001;TVA00001;Avoir;France;-10;20;-2;-12')
   const { rows: days } = await file('/admin/journaux/rapprochement.csv?mois=2026-11')
   expect(days.slice(1, 3)).toEqual([
     // Sold, without a payment of it.
@@ -120,6 +120,21 @@ test('the journals of a month have its sales and refunds, by day', async () => {
   const none = await expectStatus(303, visitor.get('/admin/journaux/tva.csv?mois=2021-01'))
   expect(await readable(await visitor.get(location(none)))).toContain('Rien à exporter pour 2021-01')
   expect(await readable(await expectStatus(200, visitor.get('/admin/journaux')))).toContain('Journal de TVA')
+})
+
+test('sales to consumers in Belgium and Luxembourg are told beside the threshold, beyond which the VAT is theirs', async () => {
+  const paid_at = new Date().toISOString()
+  const sold = { paid_at, vat_percent: 20, subtotal_cents: 600_000, tax_cents: 120_000, total_cents: 720_000 }
+  await insert('LOIN0001', { ...sold, country: 'Belgique' })
+  await insert('LOIN0002', { ...sold, country: 'Luxembourg', vat_number: 'LU26375245' })
+  await insert('LOIN0003', { ...sold, country: 'Suisse' })
+  const below = await readable(await visitor.get('/admin/journaux'))
+  expect(below).toContain('livraison comprise : 6 000,00 € cette année')
+  expect(below).not.toContain('Le seuil est dépassé')
+  await insert('LOIN0004', { ...sold, country: 'Luxembourg' })
+  const above = await readable(await visitor.get('/admin/journaux'))
+  expect(above).toContain('12 000,00 € cette année')
+  expect(above).toContain('Le seuil est dépassé')
 })
 
 test.each(['tva', 'rapprochement'])('a month that is none is told, with what was typed: %s', async (kind) => {

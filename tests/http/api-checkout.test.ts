@@ -306,6 +306,24 @@ test('name and phone may be left out: those of the address stand in', async () =
   expect(await orderOf(session)).toMatchObject({ customer_name: 'Claire Fontaine', phone: address.phone })
 })
 
+test('an export bears no French VAT, a service alone no delivery, and overseas is refused with where we deliver', async () => {
+  const swiss = { ...shipping, country: 'Suisse', postalCode: '1200' }
+  expect(await orderOf(await opened(order({ shipping_address: swiss })))).toMatchObject({
+    vat_percent: 0,
+    tax_cents: 0,
+  })
+  const installation = { product_id: 'prod-installation', quantity: 1, pack_type: null }
+  const visit = await orderOf(await opened(order({ items: [installation] })))
+  expect(visit).toMatchObject({ shipping_cents: 0, total_cents: 11_880 })
+  expect(await refused(order({ items: [installation], shipping_address: swiss }), 409)).toMatchObject({
+    detail: expect.stringContaining('ne se font qu’en France métropolitaine'),
+  })
+  const overseas = order({ shipping_address: { ...shipping, postalCode: '97110' } })
+  expect(JSON.stringify(await refused(overseas, 422))).toContain(
+    'Nous livrons en France métropolitaine, Corse comprise',
+  )
+})
+
 test('an address without a country is in France', async () => {
   const { country, ...rest } = shipping
   expect(await orderOf(await opened(order({ shipping_address: rest })))).toMatchObject({ country })

@@ -65,7 +65,7 @@ test('right above the button stands all that binds: characteristics, prices, del
     'Total TTC 694,80 €',
     'Garantie légale de conformité de 2 ans',
     '14 jours après la réception',
-    'vous acceptez nos conditions générales de vente (version du 22 novembre 2026)',
+    'vous acceptez nos conditions générales de vente (version du 22 novembre 2026, n° 2)',
     'Commander avec obligation de paiement — 694,80 €',
     '12 rue des Lilas',
   ]) {
@@ -150,7 +150,7 @@ test('the pay button opens the provider’s page for the total the database know
   expect(await readable(await visitor.get(path))).toContain('538,80 €')
   expect((await orders()).at(-1)).toMatchObject({
     total_cents: 53_880,
-    cgv_version: '2026-11-22',
+    cgv_version: '2026-11-22-2',
     status: 'en_attente',
   })
 })

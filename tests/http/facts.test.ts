@@ -6,7 +6,17 @@ import { openApp } from '../support/app'
 import { hastyQuestions, plainQuestions } from '../support/assistant-questions'
 import { readMails } from '../support/mails'
 import { publicPages } from '../support/public-pages'
-import { order, orderAndDecide, readable, readyToPay } from '../support/shop-journey'
+import {
+  expectStatus,
+  fillCart,
+  order,
+  orderAndDecide,
+  pack,
+  readable,
+  readyToPay,
+  shippingForm,
+  shower,
+} from '../support/shop-journey'
 
 /** What the shop says about itself, wherever it says it, is what its settings and its functions say. */
 
@@ -70,6 +80,39 @@ async function readFacts(): Promise<Fact[]> {
       are: [`${REFERRAL_PERCENT} %`],
     },
     { what: 'credit of a referral', says: /recevez (\d[\d,]* €) d’avoir/gi, are: [euros(REFERRAL_CREDIT_CENTS)] },
+    {
+      what: 'where services are done',
+      says: /l’installation et la maintenance ne se font qu’en ([^.,;]+)/gi,
+      are: ['France métropolitaine'],
+    },
+    {
+      what: 'services elsewhere',
+      says: /(installons (?:aussi )?en (?:Belgique|Suisse)|pose (?:aussi )?en Suisse)/gi,
+      are: [],
+    },
+    {
+      what: 'when the appointment is made',
+      says: /(Une fois la machine livrée|Dès le paiement reçu|Sous \d+ h(?:eures)?), nous vous appelons/g,
+      are: ['Une fois la machine livrée', 'Dès le paiement reçu'],
+    },
+    {
+      what: 'how late an appointment moves',
+      says: /se déplace sans frais jusqu’(à la veille|à \d+ ?h[^.]*|au [^.]*)/gi,
+      are: ['à la veille'],
+    },
+    {
+      what: 'where we deliver',
+      says: /nous livrons en (France métropolitaine, (?!Corse comprise|en Belgique)[^.]*)/gi,
+      are: [],
+    },
+    { what: 'overseas', says: /livr\S+ (?:aussi )?(?:dans les|outre-mer|en Guadeloupe|à Monaco)/gi, are: [] },
+    {
+      what: 'end of a transfer',
+      says: /jusqu’au (\S+ jour ouvré(?: à [\d:]+)?)/gi,
+      are: ['cinquième jour ouvré à 23:59'],
+    },
+    { what: 'taxes of an export', says: /(TVA (?:suisse )?(?:incluse|comprise) (?:en|pour la) Suisse)/gi, are: [] },
+    { what: 'least payment beside credit', says: /reste à payer est d’au moins (\d+ €)/gi, are: ['1 €'] },
     { what: 'ready to use', says: /livrée?s? (prête?s? à poser)/gi, are: [] },
   ]
 }
@@ -94,7 +137,27 @@ async function readPages(): Promise<void> {
     ...['/shipping', '/checkout', '/products?q=installation'],
   ]
   for (const where of paths) texts.push({ where, text: await readable(await visitor.get(where)) })
+  await readServices()
 }
+
+/** What is told of a pack with its installation, and of an installation alone. */
+async function readServices(): Promise<void> {
+  for (const line of [
+    { ...pack, gift_product: shower },
+    { product_id: 'prod-installation', pack_type: 'individual' },
+  ]) {
+    const visitor = app.visitor()
+    await fillCart(visitor, line)
+    await expectStatus(303, visitor.post('/shipping', shippingForm))
+    for (const where of ['/cart', '/shipping', '/checkout']) {
+      texts.push({ where: `${where} ${services}`, text: await readable(await visitor.get(where)) })
+    }
+    const success = await orderAndDecide(visitor, 'card', 'pay')
+    texts.push({ where: `success ${services}`, text: await readable(await visitor.get(success)) })
+  }
+}
+
+const services = 'with a service'
 
 async function readLetters(): Promise<void> {
   for (const method of ['transfer', 'klarna', 'card']) {
@@ -123,6 +186,15 @@ function findFalse({ where, text }: Text): string[] {
   )
 }
 
+test('installation and appointment are told at every step of a cart that holds one', () => {
+  const told = texts.filter(({ where }) => where.endsWith(services))
+  expect(told).toHaveLength(8)
+  for (const { where, text } of told) {
+    expect([where, text]).toEqual([where, expect.stringContaining('ne se font qu’en France métropolitaine')])
+    expect([where, text]).toEqual([where, expect.stringContaining('nous vous appelons ou vous écrivons')])
+  }
+})
+
 test('every page, mail and answer of the assistant says the same of delivery, prices and promises', () => {
   expect(texts.length).toBeGreaterThan(150)
   expect(texts.flatMap(findFalse)).toEqual([])
@@ -147,6 +219,15 @@ test.each([
   '99,9 % de contaminants retirés',
   'Votre ami a 10 % de remise sur sa première commande',
   'Des machines livrées prêtes à poser',
+  'L’installation et la maintenance ne se font qu’en Île-de-France.',
+  'Nous installons en Suisse',
+  'Sous 48 h, nous vous appelons',
+  'La date se déplace sans frais jusqu’à 48 h avant.',
+  'Nous livrons en France métropolitaine, en Allemagne et en Suisse.',
+  'Nous livrons aussi outre-mer',
+  'réservés jusqu’au septième jour ouvré',
+  'TVA comprise pour la Suisse',
+  'ce qui reste à payer est d’au moins 5 €',
 ])('a planted contradiction is found: %s', (text) => {
   expect(findFalse({ where: 'planted', text })).toHaveLength(1)
 })

@@ -60,7 +60,7 @@ test('the signed link shows the order to anyone who holds it; any other is a 404
     '12 rue des Lilas',
     'Carte bancaire',
     'Renoncer au contrat ici',
-    'version du 22 novembre 2026',
+    'version du 22 novembre 2026, n° 2',
   ]) {
     expect(text).toContain(words)
   }
@@ -170,6 +170,8 @@ test('an order placed without an address asks for it, then leads to its payment'
     (await visitor.post(path.replace('/adresse', '/payer'), { payment_method: 'card' })).headers.get('Location'),
   ).toBe(path)
 
+  const overseas = await visitor.post(path, { ...shippingForm, postalCode: '97400' })
+  expect([overseas.status, await readable(overseas)]).toEqual([400, expect.stringContaining('Nous livrons en France')])
   const mistaken = await visitor.post(path, { ...shippingForm, postalCode: '1' })
   expect(mistaken.status).toBe(400)
   expect(await readable(mistaken)).toContain('Code postal invalide (5 chiffres)')
@@ -181,6 +183,28 @@ test('an order placed without an address asks for it, then leads to its payment'
   await visitor.post(path, { ...shippingForm, city: 'Ailleurs' })
   expect(await latestOrder()).toMatchObject({ city: 'Lyon' })
   expect(location(await visitor.get(path))).toBe(path.replace('/adresse', ''))
+})
+
+test('an address in Switzerland takes the French VAT off an order that waits for it, and its total is read first', async () => {
+  const visitor = app.visitor()
+  const opened = await visitor.json('POST', '/api/checkout/session', {
+    items: [{ product_id: machine.product_id, quantity: 1, pack_type: null }],
+    customer_email: 'claire@example.fr',
+    customer_name: 'Claire Fontaine',
+    payment_method: 'card',
+    origin_url: 'http://localhost',
+  })
+  const path = new URL((await opened.json()).url).pathname
+  const swiss = { ...shippingForm, country: 'Suisse', postalCode: '1200', city: 'Genève' }
+  const page = location(await expectStatus(303, visitor.post(path, swiss)))
+  expect(page).toBe(path.replace('/adresse', ''))
+  expect(await latestOrder()).toMatchObject({ vat_percent: 0, tax_cents: 0, total_cents: 44_900 })
+  const text = await readable(await visitor.get(page))
+  expect(text).toContain('La TVA est celle du pays de livraison')
+  expect(text).toContain('Total HT 449,00 €')
+  expect(text).not.toMatch(/TTC|TVA 0/)
+  const paysAt = location(await expectStatus(303, visitor.post(`${page}/payer`, { payment_method: 'card' })))
+  expect(await readable(await visitor.get(paysAt))).toContain('449,00 €')
 })
 
 async function sessionOf(orderId: string): Promise<string> {

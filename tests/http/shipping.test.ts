@@ -89,6 +89,9 @@ test.each([
   [{ country: 'Belgique' }, 'Code postal invalide (4 chiffres)'],
   [{ country: 'Suisse' }, 'Code postal invalide (4 chiffres)'],
   [{ country: 'Luxembourg', postalCode: '12A4' }, 'Code postal invalide (4 chiffres)'],
+  [{ postalCode: '00100' }, 'Nous livrons en France métropolitaine, Corse comprise, en Belgique'],
+  [{ postalCode: '97110' }, 'Nous livrons en France métropolitaine, Corse comprise, en Belgique'],
+  [{ postalCode: '98000' }, 'Nous livrons en France métropolitaine, Corse comprise, en Belgique'],
   [{ country: 'Allemagne' }, 'Choisissez un pays de livraison'],
   [{ city: ['Lyon', 'Paris'] }, 'Ville requise'],
   [{ address: 'x'.repeat(200) }, '120 caractères au plus'],
@@ -123,8 +126,8 @@ test('a good address leads to payment and is there when the shopper comes back',
     billingDifferent: 'on',
     billingName: 'Cabinet Fontaine',
     billingAddress: '3 quai Perrache',
-    billingPostalCode: '69002',
-    billingCity: 'Lyon',
+    billingPostalCode: '97110',
+    billingCity: 'Pointe-à-Pitre',
     billingCountry: 'France',
   })
   expect([response.status, location(response)]).toEqual([303, '/checkout'])
@@ -153,6 +156,44 @@ test('Switzerland: the customs are announced, and no free delivery in France is 
   const text = await readable(await visitor.get('/checkout'))
   expect(text).toContain('la douane ou le transporteur peut vous demander des droits')
   expect(await readable(await visitor.get('/shipping'))).not.toContain('Livraison gratuite en France')
+  for (const page of ['/cart', '/shipping', '/checkout']) {
+    const told = await readable(await visitor.get(page))
+    expect(told).toContain('Total HT 449,00 €')
+    expect(told).toContain('TVA et droits à l’importation en sus')
+    expect(told).not.toMatch(/TTC|TVA incluse|TVA 0|éco-participation/)
+  }
+})
+
+test('the summary follows the country, and the unfinished form keeps what was typed', async () => {
+  const visitor = await visitorWithCart()
+  const typed = { ...shippingForm, lastName: 'O’Connor', address: '', country: 'Suisse', postalCode: '' }
+  const shown = await visitor.post('/shipping/pays', typed)
+  expect(shown.status).toBe(200)
+  const html = await shown.text()
+  expect(html).toContain('value="O’Connor"')
+  expect(html).toMatch(/<option[^>]*value="Suisse"[^>]*selected|<option[^>]*selected[^>]*value="Suisse"/)
+  expect(html).not.toContain('Adresse requise')
+  expect(html).toContain('Total HT')
+  await expectStatus(303, visitor.post('/shipping', shippingForm))
+  await expectStatus(200, visitor.post('/shipping/pays', { country: 'Belgique' }))
+  const response = await visitor.get('/checkout')
+  expect([response.status, location(response)]).toEqual([302, '/shipping'])
+  expect((await visitor.post('/shipping/pays', { country: 'Allemagne' })).status).toBe(400)
+  const withService = await visitorWithCart({ ...pack, gift_product: shower })
+  const refused = await withService.post('/shipping/pays', { ...shippingForm, country: 'Belgique' })
+  expect(refused.status).toBe(409)
+  expect(await readable(refused)).toContain('Choisissez l’appareil seul ou le Pack Basique.')
+})
+
+test('codes of Belgium and Luxembourg are read with or without their letter', async () => {
+  const visitor = await visitorWithCart()
+  for (const [country, postalCode] of [
+    ['Luxembourg', 'L-1234'],
+    ['Belgique', 'B 1234'],
+  ] as const) {
+    await expectStatus(303, visitor.post('/shipping', { ...shippingForm, country, postalCode, city: country }))
+  }
+  expect((await savedAddresses()).filter(({ postal_code }) => postal_code === '1234')).toHaveLength(1)
 })
 
 test('buying now has a shipping page of its own that offers the cart instead', async () => {
@@ -194,7 +235,8 @@ test('a service alone promises a visit, not a parcel', async () => {
   const visitor = await visitorWithCart({ product_id: service.id, pack_type: 'individual' })
   const text = await readable(await visitor.get('/shipping'))
   expect(text).toContain('nous convenons de la date avec vous')
-  expect(text).not.toContain('Expédition sous 48h')
+  expect(text).toContain('Dès le paiement reçu, nous vous appelons ou vous écrivons pour fixer le rendez-vous.')
+  expect(text).not.toMatch(/Expédition sous 48h|9,90 €|Livraison Gratuite/)
 })
 
 test('a cart that expired while the form was filled: the address is kept and the shopper told', async () => {

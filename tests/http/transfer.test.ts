@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expireOverdueOrders } from '~/models/payment/index.server'
+import { expireOverdueOrders, receiveTransfer } from '~/models/payment/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 
 import { openApp, type Visitor } from '../support/app'
@@ -54,6 +54,16 @@ test('the shopper is told to open the mail, its link shows a button and changes 
   expect(told).toMatch(
     /Ouvrez l’e-mail envoyé à claire@example\.fr et confirmez la réservation avant le .* à \d\d:\d\d/,
   )
+  const [asked] = await readMails(db, { orderId: id, kind: 'payment-pending' })
+  for (const text of [told, plain(asked?.text_body), await readable(await visitor.get(page))]) {
+    expect(text).toContain('Les dates de livraison sont données à la réception du virement.')
+    expect(text).not.toMatch(/Livraison (?:prévue : |à domicile )?entre le/)
+  }
+  const deadlines = [told, plain(asked?.text_body)].map(
+    (text) => /À recevoir avant le (?:: )?(.*? à 23:59)/.exec(text)?.[1],
+  )
+  expect(new Set(deadlines).size).toBe(1)
+  expect(deadlines[0]).toBeDefined()
   // The demonstration sends no mail: it shows where the link would lead.
   expect(told).toContain('ouvrir le lien qui partirait')
   expect(await readable(await visitor.get(page))).toMatch(
@@ -78,7 +88,11 @@ test('the shopper is told to open the mail, its link shows a button and changes 
   expect(location(await expectStatus(302, scanner.get(link)))).toBe(page)
   expect(await confirmedAt(id)).toEqual(row)
   expect(await readable(await visitor.get(success))).not.toContain('Ouvrez l’e-mail')
+  await receiveTransfer(db, { orderId: id, at: new Date() })
+  expect(await readable(await visitor.get(page))).toMatch(/Livraison (?:entre )?le/)
 })
+
+const plain = (text = '') => text.replace(/\s+/g, ' ')
 
 test('the link of the order, which anyone who ordered is shown, confirms nothing', async () => {
   const { visitor, page, id } = await orderByTransfer()

@@ -93,6 +93,8 @@ export interface OrderItemTable {
   gift_product_id: string | null
   gift_name: string | null
   gift_value_cents: number | null
+  /** Done at the buyer's home: the line itself, or a part of a pack whose goods are sent. */
+  service: Generated<'none' | 'included' | 'alone'>
 }
 
 /** What an order takes from the stock, components and gifts included, as sold: the catalogue may change afterwards. */

@@ -1,6 +1,9 @@
 import type { Generated, Selectable } from 'kysely'
 
-export type PaymentMethod = 'card' | 'klarna' | 'paypal' | 'transfer'
+/** `credit`: nothing was left to pay in money. */
+export type PaymentMethod = 'card' | 'klarna' | 'paypal' | 'transfer' | 'credit'
+/** What a shopper chooses from. */
+export type OfferedMethod = Exclude<PaymentMethod, 'credit'>
 /**
  * Written by models/order only. `refund_due`: money arrived for an order that can no longer be served. `paid` until all
  * of it is given back.
@@ -20,7 +23,7 @@ export type PaymentStatus =
   | 'mismatch'
   | 'refund_due'
   | 'refunded'
-export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer'
+export type PaymentProviderName = 'stripe' | 'sandbox' | 'transfer' | 'credit'
 
 export interface PaymentTable {
   id: string
@@ -80,7 +83,7 @@ export interface SandboxRefundTable {
 }
 
 /** `transfer`: sent by hand and noted. `credit`: nothing but the credit that the order was paid with. */
-export type RefundMeans = PaymentProviderName | 'credit'
+export type RefundMeans = PaymentProviderName
 
 /** `requested`: its provider has not confirmed it yet. `failed`: its provider refused it, nothing was given back. */
 export type RefundStatus = 'requested' | 'done' | 'failed'

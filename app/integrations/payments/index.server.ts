@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentProviderName } from '~/database/schema'
+import type { OfferedMethod, PaymentProviderName } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import {
   type MethodAvailability,
@@ -20,7 +20,7 @@ interface Shop extends Pick<Tenant, 'db'> {
   identity: Payee
 }
 
-export type HostedMethod = Exclude<PaymentMethod, 'transfer'>
+export type HostedMethod = Exclude<OfferedMethod, 'transfer'>
 
 /** Simulated payment exists in demo shops alone, and there only as long as no real provider is configured. */
 export function isSandboxInForce({ demo, stripe }: Payee): boolean {

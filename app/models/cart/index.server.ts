@@ -12,6 +12,7 @@ export {
 export { findExpressCart, mergeExpressCart, startExpressCart } from './express.server'
 export {
   CART_LIFETIME_DAYS,
+  chooseCountry,
   consumeCart,
   copyCartLines,
   deleteStaleCarts,
@@ -22,4 +23,4 @@ export { orderAgain } from './order-again.server'
 export { chooseMissingGifts, fillNewCart } from './ordered-items.server'
 export { forgetReferral, keepReferral } from './referral.server'
 export { findCart, findCartIdByResumeToken, findLine, findResumeToken, insertCart } from './rows.server'
-export { countCartItems, isServedIn, readCart } from './view.server'
+export { countCartItems, isServedIn, readCart, soldLines } from './view.server'

@@ -1,5 +1,6 @@
 export type { AddToCartRefusal, UpdateLineResult } from './cart.server'
 export type { OrderedItem, OrderedItemsRefusal } from './ordered-items.server'
+export { includesServices, isServicesOnly } from './services'
 export type { CartSummary, CartSummaryLine, LineTrouble } from './summary'
 export { lineKey, packHolding, summarizeCart } from './summary'
 export type { CartLineView, CartView } from './view.server'

@@ -1,4 +1,4 @@
-import type { ShopDb } from '~/database/schema'
+import type { Country, ShopDb } from '~/database/schema'
 import { cartsBeingPaid, listOrderItems } from '~/models/order/index.server'
 import { addressColumns, type DeliveryAddress } from '~/models/values'
 
@@ -14,6 +14,24 @@ export async function saveShipping(
   input: { cartId: string; address: DeliveryAddress; at: Date },
 ): Promise<void> {
   await db.transaction().execute((trx) => writeAddress(trx, input))
+}
+
+/**
+ * Where the cart is to go, before its address is known: amounts and dates follow. An address of another country is no
+ * longer one.
+ */
+export async function chooseCountry(db: ShopDb, input: { cartId: string; country: Country; at: Date }): Promise<void> {
+  const { cartId, country } = input
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('cart')
+      .set({ postal_code: null })
+      .where('id', '=', cartId)
+      .where('country', '<>', country)
+      .execute()
+    await trx.updateTable('cart').set({ country }).where('id', '=', cartId).execute()
+    await touchCart(trx, input)
+  })
 }
 
 /** For an expired cart: stores the address in a new one, so that it need not be typed again. */

@@ -6,11 +6,11 @@ import { ensureCart } from './cart.server'
 /** Keeps a friend's code with the visitor's cart, which begins with it if need be. */
 export function keepReferral(
   db: ShopDb,
-  input: { cartId: string; typed: string; at: Date },
+  input: { cartId: string; typed: string; signedInAs?: string; at: Date },
 ): Promise<{ ok: true; code: string } | { ok: false; reason: ReferralRefusal }> {
   const code = readReferralCode(input.typed)
   return db.transaction().execute(async (trx) => {
-    const reason = await refuseReferral(trx, { code, ownerCartId: input.cartId })
+    const reason = await refuseReferral(trx, { code, ownerCartId: input.cartId, signedInAs: input.signedInAs })
     if (reason) return { ok: false, reason }
     await ensureCart(trx, { id: input.cartId, at: input.at })
     await trx.updateTable('cart').set({ referral_code: code }).where('id', '=', input.cartId).execute()

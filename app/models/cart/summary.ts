@@ -1,6 +1,7 @@
 import type { PackType } from '~/database/schema'
 import { vatWithin, withVat } from '~/models/values'
 
+import { includesServices, isServicesOnly } from './services'
 import type { CartView } from './view.server'
 
 export type LineTrouble =
@@ -26,10 +27,11 @@ export function summarizeCart(cart: CartView) {
     totals: cart.totals,
     /** VAT contained in the shipping cost. */
     shippingVatCents: vatWithin(cart.totals.shippingCents, percent),
-    ecoParticipationCents: cart.lines.reduce(
-      (sum, line) => sum + (line.offer?.ecoParticipationCents ?? 0) * line.quantity,
-      0,
-    ),
+    ecoParticipationCents: cart.lines.reduce((sum, line) => sum + ecoOf(line, percent), 0),
+    /** Nothing is sent. */
+    servicesOnly: isServicesOnly(cart),
+    /** Installation or maintenance, alone or in a pack. */
+    includesService: includesServices(cart),
     referral: cart.referral,
     needsAttention: cart.needsAttention,
   }
@@ -62,9 +64,10 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
     quantity: line.quantity,
     unitCents: withVat(line.unitPriceCents, percent),
     unitHtCents: line.unitPriceCents,
+    vatPercent: percent,
     formerUnitCents: line.formerPriceCents === undefined ? undefined : withVat(line.formerPriceCents, percent),
     totalCents: withVat(line.unitPriceCents * line.quantity, percent),
-    ecoParticipationCents: (offer?.ecoParticipationCents ?? 0) * line.quantity,
+    ecoParticipationCents: ecoOf(line, percent),
     gift: line.gift && { productId: line.gift.productId, name: line.gift.name, valueCents: line.gift.valueCents },
     giftChoices: offer?.gifts ?? [],
     /** The pack of another line that already includes this article. */
@@ -72,6 +75,11 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
     /** What prevents payment of this line. */
     trouble: troubleOf(line),
   }
+}
+
+/** Due on what is sold in France; an export bears none. */
+function ecoOf(line: CartView['lines'][number], percent: number): number {
+  return percent === 0 ? 0 : (line.offer?.ecoParticipationCents ?? 0) * line.quantity
 }
 
 /** One trouble at a time, what decides most first. */

@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely'
 import type { CartLine, CartTable, Country, ShopDb } from '~/database/schema'
 import type { Offer } from '~/models/catalogue'
-import { areGiftsExhausted, includesService } from '~/models/catalogue/index.server'
+import { areGiftsExhausted } from '~/models/catalogue/index.server'
 import { REFERRAL_PERCENT, type ReferralRefusal } from '~/models/loyalty'
 import { refuseReferral } from '~/models/loyalty/index.server'
 import { listHeldByOrder } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { addNeeds, listAvailable } from '~/models/stock/index.server'
-import { computeTotals, deliveryAddressOf, deliveryTerms, vatPercentFor } from '~/models/values'
+import { computeTotals, deliveryAddressOf, deliveryTerms, type PricedLine, vatPercentFor } from '~/models/values'
 
 import { findCart, listLines } from './rows.server'
+import { includesServices } from './services'
 import { mostUnits, needsOf, resolveOffer } from './supply.server'
 
 export type CartView = Awaited<ReturnType<typeof readCart>>
@@ -28,7 +29,6 @@ export async function readCart(db: ShopDb, cartId: string) {
   const available = addNeeds(await listAvailable(db, [...needed.keys()]), held)
   const lines = resolved.map((entry) => viewLine(entry, resolved, available))
   const settings = await readSettings(db)
-  const sold = lines.filter((line) => line.offer)
   const referral = cart && (await readReferral(db, cart))
   return {
     id: cartId,
@@ -36,13 +36,15 @@ export async function readCart(db: ShopDb, cartId: string) {
     lines,
     /** Sum of quantities: the badge. */
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
-    totals: computeTotals(sold, {
+    totals: computeTotals(soldLines({ lines }), {
       delivery: deliveryTerms(settings),
       vatPercent: vatPercentFor(cart?.country ?? null, settings),
       discountPercent: referral && !referral.refused ? REFERRAL_PERCENT : 0,
     }),
     referral,
     address: cart ? deliveryAddressOf(cart) : null,
+    /** Where it is to go, which may be chosen before the rest of the address; null while it is not. */
+    country: cart?.country ?? null,
     /** A line changed or cannot be served: payment waits until that is settled. */
     needsAttention: lines.some(
       (line) => !line.offer || line.giftMissing || line.shortage !== undefined || line.formerPriceCents !== undefined,
@@ -64,9 +66,20 @@ async function readReferral(
   return { code, refused: await refuseReferral(db, { code, ownerCartId: owner.id }) }
 }
 
+/** What a cart's total is made of. */
+export function soldLines({
+  lines,
+}: {
+  lines: Pick<CartLineView, 'offer' | 'unitPriceCents' | 'quantity'>[]
+}): PricedLine[] {
+  return lines.flatMap(({ offer, unitPriceCents, quantity }) =>
+    offer ? [{ unitPriceCents, quantity, isService: offer.isService }] : [],
+  )
+}
+
 /** Installation and maintenance are done in France alone; everything else is sent wherever the shop delivers. */
 export function isServedIn(cart: CartView, country: Country): boolean {
-  return country === 'France' || !cart.lines.some((line) => line.offer && includesService(line.offer))
+  return country === 'France' || !includesServices(cart)
 }
 
 /** The sum of quantities, for the badge; 0 for an unknown cart. */

@@ -1,5 +1,6 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import type { CartView } from '~/models/cart'
+import { soldLines } from '~/models/cart/index.server'
 import { findCreditOffer, refuseReferral } from '~/models/loyalty/index.server'
 import { computeTotals, deliveryTerms } from '~/models/values'
 
@@ -27,7 +28,7 @@ export async function cartForBuyer(
     ? {
         ...cart,
         referral: { ...referral, refused },
-        totals: computeTotals(cart.lines, { vatPercent, delivery: deliveryTerms(checkout.settings) }),
+        totals: computeTotals(soldLines(cart), { vatPercent, delivery: deliveryTerms(checkout.settings) }),
       }
     : cart
 }

@@ -9,6 +9,7 @@ import {
   endUnpaidOrder,
   openPaymentSession,
   openTransfer,
+  payByCredit,
   refuseMethod,
 } from '~/models/payment/index.server'
 import type { StockNeeds } from '~/models/stock'
@@ -41,6 +42,7 @@ export async function checkOut(db: ShopDb, input: CheckoutInput & { returnUrls: 
   const placed = await placeOrReplace(db, { ...input, signal })
   if (!placed.ok) return placed
   const { orderId } = placed
+  if (method === 'credit') return payByCredit(db, { ...input, orderId })
   if (method === 'transfer') return openTransfer(db, { ...input, orderId, signal })
   return openPaymentSession(db, { ...input, orderId, method, signal })
 }
@@ -97,6 +99,8 @@ export function placeOrder(db: ShopDb, input: CheckoutInput): Promise<PlaceOrder
     const cart = await cartForBuyer(trx, { cart: filled, checkout: input, openOrder })
     const credit = await chosenCredit(trx, { cart, checkout: input, openOrder })
     const dueCents = cart.totals.totalCents - credit.cents
+    // What was shown is no longer so: nothing is left to pay, or something is again.
+    if ((dueCents === 0) !== (input.method === 'credit')) return { ok: false, reason: 'cart-changed' }
     const { email } = input.contact
     const isMailboxProven = provesMailbox(input.sessionEmail, email)
     const needs = cartNeeds(cart)
@@ -116,7 +120,7 @@ export function placeOrder(db: ShopDb, input: CheckoutInput): Promise<PlaceOrder
     }
     const fingerprint = fingerprintOf(cart, credit)
     if (openOrder?.fingerprint === fingerprint) {
-      await updateContact(trx, { orderId: openOrder.id, contact: await contactColumns(trx, input) })
+      await updateContact(trx, { orderId: openOrder.id, contact: await contactColumns(trx, { cart, checkout: input }) })
       if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: openOrder.id, at: input.at })
       return { ok: true, orderId: openOrder.id }
     }

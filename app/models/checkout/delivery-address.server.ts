@@ -1,27 +1,30 @@
-import type { Country, ShopDb } from '~/database/schema'
-import { findOffer, includesService } from '~/models/catalogue/index.server'
-import { changeOrder, listOrderItems, readOrder } from '~/models/order/index.server'
+import type { Country, CustomerOrder, ShopDb } from '~/database/schema'
+import { includesService } from '~/models/order'
+import { changeOrder, changeVat, listOrderItems, readOrder } from '~/models/order/index.server'
 import type { PaymentProvider } from '~/models/payment'
-import { closeOpenSessions, orderListeners } from '~/models/payment/index.server'
+import { closeOpenSessions, listPayments, orderListeners, refuseUnpayable } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
-import { type DeliveryAddress, promiseFor } from '~/models/values'
-import { orRefused } from '~/runtime/refused'
+import { type DeliveryAddress, promiseFor, vatPercentFor } from '~/models/values'
+import { orRefused, Refused } from '~/runtime/refused'
 
 import { type MailboxChangeRefusal, refuseMailboxChange } from './mailbox-change.server'
-import { applyReferralRule, type ProviderAway, type ReferralReview } from './referral-review.server'
+import { applyReferralRule, awaitNewAmount, type ProviderAway, type ReferralReview } from './referral-review.server'
 
 export type CompleteAddressResult =
-  | { ok: true; referral: ReferralReview }
+  /** `repriced`: the VAT of the address is another than that of the order. */
+  | { ok: true; referral: ReferralReview; repriced: boolean }
   | ProviderAway
   /** The order has an address, or no longer waits for one. */
   | { ok: false; reason: 'not-waiting' }
   | { ok: false; reason: 'service-abroad' }
+  /** It is paid, with the VAT of another destination. */
+  | { ok: false; reason: 'other-vat' }
   | MailboxChangeRefusal
 
 /**
- * Adds the address to an order placed without one, once. The price stays, except for a referral discount that is not
- * for this buyer. Open payments of a discounted order are closed first, so that neither answer nor timing reveals whose
- * mailbox it is.
+ * Adds the address to an order placed without one, once. The price stays, except for the VAT of its country and for a
+ * referral discount that is not for this buyer. Open payments of a discounted order are closed first, so that neither
+ * answer nor timing reveals whose mailbox it is.
  */
 export async function completeOrderAddress(
   db: ShopDb,
@@ -34,7 +37,7 @@ export async function completeOrderAddress(
   },
 ): Promise<CompleteAddressResult> {
   const order = await readOrder(db, input.orderId)
-  if (order.referral_code !== null && order.address === '') {
+  if (order.address === '' && (order.referral_code !== null || changesVat(order, input))) {
     const closed = await closeOpenSessions(db, input)
     if (!closed.ok && closed.reason === 'provider-unavailable') return { ok: false, reason: closed.reason }
   }
@@ -52,18 +55,41 @@ async function writeAddress(
   const order = await readOrder(trx, orderId)
   const refused = await refuseMailboxChange(trx, { order, email: address.email, settings })
   if (refused) return refused
+  const isRepriced = changesVat(order, { address, settings })
+  if (isRepriced && (await refuseNewVat(trx, order))) return { ok: false, reason: 'other-vat' }
   const delivery = promiseFor(settings, { at, country: address.country })
   const completed = { orderId, actor: 'client', address, delivery, at }
   const change = await changeOrder(trx, 'address-completed', completed, orderListeners)
   if (!change) return { ok: false, reason: 'not-waiting' }
-  return { ok: true, referral: await applyReferralRule(trx, { order: change.order, at }) }
+  const referral = await applyReferralRule(trx, { order: change.order, at })
+  if (isRepriced) await writeNewVat(trx, { orderId, vatPercent: vatPercentFor(address.country, settings), at })
+  return { ok: true, referral, repriced: isRepriced }
+}
+
+function changesVat(
+  { vat_percent }: CustomerOrder,
+  { address, settings }: { address: DeliveryAddress; settings: Settings },
+): boolean {
+  return vatPercentFor(address.country, settings) !== vat_percent
+}
+
+async function refuseNewVat(trx: ShopDb, order: CustomerOrder): Promise<boolean> {
+  if (order.status !== 'en_attente' || order.credit_cents > 0) return true
+  return refuseUnpayable(order, await listPayments(trx, order.id)) !== undefined
+}
+
+async function writeNewVat(
+  trx: ShopDb,
+  { orderId, vatPercent, at }: { orderId: string; vatPercent: number; at: Date },
+): Promise<void> {
+  const order = await readOrder(trx, orderId)
+  const payments = await listPayments(trx, orderId)
+  if (payments.some(({ provider, status }) => provider !== 'transfer' && status === 'open'))
+    throw new Refused<ProviderAway>({ ok: false, reason: 'provider-unavailable' })
+  await awaitNewAmount(trx, { order: await changeVat(trx, { order, vatPercent }), at })
 }
 
 async function isOrderServedIn(trx: ShopDb, input: { orderId: string; country: Country }) {
   if (input.country === 'France') return true
-  for (const item of await listOrderItems(trx, input.orderId)) {
-    const found = await findOffer(trx, { productId: item.product_id, packType: item.pack_type })
-    if (found.ok && includesService(found.offer)) return false
-  }
-  return true
+  return !includesService(await listOrderItems(trx, input.orderId))
 }

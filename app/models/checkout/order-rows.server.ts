@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import type { CartView } from '~/models/cart'
+import { type CartView, isServicesOnly } from '~/models/cart'
 import { partWords } from '~/models/catalogue'
 import { keepRendering } from '~/models/content/index.server'
 import type { NewOrderItem, OrderContact } from '~/models/order'
@@ -7,7 +7,7 @@ import { insertOrder } from '~/models/order/index.server'
 import { RESERVATION_MINUTES } from '~/models/payment'
 import { orderListeners } from '~/models/payment/index.server'
 import type { StockNeeds } from '~/models/stock'
-import { addressColumns, promiseFor } from '~/models/values'
+import { addressColumns, promiseFor, servicePromise } from '~/models/values'
 import { mailboxKey, newId, provesMailbox } from '~/models/values/index.server'
 
 import type { ChosenCredit } from './advantages.server'
@@ -40,7 +40,7 @@ async function orderColumns(trx: ShopDb, { cart, credit, fingerprint, checkout }
     source_cart_id: checkout.cartId,
     checkout_cart_id: checkout.cartId,
     fingerprint,
-    ...(await contactColumns(trx, checkout)),
+    ...(await contactColumns(trx, { cart, checkout })),
     discount_cents: totals.discountCents,
     referral_code: totals.discountCents > 0 ? (cart.referral?.code ?? null) : null,
     credit_cents: credit.cents,
@@ -67,7 +67,13 @@ function itemColumns(line: CartView['lines'][number]): NewOrderItem {
     gift_product_id: line.gift?.productId ?? null,
     gift_name: line.gift?.name ?? null,
     gift_value_cents: line.gift?.valueCents ?? null,
+    service: serviceOf(line),
   }
+}
+
+function serviceOf({ offer }: CartView['lines'][number]): NewOrderItem['service'] {
+  if (offer?.isService) return 'alone'
+  return offer?.parts.some((part) => part.isService) ? 'included' : 'none'
 }
 
 /** What an order without an address says until one is asked for. */
@@ -85,10 +91,14 @@ const noAddress = {
 }
 
 /** Buyer, delivery, payment method and accepted terms. */
-export async function contactColumns(trx: ShopDb, checkout: CheckoutInput): Promise<OrderContact> {
+export async function contactColumns(
+  trx: ShopDb,
+  { cart, checkout }: Pick<CartToOrder, 'cart' | 'checkout'>,
+): Promise<OrderContact> {
   const { contact, cgvVersion, at } = checkout
   const address = checkout.address ? addressColumns(checkout.address) : noAddress
-  const promise = promiseFor(checkout.settings, { at, country: address.country })
+  const { country } = address
+  const promise = isServicesOnly(cart) ? servicePromise(at) : promiseFor(checkout.settings, { at, country })
   return {
     ...address,
     email: contact.email,

@@ -55,10 +55,14 @@ export async function applyReferralRule(
 }
 
 async function billInFull(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }) {
-  const full = await dropDiscount(trx, { order, at })
+  await awaitNewAmount(trx, { order: await dropDiscount(trx, { order, at }), at })
+}
+
+/** An awaited transfer is awaited for what is due now, and its buyer is told. */
+export async function awaitNewAmount(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   const transfer = await trx
     .updateTable('payment')
-    .set({ amount_cents: dueOf(full), updated_at: at.toISOString() })
+    .set({ amount_cents: dueOf(order), updated_at: at.toISOString() })
     .where('order_id', '=', order.id)
     .where('provider', '=', 'transfer')
     .where('status', '=', 'open')

@@ -14,6 +14,7 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   klarna: 'En plusieurs fois',
   paypal: 'PayPal',
   transfer: 'Virement',
+  credit: 'Avoir',
 }
 
 /** What an order is once its transfer came: one that left before keeps its status. */

@@ -45,6 +45,8 @@ export const invoiceContent = z.object({
   discountCents: cents,
   /** Net of VAT. */
   deliveryNetCents: cents,
+  /** False for services alone. */
+  isSent: z.boolean().optional(),
   vat: z.array(z.object({ percent: z.number(), netCents: cents, vatCents: cents })),
   netCents: cents,
   vatCents: cents,

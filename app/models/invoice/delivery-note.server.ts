@@ -1,10 +1,10 @@
 import type { CustomerOrder, OrderItem, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { readParts } from '~/models/catalogue'
-import type { OrderWithItems } from '~/models/order'
+import { type OrderWithItems, promiseOf, promiseWords } from '~/models/order'
 import { findOrderByNumber, findOrderRow, listOrderItems, recordOrderEvent } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { formatDate, formatDayRange } from '~/models/values'
+import { formatDate } from '~/models/values'
 
 import type { Paper } from './paper'
 import { deliveryPartyOf, sellerOf } from './parties'
@@ -59,7 +59,7 @@ function toNote({ order, items }: OrderWithItems, shop: Pick<Paper, 'seller' | '
     title: `Bon de livraison ${order.order_number ?? 'sans numéro'}`,
     facts: [
       { label: 'Commande passée le', value: formatDate(new Date(order.created_at)) },
-      { label: 'Livraison promise', value: formatDayRange(order.delivery_from, order.delivery_to) },
+      { label: 'Livraison promise', value: promiseWords(promiseOf(order, items)) },
     ],
     parties: [{ title: 'Destinataire', lines: order.address === '' ? [...lines, 'Adresse à demander'] : lines }],
     table: {

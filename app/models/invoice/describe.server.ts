@@ -1,8 +1,9 @@
 import type { CustomerOrder, OrderItem, Refund, ShopDb } from '~/database/schema'
 import { giftWords, readParts } from '~/models/catalogue'
+import { isServicesOnly } from '~/models/order'
 import { listOrderItems } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { parisDay } from '~/models/values'
+import { exportWords, parisDay } from '~/models/values'
 
 import { amountsOf, netOfParts } from './amounts'
 import type { InvoiceContent } from './content'
@@ -14,11 +15,13 @@ type Content = Omit<InvoiceContent, 'number' | 'isSpecimen'>
 export async function describeInvoice(db: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<Content> {
   const { vat_percent: percent } = order
   const { deliveryNetCents, netCents, vatCents, grossCents } = amountsOf(order)
+  const items = await listOrderItems(db, order.id)
   return {
     ...(await headOf(db, { order, at })),
     kind: 'invoice',
     corrects: null,
-    lines: (await listOrderItems(db, order.id)).map((item) => toLine(item, percent)),
+    lines: items.map((item) => toLine(item, percent)),
+    ...(isServicesOnly(items) && { isSent: false }),
     discountCents: order.discount_cents,
     deliveryNetCents,
     ...{ netCents, vatCents, grossCents, vat: [{ percent, netCents, vatCents }] },
@@ -38,7 +41,8 @@ function toLine(item: OrderItem, vatPercent: number): InvoiceContent['lines'][nu
     unitCents: item.unit_price_cents,
     netCents: item.unit_price_cents * item.quantity,
     vatPercent,
-    ecoParticipationCents: item.eco_participation_cents * item.quantity,
+    // Due on what is put on the French market.
+    ecoParticipationCents: vatPercent === 0 ? 0 : item.eco_participation_cents * item.quantity,
   }
 }
 
@@ -110,8 +114,7 @@ const refundMeans: Record<Refund['means'], string> = {
 
 const latePayment =
   'Pas d’escompte pour paiement anticipé. Entre professionnels, tout retard entraîne des pénalités au taux de trois fois l’intérêt légal et une indemnité forfaitaire de 40\u00a0€ pour frais de recouvrement (art. L441-10 C. com.).'
-const exportMention =
-  'Exonération de TVA, exportation (art. 262, I du CGI). TVA et droits à l’importation en sus, à la charge de l’acheteur.'
+const exportMention = `Exonération de TVA, exportation (art. 262, I du CGI). ${exportWords}, à la charge de l’acheteur.`
 
 async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Date }) {
   const isExport = order.vat_percent === 0

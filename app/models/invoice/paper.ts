@@ -1,4 +1,4 @@
-import { formatDate, formatEuros } from '~/models/values'
+import { formatDate, formatEuros, taxWords } from '~/models/values'
 
 import type { InvoiceContent } from './content'
 
@@ -69,7 +69,7 @@ function partiesOf({ buyer, delivery }: InvoiceContent): Paper['parties'] {
   ]
 }
 
-function linesOf({ lines, discountCents, deliveryNetCents, vat, kind }: InvoiceContent): PaperTable {
+function linesOf({ lines, discountCents, deliveryNetCents, vat, kind, isSent = true }: InvoiceContent): PaperTable {
   const rate = percentWords(vat[0]?.percent ?? 0)
   const goods = lines.map((line) => ({
     cells: [
@@ -88,7 +88,7 @@ function linesOf({ lines, discountCents, deliveryNetCents, vat, kind }: InvoiceC
   }))
   const beside = [
     { label: 'Remise', cents: -discountCents, isShown: discountCents > 0 },
-    { label: 'Livraison', cents: deliveryNetCents, isShown: kind === 'invoice' },
+    { label: 'Livraison', cents: deliveryNetCents, isShown: kind === 'invoice' && (deliveryNetCents > 0 || isSent) },
   ]
   return {
     caption: kind === 'invoice' ? 'Ce qui est facturé' : 'Ce qui est rendu',
@@ -115,10 +115,16 @@ function percentWords(percent: number): string {
 function totalsOf(content: InvoiceContent): Paper['totals'] {
   const { kind, netCents, vatCents, grossCents, creditCents } = content
   const isInvoice = kind === 'invoice'
+  const isExport = content.vat.every(({ percent }) => percent === 0)
+  const { total } = taxWords(isExport ? 0 : (content.vat[0]?.percent ?? 0))
   return [
-    { label: 'Total HT', value: formatEuros(netCents) },
-    { label: 'TVA', value: formatEuros(vatCents) },
-    { label: isInvoice ? 'Total TTC' : 'Total TTC en votre faveur', value: formatEuros(grossCents), strong: true },
+    ...(isExport
+      ? []
+      : [
+          { label: 'Total HT', value: formatEuros(netCents) },
+          { label: 'TVA', value: formatEuros(vatCents) },
+        ]),
+    { label: isInvoice ? total : `${total} en votre faveur`, value: formatEuros(grossCents), strong: true },
     ...(creditCents > 0
       ? [
           { label: isInvoice ? 'Réglé par avoir' : 'Rendu en avoir', value: formatEuros(creditCents) },

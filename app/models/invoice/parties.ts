@@ -10,6 +10,7 @@ export const paymentMeans: Record<PaymentMethod, { words: string; code: string }
   klarna: { words: 'Paiement en plusieurs fois (Klarna)', code: '68' },
   paypal: { words: 'PayPal', code: '68' },
   transfer: { words: 'Virement bancaire', code: '30' },
+  credit: { words: 'Avoir', code: '97' },
 }
 
 const countryCodes = { France: 'FR', Belgique: 'BE', Suisse: 'CH', Luxembourg: 'LU' } as const

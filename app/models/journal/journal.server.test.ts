@@ -82,7 +82,7 @@ test('an order that was served unpaid and given up stands in the VAT journal wit
   const step = { orderId, reason: 'essai', tellBuyer: false, actor, providers: [] }
   await setOrderStatus(db, { ...step, status: 'expedie', at })
   await setOrderStatus(db, { ...step, status: 'annule', at: tomorrow })
-  const paper = { Commande: 'A1B2C3D4', 'Taux (%)': 20 }
+  const paper = { Commande: 'A1B2C3D4', 'Livré en': 'France', 'Taux (%)': 20 }
   expect(named(vatHeader, await listVatLines(db, month))).toEqual([
     { ...paper, ...{ Jour: '2026-11-19', Pièce: 'FA-SPECIMEN-000001', Nature: 'Facture' }, ...amounts(1) },
     { ...paper, ...{ Jour: '2026-11-20', Pièce: 'AV-SPECIMEN-000001', Nature: 'Avoir' }, ...amounts(-1) },

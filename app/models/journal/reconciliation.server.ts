@@ -43,6 +43,8 @@ export async function listReconciliation(db: ShopDb, span: { from: Date; to: Dat
     add(paid_at, 'difference', credit_cents - total_cents)
   }
   for (const { received_at, method, cents, isStray } of await listReceived(db, span)) {
+    // Paid by credit, which has its own columns.
+    if (method === 'credit') continue
     add(received_at, method, cents)
     add(received_at, isStray ? 'receivedStray' : 'difference', cents)
   }

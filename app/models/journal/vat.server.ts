@@ -3,11 +3,11 @@ import { readInvoiceContent } from '~/models/invoice'
 import { type DatedPaper, listPapersOfPeriod } from '~/models/invoice/index.server'
 import { parisDay, toEuros } from '~/models/values'
 
-export const vatHeader = ['Jour', 'Pièce', 'Commande', 'Nature', 'HT (€)', 'Taux (%)', 'TVA (€)', 'TTC (€)']
+export const vatHeader = ['Jour', 'Pièce', 'Commande', 'Nature', 'Livré en', 'HT (€)', 'Taux (%)', 'TVA (€)', 'TTC (€)']
 
 const natures = { invoice: 'Facture', 'credit-note': 'Avoir' }
 
-/** What was invoiced, and by credit notes given back or cancelled, a line for each rate; money that bought nothing is in none. */
+/** What was invoiced, and by credit notes given back or cancelled, a line for each rate and its destination; money that bought nothing is in none. */
 export async function listVatLines(db: ShopDb, span: { from: Date; to: Date }): Promise<unknown[][]> {
   const papers = await listPapersOfPeriod(db, span)
   return papers.toSorted(byDate).flatMap(linesOf)
@@ -21,8 +21,8 @@ function linesOf({ number, kind, order_number, total_cents, dated_at, content }:
   const head = [parisDay(new Date(dated_at)), number, order_number, natures[kind]]
   const euros = (cents: number) => toEuros(kind === 'invoice' ? cents : -cents)
   const read = readInvoiceContent(content)
-  if (!read) return [[...head, '', '', '', euros(total_cents)]]
+  if (!read) return [[...head, '', '', '', '', euros(total_cents)]]
   return read.vat.map(({ percent, netCents, vatCents }) => {
-    return [...head, euros(netCents), percent, euros(vatCents), euros(netCents + vatCents)]
+    return [...head, read.delivery.country, euros(netCents), percent, euros(vatCents), euros(netCents + vatCents)]
   })
 }

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { expireOverdueOrders, settlePayment } from '~/models/payment/index.server'
-import { begin, buy, customer } from '../../../tests/support/loyalty'
+import { requestRefund } from '~/models/refund/index.server'
+import { newId } from '~/models/values/index.server'
+import { begin, buy, customer, homeOf } from '../../../tests/support/loyalty'
+import { checkOutCart } from '../../../tests/support/shop-checkout'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 
 import { creditOf, giveCredit } from './credit.server'
@@ -99,11 +102,39 @@ test('money that comes for an ended order whose credit has been spent elsewhere 
   ).toEqual([])
 })
 
-test('at least 1 € is left to pay, whatever the credit', async () => {
-  const { db, userId } = await shopWithCredit(500_000)
+test('what credit leaves to pay is at least 1 €', async () => {
+  const { db, userId } = await shopWithCredit(53_850)
   const { provider, checkOut } = await beginWithCredit(db, userId)
   const opened = await checkOut()
   if (!opened.ok) throw new Error(opened.reason)
   expect(provider.requests[0]?.amountCents).toBe(100)
-  expect((await orderOf(db, opened.orderId)).credit_cents).toBe((await orderOf(db, opened.orderId)).total_cents - 100)
+  expect((await orderOf(db, opened.orderId)).credit_cents).toBe(53_780)
+})
+
+test('credit pays an order whole: no provider is asked, it is paid at once, and refunded whole it comes back', async () => {
+  const { db, userId } = await shopWithCredit(60_000)
+  const purchase = await beginWithCredit(db, userId)
+  expect(await purchase.checkOut()).toEqual({ ok: false, reason: 'cart-changed' })
+  const covered = { cartId: purchase.cartId, provider: purchase.provider, email: 'anne@example.fr', customerId: userId }
+  const paid = await checkOutCart(db, { ...covered, method: 'credit', address: homeOf('anne@example.fr') })
+  if (!paid.ok) throw new Error(paid.reason)
+  const order = await orderOf(db, paid.orderId)
+  expect(order).toMatchObject({ payment_state: 'paid', status: 'confirme', payment_method: 'credit' })
+  expect(order.credit_cents).toBe(order.total_cents)
+  expect(order.order_number).toMatch(/^[A-Z0-9]{8}$/)
+  expect(purchase.provider.requests).toEqual([])
+  expect(await creditOf(db, userId)).toBe(60_000 - order.total_cents)
+  const whole = { lines: new Map<number, number>(), delivery: true, whole: true }
+  const actor = { id: null, name: 'Camille Roy' }
+  const asked = { refundId: newId(at), orderId: order.id, choice: whole, reason: 'essai', actor, at }
+  expect(await requestRefund(db, asked)).toMatchObject({ ok: true, refund: { means: 'credit', status: 'done' } })
+  expect((await orderOf(db, order.id)).payment_state).toBe('refunded')
+  expect(await creditOf(db, userId)).toBe(60_000)
+})
+
+test('without enough credit the order is not taken as paid', async () => {
+  const { db, userId } = await shopWithCredit()
+  const { cartId, provider } = await beginWithCredit(db, userId)
+  const input = { cartId, provider, email: 'anne@example.fr', customerId: userId, method: 'credit' as const }
+  expect(await checkOutCart(db, input)).toEqual({ ok: false, reason: 'cart-changed' })
 })

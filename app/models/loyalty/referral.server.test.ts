@@ -69,9 +69,12 @@ test('nobody refers themselves, by the same address or from the same browser', a
   const { cart_id } = await db.selectFrom('customer_order').select('cart_id').executeTakeFirstOrThrow()
   expect(await discountFor(db, { email: 'Anne@Example.fr', code })).toBe(0)
   expect(await keepReferral(db, { cartId: cart_id, typed: code, at })).toEqual({ ok: false, reason: 'own-code' })
+  const { cartId } = await begin(db, { email: 'autre@example.fr' })
+  const signedInAs = (await customer(db, 'anne@example.fr')).id
+  expect(await keepReferral(db, { cartId, typed: code, signedInAs, at })).toEqual({ ok: false, reason: 'own-code' })
 })
 
-test('another spelling of the referrer’s mailbox, their telephone and their home are still theirs', async () => {
+test('another spelling of the referrer’s mailbox is theirs, and so are their telephone and home together; one alone is not', async () => {
   const { db, code } = await shopWithReferrer()
   const anne = homeOf('anne@example.fr')
   const home = {
@@ -83,12 +86,17 @@ test('another spelling of the referrer’s mailbox, their telephone and their ho
   for (const purchase of [
     { email: 'anne+1@example.fr' },
     { email: 'Anne@example.fr.' },
-    { email: 'paul@example.fr', address: home },
-    { email: 'paul@example.fr', address: phone },
+    { email: 'paul@example.fr', address: { ...home, phone: phone.phone } },
   ]) {
     expect(await discountFor(db, { ...purchase, code })).toBe(0)
   }
-  expect(await discountFor(db, { email: 'pauline@example.fr', code })).toBeGreaterThan(0)
+  for (const purchase of [
+    { email: 'pauline@example.fr' },
+    { email: 'pierre@example.fr', address: home },
+    { email: 'pascal@example.fr', address: phone },
+  ]) {
+    expect(await discountFor(db, { ...purchase, code })).toBeGreaterThan(0)
+  }
 })
 
 test('a second order has no discount, and its history says so once', async () => {

@@ -45,7 +45,7 @@ export async function findOwnCode(db: ShopDb, userId: string): Promise<string | 
   return row?.code
 }
 
-/** `own-code`: this browser bought as the code's owner. `not-a-new-friend`: see `isNewFriend`. */
+/** `own-code`: this browser bought as the code's owner, or is signed in as them. `not-a-new-friend`: see `isNewFriend`. */
 export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-a-new-friend'
 
 interface Buyer {
@@ -64,6 +64,8 @@ export async function refuseReferral(
   input: {
     code: string
     ownerCartId: string
+    /** The customer whose session it is. */
+    signedInAs?: string
     buyer?: Buyer
     /** The order that is about to carry the code, or carries it. */
     order?: DatedOrder
@@ -72,6 +74,7 @@ export async function refuseReferral(
   if ((await readSettings(db))['referral.enabled'] !== 'oui') return 'programme-closed'
   const referrer = isReferralCode(input.code) ? await findReferrer(db, input.code) : undefined
   if (!referrer) return 'unknown-code'
+  if (referrer.id === input.signedInAs) return 'own-code'
   // Another address of one's own is still oneself: the browser that bought under the referrer's.
   if (await hasMailboxPaidHere(db, { email: referrer.email, cartId: input.ownerCartId })) return 'own-code'
   const { buyer, order } = input
@@ -114,7 +117,7 @@ function buyerOf(order: CustomerOrder): Buyer {
 }
 
 /**
- * Somebody else than the referrer, by mailbox, telephone and home, whose mailbox has no other order that stands.
+ * Somebody else than the referrer, by mailbox, or telephone and home together, whose mailbox has no other order that stands.
  * Asks everything whatever the first answer is: the time it takes must not tell which of them refused.
  */
 async function isNewFriend(
@@ -147,15 +150,17 @@ export async function findReferrer(db: ShopDb, code: string): Promise<{ id: stri
 
 const COMPARED_ORDERS = 50
 
-/** Whether one of an address's latest orders has the buyer's telephone or was sent to the buyer's home. */
+/**
+ * Whether one of an address's latest orders has the buyer's telephone and was sent to the buyer's home. One of them
+ * alone is shared by neighbours and families, who are friends too.
+ */
 async function sharesContact(db: ShopDb, input: { email: string; buyer: Buyer }): Promise<boolean> {
   const phone = phoneKey(input.buyer.phone)
   const home = input.buyer.address ? homeKey(input.buyer.address) : ''
   const orders = await listLatestContacts(db, { email: input.email, limit: COMPARED_ORDERS })
   return orders.some(
     (order) =>
-      (phone !== '' && phone === phoneKey(order.phone)) ||
-      (home !== '' && order.address !== '' && home === homeKey(order)),
+      phone !== '' && phone === phoneKey(order.phone) && home !== '' && order.address !== '' && home === homeKey(order),
   )
 }
 

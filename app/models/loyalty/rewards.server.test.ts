@@ -128,9 +128,10 @@ test('the credit is not written for an order whose contact turns out to be the r
     await buy(db, { email: 'claire@example.fr', code }),
     await buy(db, { email: 'paul@example.fr', code }),
   ]
+  const { phone, address, postalCode } = homeOf('anne@example.fr')
   await db
     .updateTable('customer_order')
-    .set({ phone: homeOf('anne@example.fr').phone })
+    .set({ phone, address, postal_code: postalCode })
     .where('id', '=', own)
     .execute()
   // What a friend buys later takes nothing from whoever brought them.

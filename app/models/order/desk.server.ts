@@ -1,7 +1,7 @@
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { CustomerOrder, OrderItem, OrderStatus, ShopDatabase, ShopDb } from '~/database/schema'
 import { matchesSearch, narrowSearch, searchWords } from '~/models/search/index.server'
-import { parisDay } from '~/models/values'
+import { parisDay, vatWithin } from '~/models/values'
 
 import type { OrderFilters, OrderList } from './filters'
 import { listVersions } from './history.server'
@@ -182,6 +182,27 @@ export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date 
     .orderBy('id')
     .limit(MAX_OF_A_MONTH)
     .execute()
+}
+
+/** What consumers of other countries of the Union paid, delivery included, excluding VAT; without the demonstration's. */
+export async function sumDistanceSales(db: ShopDb, { from, to }: { from: Date; to: Date }): Promise<number> {
+  // One row a rate: the check of the column allows 28.
+  const rates = await db
+    .selectFrom('customer_order')
+    .select('vat_percent')
+    .select(({ fn }) => [fn.sum<number>('subtotal_cents').as('goods'), fn.sum<number>('shipping_cents').as('delivery')])
+    // The words of its index.
+    .where(sql<boolean>`country in ('Belgique', 'Luxembourg')`)
+    .where('paid_at', '>=', from.toISOString())
+    .where('paid_at', '<', to.toISOString())
+    .where('is_demo', '=', 0)
+    .where((eb) => eb.or([eb('vat_number', 'is', null), eb('vat_number', '=', '')]))
+    .groupBy('vat_percent')
+    .execute()
+  return rates.reduce(
+    (sum, { vat_percent, goods, delivery }) => sum + goods + delivery - vatWithin(delivery, vat_percent),
+    0,
+  )
 }
 
 /** How those of a page of another list stand, by id. */

@@ -27,6 +27,7 @@ export {
   ORDERS_A_PAGE,
   pageOrders,
   searchOrders,
+  sumDistanceSales,
 } from './desk.server'
 export {
   findEarliestExpiry,
@@ -74,6 +75,7 @@ export {
   updateContact,
 } from './placing.server'
 export {
+  changeVat,
   clearRewarded,
   countReferrals,
   dropDiscount,

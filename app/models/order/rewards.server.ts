@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomerOrder, ShopDb } from '~/database/schema'
-import { computeTotals } from '~/models/values'
+import { computeTotals, vatOf } from '~/models/values'
 
 import { listOrderEvents, listOrderItems, recordOrderEvent } from './order.server'
 
@@ -102,6 +102,23 @@ export async function dropDiscount(
     .executeTakeFirstOrThrow()
   await recordReferralDropped(trx, { orderId: order.id, at })
   return full
+}
+
+/** Prices an unpaid order anew at the rate of another country; what was agreed for goods and delivery stays. */
+export function changeVat(
+  trx: ShopDb,
+  { order, vatPercent }: { order: CustomerOrder; vatPercent: number },
+): Promise<CustomerOrder> {
+  const tax_cents = vatOf(order.subtotal_cents, vatPercent)
+  const total_cents = order.subtotal_cents + tax_cents + order.shipping_cents
+  return trx
+    .updateTable('customer_order')
+    .set({ vat_percent: vatPercent, tax_cents, total_cents })
+    .where('id', '=', order.id)
+    .where('status', '=', 'en_attente')
+    .where('payment_state', '=', 'unpaid')
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** The agreed price stays, and nobody is credited for it. */

@@ -9,11 +9,19 @@ import type {
   ShopDb,
 } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
-import { addressColumns, type DeliveryAddress, formatDayRange, parisDay, promiseFor } from '~/models/values'
+import {
+  addressColumns,
+  type DeliveryAddress,
+  formatDayRange,
+  parisDay,
+  promiseFor,
+  servicePromise,
+} from '~/models/values'
 import { mailboxKey } from '~/models/values/index.server'
 
 import { hasNoMismatch } from './due.server'
-import { indexOrder, readOrder, recordOrderEvent } from './order.server'
+import { indexOrder, listOrderItems, readOrder, recordOrderEvent } from './order.server'
+import { isServicesOnly } from './promise'
 
 /** What can happen to an order once it is placed, with what each needs to know. Their effects: docs/decisions/0022. */
 interface Happenings {
@@ -269,13 +277,17 @@ function writeColumns<Happening>(
 /** The parcel leaves once the money is there: days later for a transfer or a loan that had to be examined. */
 async function moveDelivery(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   if (parisDay(at) <= parisDay(new Date(order.created_at))) return
-  const { from, to } = promiseFor(await readSettings(trx), { at, country: order.country })
+  const isService = isServicesOnly(await listOrderItems(trx, order.id))
+  const { from, to } = isService
+    ? servicePromise(at)
+    : promiseFor(await readSettings(trx), { at, country: order.country })
   if (from === order.delivery_from && to === order.delivery_to) return
   await trx
     .updateTable('customer_order')
     .set({ delivery_from: from, delivery_to: to })
     .where('id', '=', order.id)
     .execute()
+  if (isService) return
   const reason = `livraison ${formatDayRange(from, to)}`
   await recordOrderEvent(trx, { orderId: order.id, kind: 'delivery-moved', actor: 'boutique', reason, at })
 }

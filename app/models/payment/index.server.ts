@@ -1,5 +1,6 @@
 export { cancelUnpaidOrder } from './cancellation.server'
 export { closeOpenSessions } from './closing.server'
+export { payByCredit } from './credit.server'
 export { abandonPayment, endUnpaidOrder, expireOverdueOrders } from './ending.server'
 export {
   EVENT_BODY_DAYS,

@@ -1,15 +1,15 @@
-import type { PaymentMethod } from '~/database/schema'
+import type { OfferedMethod } from '~/database/schema'
 import type { Settings } from '~/models/shop'
 import { parseEuros } from '~/models/values'
 
 export type UnavailableMethod =
-  | { method: PaymentMethod; available: false; reason: 'not-configured' }
-  | { method: PaymentMethod; available: false; reason: 'below-minimum'; minimumCents: number }
+  | { method: OfferedMethod; available: false; reason: 'not-configured' }
+  | { method: OfferedMethod; available: false; reason: 'below-minimum'; minimumCents: number }
   /** Transfers that are not confirmed yet may hold no more of a product. */
-  | { method: PaymentMethod; available: false; reason: 'share-taken' }
-export type MethodAvailability = { method: PaymentMethod; available: true } | UnavailableMethod
+  | { method: OfferedMethod; available: false; reason: 'share-taken' }
+export type MethodAvailability = { method: OfferedMethod; available: true } | UnavailableMethod
 
-export const paymentMethods = ['card', 'klarna', 'paypal', 'transfer'] as const satisfies readonly PaymentMethod[]
+export const paymentMethods = ['card', 'klarna', 'paypal', 'transfer'] as const satisfies readonly OfferedMethod[]
 
 export interface MethodsInput {
   settings: Settings

@@ -1,4 +1,4 @@
-import type { Payment, PaymentMethod, ShopDb } from '~/database/schema'
+import type { OfferedMethod, Payment, ShopDb } from '~/database/schema'
 import { assignOrderNumber, readOrder } from '~/models/order/index.server'
 import type { Settings } from '~/models/shop'
 import { dueOf } from '~/models/values'
@@ -26,7 +26,7 @@ export async function openPaymentSession(
   db: ShopDb,
   input: {
     orderId: string
-    method: Exclude<PaymentMethod, 'transfer'>
+    method: Exclude<OfferedMethod, 'transfer'>
     /** Undefined: nobody collects this method for the shop. */
     provider: PaymentProvider | undefined
     /** The shop may sell. */
@@ -49,7 +49,7 @@ async function openSession(
   db: ShopDb,
   input: {
     orderId: string
-    method: Exclude<PaymentMethod, 'transfer'>
+    method: Exclude<OfferedMethod, 'transfer'>
     provider: PaymentProvider
     settings: Settings
     returnUrls: ReturnUrls
@@ -86,7 +86,7 @@ async function requestSession(
   input: {
     payment: Payment
     provider: PaymentProvider
-    method: Exclude<PaymentMethod, 'transfer'>
+    method: Exclude<OfferedMethod, 'transfer'>
     returnUrls: ReturnUrls
     at: Date
     signal: AbortSignal

@@ -1,6 +1,6 @@
 import type { CustomerOrder, OrderStatus, ShopDb } from '~/database/schema'
-import { endedWithdrawalDay } from '~/models/order'
-import { listWithdrawalsOf } from '~/models/order/index.server'
+import { endedWithdrawalDay, isServicesOnly } from '~/models/order'
+import { listOrderItems, listWithdrawalsOf } from '~/models/order/index.server'
 import { formatDate, formatDateTime } from '~/models/values'
 import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
@@ -13,7 +13,7 @@ export interface OrderState {
   tone: 'info' | 'done' | 'caution'
   title: string
   text: string
-  /** Paid, not renounced and not there yet: only then is a day of delivery told. */
+  /** Paid, sent, not renounced and not there yet: only then is a day of delivery told. */
   deliveryExpected: boolean
   withdrawnAt: string | undefined
   /** The bank transfer that is to come. */
@@ -29,9 +29,10 @@ export async function findOrderState(db: ShopDb, order: CustomerOrder): Promise<
   const isReviewed = payments.some(({ status }) => status === 'mismatch')
   const stage = stageOf(order, { withdrawn: withdrawnAt !== undefined })
   const isToCome = stage === 'confirme' || stage === 'expedie'
+  const items = await listOrderItems(db, order.id)
   return {
     ...wordsOf(stage, { order, withdrawnAt, transfer, isReviewed }),
-    deliveryExpected: isToCome && order.payment_state === 'paid',
+    deliveryExpected: isToCome && order.payment_state === 'paid' && !isServicesOnly(items),
     withdrawnAt,
     transfer,
     payable: refuseUnpayable(order, payments) === undefined,

@@ -1,4 +1,4 @@
-import type { PaymentMethod, PaymentProviderName } from '~/database/schema'
+import type { OfferedMethod, PaymentProviderName } from '~/database/schema'
 
 /**
  * What the shop asks of whoever collects the money. Integrations implement it, models receive it: a provider
@@ -37,7 +37,7 @@ export interface ProviderCall {
 export interface PaymentSessionRequest {
   idempotencyKey: string
   orderId: string
-  method: Exclude<PaymentMethod, 'transfer'>
+  method: Exclude<OfferedMethod, 'transfer'>
   /** Including VAT and shipping. */
   amountCents: number
   email: string

@@ -25,33 +25,40 @@ export type SettleResult =
  * Applies what the provider says of a session: the only way an order becomes paid. Idempotent, whoever calls and in
  * whatever order: webhook, the shopper's return, the reconciler, the sandbox, an administrator (transfers).
  */
-export function settlePayment(
-  db: ShopDb,
-  input: { session: PaymentSession; source: PaymentSource; actor?: string; at: Date },
-): Promise<SettleResult> {
+export function settlePayment(db: ShopDb, input: SettleInput): Promise<SettleResult> {
+  return db.transaction().execute((trx) => settleWithin(trx, input))
+}
+
+export interface SettleInput {
+  session: PaymentSession
+  source: PaymentSource
+  actor?: string
+  at: Date
+}
+
+/** The same, in a transaction that has begun. */
+export async function settleWithin(trx: ShopDb, input: SettleInput): Promise<SettleResult> {
   const { session, at } = input
-  return db.transaction().execute(async (trx): Promise<SettleResult> => {
-    const payment = await findPaymentBySession(trx, session)
-    if (!payment) return { ok: false, reason: 'unknown-session' }
-    const order = await readOrder(trx, payment.order_id)
-    const context = { payment, order, actor: input.actor ?? input.source, at }
-    switch (session.status) {
-      case 'paid':
-        if (session.amountCents !== payment.amount_cents || session.currency !== 'eur')
-          return quarantine(trx, {
-            ...context,
-            receivedCents: session.currency === 'eur' ? session.amountCents : undefined,
-          })
-        return { ok: true, orderId: order.id, state: await settlePaid(trx, context) }
-      case 'pending':
-        return { ok: true, orderId: order.id, state: await settlePending(trx, context) }
-      case 'failed':
-      case 'expired':
-        return { ok: true, orderId: order.id, state: await settleUnpaid(trx, { ...context, status: session.status }) }
-      case 'open':
-        return { ok: true, orderId: order.id, state: stateOf(order) }
-    }
-  })
+  const payment = await findPaymentBySession(trx, session)
+  if (!payment) return { ok: false, reason: 'unknown-session' }
+  const order = await readOrder(trx, payment.order_id)
+  const context = { payment, order, actor: input.actor ?? input.source, at }
+  switch (session.status) {
+    case 'paid':
+      if (session.amountCents !== payment.amount_cents || session.currency !== 'eur')
+        return quarantine(trx, {
+          ...context,
+          receivedCents: session.currency === 'eur' ? session.amountCents : undefined,
+        })
+      return { ok: true, orderId: order.id, state: await settlePaid(trx, context) }
+    case 'pending':
+      return { ok: true, orderId: order.id, state: await settlePending(trx, context) }
+    case 'failed':
+    case 'expired':
+      return { ok: true, orderId: order.id, state: await settleUnpaid(trx, { ...context, status: session.status }) }
+    case 'open':
+      return { ok: true, orderId: order.id, state: stateOf(order) }
+  }
 }
 
 interface Settlement {

@@ -29,6 +29,11 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d\s().-]{10,}$/.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS
 }
 
+/** `L-1234` and `B-1000` by their digits, as the countries' own forms ask for them. */
+function digitsOf(code: string): string {
+  return code.replace(/^(?:L|B|F|CH)[\s-]*(?=\d)/i, '').replace(/(?<=\d)\s+(?=\d)/g, '')
+}
+
 /** True when the code has the number of digits its country uses. */
 function isPostalCode(code: string, country: Country): boolean {
   return new RegExp(`^\\d{${postalCodeDigits[country]}}$`).test(code)
@@ -38,9 +43,15 @@ function postalCodeMessage(country: Country): string {
   return `Code postal invalide (${postalCodeDigits[country]} chiffres)`
 }
 
-/** By the country field, when the cart holds a service. */
-export const serviceAbroad =
-  'L’installation et la maintenance ne se font qu’en France métropolitaine. Choisissez l’appareil seul ou le Pack Basique.'
+export const deliveryPlaces =
+  'Nous livrons en France métropolitaine, Corse comprise, en Belgique, en Suisse et au Luxembourg.'
+
+const notDelivered = `${deliveryPlaces} Les secteurs postaux aux armées (00), l’outre-mer (97, 98) et Monaco (98) n’en font pas partie\u202f: indiquez une adresse où nous livrons.`
+
+/** Of French form, and outside metropolitan France. */
+function isOutside(code: string, country: Country): boolean {
+  return country === 'France' && /^(?:00|97|98)\d{3}$/.test(code)
+}
 
 const country = z.enum(countries, 'Choisissez un pays de livraison')
 
@@ -57,19 +68,21 @@ export const shippingSchema = z
     vatNumber: optional,
     address: required('Adresse requise'),
     addressLine2: optional,
-    postalCode: required('Code postal requis'),
+    postalCode: required('Code postal requis').overwrite(digitsOf),
     city: required('Ville requise'),
     country,
     billingDifferent: z.literal('on').optional(),
     billingName: optional,
     billingAddress: optional,
-    billingPostalCode: optional,
+    billingPostalCode: optional.overwrite((code) => code && digitsOf(code)),
     billingCity: optional,
     billingCountry: country.optional(),
   })
   .superRefine((form, issues) => {
     if (!isPostalCode(form.postalCode, form.country)) {
       issues.addIssue({ code: 'custom', path: ['postalCode'], message: postalCodeMessage(form.country) })
+    } else if (isOutside(form.postalCode, form.country)) {
+      issues.addIssue({ code: 'custom', path: ['postalCode'], message: notDelivered })
     }
     if (!form.billingDifferent) return
     const missing = {

@@ -39,6 +39,14 @@ export function promiseFor(settings: DeliverySettings, input: { at: Date; countr
   return deliveryPromise({ ...input, terms: deliveryTerms(settings) })
 }
 
+/** What a service is due by where its appointment is not made yet: the law's thirty days (art. L216-1 C. conso). */
+export function servicePromise(at: Date): { from: string; to: string } {
+  const from = parisDay(at)
+  return { from, to: addDays(from, SERVICE_DAYS) }
+}
+
+const SERVICE_DAYS = 30
+
 /** "livré entre mar. 24 et jeu. 26 nov." */
 export function formatDelivery({ from, to }: { from: string; to: string }): string {
   if (from === to) return `livré ${dayName(to)} ${monthName(to)}`

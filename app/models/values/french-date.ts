@@ -27,7 +27,9 @@ export function formatDate(instant: Date): string {
 
 /** « du 23 novembre 2026 » of a text that is named by its day, else its name. */
 export function versionName(version: string): string {
-  return /^\d{4}-\d{2}-\d{2}$/.test(version) ? `du ${formatDate(new Date(version))}` : version
+  const [, day, number] = /^(\d{4}-\d{2}-\d{2})(?:-(\d+))?$/.exec(version) ?? []
+  if (!day) return version
+  return `du ${formatDate(new Date(day))}${number ? `, n°\u00a0${number}` : ''}`
 }
 
 /** « version du 23 novembre 2026 » */

@@ -3,10 +3,10 @@ export {
   addressColumns,
   countries,
   deliveryAddressOf,
+  deliveryPlaces,
   emailForm,
   nameForm,
   phoneForm,
-  serviceAbroad,
   shippingSchema,
   toDeliveryAddress,
 } from './address'
@@ -24,6 +24,7 @@ export {
   isWorkingDay,
   nextDispatchCutoff,
   promiseFor,
+  servicePromise,
   transitWords,
 } from './delivery'
 export {
@@ -60,9 +61,10 @@ export {
 } from './french-date'
 export { labelOf } from './label'
 export { isLuhnNumber } from './luhn'
-export { formatEuros, toEuros, vatWithin, withVat } from './money'
+export { formatEuros, toEuros, vatOf, vatWithin, withVat } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey } from './phone'
 export { normalise, trigramsOf } from './search-text'
+export { appointmentWords, serviceAbroad, servicePlace, transferFirstWords, visitWords } from './services'
 export { type SheetColumn, type SheetValue, toCsvRow } from './sheet'
 export { formatBytes, formatSeconds } from './sizes'
 export { slugOf } from './slug'
@@ -80,4 +82,4 @@ export {
   usableCredit,
 } from './totals'
 export { emptyOr, optionalPlainLine, optionalText, plainLine, plainLineMessage, typedText } from './typed-text'
-export { vatPercentFor } from './vat'
+export { exportWords, taxWords, vatPercentFor } from './vat'

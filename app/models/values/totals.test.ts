@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { vatWithin, withVat } from './money'
-import { computeTotals, INSTALMENT_COUNTS, instalments, shippingFor } from './totals'
+import { computeTotals, INSTALMENT_COUNTS, instalments, shippingFor, usableCredit } from './totals'
+import { vatPercentFor } from './vat'
 
 const usual = { feeCents: 990, freeFromCents: 10_000 }
 /** Whole cents, free from the first cent to never. */
@@ -43,6 +44,27 @@ test('delivery is free from 100 € excluding VAT and 9,90 € below', () => {
   expect(shippingFor(9_999, usual)).toBe(990)
   expect(shippingFor(10_000, usual)).toBe(0)
   expect(vatWithin(990)).toBe(165)
+})
+
+test('services travel free, and alone cost no delivery', () => {
+  const service = { unitPriceCents: 2_000, quantity: 1, isService: true }
+  const parcel = { unitPriceCents: 2_000, quantity: 1 }
+  expect(computeTotals([service, service], { delivery: usual }).totalCents).toBe(4_800)
+  expect(computeTotals([service, parcel], { delivery: usual }).totalCents).toBe(4_800 + 990)
+})
+
+test('credit pays all of an order, or leaves enough for a payment', () => {
+  const usable = (balanceCents: number) => usableCredit({ totalCents: 5_000, balanceCents })
+  expect([0, 4_000, 4_950, 5_000, 9_000].map(usable)).toEqual([0, 4_000, 4_900, 5_000, 5_000])
+})
+
+test('an export has no VAT, whatever the setting says, and its country’s is charged to the others by setting', () => {
+  const rates = (value: string) =>
+    (['France', 'Belgique', 'Luxembourg', 'Suisse', null] as const).map((country) =>
+      vatPercentFor(country, { 'vat.by_destination': value }),
+    )
+  expect(rates('non')).toEqual([20, 20, 20, 0, 20])
+  expect(rates('oui')).toEqual([20, 21, 17, 0, 20])
 })
 
 test('an empty cart costs nothing, delivery included', () => {

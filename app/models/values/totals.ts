@@ -10,11 +10,13 @@ export interface PricedLine {
   /** Excluding VAT. */
   unitPriceCents: number
   quantity: number
+  /** Done at the buyer's home: nothing is sent. */
+  isService?: boolean
 }
 
 export type Totals = ReturnType<typeof computeTotals>
 
-/** `discountPercent` is taken off the goods; without lines nothing is shipped. */
+/** `discountPercent` is taken off the goods; services alone are not shipped, and nothing else costs their delivery. */
 export function computeTotals(
   lines: PricedLine[],
   options: { delivery: DeliveryPrice; vatPercent?: number; discountPercent?: number },
@@ -25,7 +27,7 @@ export function computeTotals(
   const subtotalCents = goodsCents - discountCents
   const taxCents = vatOf(subtotalCents, vatPercent)
   // The free-shipping threshold counts the goods before the discount.
-  const shippingCents = lines.length === 0 ? 0 : shippingFor(goodsCents, options.delivery)
+  const shippingCents = lines.every(({ isService }) => isService) ? 0 : shippingFor(goodsCents, options.delivery)
   const goodsTtcCents = subtotalCents + taxCents
   return {
     /** Goods before any discount, excluding VAT. */
@@ -52,12 +54,13 @@ export function discountOf(goodsCents: number, percent: number): number {
   return Math.round((goodsCents * percent) / 500) * 5
 }
 
-/** At least this much is left to pay in money: providers take no payment of nothing. */
+/** What is left to pay in money is nothing, or at least this much: providers take no smaller payment. */
 export const MINIMUM_DUE_CENTS = 100
 
-/** How much of a credit a total can be paid with. */
-export function usableCredit(input: { totalCents: number; balanceCents: number }): number {
-  return Math.max(0, Math.min(input.balanceCents, input.totalCents - MINIMUM_DUE_CENTS))
+/** How much of a credit a total can be paid with: all of it, or what leaves enough for a payment. */
+export function usableCredit({ totalCents, balanceCents }: { totalCents: number; balanceCents: number }): number {
+  if (balanceCents >= totalCents) return totalCents
+  return Math.max(0, Math.min(balanceCents, totalCents - MINIMUM_DUE_CENTS))
 }
 
 /** What is left to pay of an order at a provider, or by transfer. */

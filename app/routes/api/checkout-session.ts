@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PaymentMethod } from '~/database/schema'
+import type { OfferedMethod } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import type { SingleCallResult } from '~/models/checkout'
 import { checkOutInOneCall } from '~/models/checkout/index.server'
@@ -162,7 +162,7 @@ export const action = defineCall({
   },
 })
 
-function paymentMethodOf(body: z.output<typeof checkoutRequest>): PaymentMethod {
+function paymentMethodOf(body: z.output<typeof checkoutRequest>): OfferedMethod {
   return body.use_klarna ? 'klarna' : body.payment_method
 }
 

@@ -58,7 +58,7 @@ async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, stat
   const orderId = newId(placedAt)
   const quantity = index % 7 === 3 ? 2 : 1
   const settings = await readSettings(trx)
-  const line = { unitPriceCents: product.price_cents, quantity }
+  const line = { unitPriceCents: product.price_cents, quantity, isService: !product.stock }
   const totals = computeTotals([line], { delivery: deliveryTerms(settings) })
   const delivery = promiseFor(settings, { at: placedAt, country: 'France' })
   const cartId = `session_${placedAt.getTime()}_demo${String(index).padStart(28, '0')}`
@@ -91,6 +91,7 @@ async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, stat
     gift_product_id: null,
     gift_name: null,
     gift_value_cents: null,
+    service: product.stock ? ('none' as const) : ('alone' as const),
   }
   if (at.getTime() - placedAt.getTime() < CART_DAYS * DAY_MS) await insertCart(trx, cartId, placedAt)
   await insertOrder(trx, { order, items: [item], needs: new Map(), at: placedAt }, [])

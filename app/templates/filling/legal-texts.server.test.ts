@@ -9,7 +9,7 @@ const at = new Date('2026-12-20T13:05:00Z')
 const former = 'Les frais sont de 9,90 €.'
 const replaces = createHash('sha256').update(former).digest('hex')
 const filling = {
-  legalTexts: [{ kind: 'cgv', version: 'v2', body: 'Les frais sont de {{delivery.fee}} €.', replaces }],
+  legalTexts: [{ kind: 'cgv', version: 'v2', body: 'Les frais sont de {{delivery.fee}} €.', replaces: [replaces] }],
 } as Pick<Filling, 'legalTexts'> as Filling
 
 async function shopWith(body: string) {

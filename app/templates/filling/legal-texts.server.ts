@@ -13,7 +13,7 @@ export async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at:
  */
 export async function renewLegalTexts(db: ShopDb, { legalTexts }: Filling, at: Date): Promise<void> {
   for (const { kind, version, body, replaces } of legalTexts) {
-    if (!replaces || (await hashInForce(db, kind)) !== replaces) continue
+    if (!replaces?.includes((await hashInForce(db, kind)) ?? '')) continue
     await db
       .insertInto('legal_text')
       .values({ kind, version, body, published_at: at.toISOString() })

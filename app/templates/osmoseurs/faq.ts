@@ -95,7 +95,7 @@ export const frequentQuestions: FrequentQuestionText[] = [
     theme: 'Installation et entretien',
     question: 'À quoi sert la membrane, et combien de temps dure-t-elle ?',
     answer:
-      'C’est elle qui retient le calcaire et les autres sels dissous ; les filtres qui la précèdent la protègent. Elle dure deux à trois ans à la maison, deux ans environ dans le Purificateur Ultra et Osmose Pro. Elle ne fait pas partie du jeu de filtres annuel et se commande auprès de notre service client.',
+      'C’est elle qui retient le calcaire et les autres sels dissous ; les filtres qui la précèdent la protègent. Elle dure deux à trois ans à la maison, deux ans environ dans le Purificateur Ultra et Osmose Pro. Elle ne fait pas partie du jeu de filtres annuel et se vend à part, sous le nom de Membrane de rechange.',
   },
   {
     theme: 'Retours et garanties',

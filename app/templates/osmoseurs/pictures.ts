@@ -204,6 +204,12 @@ export const cataloguePictures: {
     alt: 'Carton marqué « 12 mois » d’où dépassent quatre cartouches de rechange numérotées.',
   },
   {
+    product: 'membrane',
+    view: 'face',
+    stem: 'membrane-face',
+    alt: 'Une membrane de rechange en forme de cylindre, ses deux joints et son sachet scellé.',
+  },
+  {
     product: 'installation',
     view: 'face',
     stem: 'installation-face',

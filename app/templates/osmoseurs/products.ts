@@ -120,7 +120,7 @@ Sa limite : le débit. Comptez un peu plus d’une minute pour un litre. Si vo
       'Comptez deux heures si vous bricolez. Pour percer de l’inox épais ou de la pierre, ou en cas de plomberie ancienne, faites appel à un plombier.',
     ],
     upkeep: {
-      text: 'Un jeu de filtres par an pour un foyer d’une à trois personnes. La membrane dure deux à trois ans : elle ne fait pas partie du jeu annuel et se commande auprès de notre service client.',
+      text: 'Un jeu de filtres par an pour un foyer d’une à trois personnes. La membrane dure deux à trois ans : elle ne fait pas partie du jeu annuel et se vend à part, sous le nom de Membrane de rechange.',
       yearlyConsumablesCents: 8_900,
     },
     questions: [
@@ -221,7 +221,7 @@ Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change t
       'Comptez deux heures si vous bricolez ; si vous hésitez à percer ou à couper l’eau, faites appel à un plombier.',
     ],
     upkeep: {
-      text: 'Un jeu de filtres par an. La cartouche de reminéralisation et la membrane durent deux à trois ans : elles ne font pas partie du jeu annuel et se commandent auprès de notre service client.',
+      text: 'Un jeu de filtres par an. La cartouche de reminéralisation et la membrane durent deux à trois ans : elles ne font pas partie du jeu annuel. La Membrane de rechange se vend à part, la reminéralisation se commande auprès de notre service client.',
       yearlyConsumablesCents: 8_900,
     },
     questions: [
@@ -323,7 +323,7 @@ Sa limite : la place. Il occupe une bonne moitié d’un meuble sous évier de
       'L’appareil pèse 15 kg et compte plus de raccords que les autres : la pose par un plombier est un choix raisonnable.',
     ],
     upkeep: {
-      text: 'Un jeu de filtres par an. La reminéralisation, le filtre de finition et la membrane durent deux à trois ans : ils ne font pas partie du jeu annuel et se commandent auprès de notre service client.',
+      text: 'Un jeu de filtres par an. La reminéralisation, le filtre de finition et la membrane durent deux à trois ans : ils ne font pas partie du jeu annuel. La Membrane de rechange se vend à part, les deux autres se commandent auprès de notre service client.',
       yearlyConsumablesCents: 8_900,
     },
     questions: [
@@ -419,7 +419,7 @@ Sa limite : il faut une arrivée d’eau froide, une évacuation et une prise 
       'Notez la date dans le carnet d’entretien et désignez une personne pour les changements de filtres.',
     ],
     upkeep: {
-      text: 'Deux jeux de filtres par an pour un usage de bureau, et un nettoyage de la réserve à chaque changement. La membrane et la reminéralisation, à changer tous les deux ans environ, se commandent auprès de notre service client.',
+      text: 'Deux jeux de filtres par an pour un usage de bureau, et un nettoyage de la réserve à chaque changement. La membrane et la reminéralisation se changent tous les deux ans environ. La Membrane de rechange se vend à part, la reminéralisation se commande auprès de notre service client.',
       yearlyConsumablesCents: 17_800,
     },
     questions: [
@@ -511,7 +511,7 @@ Sa limite : il faut remplir le bac et vider l’eau rejetée à la main, plusi
       'Servez. Aucun plombier n’est nécessaire.',
     ],
     upkeep: {
-      text: 'Un jeu de filtres par an pour une à deux personnes. Videz l’eau rejetée chaque jour et lavez le bac chaque semaine. La membrane dure environ deux ans et se commande auprès de notre service client.',
+      text: 'Un jeu de filtres par an pour une à deux personnes. Videz l’eau rejetée chaque jour et lavez le bac chaque semaine. La membrane dure environ deux ans et se vend à part, sous le nom de Membrane de rechange.',
       yearlyConsumablesCents: 8_900,
     },
     questions: [
@@ -1005,6 +1005,68 @@ Ses limites : France métropolitaine seulement. Les jeux de filtres annuels ne
       },
     ],
     stock: null,
+    packs: [],
+  },
+  {
+    id: 'prod-membrane',
+    slug: 'membrane',
+    sku: 'EXT-MEMBRANE',
+    name: 'Membrane de rechange',
+    summary: 'La membrane d’osmose inverse à changer tous les deux à trois ans, commune à nos machines.',
+    description: `C’est la pièce qui retient le calcaire et les autres sels dissous. Elle a le même format sur nos cinq machines et se change à la main, comme une cartouche.
+
+Elle dure deux à trois ans à la maison, deux ans environ dans le Purificateur Ultra et Osmose Pro. Un testeur dit quand la changer : quand l’écart entre l’eau du robinet et l’eau osmosée se réduit.
+
+Ses limites : elle ne remplace pas le jeu de filtres annuel, qui la protège, et ne convient ni aux fontaines ni à la douchette. Une membrane descellée ne peut pas être reprise, pour des raisons d’hygiène.`,
+    price_cents: 7_500,
+    eco_participation_cents: 0,
+    category: 'extra',
+    needs: ['maison', 'pro'],
+    features: [
+      'Pour deux à trois ans',
+      'Montage à la main, sans outil',
+      'Commune à nos cinq machines',
+      'Sachet scellé et daté',
+    ],
+    specifications: [
+      { label: 'Contenu', value: 'une membrane d’osmose inverse' },
+      {
+        label: 'Machines compatibles',
+        value: 'Osmoseurs Essentiel, Premium et Prestige, Osmose Pro, Purificateur Ultra',
+      },
+      { label: 'Durée d’usage', value: '2 à 3 ans à la maison, 2 ans environ avec Osmose Pro et Purificateur Ultra' },
+      { label: 'Poids', value: '0,4 kg' },
+      { label: 'Pression admise', value: 'de 1 à 4 bar' },
+      { label: 'Conservation', value: '2 ans, sachet fermé, à l’abri du gel' },
+      { label: 'Garantie', value: '2 ans : garantie légale de conformité, hors usure normale' },
+    ],
+    facts: [],
+    warrantyYears: 2,
+    inTheBox: ['Une membrane d’osmose inverse sous sachet', 'Deux joints', 'La notice de montage'],
+    installation: [
+      'Fermez la vanne d’arrêt de la machine et ouvrez son robinet pour faire tomber la pression.',
+      'Tournez l’ancienne membrane d’un quart de tour, retirez-la, posez la neuve avec ses joints.',
+      'Rouvrez l’eau, contrôlez les joints et laissez couler trente minutes avant de boire.',
+    ],
+    upkeep: {
+      text: 'Des filtres changés chaque année la font durer. Elle n’est pas comprise dans le jeu annuel.',
+      yearlyConsumablesCents: null,
+    },
+    questions: [
+      {
+        question: 'Comment savoir qu’elle est usée ?',
+        answer:
+          'Mesurez l’eau du robinet et l’eau osmosée avec le même testeur : quand l’écart diminue nettement, la membrane arrive en fin de vie.',
+      },
+    ],
+    stock: {
+      current: 60,
+      minimum_threshold: 15,
+      maximum_capacity: 150,
+      unit_cost_cents: 3_300,
+      location: 'Allée D, rayon 2',
+      supplier: 'Fournisseur A (démonstration)',
+    },
     packs: [],
   },
 ]

@@ -12,7 +12,7 @@ export const runningCost: RunningCost = {
     alternativeIsDearer: 'Avec ces hypothèses, les bouteilles coûtent {difference} de plus en cinq ans.',
   },
   explanation:
-    'Compté, aux prix TTC d’aujourd’hui\u202f: l’appareil livré avec ses premiers filtres ({product}), puis {count} jeux de filtres livrés un par un ({set} chacun). Non compris\u202f: l’eau du robinet, dont celle qui est rejetée, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel, que le catalogue ne vend pas. L’eau du robinet bue telle quelle reste la moins chère.',
+    'Compté, aux prix TTC d’aujourd’hui\u202f: l’appareil livré avec ses premiers filtres ({product}), puis {count} jeux de filtres livrés un par un ({set} chacun). Non compris\u202f: l’eau du robinet, dont celle qui est rejetée, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel, vendues à part. L’eau du robinet bue telle quelle reste la moins chère.',
   quantity: {
     parameter: 'litres',
     label: 'Litres bus par jour',

@@ -1,30 +1,46 @@
 import { Term } from '~/components/ui/term'
 import type { CartSummary } from '~/models/cart'
-import { formatEuros } from '~/models/values'
+import { formatEuros, taxWords } from '~/models/values'
 
 import { DiscountRow } from '../loyalty/advantages'
 
-/** All TTC. */
+/** All TTC, or HT for an export. */
 export function CartAmounts({ cart }: { cart: CartSummary }) {
   const { totals } = cart
+  const words = taxWords(totals.vatPercent)
   return (
-    <dl className="amounts">
-      <div>
-        <dt>
-          Articles <span className="muted small">(TVA incluse)</span>
-        </dt>
-        <dd>{formatEuros(totals.goodsTtcCents + totals.discountTtcCents)}</dd>
-      </div>
-      {cart.ecoParticipationCents > 0 ? (
-        <Term label="dont éco-participation" className="amounts-detail">
-          {formatEuros(cart.ecoParticipationCents)}
+    <>
+      <dl className="amounts">
+        <div>
+          <dt>
+            Articles <span className="muted small">({words.note ? 'HT' : 'TVA incluse'})</span>
+          </dt>
+          <dd>{formatEuros(totals.goodsTtcCents + totals.discountTtcCents)}</dd>
+        </div>
+        {cart.ecoParticipationCents > 0 ? (
+          <Term label="dont éco-participation" className="amounts-detail">
+            {formatEuros(cart.ecoParticipationCents)}
+          </Term>
+        ) : null}
+        <DiscountRow cents={totals.discountTtcCents} />
+        <ShippingTerm cart={cart} />
+        <Term label={words.total} className="amounts-total">
+          {formatEuros(totals.totalCents)}
         </Term>
-      ) : null}
-      <DiscountRow cents={totals.discountTtcCents} />
-      <Term label="Livraison">{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</Term>
-      <Term label="Total TTC" className="amounts-total">
-        {formatEuros(totals.totalCents)}
-      </Term>
-    </dl>
+      </dl>
+      <TaxNote vatPercent={totals.vatPercent} />
+    </>
   )
+}
+
+/** A service is not delivered: no price of a delivery is told, not even that it is free. */
+function ShippingTerm({ cart: { servicesOnly, totals } }: { cart: CartSummary }) {
+  if (servicesOnly) return null
+  return <Term label="Livraison">{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</Term>
+}
+
+/** Beneath the amounts of an export. */
+export function TaxNote({ vatPercent }: { vatPercent: number }) {
+  const { note } = taxWords(vatPercent)
+  return note ? <p className="small">{note}.</p> : null
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { CartSummary } from '~/models/cart'
-import { formatEuros } from '~/models/values'
+import { formatEuros, taxWords } from '~/models/values'
 
 import { ButtonLink } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
@@ -98,7 +98,8 @@ function FilledCart({
       {cart.needsAttention ? null : (
         <div className="cart-bar">
           <p>
-            Total TTC <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
+            {taxWords(cart.totals.vatPercent).total}{' '}
+            <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
           </p>
           <ButtonLink href={`${href('/shipping')}${search}`}>Passer à la livraison</ButtonLink>
         </div>

@@ -1,6 +1,6 @@
 import { Icon } from '~/components/ui/icons'
 import type { Country } from '~/database/schema'
-import { customsWords, formatDayRange } from '~/models/values'
+import { customsWords, formatDayRange, visitWords } from '~/models/values'
 
 export interface DeliveryFacts {
   /** ISO dates, if the order is placed now. */
@@ -14,6 +14,8 @@ export interface DeliveryFacts {
   free: boolean
   /** No parcel: home service only. */
   servicesOnly: boolean
+  /** Where services are done and how their day is agreed on; undefined without one. */
+  appointment: string | undefined
 }
 
 export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
@@ -22,7 +24,10 @@ export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
     return (
       <div className="delivery-note small">
         <Icon name="truck" />
-        <p>{visitWords}</p>
+        <div>
+          <p>{visitWords}</p>
+          <p className="muted">{delivery.appointment}</p>
+        </div>
       </div>
     )
   }
@@ -37,12 +42,11 @@ export function DeliveryNote({ delivery }: { delivery: DeliveryFacts }) {
         <p className="muted">Expédition sous {delivery.dispatch}</p>
         {free && country === 'France' ? <p className="muted">Livraison gratuite en France métropolitaine</p> : null}
         {country === 'Suisse' ? <p>{customsWords}</p> : null}
+        {delivery.appointment ? <p>{delivery.appointment}</p> : null}
       </div>
     </div>
   )
 }
-
-export const visitWords = 'Prestation à domicile, en France métropolitaine : nous convenons de la date avec vous.'
 
 const countryWords: Record<Country, string> = {
   France: 'France métropolitaine',

@@ -40,7 +40,9 @@ export function LineItem({ line, search, refusal }: LineItemProps) {
         {line.packName ? <p className="muted">{line.packName}</p> : null}
         {withdrawn ? null : (
           <p className="muted small num">
-            {formatEuros(line.unitCents)} TTC l’unité ({formatEuros(line.unitHtCents)} HT)
+            {line.vatPercent === 0
+              ? `${formatEuros(line.unitHtCents)} HT l’unité`
+              : `${formatEuros(line.unitCents)} TTC l’unité (${formatEuros(line.unitHtCents)} HT)`}
           </p>
         )}
       </div>

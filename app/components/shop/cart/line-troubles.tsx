@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { CartSummaryLine, LineTrouble } from '~/models/cart'
 import { giftValueWords } from '~/models/catalogue'
-import { formatEuros } from '~/models/values'
+import { formatEuros, taxWords } from '~/models/values'
 
 import { Button } from '../../ui/button'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
@@ -60,7 +60,7 @@ export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble
           text={
             <>
               Le prix est passé de {formatEuros(line.formerUnitCents ?? 0)} à{' '}
-              <strong>{formatEuros(line.unitCents)}</strong> TTC depuis votre ajout.
+              <strong>{formatEuros(line.unitCents)}</strong> {taxWords(line.vatPercent).tax} depuis votre ajout.
             </>
           }
         >

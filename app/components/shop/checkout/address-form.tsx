@@ -14,15 +14,21 @@ const countryOptions = countries.map((country) => ({ value: country, label: coun
 
 export function AddressForm({
   submit,
+  action,
+  followAction,
   children,
   ...state
 }: FormState<Address> & {
   submit: string
+  /** Where the form goes; its own page without one. */
+  action?: string
+  /** Shows the form again, with the amounts of its country beside it. */
+  followAction?: string
   children?: ReactNode
 }) {
   const { fields, errors } = useFields<Address>('adresse', state)
   return (
-    <form method="post" className="form address-form" noValidate>
+    <form method="post" action={action} className="form address-form" noValidate>
       <ErrorSummary title="Vérifiez votre adresse" errors={errors} />
       <fieldset className="address-part">
         <legend>Vos coordonnées</legend>
@@ -36,6 +42,15 @@ export function AddressForm({
       <fieldset className="address-part">
         <legend>Adresse de livraison</legend>
         <div className="fields fields-2">
+          <SelectField
+            field={fields.country}
+            label="Pays"
+            required
+            whole
+            autoComplete="shipping country-name"
+            options={countryOptions}
+            hint={<CustomsHint />}
+          />
           <Field field={fields.address} label="Adresse" required whole autoComplete="shipping address-line1" />
           <Field
             field={fields.addressLine2}
@@ -50,19 +65,10 @@ export function AddressForm({
             required
             autoComplete="shipping postal-code"
             inputMode="numeric"
-            maxLength={5}
+            maxLength={8}
             hint="5 chiffres en France, 4 ailleurs."
           />
           <Field field={fields.city} label="Ville" required autoComplete="shipping address-level2" />
-          <SelectField
-            field={fields.country}
-            label="Pays"
-            required
-            whole
-            autoComplete="shipping country-name"
-            options={countryOptions}
-            hint={<CustomsHint />}
-          />
         </div>
       </fieldset>
       <details className="address-part" open={[fields.company, fields.vatNumber].some(isFilled)}>
@@ -81,6 +87,11 @@ export function AddressForm({
       <PrivacySentence />
       <div className="form-end">
         <Button large>{submit}</Button>
+        {followAction ? (
+          <Button variant="quiet" formAction={followAction}>
+            Mettre à jour le total pour ce pays
+          </Button>
+        ) : null}
         {children}
       </div>
     </form>
@@ -124,7 +135,7 @@ function BillingPart({ fields }: { fields: Record<BillingName, DescribedField> }
           required
           autoComplete="billing postal-code"
           inputMode="numeric"
-          maxLength={5}
+          maxLength={8}
         />
         <Field field={fields.billingCity} label="Ville" required autoComplete="billing address-level2" />
         <SelectField

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
 import type { CartSummary } from '~/models/cart'
-import { formatEuros, versionWords } from '~/models/values'
+import { formatEuros, taxWords, versionWords } from '~/models/values'
 
 import { Button, ButtonLink } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
@@ -49,7 +49,8 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
           {cart.count} {cart.count > 1 ? 'articles' : 'article'}
         </span>
         <span>
-          {page.creditCents > 0 ? 'Reste à payer' : 'Total TTC'} <strong className="num">{total}</strong>
+          {page.creditCents > 0 ? 'Reste à payer' : taxWords(cart.totals.vatPercent).total}{' '}
+          <strong className="num">{total}</strong>
         </span>
       </p>
       <div className="checkout-main">
@@ -66,12 +67,16 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
           </AddressBlock>
           {page.billingLines ? <AddressBlock title="Adresse de facturation" lines={page.billingLines} /> : null}
         </section>
-        <PaymentMethods
-          choices={page.methods}
-          chosen={fields.payment_method.initialValue}
-          totalCents={dueCents}
-          terms={page.terms}
-        />
+        {dueCents === 0 ? (
+          <p className="card">Votre avoir paie toute la commande{'\u202f'}: aucun autre paiement n’est demandé.</p>
+        ) : (
+          <PaymentMethods
+            choices={page.methods}
+            chosen={fields.payment_method.initialValue}
+            totalCents={dueCents}
+            terms={page.terms}
+          />
+        )}
       </div>
       <div className="checkout-side">
         <OrderRecap cart={cart} delivery={page.delivery} search={search} creditCents={page.creditCents}>

@@ -8,10 +8,11 @@ interface CreditChoiceProps {
   usableCents: number
   chosen: boolean
   search: string
+  totalCents: number
 }
 
 /** A separate form: the page is rendered again, so that every amount on it reflects the choice. */
-export function CreditChoice({ balanceCents, usableCents, chosen, search }: CreditChoiceProps) {
+export function CreditChoice({ balanceCents, usableCents, chosen, search, totalCents }: CreditChoiceProps) {
   return (
     <form method="post" action={`${href('/checkout/avoir')}${search}`} className="card row row-apart credit-choice">
       <p>
@@ -24,8 +25,8 @@ export function CreditChoice({ balanceCents, usableCents, chosen, search }: Cred
             Vous avez <strong>{formatEuros(balanceCents)} d’avoir</strong>.
           </>
         )}
-        {usableCents < balanceCents ? (
-          <span className="muted small"> Il reste toujours au moins {formatEuros(MINIMUM_DUE_CENTS)} à payer.</span>
+        {usableCents < balanceCents && usableCents < totalCents ? (
+          <span className="muted small"> Un paiement est d’au moins {formatEuros(MINIMUM_DUE_CENTS)}.</span>
         ) : null}
       </p>
       <Button variant="quiet" name="use" value={chosen ? 'non' : 'oui'}>

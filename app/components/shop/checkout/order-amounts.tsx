@@ -1,5 +1,6 @@
 import { Term } from '~/components/ui/term'
-import { formatEuros } from '~/models/values'
+import { formatEuros, taxWords } from '~/models/values'
+import { TaxNote } from '../cart/amounts'
 import { CreditRows, DiscountRow } from '../loyalty/advantages'
 
 interface OrderAmountsProps {
@@ -14,40 +15,56 @@ interface OrderAmountsProps {
   shippingVatCents: number
   totalCents: number
   creditCents: number
+  /** Nothing is sent. */
+  servicesOnly: boolean
   /** Label of free shipping. */
   free: string
 }
 
 /** From the subtotal to what is left to pay. */
-export function OrderAmounts({ goodsCents, ecoParticipationCents = 0, free, ...order }: OrderAmountsProps) {
+export function OrderAmounts({
+  goodsCents,
+  ecoParticipationCents = 0,
+  servicesOnly,
+  free,
+  ...order
+}: OrderAmountsProps) {
   const isFree = order.shippingCents === 0
+  const isExport = order.vatPercent === 0
   return (
-    <dl className="amounts">
-      {goodsCents !== undefined && order.discountCents > 0 ? (
-        <Term label="Articles HT">{formatEuros(goodsCents)}</Term>
-      ) : null}
-      <DiscountRow cents={order.discountCents} ht />
-      <Term label="Sous-total HT">{formatEuros(order.subtotalCents)}</Term>
-      <Term label={`TVA ${order.vatPercent} %`}>{formatEuros(order.taxCents)}</Term>
-      {ecoParticipationCents > 0 ? (
-        <Term label="dont éco-participation TTC" className="amounts-detail">
-          {formatEuros(ecoParticipationCents)}
+    <>
+      <dl className="amounts">
+        {goodsCents !== undefined && order.discountCents > 0 ? (
+          <Term label="Articles HT">{formatEuros(goodsCents)}</Term>
+        ) : null}
+        <DiscountRow cents={order.discountCents} ht />
+        <Term label="Sous-total HT">{formatEuros(order.subtotalCents)}</Term>
+        {isExport ? null : <Term label={`TVA ${order.vatPercent}\u202f%`}>{formatEuros(order.taxCents)}</Term>}
+        {ecoParticipationCents > 0 ? (
+          <Term label="dont éco-participation TTC" className="amounts-detail">
+            {formatEuros(ecoParticipationCents)}
+          </Term>
+        ) : null}
+        {servicesOnly ? null : (
+          <Term
+            label={
+              <>
+                Livraison
+                {isFree || isExport ? null : (
+                  <span className="muted small"> TTC, dont TVA {formatEuros(order.shippingVatCents)}</span>
+                )}
+              </>
+            }
+          >
+            {isFree ? free : formatEuros(order.shippingCents)}
+          </Term>
+        )}
+        <Term label={taxWords(order.vatPercent).total} className="amounts-total">
+          {formatEuros(order.totalCents)}
         </Term>
-      ) : null}
-      <Term
-        label={
-          <>
-            Livraison
-            {isFree ? null : <span className="muted small"> TTC, dont TVA {formatEuros(order.shippingVatCents)}</span>}
-          </>
-        }
-      >
-        {isFree ? free : formatEuros(order.shippingCents)}
-      </Term>
-      <Term label="Total TTC" className="amounts-total">
-        {formatEuros(order.totalCents)}
-      </Term>
-      <CreditRows creditCents={order.creditCents} totalCents={order.totalCents} />
-    </dl>
+        <CreditRows creditCents={order.creditCents} totalCents={order.totalCents} />
+      </dl>
+      <TaxNote vatPercent={order.vatPercent} />
+    </>
   )
 }

@@ -4,8 +4,8 @@ import { Term } from '~/components/ui/term'
 import type { CartSummary, CartSummaryLine } from '~/models/cart'
 import { giftWords, partWords } from '~/models/catalogue'
 import { commercialWarranty, legalWarranty } from '~/models/order'
-import { customsWords, formatDayRange } from '~/models/values'
-import { type DeliveryFacts, visitWords } from '../cart/delivery-facts'
+import { customsWords, formatDayRange, visitWords } from '~/models/values'
+import type { DeliveryFacts } from '../cart/delivery-facts'
 import { referralDropped } from '../loyalty/advantages'
 import { useShopWords } from '../page/use-shop'
 import { OrderAmounts } from './order-amounts'
@@ -48,6 +48,7 @@ export function OrderRecap({ cart, delivery, search, creditCents, children }: Or
         ecoParticipationCents={cart.ecoParticipationCents}
         shippingVatCents={cart.shippingVatCents}
         creditCents={creditCents}
+        servicesOnly={cart.servicesOnly}
         free="GRATUIT"
       />
       <dl className="recap-facts">
@@ -55,6 +56,7 @@ export function OrderRecap({ cart, delivery, search, creditCents, children }: Or
           {delivery.servicesOnly ? visitWords : `À domicile, ${formatDayRange(delivery.from, delivery.to)}.`}
           {delivery.country === 'Suisse' ? ` ${customsWords}` : ''}
         </Term>
+        {delivery.appointment ? <Term label="Rendez-vous">{delivery.appointment}</Term> : null}
         <Term label="Garantie">{legalWarranty}.</Term>
         <Term label="Rétractation">
           14 jours après la réception selon la loi, 30 jours chez nous, retour à nos frais.{' '}

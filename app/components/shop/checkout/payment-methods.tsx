@@ -1,13 +1,13 @@
-import type { PaymentMethod } from '~/database/schema'
+import type { OfferedMethod } from '~/database/schema'
 import { transferHold } from '~/models/shop'
-import { formatEuros, INSTALMENT_COUNTS, instalments, instalmentWords } from '~/models/values'
+import { formatEuros, INSTALMENT_COUNTS, instalments, instalmentWords, transferFirstWords } from '~/models/values'
 
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import type { InstalmentTerms } from '../cart/instalments'
 
 /** `unavailable`: the reason why it cannot be chosen. */
 export interface PaymentChoice {
-  method: PaymentMethod
+  method: OfferedMethod
   unavailable: string | undefined
 }
 
@@ -41,7 +41,7 @@ export function PaymentMethods({ choices, chosen, totalCents, terms }: PaymentMe
   )
 }
 
-const titles: Record<PaymentMethod, string> = {
+const titles: Record<OfferedMethod, string> = {
   card: 'Carte bancaire',
   klarna: `En ${instalmentWords} sans frais avec Klarna`,
   paypal: 'PayPal',
@@ -49,12 +49,12 @@ const titles: Record<PaymentMethod, string> = {
 }
 
 /** Credit must not be advertised where it is unavailable. */
-const shortTitles: Record<PaymentMethod, string> = { ...titles, klarna: 'Klarna' }
+const shortTitles: Record<OfferedMethod, string> = { ...titles, klarna: 'Klarna' }
 
-const explanations: Record<Exclude<PaymentMethod, 'klarna'>, string> = {
+const explanations: Record<Exclude<OfferedMethod, 'klarna'>, string> = {
   card: 'En une fois, sur la page sécurisée de notre prestataire de paiement.',
   paypal: 'Avec votre compte PayPal, en une fois.',
-  transfer: `Nous vous donnons l’IBAN et la référence\u202f: ${transferHold}. La commande part à la réception du virement.`,
+  transfer: `Nous vous donnons l’IBAN et la référence\u202f: ${transferHold}. La commande part à la réception du virement. ${transferFirstWords}`,
 }
 
 /** With the mentions required of a credit offer (ord. 2025-880). Spans, since it stands in a `<label>`. */

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
+import { type OrderPromise, promiseWords } from '~/models/order'
 import type { OrderState } from '~/models/payment'
-import { formatDate, formatDay, formatDayRange, formatEuros, versionWords } from '~/models/values'
+import { formatDate, formatDay, formatEuros, versionWords } from '~/models/values'
 import { type PaperLink, PaperLinks } from '../../paper/paper-links'
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
@@ -24,9 +25,12 @@ export interface OrderPageProps {
   paidAt: string | null
   cgvVersion: string
   termsHref: string
-  /** ISO dates. */
+  /** ISO dates, of a delivery that is late. */
   delivery: { from: string; to: string }
   late: boolean
+  promise: OrderPromise
+  /** How the day of a service is agreed on; undefined without one. */
+  appointment: string | undefined
   promised: boolean
   withdrawable: boolean
   reviewHref: string | undefined
@@ -84,9 +88,13 @@ function PayAgain({
   const totalCents = order.totalCents - order.creditCents
   const form = (
     <form method="post" action={href('/commande/:reference/payer', { reference })} className="stack" id="payer">
-      <PaymentMethods choices={methods} chosen={chosen} totalCents={totalCents} terms={terms} />
+      {totalCents === 0 ? (
+        <input type="hidden" name="payment_method" value="credit" />
+      ) : (
+        <PaymentMethods choices={methods} chosen={chosen} totalCents={totalCents} terms={terms} />
+      )}
       <Button wide large>
-        Payer {formatEuros(totalCents)}
+        {totalCents === 0 ? 'Payer avec mon avoir' : `Payer ${formatEuros(totalCents)}`}
       </Button>
     </form>
   )
@@ -118,6 +126,15 @@ function MissingAddress({ reference }: { reference: string }) {
   )
 }
 
+function Promised({ promise, appointment }: Pick<OrderPageProps, 'promise' | 'appointment'>) {
+  return (
+    <>
+      <p>{promise.kind === 'days' ? `Livraison ${promiseWords(promise)}.` : promiseWords(promise)}</p>
+      {appointment ? <p>{appointment}</p> : null}
+    </>
+  )
+}
+
 /** Art. L216-6 C. conso. */
 function LateDelivery({ reference, to }: { reference: string; to: string }) {
   const action = href('/commande/:reference/livraison-en-retard', { reference })
@@ -145,7 +162,7 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
     <aside className="order-side" aria-label="Suivi de la commande">
       <section className="card stack stack-small">
         <h2 className="order-side-title">Suivi</h2>
-        {page.promised ? <p>Livraison {formatDayRange(page.delivery.from, page.delivery.to)}.</p> : null}
+        {page.promised ? <Promised promise={page.promise} appointment={page.appointment} /> : null}
         <OrderParcels parcels={page.parcels} />
         <Timeline events={page.events} />
       </section>

@@ -23,6 +23,8 @@ export interface OrderView {
   subtotalCents: number
   vatPercent: number
   taxCents: number
+  /** Nothing is sent. */
+  servicesOnly: boolean
   shippingCents: number
   shippingVatCents: number
   totalCents: number

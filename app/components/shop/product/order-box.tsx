@@ -15,6 +15,7 @@ import { StockNoticeForm } from '../support/stock-notice-form'
 import { ByFormula, canBeOrdered, type Formula } from './formula'
 import { concernsGift, GiftChoice, type SelectionProblem } from './gift-choice'
 import { PackComparison } from './pack-comparison'
+import { ServiceNote } from './service-note'
 import type { GiftPictures } from './small-picture'
 
 /** Id of the order form, which buttons submit from outside. */
@@ -52,6 +53,7 @@ export function OrderBox({ product, words, selection, problem, delivery, instalm
       {product.packs.length > 0 ? (
         <PackComparison product={product} alone={words.alone} selected={selection.packType} pictures={pictures} />
       ) : null}
+      <ServiceNote product={product} />
       <GiftChoice
         packs={product.packs}
         selected={selection.giftProductId}
@@ -106,7 +108,7 @@ function Quantity({ page, quantity, problem }: QuantityProps) {
 type TotalsProps = Pick<OrderBoxProps, 'product' | 'selection' | 'delivery' | 'instalments'>
 
 function Totals({ product, selection, delivery, instalments }: TotalsProps) {
-  const price = useDelivery()
+  const price = deliveryOf(product, useDelivery())
   return (
     <running-total
       class="order-sum"
@@ -174,7 +176,7 @@ export function OrderButtons() {
 
 /** Sticky at the bottom of phones. */
 export function BuyBar({ product, selection }: { product: ProductPage; selection: Selection }) {
-  const price = useDelivery()
+  const price = deliveryOf(product, useDelivery())
   if (!canBeOrdered(product)) return null
   return (
     <div className="buy-bar">
@@ -223,4 +225,9 @@ function totalsOf({ priceCents }: Formula, typed: string, delivery: DeliveryPric
   const quantity = Number(typed)
   const count = Number.isSafeInteger(quantity) && quantity >= 1 ? quantity : 1
   return computeTotals([{ unitPriceCents: priceCents, quantity: count }], { delivery })
+}
+
+/** A service is not sent: nothing is asked for its delivery. */
+function deliveryOf({ isService }: ProductPage, delivery: DeliveryPrice): DeliveryPrice {
+  return isService ? { ...delivery, feeCents: 0 } : delivery
 }

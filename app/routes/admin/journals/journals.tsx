@@ -1,24 +1,37 @@
 import { href } from 'react-router'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { FieldError } from '~/components/ui/field-error'
+import { Notice } from '~/components/ui/notice'
 import { deskRequest } from '~/middleware/administrator.server'
 import { monthOf, readMonth } from '~/models/journal'
+import { DISTANCE_SALES_CENTS, readDistanceSales } from '~/models/journal/index.server'
+import { formatEuros } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/journals'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  const { at } = deskRequest(context)
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { db, at } = deskRequest(context)
   const typed = url.searchParams.get('mois')
-  return { month: typed ?? monthOf(at), isUnknown: readMonth(typed, at) === undefined }
+  const { thisYearCents, lastYearCents, ...sales } = await readDistanceSales(db, at)
+  return {
+    month: typed ?? monthOf(at),
+    isUnknown: readMonth(typed, at) === undefined,
+    sales: {
+      ...sales,
+      thisYear: formatEuros(thisYearCents),
+      lastYear: formatEuros(lastYearCents),
+      threshold: formatEuros(DISTANCE_SALES_CENTS),
+    },
+  }
 }
 
 const lead =
   'La TVA des factures et des avoirs d’un mois, et jour par jour ce qui a été reçu, rendu, payé par avoir et gagné en points.'
 
 /** The files ask the password again. */
-export default function Journals({ loaderData: { month, isUnknown } }: Route.ComponentProps) {
+export default function Journals({ loaderData: { month, isUnknown, sales } }: Route.ComponentProps) {
   return (
     <>
       <AdminHeader title="Journaux" lead={lead} />
@@ -49,6 +62,30 @@ export default function Journals({ loaderData: { month, isUnknown } }: Route.Com
           Rapprochement (CSV)
         </button>
       </form>
+      <DistanceSales {...sales} />
     </>
+  )
+}
+
+function DistanceSales({ thisYear, lastYear, threshold, ...sales }: Route.ComponentProps['loaderData']['sales']) {
+  return (
+    <section className="admin-panel stack" aria-labelledby="distance">
+      <h2 id="distance">TVA du pays de livraison</h2>
+      <p>
+        Ventes à des particuliers de Belgique et du Luxembourg, HT, livraison comprise{'\u202f'}: {thisYear} cette
+        année, {lastYear} l’an dernier. Au-delà de {threshold} l’une de ces années, la TVA due est celle du pays de
+        livraison (art. 259 D du CGI), déclarée au guichet unique. Les professionnels qui ont un numéro de TVA ne sont
+        pas comptés, les remboursements ne sont pas déduits.
+      </p>
+      <p>{sales.isByDestination ? 'La boutique la facture déjà.' : 'La boutique facture la TVA française.'}</p>
+      {sales.isOverdue ? (
+        <Notice
+          tone="caution"
+          live={false}
+          lines={['Le seuil est dépassé\u202f: facturez la TVA du pays de livraison.']}
+          link={{ href: href('/admin/settings/:group', { group: 'livraison' }), label: 'Livraison et TVA' }}
+        />
+      ) : null}
+    </section>
   )
 }

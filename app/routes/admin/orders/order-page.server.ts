@@ -13,10 +13,11 @@ import {
   paymentStateLabels,
 } from '~/models/fulfilment'
 import { findOrderSheet } from '~/models/fulfilment/index.server'
+import { isServicesOnly, promiseOf, promiseWords } from '~/models/order'
 import { orderReference } from '~/models/order/index.server'
 import { emailStatusName, mailKindName } from '~/models/outbox'
 import { refuseUnpayable } from '~/models/payment/index.server'
-import { dueOf, formatDayRange, formatEuros, formatOrderMoment, labelOf, vatWithin, withVat } from '~/models/values'
+import { dueOf, formatEuros, formatOrderMoment, labelOf, taxWords, vatWithin, withVat } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { paperLinks } from '~/routes/issued-papers.server'
 import type { Signer } from '~/runtime/secret.server'
@@ -114,7 +115,7 @@ function toDemands({ order, events }: OrderSheet): string[] {
   })
 }
 
-function contactFacts({ order }: OrderSheet): OrderPageProps['contact'] {
+function contactFacts({ order, items }: OrderSheet): OrderPageProps['contact'] {
   const name = `${order.first_name} ${order.last_name}`.trim() || order.customer_name
   const town = `${order.postal_code} ${order.city}`.trim()
   const address = [order.company, order.address, order.address_line2, town, order.country].filter(Boolean).join(', ')
@@ -125,7 +126,7 @@ function contactFacts({ order }: OrderSheet): OrderPageProps['contact'] {
     { label: 'Livraison', value: order.address === '' ? 'Adresse à demander' : `${name}, ${address}` },
     { label: 'Facturation', value: order.billing ? billingWords(order.billing) : '' },
     { label: 'TVA intracommunautaire', value: order.vat_number ?? '' },
-    { label: 'Livraison promise', value: formatDayRange(order.delivery_from, order.delivery_to) },
+    { label: 'Livraison promise', value: promiseWords(promiseOf(order, items)) },
   ]
 }
 
@@ -157,17 +158,31 @@ function toLines({ order, items, refundable }: OrderSheet): OrderLineProps[] {
   })
 }
 
-function toTotals({ order }: OrderSheet): OrderPageProps['totals'] {
+/** The country where it is not France: its rate may be another. */
+function vatLabel({ vat_percent, country }: OrderSheet['order']): string {
+  if (vat_percent === 0) return 'TVA (exportation)'
+  return `TVA (${vat_percent}\u202f%${country === 'France' ? '' : `, livraison ${country}`})`
+}
+
+function toTotals({ order, items }: OrderSheet): OrderPageProps['totals'] {
+  const words = taxWords(order.vat_percent)
   const vat = order.tax_cents + vatWithin(order.shipping_cents, order.vat_percent)
   return [
     ...(order.discount_cents > 0
       ? [{ label: 'Remise de parrainage HT', value: `−${formatEuros(order.discount_cents)}` }]
       : []),
     { label: 'Sous-total HT', value: formatEuros(order.subtotal_cents) },
-    { label: `TVA (${order.vat_percent}\u202f%)`, value: formatEuros(order.tax_cents) },
-    { label: 'Livraison TTC', value: order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents) },
-    { label: 'Total TTC', value: formatEuros(order.total_cents), strong: true },
-    { label: 'dont TVA', value: formatEuros(vat) },
+    { label: vatLabel(order), value: formatEuros(order.tax_cents) },
+    ...(isServicesOnly(items)
+      ? []
+      : [
+          {
+            label: `Livraison ${words.tax}`,
+            value: order.shipping_cents === 0 ? 'Gratuite' : formatEuros(order.shipping_cents),
+          },
+        ]),
+    { label: words.total, value: formatEuros(order.total_cents), strong: true },
+    ...(words.note ? [{ label: words.note, value: '' }] : [{ label: 'dont TVA', value: formatEuros(vat) }]),
     ...(order.credit_cents > 0
       ? [
           { label: 'Payé par avoir', value: `−${formatEuros(order.credit_cents)}` },

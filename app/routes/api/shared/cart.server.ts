@@ -52,8 +52,9 @@ const cartSchema = z
   .object({
     items: z.array(cartItemSchema),
     subtotal: euros.describe('Articles HT.'),
-    tax_amount: euros.describe('TVA des articles.'),
-    shipping_cost: euros.describe('Livraison TTC.'),
+    tax_amount: euros.describe('TVA des articles\u202f; 0 pour une livraison en Suisse, exportée sans TVA française.'),
+    vat_percent: z.number().describe('Celui du pays de livraison, quand il est connu.'),
+    shipping_cost: euros.describe('Livraison, TTC s’il y a une TVA\u202f; 0 pour des services seuls.'),
     total_amount: euros.describe('À payer.'),
   })
   .register(apiSchemas, { id: 'Cart' })
@@ -64,6 +65,7 @@ export function toCart(cart: CartView): z.input<typeof cartSchema> {
     items: cart.lines.map((line) => toCartItem(line, cart.totals.vatPercent)),
     subtotal: toEuros(cart.totals.subtotalCents),
     tax_amount: toEuros(cart.totals.taxCents),
+    vat_percent: cart.totals.vatPercent,
     shipping_cost: toEuros(cart.totals.shippingCents),
     total_amount: toEuros(cart.totals.totalCents),
   }
@@ -127,6 +129,7 @@ const cartExample: z.input<typeof cartSchema> = {
   ],
   subtotal: 589,
   tax_amount: 117.8,
+  vat_percent: 20,
   shipping_cost: 0,
   total_amount: 706.8,
 }
@@ -139,5 +142,5 @@ export const cartAnswer = {
 
 export const emptyCartAnswer = {
   ...cartAnswer,
-  example: { items: [], subtotal: 0, tax_amount: 0, shipping_cost: 0, total_amount: 0 },
+  example: { items: [], subtotal: 0, tax_amount: 0, vat_percent: 20, shipping_cost: 0, total_amount: 0 },
 }

@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import type { CartView, OrderedItemsRefusal } from '~/models/cart'
 import { findOffer } from '~/models/catalogue/index.server'
 import type { SingleCallResult } from '~/models/checkout'
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, taxWords, withVat } from '~/models/values'
 
 import {
   METHOD_UNAVAILABLE_STATUS,
@@ -58,7 +58,7 @@ function changeWords(cart: CartView): string {
     const [before, now] = [line.formerPriceCents, line.unitPriceCents].map((cents) =>
       formatEuros(withVat(cents, cart.totals.vatPercent)),
     )
-    return [`${line.name}\u202f: ${before} est devenu ${now} TTC.`]
+    return [`${line.name}\u202f: ${before} est devenu ${now} ${taxWords(cart.totals.vatPercent).tax}.`]
   })
   return ['Votre panier a changé.', ...changes, 'Vérifiez-le, puis recommencez.'].join(' ')
 }

@@ -14,8 +14,9 @@ export const orderSchema = z
     customer_phone: z.string(),
     status: z.enum(orderStatuses),
     created_at: z.string().describe('Instant ISO-8601, UTC.'),
-    total_amount: euros.describe('TTC, livraison comprise.'),
-    payment_method: z.enum(paymentMethods),
+    total_amount: euros.describe('TTC, livraison comprise\u202f; HT pour une exportation (`vat_percent` 0).'),
+    vat_percent: z.number().describe('0 pour une livraison en Suisse, exportée sans TVA française.'),
+    payment_method: z.enum([...paymentMethods, 'credit']).describe('`credit`\u202f: l’avoir du client a tout payé.'),
     notes: z.string().nullable().describe('La note interne de la boutique.'),
     shipping_address: z.object({
       firstName: z.string(),
@@ -39,6 +40,7 @@ export function toOrder({ order, items }: { order: CustomerOrder; items: OrderIt
     status: order.status,
     created_at: order.created_at,
     total_amount: toEuros(order.total_cents),
+    vat_percent: order.vat_percent,
     payment_method: order.payment_method,
     notes: order.notes,
     shipping_address: {
@@ -64,6 +66,7 @@ export const orderExample: z.input<typeof orderSchema> = {
   status: 'confirme',
   created_at: '2026-11-20T09:00:00.000Z',
   total_amount: 538.8,
+  vat_percent: 20,
   payment_method: 'card',
   notes: null,
   shipping_address: {

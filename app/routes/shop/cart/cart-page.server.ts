@@ -4,10 +4,10 @@ import type { CartPageProps } from '~/components/shop/cart/cart-page'
 import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
 import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
-import { type CartView, summarizeCart } from '~/models/cart'
+import { type CartView, includesServices, isServicesOnly, summarizeCart } from '~/models/cart'
 import { findResumeToken, readCart } from '~/models/cart/index.server'
 import type { Settings } from '~/models/shop'
-import { dispatchSpan, promiseFor } from '~/models/values'
+import { appointmentWords, dispatchSpan, promiseFor, servicePlace } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -38,13 +38,14 @@ export function requireRequestCart({
 }
 
 export function deliveryFacts(cart: CartView, { settings, at }: { settings: Settings; at: Date }): DeliveryFacts {
-  const country = cart.address?.country ?? 'France'
+  const country = cart.country ?? 'France'
   const promise = promiseFor(settings, { at, country })
   const { from, to } = promise
-  const servicesOnly = cart.lines.length > 0 && cart.lines.every((line) => line.offer?.isService)
+  const servicesOnly = isServicesOnly(cart)
   return {
     ...{ from, to, dispatch: dispatchSpan(promise, at), country, servicesOnly },
-    ...{ chosen: cart.address !== null, free: cart.totals.shippingCents === 0 },
+    ...{ chosen: cart.country !== null, free: cart.totals.shippingCents === 0 },
+    appointment: includesServices(cart) ? `${servicePlace} ${appointmentWords({ servicesOnly })}` : undefined,
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { CartPage } from '~/components/shop/cart/cart-page'
 import { referralRefusals } from '~/components/shop/loyalty/advantages'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { findAccountOwner } from '~/middleware/session.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { forgetReferral, keepReferral } from '~/models/cart/index.server'
 import { REFERRAL_PERCENT } from '~/models/loyalty'
@@ -32,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = schema.safeParse(form)
   const typed = form.code ?? ''
   if (!parsed.success) return data({ typed, message: parsed.error.issues[0]?.message ?? '' }, { status: 400 })
-  const kept = await keepReferral(db, { cartId, typed: parsed.data.code, at })
+  const signedInAs = (await findAccountOwner({ request, context }))?.id
+  const kept = await keepReferral(db, { cartId, typed: parsed.data.code, signedInAs, at })
   if (!kept.ok) return data({ typed, message: referralRefusals[kept.reason] }, { status: 409 })
   return redirectWithNotice(
     context,

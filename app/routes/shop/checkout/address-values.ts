@@ -1,7 +1,9 @@
+import type { Country } from '~/database/schema'
 import type { DeliveryAddress } from '~/models/values'
 
-export function addressValues(address: DeliveryAddress | null) {
-  if (!address) return { country: 'France', billingCountry: 'France' }
+/** `country`: chosen before the rest. */
+export function addressValues(address: DeliveryAddress | null, country: Country | null = null) {
+  if (!address) return { country: country ?? 'France', billingCountry: 'France' }
   const { billing, ...delivery } = address
   return {
     ...delivery,

@@ -4,7 +4,7 @@ import { PhoneLink } from '~/components/shop/page/phone-link'
 import { useShop } from '~/components/shop/page/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
-import type { CustomerOrder, PaymentMethod } from '~/database/schema'
+import type { CustomerOrder, OfferedMethod } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { availableMethods, providerFor } from '~/integrations/payments/index.server'
 import { countCartItems } from '~/models/cart/index.server'
@@ -123,7 +123,7 @@ function Help({ otherMethods, warning }: Pick<Route.ComponentProps['loaderData']
   )
 }
 
-const methodWords: Record<PaymentMethod, string> = {
+const methodWords: Record<OfferedMethod, string> = {
   card: 'Carte bancaire.',
   klarna: `Paiement en ${instalmentWords} sans frais avec Klarna, selon le montant et sous réserve d’acceptation.`,
   paypal: 'PayPal, avec votre compte.',

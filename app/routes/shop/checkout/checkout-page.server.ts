@@ -55,7 +55,8 @@ export async function loadCheckoutPage(input: {
     !provesMailbox(customer?.email, address.email) &&
     (await exceedsTransferShare(db, { settings, needs: cartNeeds(cart), orderId: open?.id }))
   const methods = paymentChoices(availableMethods({ settings, totalCents: dueCents, transferShareTaken }, identity))
-  const closed = isClosed(identity, settings) || methods.every((choice) => choice.unavailable !== undefined)
+  const closed =
+    isClosed(identity, settings) || (dueCents > 0 && methods.every((choice) => choice.unavailable !== undefined))
   return {
     cart: summarizeCart(cart),
     search: source.search,

@@ -16,6 +16,7 @@ import { readCart } from '~/models/cart/index.server'
 import type { CheckoutInput, CheckoutResult } from '~/models/checkout'
 import { checkOut, placeBeforeRecap } from '~/models/checkout/index.server'
 import { findRecentOrderOfCart, hashNetwork } from '~/models/order/index.server'
+import { paymentMethods } from '~/models/payment'
 import { canConfirmTransfers } from '~/models/payment/index.server'
 import { type DeliveryAddress, emailForm, emptyOr, phoneForm, plainLine } from '~/models/values'
 import {
@@ -42,10 +43,18 @@ const contactSchema = z.object({
   email: z.string(missingEmail).trim().min(1, missingEmail).pipe(emailForm),
   name: plainLine({ max: 241 }).default(''),
   phone: emptyOr(phoneForm).default(''),
-  payment_method: z.enum(['card', 'klarna', 'paypal', 'transfer'], 'Choisissez un moyen de paiement'),
+  payment_method: z.enum(paymentMethods, 'Choisissez un moyen de paiement'),
   /** What was shown beside the button: compared, never trusted. */
   seen_total: z.string().optional(),
   cgv_version: z.string().optional(),
+})
+
+/** Nothing is left to pay: no method is asked for, and none that was sent counts. */
+const coveredSchema = contactSchema.extend({
+  payment_method: z
+    .string()
+    .optional()
+    .transform(() => 'credit' as const),
 })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -56,9 +65,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { at, network, readSettings, tenant, signer } = shopRequest(context)
-  const submission = await parseForm(request, contactSchema)
   const { source, cart, address } = await requireReadyCart({ request, context })
   const page = await loadCheckoutPage({ request, context, source, cart, address })
+  const submission = await parseForm(request, page.dueCents === 0 ? coveredSchema : contactSchema)
   const lastResult = submission.reply()
   if (page.closed) return refuse(503, { lastResult: { ...lastResult, error: undefined } })
   if (submission.status !== 'success') return refuse(400, { lastResult })
@@ -79,8 +88,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     sessionEmail: (await findAccountOwner({ request, context }))?.email,
     networkHash: hashNetwork(tenant.identity.signer, network),
     cgvVersion: page.cgvVersion,
-    // A transfer has no provider, but may replace a session that its provider must close.
-    provider: providers[method === 'transfer' ? 'card' : method],
+    // A transfer and a credit have no provider, but may replace a session that its provider must close.
+    provider: providers[method === 'transfer' || method === 'credit' ? 'card' : method],
     open: !page.closed,
     settings: await readSettings(),
     confirmable: canConfirmTransfers(tenant.identity),
@@ -225,7 +234,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <Stepper current="paiement" search={page.search} />
       <PageTop title="Paiement" noIndex />
       {actionData?.notice ? <Notice {...actionData.notice} className="page-notice" /> : null}
-      {page.credit ? <CreditChoice {...page.credit} search={page.search} /> : null}
+      {page.credit ? (
+        <CreditChoice {...page.credit} search={page.search} totalCents={page.cart.totals.totalCents} />
+      ) : null}
       <CheckoutForm {...page} defaultValue={values} lastResult={actionData?.lastResult} />
     </>
   )

@@ -139,7 +139,13 @@ function instalmentChoice(totalCents: number): string {
   return `Chez le prêteur, vous choisissez\u202f: ${plans.join(', ou ')}.`
 }
 
-const methodNames = { card: 'Carte bancaire', klarna: 'Klarna', paypal: 'PayPal', transfer: 'Virement' }
+const methodNames = {
+  card: 'Carte bancaire',
+  klarna: 'Klarna',
+  paypal: 'PayPal',
+  transfer: 'Virement',
+  credit: 'Avoir',
+}
 
 const statusWords: Record<Exclude<Route.ComponentProps['loaderData']['status'], 'open'>, NoticeProps> = {
   pending: {

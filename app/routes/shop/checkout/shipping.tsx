@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     express,
     search,
     delivery: deliveryFacts(cart, { settings: await readSettings(), at }),
-    values: addressValues(cart.address),
+    values: addressValues(cart.address, cart.country),
   }
 }
 
@@ -86,7 +86,13 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       {express ? <ExpressChoice search={search} /> : null}
       <div className="with-aside">
-        <AddressForm defaultValue={loaderData.values} lastResult={actionData} submit="Continuer vers le paiement">
+        <AddressForm
+          defaultValue={loaderData.values}
+          lastResult={actionData}
+          submit="Continuer vers le paiement"
+          action={`${href('/shipping')}${search}`}
+          followAction={`${href('/shipping/pays')}${search}`}
+        >
           <a href={`${href('/cart')}${search}`}>Retour au panier</a>
         </AddressForm>
         <OrderAside cart={cart} delivery={delivery} />

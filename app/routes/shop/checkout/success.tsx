@@ -11,9 +11,10 @@ import { providerFor } from '~/integrations/payments/index.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import type { OrderAdvantages } from '~/models/loyalty'
 import { findOrderAdvantages } from '~/models/loyalty/index.server'
+import { includesService, isServicesOnly, promiseOf, promiseWords } from '~/models/order'
 import { awaitedTransfer, lookUpPayment, transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
-import { dueOf, formatDateTime, formatDayRange, formatEuros } from '~/models/values'
+import { appointmentWords, dueOf, formatDateTime, formatEuros, servicePlace, taxWords } from '~/models/values'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
@@ -36,13 +37,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (outcome.kind === 'unreachable') {
     return data({ kind: 'unreachable' as const, sessionId }, { status: 503, headers: { 'Retry-After': '30' } })
   }
-  const { order } = outcome.found
+  const { order, items } = outcome.found
   const settings = await readSettings()
   return data({
     kind: outcome.kind,
     number: order.order_number ?? '',
     total: formatEuros(dueOf(order)),
-    delivery: formatDayRange(order.delivery_from, order.delivery_to),
+    paidBy: dueOf(order) === 0 ? `${formatEuros(order.total_cents)} payés avec votre avoir` : undefined,
+    taxNote: taxWords(order.vat_percent).note,
+    promise: promiseOf(order, items),
+    appointment: includesService(items)
+      ? `${servicePlace} ${appointmentWords({ servicesOnly: isServicesOnly(items) })}`
+      : undefined,
     cancelReason: order.cancel_reason,
     transfer:
       outcome.kind === 'transfer'
@@ -144,9 +150,9 @@ function Outcome(page: Settled) {
       return (
         <Result icon="done" title="Merci, votre commande est confirmée" page={page}>
           <p>
-            Commande {number}, {page.total} payés.
+            Commande {number}, {page.paidBy ?? `${page.total} payés`}.{page.taxNote ? ` ${page.taxNote}.` : null}
           </p>
-          <p>Livraison à domicile {page.delivery}.</p>
+          <Promised {...page} />
           <MailSentence {...page} />
         </Result>
       )
@@ -154,6 +160,7 @@ function Outcome(page: Settled) {
       return (
         <Result icon="bank" title="Commande enregistrée, votre virement est attendu" page={page}>
           <p>Commande {number}. Elle part à la réception du virement.</p>
+          <Promised {...page} />
           {page.transfer?.confirmBefore ? <ConfirmationNotice {...page} before={page.transfer.confirmBefore} /> : null}
           {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
           {page.transfer?.confirmBefore ? null : <MailSentence {...page} />}
@@ -188,6 +195,16 @@ function Outcome(page: Settled) {
     case 'unpaid':
       return <Failure {...failures[page.kind]}>{nextStep(page)}</Failure>
   }
+}
+
+function Promised({ promise, appointment }: Settled) {
+  const words = promiseWords(promise)
+  return (
+    <>
+      <p>{promise.kind === 'days' ? `Livraison à domicile ${words}.` : words}</p>
+      {appointment ? <p>{appointment}</p> : null}
+    </>
+  )
 }
 
 function nextStep({ kind, own }: Settled) {

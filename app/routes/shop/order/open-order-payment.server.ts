@@ -3,7 +3,7 @@ import type { PaymentMethod } from '~/database/schema'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import type { OpenPaymentResult } from '~/models/payment'
-import { canConfirmTransfers, openPaymentSession, openTransfer } from '~/models/payment/index.server'
+import { canConfirmTransfers, openPaymentSession, openTransfer, payByCredit } from '~/models/payment/index.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { isClosed } from '../checkout/checkout-page.server'
@@ -29,6 +29,7 @@ export async function openOrderPayment(input: {
     returnUrls: returnUrls(request, identity.signer),
     at,
   }
+  if (method === 'credit') return payByCredit(db, opening)
   if (method !== 'transfer') return openPaymentSession(db, { ...opening, method, provider: providers[method] })
   const sessionEmail = (await findAccountOwner({ request, context }))?.email
   return openTransfer(db, { ...opening, sessionEmail, provider: providers.card })

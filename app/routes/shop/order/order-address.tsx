@@ -5,7 +5,7 @@ import { OrderLines } from '~/components/shop/order/order-view'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
 import { paymentProviders } from '~/integrations/payments/index.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
+import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
 import type { CompleteAddressResult } from '~/models/checkout'
 import { completeOrderAddress } from '~/models/checkout/index.server'
 import { shippingSchema, toDeliveryAddress } from '~/models/values'
@@ -50,13 +50,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const waiting = { orderId: order.id, address, provider, settings: await readSettings(), at }
   const completed = await completeOrderAddress(db, waiting)
   if (!completed.ok && completed.reason !== 'not-waiting') return refuse(completed.reason, submission)
-  if (completed.ok && completed.referral !== 'no-discount') {
-    return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), checkTotal)
+  if (completed.ok && (completed.repriced || completed.referral !== 'no-discount')) {
+    const notice = completed.repriced ? newVat : checkTotal
+    return redirectWithNotice(context, href('/commande/:reference', { reference: params.reference }), notice)
   }
   const { id: orderId, payment_method: method } = order
   const opened = await openOrderPayment({ request, context, orderId, method })
   // Already paid or not payable: the order's page says so.
   return redirect(opened.ok ? opened.url : href('/commande/:reference', { reference: params.reference }), 303)
+}
+
+const newVat: NoticeWords = {
+  tone: 'info',
+  lines: ['La TVA est celle du pays de livraison\u202f: relisez le total de votre commande avant de la payer.'],
 }
 
 function refuse(reason: AddressRefusal, submission: Submission<unknown>) {

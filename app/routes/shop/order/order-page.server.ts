@@ -10,7 +10,7 @@ import { acceptedTermsPath } from '~/models/content/index.server'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
 import { listInvoicesOf } from '~/models/invoice/index.server'
-import { endedWithdrawalDay, type OrderWithItems } from '~/models/order'
+import { endedWithdrawalDay, includesService, isServicesOnly, type OrderWithItems, promiseOf } from '~/models/order'
 import {
   findOrder,
   isDeliveryLate,
@@ -23,7 +23,15 @@ import type { AwaitedTransfer } from '~/models/payment'
 import { exceedsTransferShare, findOrderState, parseTransferReference } from '~/models/payment/index.server'
 import { reviewReference } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
-import { addressLines, billingLines, deliveryAddressOf, dueOf, vatWithin, withVat } from '~/models/values'
+import {
+  addressLines,
+  appointmentWords,
+  billingLines,
+  deliveryAddressOf,
+  dueOf,
+  vatWithin,
+  withVat,
+} from '~/models/values'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
 import { paperLinks } from '~/routes/issued-papers.server'
 import { orderRefusals } from '~/routes/order-refusals.server'
@@ -71,6 +79,10 @@ export async function loadOrderPage(
     termsHref: acceptedTermsPath(order),
     delivery: { from: order.delivery_from, to: order.delivery_to },
     late: isDeliveryLate(order, at) && !withdrawnAt,
+    promise: promiseOf(order, found.items),
+    appointment: includesService(found.items)
+      ? appointmentWords({ servicesOnly: isServicesOnly(found.items) })
+      : undefined,
     promised: order.status !== 'annule' && order.status !== 'livre' && !withdrawnAt,
     withdrawable:
       !withdrawnAt && order.status !== 'annule' && order.payment_state === 'paid' && !endedWithdrawalDay(order, at),
@@ -97,6 +109,8 @@ async function payAgain(
   db: ShopDb,
   { order, identity, settings, at }: { order: CustomerOrder; identity: Identity; settings: Settings; at: Date },
 ) {
+  const terms = instalmentTerms(settings, at)
+  if (dueOf(order) === 0) return { methods: [], chosen: undefined, terms }
   const transferShareTaken =
     order.email_confirmed_at === null &&
     (await exceedsTransferShare(db, { settings, needs: await orderNeeds(db, order.id), orderId: order.id }))
@@ -106,7 +120,7 @@ async function payAgain(
   ).filter(({ method }) => method !== 'transfer' || order.status === 'en_attente')
   const usable = methods.filter((choice) => choice.unavailable === undefined)
   const former = usable.find((choice) => choice.method === order.payment_method)
-  return { methods, chosen: (former ?? usable[0])?.method, terms: instalmentTerms(settings, at) }
+  return { methods, chosen: (former ?? usable[0])?.method, terms }
 }
 
 function orderView({ order, items }: OrderWithItems): OrderView {
@@ -120,13 +134,14 @@ function orderView({ order, items }: OrderWithItems): OrderView {
       parts: readParts(item),
       quantity: item.quantity,
       totalCents: withVat(item.unit_price_cents * item.quantity, order.vat_percent),
-      ecoParticipationCents: item.eco_participation_cents * item.quantity,
+      ecoParticipationCents: order.vat_percent === 0 ? 0 : item.eco_participation_cents * item.quantity,
       gift: item.gift_name === null ? undefined : { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 },
     })),
     discountCents: order.discount_cents,
     subtotalCents: order.subtotal_cents,
     vatPercent: order.vat_percent,
     taxCents: order.tax_cents,
+    servicesOnly: isServicesOnly(items),
     shippingCents: order.shipping_cents,
     shippingVatCents: vatWithin(order.shipping_cents, order.vat_percent),
     totalCents: order.total_cents,

@@ -4,7 +4,7 @@ import { OrderPage } from '~/components/shop/order/order-page'
 import { paymentProviders } from '~/integrations/payments/index.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { reviewReferral } from '~/models/checkout/index.server'
-import type { OpenPaymentResult } from '~/models/payment'
+import { type OpenPaymentResult, paymentMethods } from '~/models/payment'
 import {
   METHOD_UNAVAILABLE_STATUS,
   orderRefusals,
@@ -32,7 +32,7 @@ export const handle = {
   } satisfies RoutePolicy,
 }
 
-const methodSchema = z.enum(['card', 'klarna', 'paypal', 'transfer'])
+const methodSchema = z.enum([...paymentMethods, 'credit'])
 
 /** Opens a new payment of an existing order; a refusal shows the order's page. */
 export async function action({ request, params, context }: Route.ActionArgs) {

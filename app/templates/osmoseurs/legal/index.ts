@@ -11,17 +11,20 @@ const version = '2026-11-20'
 /** Markdown with `{{setting.key}}` placeholders, filled in when a page or a mail shows them. */
 export const legalTexts: LegalTextOfTemplate[] = [
   {
-    ...{ kind: 'cgv', version: '2026-11-22', body: termsOfSale },
-    replaces: '3a2ca3343d4cee6f84b2f9165fc7a727477ab22008668176bad18d92194825ac',
+    ...{ kind: 'cgv', version: '2026-11-22-2', body: termsOfSale },
+    replaces: [
+      '3a2ca3343d4cee6f84b2f9165fc7a727477ab22008668176bad18d92194825ac',
+      '0d46f68a91dc275b0fa7ec3cd988970350e6f5c16343c1f1c54dba549454730b',
+    ],
   },
   { kind: 'mentions-legales', version, body: legalNotice },
   {
     ...{ kind: 'confidentialite', version: '2026-11-23', body: privacy },
-    replaces: '3253f4f66090b59db915e0d175d5ae4ad5be99e490045494cf7159338e9caaec',
+    replaces: ['3253f4f66090b59db915e0d175d5ae4ad5be99e490045494cf7159338e9caaec'],
   },
   { kind: 'accessibilite', version, body: accessibility },
   {
     ...{ kind: 'retractation', version: '2026-11-22', body: withdrawal },
-    replaces: 'fa725b6978832070f39c8cbaa8d3691c55a26134fa1b5e6b0586d275bb2818ad',
+    replaces: ['fa725b6978832070f39c8cbaa8d3691c55a26134fa1b5e6b0586d275bb2818ad'],
   },
 ]

@@ -1,0 +1,13 @@
+import type { ProductPage } from '~/models/catalogue'
+import { appointmentWords, servicePlace } from '~/models/values'
+
+/** Where the services of a product or of its packs are done, and how their day is agreed on. */
+export function ServiceNote({ product: { isService, packs } }: { product: Pick<ProductPage, 'isService' | 'packs'> }) {
+  const includesService = isService || packs.some(({ components }) => components.some((part) => part.isService))
+  if (!includesService) return null
+  return (
+    <p className="small muted">
+      {servicePlace} {appointmentWords({ servicesOnly: isService })}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { CustomerOrder, OrderItem } from '~/database/schema'
+import { formatDayRange, transferFirstWords, visitWords } from '~/models/values'
+
+type Served = Pick<OrderItem, 'service'>
+
+/** Nothing is sent. */
+export function isServicesOnly(items: Served[]): boolean {
+  return items.length > 0 && items.every(({ service }) => service === 'alone')
+}
+
+/** Installation or maintenance, alone or in a pack. */
+export function includesService(items: Served[]): boolean {
+  return items.some(({ service }) => service !== 'none')
+}
+
+export type OrderPromise = { kind: 'days'; from: string; to: string } | { kind: 'visit' } | { kind: 'after-transfer' }
+
+/** When an order's goods arrive: a transfer that has not come promises no day, and a service has an appointment. */
+export function promiseOf(
+  order: Pick<CustomerOrder, 'payment_method' | 'paid_at' | 'delivery_from' | 'delivery_to'>,
+  items: Served[],
+): OrderPromise {
+  if (isServicesOnly(items)) return { kind: 'visit' }
+  if (order.payment_method === 'transfer' && order.paid_at === null) return { kind: 'after-transfer' }
+  return { kind: 'days', from: order.delivery_from, to: order.delivery_to }
+}
+
+/** `entre le 24 et le 26 novembre`, or the sentence that stands for the days. */
+export function promiseWords(promise: OrderPromise): string {
+  switch (promise.kind) {
+    case 'days':
+      return formatDayRange(promise.from, promise.to)
+    case 'visit':
+      return visitWords
+    case 'after-transfer':
+      return transferFirstWords
+  }
+}
