@@ -29,8 +29,9 @@ test('articles of before keep their state and are found by their words, and the 
   expect((await find('rouillon')).count).toBe(1)
   await db.deleteFrom('article').where('id', '=', 'brouillon').execute()
   expect((await find('rouillon')).count).toBe(0)
+  await migrateTo('0142-question-theme')
   const { filling } = osmoseurs
   for (let time = 0; time < 2; time++) await fillQuestions(db, { filling, at })
-  const written = (await listAllQuestions(db)).map(({ question, answer }) => ({ question, answer }))
+  const written = (await listAllQuestions(db)).map(({ theme, question, answer }) => ({ theme, question, answer }))
   expect(written).toEqual(filling.frequentQuestions)
 })

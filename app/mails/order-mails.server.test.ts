@@ -91,7 +91,7 @@ test('the confirmation carries the accepted terms, the withdrawal form and the m
   await queueOrderConfirmation(db, { orderId, at })
   const { text, html } = await onlyMail()
   for (const part of [text, html]) {
-    expect(part).toContain('Les prix de Osmoseurs')
+    expect(part).toContain('Les prix d’Osmoseurs')
     expect(part).not.toContain('Texte plus récent')
     expect(part).toContain('Formulaire type')
     expect(part).not.toContain('Formulaire futur')
@@ -145,7 +145,7 @@ test('a transfer mail says where to send how much, with which reference and unti
     'Titulaire du compte : Osmoseurs SAS',
     'Référence à indiquer : A1B2C3D4',
     '25 novembre 2026 à 14:05',
-    'Les prix de Osmoseurs',
+    'Les prix d’Osmoseurs',
   ]) {
     expect(text).toContain(fact)
   }

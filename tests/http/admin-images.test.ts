@@ -32,7 +32,7 @@ test('nobody and a customer neither see nor send pictures', async () => {
 })
 
 test('every product is listed with its count, those without are found', async () => {
-  expect(await page('/admin/images')).toMatch(/11 produits.*10 au plus par produit.*Osmoseur Essentiel\s*4 images/s)
+  expect(await page('/admin/images')).toMatch(/12 produits.*10 au plus par produit.*Osmoseur Essentiel\s*4 images/s)
   await db.deleteFrom('product_image').where('product_id', '=', 'prod-entretien').execute()
   const missing = await page('/admin/images?images=sans')
   expect(missing).toMatch(/1 produit\..*Aucune image/s)

@@ -31,6 +31,7 @@ interface Cart {
   tax_amount: number
   shipping_cost: number
   total_amount: number
+  vat_percent: number
 }
 
 async function cartOf(response: Response | Promise<Response>, call: string): Promise<Cart> {
@@ -45,7 +46,7 @@ const send = (fields: object) => visitor.json('POST', '/api/cart/add', { session
 const add = (fields: object) => cartOf(send(fields), 'post /api/cart/add')
 const change = (fields: object) => visitor.json('PUT', '/api/cart/update', { session_id: session, ...fields })
 
-const empty = { items: [], subtotal: 0, tax_amount: 0, shipping_cost: 0, total_amount: 0 }
+const empty = { items: [], subtotal: 0, tax_amount: 0, shipping_cost: 0, total_amount: 0, vat_percent: 20 }
 
 test('an unknown session is an empty cart, and reading it writes nothing', async () => {
   expect(await read()).toEqual(empty)

@@ -32,7 +32,7 @@ test('every call is 401 to nobody', async () => {
 
 test('the reads answer what the specification’s entities have', async () => {
   expect(await get('/api/stock/summary')).toMatchObject({
-    total_products: 9,
+    total_products: 10,
     low_stock_alerts: 2,
     active_alerts: 2,
     stock_health: 'critical',
@@ -55,7 +55,7 @@ test('lists are paged by their Link header', async () => {
   const next = /<([^>]+)>; rel="next"/.exec(first.headers.get('Link') ?? '')?.[1] ?? ''
   expect(await first.json()).toHaveLength(5)
   const second = await visitor.get(next)
-  expect([(await second.json()).length, second.headers.get('Link')]).toEqual([4, null])
+  expect([(await second.json()).length, second.headers.get('Link')]).toEqual([5, null])
   await setAvailable(db, slug, 20)
   const newest = await visitor.get(`/api/stock/movements/${essentiel}?limit=1`)
   const older = /<([^>]+)>; rel="next"/.exec(newest.headers.get('Link') ?? '')?.[1] ?? ''

@@ -80,6 +80,7 @@ test('a product answers what our article tells people to ask any seller', async 
     expect(last, id).toMatch(/^(Sa limite|Ses limites)\s:/)
     const text = textOf((await read(`/products/${id}`)).html)
     expect(text.includes('Sans motif, retour à nos frais, par le lien'), id).toBe(is_service === 0)
+    expect(/livraison (comprise|gratuite)/i.test(text) && is_service === 1, id).toBe(false)
   }
 })
 

@@ -328,7 +328,11 @@ export const awkwardQuestions: AskedQuestion[] = [
 export const hastyQuestions: AskedQuestion[] = [
   { asks: 'A quoi sert la membrane ?', products: [], says: /retient le calcaire.*deux à trois ans/s },
   { asks: 'combien de temps dure la membrane', says: /deux à trois ans/ },
-  { asks: 'prix de la membrane de rechange', products: [], says: /^(?!.*€).*membrane/s },
+  {
+    asks: 'prix de la membrane de rechange',
+    products: ['prod-membrane'],
+    says: /Membrane de rechange\s: 90,00\s€ TTC/,
+  },
   { asks: 'Quelle pression faut il ?', products: [], says: /Premium.*de 1 à 4 bar.*Osmose Pro\. .*de 1,5 à 4 bar/s },
   { asks: 'ma pression est faible 0,8 bar', says: /de 1 à 4 bar/ },
   { asks: 'cest quoi un osmoseur', says: /^« Qu’est-ce qu’un osmoseur/ },

@@ -20,7 +20,7 @@ const notForLimescale = ['purificateur-douche', 'h2go', 'aquapet']
 export const tunedSearches: ExpectedSearch[] = [
   { typed: 'calcaire', first: machines, never: notForLimescale, article: 'calcaire' },
   { typed: 'installation', first: ['installation'], article: 'installer' },
-  { typed: 'membrane', first: [...machines, 'entretien'], never: notForLimescale, question: 'membrane' },
+  { typed: 'membrane', first: ['membrane'], never: notForLimescale, question: 'membrane' },
   { typed: 'filtres de rechange', first: ['filtres-annuels'], article: 'filtres' },
   { typed: 'entreprise', first: ['osmose-pro'], article: 'bureaux' },
   { typed: 'chat', first: ['aquapet'], article: 'animaux' },

@@ -64,6 +64,15 @@ export const demoSafety: Record<string, ProductSafety> = {
     'Vissez à la main, sans outil\u202f: une pièce forcée peut se fendre.',
     'Changez la cartouche tous les six mois.',
   ]),
+  membrane: {
+    ...machineMaker,
+    warnings: [
+      'Fermez l’eau et faites tomber la pression avant d’ouvrir la machine.',
+      'Laissez couler trente minutes après le montage, et ne buvez pas cette eau.',
+      'Gardez-la à l’abri du gel, sachet fermé.',
+    ],
+    spareParts: 'Sans objet\u202f: la membrane se remplace entière',
+  },
   'filtres-annuels': {
     ...machineMaker,
     warnings: [

@@ -1012,7 +1012,7 @@ Ses limites : France métropolitaine seulement. Les jeux de filtres annuels ne
     slug: 'membrane',
     sku: 'EXT-MEMBRANE',
     name: 'Membrane de rechange',
-    summary: 'La membrane d’osmose inverse à changer tous les deux à trois ans, commune à nos machines.',
+    summary: 'Le cœur de l’osmoseur, à changer tous les deux à trois ans, commun à nos machines.',
     description: `C’est la pièce qui retient le calcaire et les autres sels dissous. Elle a le même format sur nos cinq machines et se change à la main, comme une cartouche.
 
 Elle dure deux à trois ans à la maison, deux ans environ dans le Purificateur Ultra et Osmose Pro. Un testeur dit quand la changer : quand l’écart entre l’eau du robinet et l’eau osmosée se réduit.

@@ -119,7 +119,7 @@ function Totals({ product, selection, delivery, instalments }: TotalsProps) {
     >
       <div className="order-amounts">
         <ByFormula product={product} selected={selection.packType} as="div">
-          {(formula) => <Amounts {...totalsOf(formula, selection.quantity, price)} />}
+          {(formula) => <Amounts {...totalsOf(formula, selection.quantity, price)} isSent={!product.isService} />}
         </ByFormula>
       </div>
       {delivery ? (
@@ -144,13 +144,23 @@ function Totals({ product, selection, delivery, instalments }: TotalsProps) {
   )
 }
 
-function Amounts({ shippingCents, totalCents }: { shippingCents: number; totalCents: number }) {
+function Amounts({
+  shippingCents,
+  totalCents,
+  isSent,
+}: {
+  shippingCents: number
+  totalCents: number
+  isSent: boolean
+}) {
   return (
     <dl className="amounts">
-      <div>
-        <dt>Livraison</dt>
-        <dd data-shipping>{shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents)}</dd>
-      </div>
+      {isSent ? (
+        <div>
+          <dt>Livraison</dt>
+          <dd data-shipping>{shippingCents === 0 ? 'Gratuite' : formatEuros(shippingCents)}</dd>
+        </div>
+      ) : null}
       <div className="amounts-total">
         <dt>Total TTC</dt>
         <dd data-total>{formatEuros(totalCents)}</dd>
@@ -188,7 +198,7 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
               <strong className="num" data-total>
                 {formatEuros(totalsOf(formula, selection.quantity, price).totalCents)}
               </strong>
-              <small>TTC, livraison comprise</small>
+              <small>{product.isService ? 'TTC' : 'TTC, livraison comprise'}</small>
             </>
           )}
         </ByFormula>
