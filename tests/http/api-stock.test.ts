@@ -42,7 +42,7 @@ test('the reads answer what the specification’s entities have', async () => {
     { sku: 'OSM-PRO', status: 'critical_stock' },
     { sku: 'OSM-PRESTIGE', status: 'low_stock' },
   ])
-  expect(await get('/api/stock/inventory')).toHaveLength(9)
+  expect(await get('/api/stock/inventory')).toHaveLength(10)
   const alerts = await get('/api/stock/alerts')
   expect(alerts).toMatchObject([{ severity: 'medium' }, { severity: 'high' }])
   expect(await get(`/api/stock/movements/${essentiel}`)).toMatchObject([
