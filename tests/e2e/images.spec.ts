@@ -15,8 +15,9 @@ async function photo(name: string) {
   }
 }
 
-async function openProduct(page: Page): Promise<void> {
-  await page.goto(`/admin/images/${product}`, { waitUntil: 'networkidle' })
+/** Each test that changes pictures has a product of its own: they run at the same time. */
+async function openProduct(page: Page, id = product): Promise<void> {
+  await page.goto(`/admin/images/${id}`, { waitUntil: 'networkidle' })
 }
 
 async function deleteOffline(page: Page): Promise<void> {
@@ -84,7 +85,7 @@ test('a file whose sending the network ends is told, and can be sent again', asy
 }) => {
   test.skip(!javaScriptEnabled, 'the browser tells by itself')
   await shop.signIn(context, baseURL)
-  await openProduct(page)
+  await openProduct(page, 'prod-membrane')
   await page.getByLabel('Choisissez des fichiers').setInputFiles([await photo('panne.png')])
   await page.route('**/api/admin/upload/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Envoyer' }).click()

@@ -175,7 +175,9 @@ export const changedWords = 'Rien n’est enregistré\u202f: cette fiche a chang
 /** Above a form whose button may be some screens below. */
 function Changed({ lines }: { lines: string[] }) {
   const element = useRef<HTMLDivElement>(null)
-  useEffect(() => element.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <div ref={element}>
       <Notice tone="danger" lines={[changedWords, ...lines]}>
