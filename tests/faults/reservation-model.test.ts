@@ -28,7 +28,7 @@ import { allowUnpaidOrders } from '../support/unpaid-orders'
 import { expectSoundLedger } from './ledger'
 import { drawing, report, scale, seed, seededRandom } from './support'
 
-const SCHEDULES = 2000 * scale
+const SCHEDULES = 1000 * scale
 const product = 'prod-osmoseur-essentiel'
 /** Longer than a transfer is waited for, holidays included. */
 const TWO_WEEKS = 14 * 24 * 60

@@ -64,6 +64,9 @@ export interface CommandOutcome {
   ms: number
 }
 
+/** Which data a command reads, told before all else. */
+const DATA_NOTE = /^Données\u202f: .*\n/
+
 /** An operator's command in a process of its own, as it runs beside a server. */
 export async function runCommand(args: string[], environment: Record<string, string>): Promise<CommandOutcome> {
   const startedAt = performance.now()
@@ -73,7 +76,7 @@ export async function runCommand(args: string[], environment: Record<string, str
   })
   const exit = new Promise<number | null>((done) => child.once('close', done))
   const [exitCode, out, errors] = await Promise.all([exit, text(child.stdout), text(child.stderr)])
-  return { exitCode, output: out + errors, ms: performance.now() - startedAt }
+  return { exitCode, output: out + errors.replace(DATA_NOTE, ''), ms: performance.now() - startedAt }
 }
 
 /** A visitor who comes back when the shop says that it is full: for what only prepares a test. */

@@ -20,7 +20,8 @@ async function pageWhenDone(): Promise<string> {
   for (;;) {
     const text = await page()
     if (!text.includes('Actualiser')) return text
-    await delay(200)
+    // The page examines the machine: asked too often, it leaves the work that it waits for no time.
+    await delay(1000)
   }
 }
 
