@@ -31,7 +31,7 @@ const CHECK_EVERY = 500 * Math.ceil(scale / 5)
 const timeout = COMMANDS * 20 + 15 * 60_000
 /** Orders that are at work at a time; older ones are left as they are. */
 const MOST_ORDERS = 8
-const CREDIT_CENTS = 60_000
+const CREDIT_CENTS = 600_000
 const slug = 'osmoseur-essentiel'
 const product = 'prod-osmoseur-essentiel'
 const emails = ['anne', 'bruno', 'chloe'].map((name) => `${name}@modele.example`)
