@@ -3,6 +3,7 @@ import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import type { PackType } from '~/database/schema'
 import type { ProductPack, ProductPage } from '~/models/catalogue'
 import { formatEuros, withVat } from '~/models/values'
+import { PackSavings } from './pack-savings'
 
 const PACK_FEATURES = 4
 
@@ -37,7 +38,7 @@ export function PackChoice({ product, alone, selected, badgeOf }: PackChoiceProp
           aside={<PackPrice htCents={pack.priceCents} />}
           data={{ 'data-unit': pack.priceCents }}
         >
-          <Savings pack={pack} />
+          <PackSavings as="span" pack={pack} />
           {pack.gifts.length > 0 && pack.gifts.every((gift) => gift.available <= 0) ? (
             <span className="pack-feature">Les produits offerts de cette formule sont épuisés.</span>
           ) : null}
@@ -66,18 +67,5 @@ function PackPrice({ htCents }: { htCents: number }) {
     <>
       <strong>{formatEuros(withVat(htCents))}</strong> <small className="muted">{formatEuros(htCents)} HT</small>
     </>
-  )
-}
-
-/** Saving against buying the components separately. */
-function Savings({ pack }: { pack: ProductPack }) {
-  const separateCents = withVat(pack.componentsCents)
-  const savedCents = separateCents - withVat(pack.priceCents)
-  if (savedCents <= 0) return null
-  return (
-    <span className="pack-savings">
-      <strong>Vous économisez {formatEuros(savedCents)}</strong> : {formatEuros(separateCents)} si vous achetez les{' '}
-      {pack.components.length} éléments séparément
-    </span>
   )
 }

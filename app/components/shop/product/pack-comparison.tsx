@@ -12,6 +12,7 @@ import {
 } from '~/models/catalogue'
 import { formatEuros, withVat } from '~/models/values'
 import { type Formula, formulasOf } from './formula'
+import { PackSavings } from './pack-savings'
 import { type GiftPictures, SmallPicture } from './small-picture'
 
 const PACK_FEATURES = 4
@@ -46,7 +47,7 @@ export function PackComparison({ product, alone, selected, pictures }: PackCompa
           <div key={pack.type} className={classes('pack', pack === best && 'pack-best')}>
             <PackHead formula={pack} checked={selected === pack.type} recommended={pack === best} />
             <div className="pack-saving" id={`${idOf(pack)}-body`}>
-              <Savings pack={pack} />
+              <PackSavings as="p" pack={pack} />
               {pack === best ? (
                 <p className="muted">
                   C’est notre formule la plus avantageuse{'\u202f'}: {savedPercent(pack)} d’économie.
@@ -107,19 +108,6 @@ function PackHead({ formula, checked, recommended = false }: PackHeadProps) {
         <small className="muted">{formatEuros(formula.priceCents)} HT</small>
       </p>
     </>
-  )
-}
-
-/** Saving against buying the components separately. */
-function Savings({ pack }: { pack: ProductPack }) {
-  const separateCents = withVat(pack.componentsCents)
-  const savedCents = separateCents - withVat(pack.priceCents)
-  if (savedCents <= 0) return null
-  return (
-    <p className="pack-savings">
-      <strong>Vous économisez {formatEuros(savedCents)}</strong> : {formatEuros(separateCents)} si vous achetez les{' '}
-      {pack.components.length} éléments séparément
-    </p>
   )
 }
 
