@@ -284,7 +284,8 @@ export function createListener(options: ListenerOptions): RequestListener {
   async function refuse(exchange: Exchange, refusal: Refusal, more: RefusalMore = {}): Promise<void> {
     const { policy } = exchange.route ?? options.routePath(readableStart(exchange.address))
     const reader = readerOf(exchange, policy)
-    const isFramed = reader === 'person' && !policy.hydrate && framedStatuses.has(refusal.status)
+    const hasTime = !options.overload.check({ keptUnderLoad: false })
+    const isFramed = hasTime && reader === 'person' && !policy.hydrate && framedStatuses.has(refusal.status)
     const framed = isFramed ? await frameRefusal(exchange, refusal, more) : undefined
     return sendResponse(exchange, framed ?? refusalResponse(refusal, { reader, ...more }), policies.page)
   }
