@@ -159,6 +159,20 @@ export const bicycles: Template = {
     consumables: 'Pneus par an, TTC',
     specifications: [{ label: 'Poids' }],
   },
+  filters: {
+    prices: [60_000],
+    facts: [
+      {
+        parameter: 'vitesses',
+        title: 'Combien de vitesses\u202f?',
+        fact: 'Vitesses',
+        options: [
+          { value: 'peu', label: 'Moins de dix', from: 1, to: 9 },
+          { value: 'beaucoup', label: 'Dix et plus', from: 10 },
+        ],
+      },
+    ],
+  },
   words: {
     shop: {
       products: 'Vélos',
@@ -195,6 +209,12 @@ export const bicycles: Template = {
       lead: 'Tous révisés.',
       empty: 'Aucun vélo pour le moment',
       advice: 'expliquent comment choisir un vélo.',
+      extras: {
+        title: 'Pièces et réparations',
+        description: 'Ce qui use et ce qui se règle.',
+        heading: 'Pièces et réparations',
+        lead: 'Ce que votre vélo demande avec les années.',
+      },
     },
     product: {
       alone: 'Le vélo, monté.',

@@ -1,7 +1,9 @@
 export { findProductIdBySlug, listProductAddresses } from './addresses.server'
 export { findProductCard, findProductName, listProductCards, MAX_CARDS, readTexts } from './cards.server'
+export { listYearlyQuantities } from './consumables.server'
 export { listSuppliedMachines } from './cost/consumables.server'
 export { listExtras } from './extras.server'
+export { listFilterGroups } from './filter/groups.server'
 export { countCatalogue, listClosest, listFeatured, listProducts } from './listing.server'
 export {
   type ChangePackResult,

@@ -67,6 +67,13 @@ export const words: TemplateWords = {
     lead: 'Prix TTC complets, stock réel, coût annuel des filtres écrit sur chaque fiche.',
     empty: 'Aucun osmoseur disponible pour le moment',
     advice: 'expliquent comment choisir, poser et entretenir un osmoseur, et quand s’en passer.',
+    extras: {
+      title: 'Filtres, membrane, pose et entretien',
+      description:
+        'Filtres et membrane de rechange, pose et maintenance de nos osmoseurs\u202f: prix TTC, appareils concernés et limites.',
+      heading: 'Filtres et services',
+      lead: 'Ce que demande un osmoseur après l’achat. Chaque fiche dit pour quels appareils.',
+    },
   },
   product: {
     alone: 'L’appareil avec ses premiers filtres, à poser vous-même.',
