@@ -447,6 +447,8 @@ export interface TemplateWords {
 export interface ShopWords {
   /** What the products are called: in the navigation, and above the list. */
   products: string
+  /** What is sold beside them, on a page of its own. */
+  extras: string
   /** The way to the questionnaire. */
   whichProduct: string
   tagline: string
@@ -485,7 +487,7 @@ export interface ListWords {
   empty: string
   advice: string
   /** What is sold beside the products, on a page of its own. */
-  extras: { title: string; description: string; heading: string; lead: string }
+  extras: { title: string; description: string; lead: string }
 }
 
 export interface ProductWords {
@@ -496,6 +498,8 @@ export interface ProductWords {
   consumablesPrice: string
   /** Above what goes with the product. */
   companionsTitle: string
+  /** `{count}`: as many of it are used up in a year. */
+  yearlyQuantity: string
   /** After the terms of withdrawal. */
   noReturn?: string
 }

@@ -53,5 +53,7 @@ async function indexKeys(db: Kysely<unknown>) {
   await sql`
     create index product_by_price on product (published, price_cents, position, id, category, filter_key)
   `.execute(db)
-  await sql`create index product_by_name on product (published, name, id, category, filter_key, price_cents)`.execute(db)
+  await sql`create index product_by_name on product (published, name, id, category, filter_key, price_cents)`.execute(
+    db,
+  )
 }

@@ -176,6 +176,7 @@ export const bicycles: Template = {
   words: {
     shop: {
       products: 'Vélos',
+      extras: 'Pièces et réparations',
       whichProduct: 'Quel Vélo\u202f?',
       tagline: 'Des vélos révisés avant d’être livrés.',
       toProducts: 'Voir les vélos',
@@ -212,7 +213,6 @@ export const bicycles: Template = {
       extras: {
         title: 'Pièces et réparations',
         description: 'Ce qui use et ce qui se règle.',
-        heading: 'Pièces et réparations',
         lead: 'Ce que votre vélo demande avec les années.',
       },
     },
@@ -222,6 +222,7 @@ export const bicycles: Template = {
       yearlyConsumables: 'par an de pneus',
       consumablesPrice: 'au prix du jour',
       companionsTitle: 'Pour ce vélo',
+      yearlyQuantity: 'Ce vélo en prend {count} par an.',
     },
     blog: {
       description: 'Articles sur le vélo.',

@@ -26,6 +26,7 @@ export {
   changeProduct,
   type ProductChange,
 } from './sheet/change.server'
+export type { CompanionRefusal } from './sheet/companions.server'
 export { copyProduct, createProduct } from './sheet/create.server'
 export {
   countDeskProducts,
@@ -44,5 +45,5 @@ export {
   withdrawProduct,
 } from './sheet/publication.server'
 export type { Missing } from './sheet/requirements.server'
-export { findProductRow, listNeeds, type ProductSheet, sheetOf, textsOf } from './sheet/sheet.server'
+export { findProductRow, type ProductSheet, readSheet, textsOf } from './sheet/sheet.server'
 export { listWholeProducts } from './whole-products.server'

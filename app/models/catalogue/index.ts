@@ -8,6 +8,7 @@ export {
   type FilterGroup,
   keptBy,
   listFacets,
+  NEED_PARAMETER,
   readChoice,
   unreadFacts,
 } from './filter/facets'

@@ -1,5 +1,5 @@
 import { withVat } from '~/models/values'
-import type { FactFilter, FilterOption, NeedWords, Template } from '~/templates/types'
+import type { FactFilter, FilterOption, Template } from '~/templates/types'
 
 /** One thing that the list is filtered by: a parameter of its address, and the values that it takes. */
 export interface Facet {
@@ -160,7 +160,9 @@ export function unreadFacts(facts: FilterGroup['facts'], filters: FactFilter[]):
     const typed = facts.find((fact) => fact.label === label)
     if (!typed || options.some((option) => meets(typed.value, option))) return []
     const known = options.map(({ label, words = label }) => `«\u202f${words}\u202f»`)
-    const expected = options.some(({ from }) => from !== undefined) ? 'un nombre, ou «\u202f1 à 3 …\u202f»' : known.join(', ')
-    return [`${label}\u202f: la liste filtre par cette valeur, écrivez ${expected}`]
+    const expected = options.some(({ from }) => from !== undefined)
+      ? 'un nombre, ou «\u202f1 à 3 …\u202f»'
+      : known.join(', ')
+    return [`${label}\u202f: la liste s’en sert pour filtrer, écrivez ${expected}`]
   })
 }

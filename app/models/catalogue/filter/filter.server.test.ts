@@ -4,13 +4,13 @@ import { at, essentiel, openDemoShop } from '../../../../tests/support/shop-data
 import { listProducts } from '../listing.server'
 import { changeProduct } from '../sheet/change.server'
 import { copyProduct } from '../sheet/create.server'
-import { findProductRow, listNeeds, sheetOf } from '../sheet/sheet.server'
+import { findProductRow, readSheet } from '../sheet/sheet.server'
 import { type Choice, countFacets, keptBy, listFacets, readChoice, unreadFacts } from './facets'
 import { listFilterGroups } from './groups.server'
 import { filterKeyOf } from './key.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
-const actor = { kind: 'system', name: 'essai' } as const
+const actor = { id: null, name: 'essai' }
 
 async function namesWith(db: Db, choice: Choice, found?: string[]) {
   const groups = await listFilterGroups(db, { found, template })
@@ -37,7 +37,11 @@ test('every count is of what would be shown, whatever else is chosen, in the lis
   const single = facets.flatMap(({ parameter, options }) => options.map(({ value }) => ({ [parameter]: value })))
   for (const choice of [{}, { besoin: 'maison' }, { personnes: '3-4', prix: '500-1000' }, ...single])
     for (const ids of [undefined, found])
-      for (const { parameter, options } of countFacets(await listFilterGroups(db, { found: ids, template }), choice, template))
+      for (const { parameter, options } of countFacets(
+        await listFilterGroups(db, { found: ids, template }),
+        choice,
+        template,
+      ))
         for (const { value, count } of options)
           expect([choice, parameter, value, count]).toEqual([
             choice,
@@ -59,7 +63,7 @@ test('a changed sheet is filtered by what it says now, and so is a copy', async 
   const db = await openDemoShop()
   const product = await findProductRow(db, essentiel)
   if (!product) throw new Error('no product')
-  const sheet = sheetOf(product, await listNeeds(db, essentiel))
+  const sheet = await readSheet(db, product)
   const facts = [{ label: 'Pour', value: '5 personnes et plus' }]
   const changed = { ...sheet, facts, needs: ['douche'] }
   await changeProduct(db, { productId: essentiel, version: product.version, sheet: changed, actor, at })
@@ -73,7 +77,7 @@ test('a changed sheet is filtered by what it says now, and so is a copy', async 
 test('the key of a row is that of its needs and facts', async () => {
   const db = await openDemoShop()
   for (const row of await db.selectFrom('product').selectAll().execute()) {
-    const { needs, facts } = sheetOf(row, await listNeeds(db, row.id))
+    const { needs, facts } = await readSheet(db, row)
     expect([row.id, row.filter_key]).toEqual([row.id, filterKeyOf({ needs, facts })])
   }
 })

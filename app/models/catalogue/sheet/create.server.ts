@@ -2,10 +2,9 @@ import type { Product, ShopDb } from '~/database/schema'
 import type { AuditInput } from '~/models/audit/index.server'
 import { slugOf } from '~/models/values'
 import { newId } from '~/models/values/index.server'
-
+import { readFacts } from '../page.server'
 import { type AddressRefusal, recordProduct, refuseAddress, rememberSlug, writeNeeds } from './change.server'
 import { categoryOf, type ProductKind } from './fields'
-import { readFacts } from '../page.server'
 import { indexProduct } from './index-product.server'
 import { findProductRow, listNeeds } from './sheet.server'
 
@@ -124,7 +123,14 @@ export function copyProduct(
     if (!product) return { ok: false, reason: 'unknown' }
     const address = await freeAddress(trx, product)
     if (!address) return { ok: false, reason: 'full' }
-    const { version: _version, published: _published, price_since: _since, reference_from: _from, filter_key: _key, ...columns } = product
+    const {
+      version: _version,
+      published: _published,
+      price_since: _since,
+      reference_from: _from,
+      filter_key: _key,
+      ...columns
+    } = product
     const now = at.toISOString()
     const id = await freeId(trx, { slug: address.slug, at })
     const name = `${product.name} (copie)`

@@ -15,6 +15,7 @@ export const sheetLabels = {
   box: 'Contenu de la boîte',
   installation: 'Installation',
   upkeep: 'Entretien',
+  companions: 'Va avec',
   consumables: 'Consommables par an, HT',
   questions: 'Questions',
   warranty: 'Garantie, en années',
