@@ -53,8 +53,8 @@ export function changeProduct(
     const { companions } = sheet
     const refused =
       (await refuseAddress(trx, { id: productId, ...sheet })) ??
-      refuseSheet(product, { known, sheet }) ??
-      (fields.includes('companions') ? await refuseCompanions(trx, { product, companions }) : undefined)
+      (fields.includes('companions') ? await refuseCompanions(trx, { product, companions }) : undefined) ??
+      refuseSheet(product, { known, sheet })
     if (refused) return refused
     await writeSheet(trx, { ...input, product, known, fields })
     return { ok: true, changed: fields.length }
