@@ -30,8 +30,8 @@ export const filters: ListFilters = {
       title: 'Reminéralisation',
       fact: 'Reminéralisation',
       options: [
-        { value: 'oui', label: 'Avec', words: 'Oui' },
-        { value: 'non', label: 'Sans', words: 'Non' },
+        { value: 'oui', label: 'Avec reminéralisation', words: 'Oui' },
+        { value: 'non', label: 'Sans reminéralisation', words: 'Non' },
       ],
     },
   ],

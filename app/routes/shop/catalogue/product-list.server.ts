@@ -19,9 +19,6 @@ import { findTexts, searchProducts } from './found-list.server'
 
 const nothingFound = { corrected: undefined, articles: [], questions: [] }
 
-/** More filters at once are too many different lists to remember. */
-const MOST_REMEMBERED = 2
-
 /** The page of the list that an address asks for. What it says that is unknown is left out, and told. */
 export async function readList(context: Readonly<RouterContextProvider>, parameters: URLSearchParams) {
   const { db, remember, template, at } = shopRequest(context)
@@ -43,10 +40,9 @@ export async function readList(context: Readonly<RouterContextProvider>, paramet
   const kept = filters.length > 0 ? keptBy(groups, choice, template) : undefined
   const query = { kept, found: found?.products, sort: state.sort, page: state.page }
   // Results of a search are not remembered: too many distinct ones.
-  const list =
-    found || filters.length > MOST_REMEMBERED
-      ? await listProducts(db, query)
-      : await remember(`list ${filters.join('&')} ${state.sort} ${state.page}`, () => listProducts(db, query))
+  const list = found
+    ? await listProducts(db, query)
+    : await remember(`list ${filters.join('&')} ${state.sort} ${state.page}`, () => listProducts(db, query))
   return {
     ...nothingFound,
     ...filterCounts(groups, choice, template),
