@@ -307,6 +307,8 @@ export interface Option {
   limitCents?: number
   /** Wanted now: what is in stock goes first. */
   atOnce?: boolean
+  /** A budget of the bare minimum: where nothing fits it, what costs least goes first. */
+  modest?: boolean
 }
 
 export interface ScoreReason {
@@ -451,7 +453,8 @@ export interface ShopWords {
 export interface HomeWords {
   title: string
   description: string
-  hero: { title: string; lead: string; picture: string; alt: string }
+  /** `from`: what the least expensive machine costs, `{price}` TTC. */
+  hero: { title: string; lead: string; from: string; picture: string; alt: string }
   howItWorks: { title: string; text: string; drawing: string }[]
   wholeCost: string
 }
