@@ -73,7 +73,6 @@ export function TopRecommendation(props: TopRecommendationProps) {
             </p>
           )}
         </div>
-        <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
       </header>
       <div className="stack top-pick-sheet">
         {picture ? (
@@ -93,7 +92,8 @@ export function TopRecommendation(props: TopRecommendationProps) {
           </>
         ) : null}
       </div>
-      <div>
+      <div className="stack top-pick-choice">
+        <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
         <PickForm product={product} words={words} action={action} selection={selection} problem={problem} />
       </div>
     </section>
