@@ -149,7 +149,9 @@ test('filters that contradict each other leave nothing, and say which of them to
   expect(status).toBe(200)
   expect(textOf(html)).toMatch(/Aucun produit ne réunit ces critères .*Effacez-les/)
   const two = await read('/products?pose=plan-de-travail&mineraux=oui&q=osmose')
-  expect(textOf(two.html)).toMatch(/Sans « Sur le plan de travail » \d produits? Sans « Avec reminéralisation » 1 produit/)
+  expect(textOf(two.html)).toMatch(
+    /Sans « Sur le plan de travail » \d produits? Sans « Avec reminéralisation » 1 produit/,
+  )
   expect(two.html).toContain('href="/products?mineraux=oui&amp;q=osmose"')
   expect(two.html).toContain('value="osmose"')
 })

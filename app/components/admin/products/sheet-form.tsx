@@ -129,6 +129,11 @@ function Texts({ fields }: { fields: Fields }) {
       <Lines fields={fields} name="box" rows={5} hint={oneALine} />
       <Lines fields={fields} name="installation" rows={5} hint="Une étape par ligne." />
       <Lines fields={fields} name="upkeep" rows={3} />
+      <Line
+        fields={fields}
+        name="lasts"
+        hint="D’une pièce, par exemple une membrane. Comptée dans le calcul de l’accueil pour les appareils qu’elle accompagne."
+      />
       <Lines
         fields={fields}
         name="questions"

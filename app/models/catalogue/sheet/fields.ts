@@ -17,6 +17,7 @@ export const sheetLabels = {
   upkeep: 'Entretien',
   companions: 'Va avec',
   consumables: 'Consommables par an, HT',
+  lasts: 'Se change après, en années',
   questions: 'Questions',
   warranty: 'Garantie, en années',
   eco: 'Éco-participation TTC',
