@@ -25,9 +25,8 @@ export function NothingLeft({ facets, state, without }: NothingLeftProps) {
           {ways.map(({ parameter, label }) => (
             <li key={parameter}>
               <a className="pill" href={withChoice(state, parameter, undefined)} rel="nofollow">
-                Sans «{'\u202f'}
-                {label}
-                {'\u202f'}» <Count count={without[parameter] ?? 0} />
+                {`Sans «\u202f${label}\u202f» `}
+                <Count count={without[parameter] ?? 0} />
               </a>
             </li>
           ))}

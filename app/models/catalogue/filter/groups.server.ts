@@ -18,14 +18,14 @@ export async function listFilterGroups(
     priceBands(template).map(async (band, place) => {
       const rows = await db
         .selectFrom('product')
-        .select(({ fn }) => ['filter_key', fn.countAll<number>().as('count')])
+        .select(({ fn }) => ['filter_key', fn.countAll<number>().as('count'), fn.min('product.id').as('id')])
         .where('published', '=', 1)
         .where('price_cents', '>=', band.fromCents)
         .where('price_cents', '<', band.belowCents)
         .$if(found === undefined, (query) => query.where('category', '!=', 'extra'))
-        .$if(found !== undefined, (query) => query.where('id', 'in', padded(found ?? [])))
+        .$if(found !== undefined, (query) => query.where('product.id', 'in', padded(found ?? [])))
         .groupBy('filter_key')
-        .orderBy('filter_key')
+        .orderBy('id')
         .limit(MAX_GROUPS)
         .execute()
       return rows.map(({ filter_key: key, count }) => ({ key, ...readFilterKey(key), band: place, count }))
