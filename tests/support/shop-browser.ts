@@ -93,12 +93,12 @@ export async function decide(page: Page, decision: RegExp): Promise<void> {
   await page.getByRole('button', { name: decision }).click()
 }
 
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
 /**
  * No rule of WCAG 2.2 AA that axe knows is broken, and nothing is wider than the phone. In its legacy mode axe looks at
  * one frame, and puts nothing together in a second page: half the time, and as much seen of a page without frames.
  */
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 export async function expectSound(page: Page): Promise<void> {
   expect(page.frames()).toHaveLength(1)
   const found = await new AxeBuilder({ page })
