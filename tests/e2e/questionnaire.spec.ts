@@ -76,7 +76,7 @@ test('two products chosen in the list stand side by side, in columns at every wi
   await page.setViewportSize({ width: 320, height: 740 })
   const [first, second] = await page
     .getByRole('columnheader')
-    .getByRole('link', { name: /Osmose/ })
+    .getByRole('link', { name: /^Osmose/ })
     .all()
   const [left, right] = [await first?.boundingBox(), await second?.boundingBox()]
   expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
