@@ -23,6 +23,8 @@ export default [
       route('cart/resume/:token', 'routes/shop/cart/cart-resume.tsx'),
       route('shipping', 'routes/shop/checkout/shipping.tsx'),
       route('shipping/pays', 'routes/shop/checkout/shipping-country.tsx'),
+      route('shipping/adresse', 'routes/shop/checkout/shipping-saved.tsx'),
+      route('shipping/suggestions', 'routes/shop/checkout/address-suggestions.ts'),
 
       route('recherche/suggestions', 'routes/shop/catalogue/suggestions.ts'),
       route('comparer', 'routes/shop/catalogue/comparison.tsx'),
@@ -63,6 +65,10 @@ export default [
       route('profile/deconnexion-partout', 'routes/account/sign-out-everywhere.ts'),
       route('profile/donnees/:format', 'routes/account/data-export.ts'),
       route('profile/effacer', 'routes/account/erasure.tsx'),
+      route('profile/adresses/nouvelle', 'routes/account/address-new.tsx'),
+      route('profile/adresses/:addressId', 'routes/account/address.tsx'),
+      route('profile/adresses/:addressId/defaut', 'routes/account/address-default.ts'),
+      route('profile/adresses/:addressId/suppression', 'routes/account/address-removal.tsx'),
 
       route('mentions-legales', 'routes/shop/legal/legal-notice.tsx'),
       route('cgv', 'routes/shop/legal/terms-of-sale.tsx'),

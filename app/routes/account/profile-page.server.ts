@@ -2,6 +2,8 @@ import { href, type RouterContextProvider } from 'react-router'
 import type { ProfilePageProps } from '~/components/shop/account/profile-page'
 import type { ShopDb } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
+import { MAX_ADDRESSES } from '~/models/address-book'
+import { listAddresses } from '~/models/address-book/index.server'
 import { consentPath, findLeadOf, listConsents } from '~/models/advice/index.server'
 import { listSessions } from '~/models/customer/index.server'
 import { toShownParcels } from '~/models/fulfilment'
@@ -12,7 +14,7 @@ import { creditOf, findOwnCode, listAwaitedCashback, listCredit, pointsOf } from
 import { countReferrals, orderReference, pageOrdersOf } from '~/models/order/index.server'
 import type { OrderStage } from '~/models/payment'
 import { stageOf } from '~/models/payment/index.server'
-import { formatDate } from '~/models/values'
+import { addressLines, formatDate } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Signer } from '~/runtime/secret.server'
 import { paperLinks } from '../issued-papers.server'
@@ -73,12 +75,27 @@ export async function loadProfile(
         at: formatDate(new Date(entry.created_at)),
       })),
     },
+    addresses: await bookOf(db, user.id),
     consents: await consentsOf(db, { email: user.email, signer }),
     sessions: (await listSessions(db, { userId: user.id, at })).map((session) => ({
       key: session.created_at,
       device: session.device,
       lastSeen: formatDate(new Date(session.last_seen_at)),
     })),
+  }
+}
+
+async function bookOf(db: ShopDb, userId: string): Promise<ProfilePageProps['addresses']> {
+  const saved = await listAddresses(db, userId)
+  return {
+    addresses: saved.map((address) => ({
+      id: address.id,
+      lines: addressLines(address),
+      phone: address.phone,
+      vatNumber: address.vatNumber,
+      isDefault: address.isDefault,
+    })),
+    isFull: saved.length >= MAX_ADDRESSES,
   }
 }
 

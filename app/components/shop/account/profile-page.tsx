@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Pagination } from '../../ui/pagination'
+import { AddressBook, type AddressBookProps } from '../address/address-book'
 import { OrderParcels, type ShownParcel } from '../order/order-parcels'
 import { PageTop } from '../page/page-top'
 import { useShopWords } from '../page/use-shop'
@@ -32,6 +33,7 @@ export interface ProfilePageProps {
   loyalty: PointsBlockProps | undefined
   referral: ReferralBlockProps | undefined
   credit: CreditBlockProps
+  addresses: AddressBookProps
   consents: { path: string; consents: ShownConsent[] } | undefined
   sessions: { key: string; device: string; lastSeen: string }[]
 }
@@ -49,6 +51,7 @@ export function ProfilePage(profile: ProfilePageProps) {
       <div className="with-aside">
         <div className="stack stack-large">
           <Orders {...profile} />
+          <AddressBook {...profile.addresses} />
           {loyalty ? <PointsBlock {...loyalty} /> : null}
           {referral ? <ReferralBlock {...referral} /> : null}
           {credit.entries.length > 0 ? <CreditBlock {...credit} /> : null}

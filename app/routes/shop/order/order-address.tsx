@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, href, redirect } from 'react-router'
-import { AddressForm } from '~/components/shop/checkout/address-form'
+import { AddressForm } from '~/components/shop/address/address-form'
 import { OrderLines } from '~/components/shop/order/order-view'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
