@@ -20,8 +20,8 @@ export function renderMessage(message: PanelMessage): HTMLElement {
   const item = create('li', { className: `chat-message chat-${author}${failed}` })
   item.append(
     create('p', { className: 'chat-author', textContent: name }),
-    ...words.split('\n\n').map((paragraph) => create('p', { textContent: paragraph })),
     ...cards.map(renderCard),
+    ...words.split('\n\n').map((paragraph) => create('p', { textContent: paragraph })),
   )
   if (status === 'pending') item.ariaBusy = 'true'
   if (links.length > 0) {
