@@ -34,7 +34,7 @@ function fill(name: string, value: string) {
 }
 
 if (street) {
-  const { list, told } = makeCombobox<AddressSuggestion>({
+  const { list, told, suggest } = makeCombobox<AddressSuggestion>({
     input: street,
     id: 'adresses-proposees',
     leastTyped: 4,
@@ -52,4 +52,6 @@ if (street) {
   const box = street.parentElement
   if (box) box.style.position = 'relative'
   list.style.top = `${street.offsetTop + street.offsetHeight + 4}px`
+  // Typed while this file was on its way.
+  if (street.value !== street.defaultValue) suggest()
 }

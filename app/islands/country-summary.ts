@@ -34,3 +34,5 @@ function showSummary(page: Document | null) {
 told.role = 'status'
 button?.after(told)
 country?.addEventListener('change', follow)
+// Chosen while this file was on its way.
+if (country && !country.selectedOptions[0]?.defaultSelected) follow()
