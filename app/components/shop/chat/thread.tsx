@@ -3,6 +3,7 @@ import { WithSuffix } from '~/components/ui/with-suffix'
 import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
 import type { ProductCard } from '~/models/catalogue'
 import { type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support'
+import { ofName } from '~/models/values'
 
 import { Button, ButtonLink } from '../../ui/button'
 import { classes } from '../../ui/classes'
@@ -88,7 +89,7 @@ function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
         </form>
       ) : (
         <ButtonLink href={`${page}#prevenir`} variant="quiet" wide>
-          <WithSuffix label="Prévenez-moi" suffix={`du retour de ${card.name}`} />
+          <WithSuffix label="Prévenez-moi" suffix={`du retour ${ofName(card.name)}`} />
         </ButtonLink>
       )}
     </article>
