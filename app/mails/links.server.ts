@@ -8,6 +8,11 @@ export function orderLink({ origin, signer }: MailShop, orderId: string): string
   return origin + href('/commande/:reference', { reference: orderReference(signer, orderId) })
 }
 
+/** The file that the confirmation also attaches. */
+export function acceptedTermsPdfLink({ origin, signer }: MailShop, orderId: string): string {
+  return origin + href('/commande/:reference/conditions', { reference: orderReference(signer, orderId) })
+}
+
 /** Prefills the withdrawal form. */
 export function withdrawalLink({ origin, signer }: MailShop, orderId: string): string {
   return `${origin}${href('/retractation')}?commande=${orderReference(signer, orderId)}`

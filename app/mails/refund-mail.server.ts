@@ -8,7 +8,7 @@ import type { MailShop } from './shop.server'
 
 /** The money has left the shop. */
 export async function refundMade(shop: MailShop, { data }: QueuedMail<'refund-made'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const amount = formatEuros(data.amountCents + data.creditCents)
   return {
     subject: `${orderTitle(order)}\u202f: ${amount} remboursés`,

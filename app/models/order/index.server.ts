@@ -104,6 +104,7 @@ export {
   attachRefund,
   countUnmatchedWithdrawals,
   detachRefund,
+  hasOpenDeclaration,
   hasOpenWithdrawal,
   leavesUnsealed,
   listRenouncedUnits,

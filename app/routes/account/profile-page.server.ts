@@ -8,7 +8,14 @@ import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
 import { listInvoicesOfOrders } from '~/models/invoice/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
-import { creditOf, findOwnCode, listAwaitedCashback, listCredit, pointsOf } from '~/models/loyalty/index.server'
+import {
+  creditOf,
+  findOwnCode,
+  listAwaitedCashback,
+  listCredit,
+  pointsOf,
+  renouncedPointsOf,
+} from '~/models/loyalty/index.server'
 import { countReferrals, orderReference, pageOrdersOf } from '~/models/order/index.server'
 import type { OrderStage } from '~/models/payment'
 import { stageOf } from '~/models/payment/index.server'
@@ -98,6 +105,7 @@ async function loyaltyOf(db: ShopDb, userId: string) {
   const awaited = await listAwaitedCashback(db, userId)
   return {
     points: await pointsOf(db, userId),
+    renouncedPoints: await renouncedPointsOf(db, userId),
     awaited: awaited.map(({ orderNumber, cents, from }) => ({ orderNumber, cents, from: from && formatDate(from) })),
   }
 }

@@ -6,6 +6,7 @@ import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { paymentMethodNames } from '~/mails/mail-order.server'
 import { readParts } from '~/models/catalogue'
+import { listMainPictures } from '~/models/catalogue/index.server'
 import { acceptedTermsPath } from '~/models/content/index.server'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
@@ -20,7 +21,7 @@ import {
   parseOrderReference,
 } from '~/models/order/index.server'
 import type { AwaitedTransfer } from '~/models/payment'
-import { exceedsTransferShare, findOrderState, parseTransferReference } from '~/models/payment/index.server'
+import { exceedsTransferShare, findOrderState, parseTransferReference, transferQr } from '~/models/payment/index.server'
 import { reviewReference } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
 import {
@@ -71,7 +72,7 @@ export async function loadOrderPage(
   const closed = isClosed(identity, settings)
   return {
     reference,
-    order: orderView(found),
+    order: await orderView(db, found),
     state,
     method: paymentMethodNames[order.payment_method],
     paidAt: order.paid_at,
@@ -123,14 +124,19 @@ async function payAgain(
   return { methods, chosen: (former ?? usable[0])?.method, terms }
 }
 
-function orderView({ order, items }: OrderWithItems): OrderView {
+export async function orderView(db: ShopDb, { order, items }: OrderWithItems): Promise<OrderView> {
   const address = deliveryAddressOf(order)
+  const pictures = await listMainPictures(
+    db,
+    items.map((item) => item.product_id),
+  )
   return {
     number: order.order_number,
     createdAt: order.created_at,
     lines: items.map((item) => ({
       key: String(item.position),
       name: item.product_name,
+      picture: pictures.get(item.product_id),
       parts: readParts(item),
       quantity: item.quantity,
       totalCents: withVat(item.unit_price_cents * item.quantity, order.vat_percent),
@@ -156,12 +162,12 @@ export function transferFacts(
   order: CustomerOrder,
   { settings, transfer }: { settings: Settings; transfer: AwaitedTransfer },
 ): TransferFacts {
-  return {
+  const facts = {
     iban: settings['transfer.iban'],
     bic: settings['transfer.bic'],
     holder: settings['transfer.holder'],
     amountCents: dueOf(order),
     reference: order.order_number ?? '',
-    ...transfer,
   }
+  return { ...facts, qr: transferQr(facts), ...transfer }
 }
