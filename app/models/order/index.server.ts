@@ -95,6 +95,7 @@ export {
   findWithdrawal,
   isAcknowledged,
   isDeclaredLate,
+  namesOrder,
   parseWithdrawalReference,
   WITHDRAWAL_PROOF_YEARS,
   withdrawalReference,

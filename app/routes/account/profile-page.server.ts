@@ -56,6 +56,10 @@ export async function loadProfile(
         (number) =>
           href('/commande/:reference/factures/:number', { reference: orderReference(signer, order.id), number }),
       ),
+      againAction:
+        order.status === 'en_attente'
+          ? undefined
+          : href('/commande/:reference/panier', { reference: orderReference(signer, order.id) }),
       state: stageWords[stageOf(order, order)],
       parcels: toShownParcels(parcels.filter(({ order_id }) => order_id === order.id)),
     })),

@@ -10,6 +10,7 @@ import { listMainPictures } from '~/models/catalogue/index.server'
 import { acceptedTermsPath } from '~/models/content/index.server'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
+import { sellerOf } from '~/models/invoice'
 import { listInvoicesOf } from '~/models/invoice/index.server'
 import { endedWithdrawalDay, includesService, isServicesOnly, type OrderWithItems, promiseOf } from '~/models/order'
 import {
@@ -30,6 +31,7 @@ import {
   billingLines,
   deliveryAddressOf,
   dueOf,
+  formatDateTime,
   vatWithin,
   withVat,
 } from '~/models/values'
@@ -39,6 +41,7 @@ import { orderRefusals } from '~/routes/order-refusals.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Identity } from '~/runtime/identity.server'
 import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
+import { listReadableMails } from './order-mails.server'
 
 /** The order of a signed link; 404 for any other. */
 export function requireOrder(context: Readonly<RouterContextProvider>, reference: string): Promise<OrderWithItems> {
@@ -97,13 +100,27 @@ export async function loadOrderPage(
     paymentPaused: payable && closed ? orderRefusals['shop-closed'].order : undefined,
     payAgain:
       payable && !closed && order.address !== '' ? await payAgain(db, { order, identity, settings, at }) : undefined,
-    reorderable: order.status === 'annule',
+    reorderable: reorderPlace(order.status),
+    seller: sellerBlock(settings),
+    printed: { on: formatDateTime(at), demo: identity.demo },
+    mails: await listReadableMails(context, { order, reference }),
     papers: paperLinks(await listInvoicesOf(db, order.id), (number) =>
       href('/commande/:reference/factures/:number', { reference, number }),
     ),
     parcels: toShownParcels(await listParcels(db, [order.id])),
     events,
   }
+}
+
+function reorderPlace(status: CustomerOrder['status']) {
+  if (status === 'en_attente') return undefined
+  return status === 'annule' ? ('first' as const) : ('last' as const)
+}
+
+/** As on an invoice: what a proof of the contract must name. */
+function sellerBlock(settings: Settings): OrderPageProps['seller'] {
+  const { name, lines, identity } = sellerOf(settings)
+  return { name, lines: [...lines, ...identity] }
 }
 
 async function payAgain(
