@@ -17,6 +17,7 @@ import {
 } from '~/models/values'
 
 import { contractAnnexes } from './contract-annexes.server'
+import { invoiceBlocks } from './invoice-blocks.server'
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { acceptedTermsPdfLink, orderLink, withdrawalLink } from './links.server'
 import { greeting, type MailOrder, orderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
@@ -40,6 +41,7 @@ export async function orderConfirmation(
       orderLines(order),
       ...instalmentBlocks(order, shop.settings, new Date(order.paid_at ?? at)),
       button('Suivre ma commande', orderLink(shop, order.id)),
+      ...(await invoiceBlocks(shop, { orderId: order.id, kind: 'invoice' })),
       ...(await contractBlocks(shop, order, at)),
     ],
   }

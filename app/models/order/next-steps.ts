@@ -29,8 +29,8 @@ export function nextSteps(
   if (promise.kind === 'visit') return visit
   if (promise.kind === 'after-transfer') return [...transferSteps, ...visit]
   return [
-    { title: 'Expédition', text: `${dispatchWords(order, settings)} Un e-mail vous donne alors le numéro de suivi.` },
-    { title: 'Livraison', text: `Livraison à domicile ${promiseWords(promise)}.` },
+    { title: 'Préparation', text: `${dispatchWords(order, settings)} Un e-mail vous donne alors le numéro de suivi.` },
+    { title: 'Réception', text: `Livraison à domicile ${promiseWords(promise)}.` },
     ...visit,
   ]
 }

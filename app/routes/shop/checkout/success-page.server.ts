@@ -2,6 +2,7 @@ import { data, href, type RouterContextProvider } from 'react-router'
 import type { CustomerOrder, Payment } from '~/database/schema'
 import { providerFor } from '~/integrations/payments/index.server'
 import { findAccountOwner } from '~/middleware/session.server'
+import { listInvoicesOf } from '~/models/invoice/index.server'
 import type { OrderAdvantages } from '~/models/loyalty'
 import { findOrderAdvantages } from '~/models/loyalty/index.server'
 import { nextSteps, type OrderWithItems } from '~/models/order'
@@ -9,6 +10,7 @@ import { orderReference } from '~/models/order/index.server'
 import { awaitedTransfer, findOrderState, lookUpPayment, transferConfirmationPath } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
 import { dueOf, formatEuros, taxWords } from '~/models/values'
+import { paperLinks } from '~/routes/issued-papers.server'
 import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
@@ -98,6 +100,7 @@ async function ownOrder(context: Readonly<RouterContextProvider>, found: OrderWi
     resume: order.checkout_cart_id ? `${href('/checkout')}${express}` : `${page}#payer`,
     email: order.email,
     view: await orderView(db, found),
+    papers: paperLinks(await listInvoicesOf(db, order.id), (number) => `${page}/factures/${number}`),
     mails: await listReadableMails(context, { order, reference: orderReference(signer, order.id) }),
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
+import { PaperLinks } from '~/components/paper/paper-links'
 import { AdvantageBlocks } from '~/components/shop/checkout/order-advantages'
 import { MailLinks } from '~/components/shop/order/mail-links'
 import { NextSteps } from '~/components/shop/order/next-steps'
@@ -147,6 +148,7 @@ function ConfirmationNotice({ own, transfer, before }: Settled & { before: Date 
 }
 
 function MailSentence({ sendsMail, own, when }: Settled & { when?: string }) {
+  if (!sendsMail && own && own.mails.length > 0) return null
   if (!sendsMail)
     return <p className="muted">Cette boutique n’envoie pas encore d’e-mail : notez le numéro ci-dessus.</p>
   const address = own ? ` à ${own.email}` : ''
@@ -171,6 +173,7 @@ function Result({ icon, title, page, children }: ResultProps) {
       <Icon name={icon} />
       <h1>{title}</h1>
       {children}
+      {page.own ? <PaperLinks papers={page.own.papers} /> : null}
       {page.own ? <MailLinks mails={page.own.mails} /> : null}
       <div className="row">
         {page.own ? <ButtonLink href={page.own.order}>Suivre ma commande</ButtonLink> : null}

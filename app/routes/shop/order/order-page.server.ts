@@ -10,7 +10,6 @@ import { listMainPictures } from '~/models/catalogue/index.server'
 import { acceptedTermsPath } from '~/models/content/index.server'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
-import { sellerOf } from '~/models/invoice'
 import { listInvoicesOf } from '~/models/invoice/index.server'
 import { endedWithdrawalDay, includesService, isServicesOnly, type OrderWithItems, promiseOf } from '~/models/order'
 import {
@@ -117,10 +116,17 @@ function reorderPlace(status: CustomerOrder['status']) {
   return status === 'annule' ? ('first' as const) : ('last' as const)
 }
 
-/** As on an invoice: what a proof of the contract must name. */
+/** What a proof of the contract must name; empty settings are skipped. */
 function sellerBlock(settings: Settings): OrderPageProps['seller'] {
-  const { name, lines, identity } = sellerOf(settings)
-  return { name, lines: [...lines, ...identity] }
+  const { 'legal.siren': siren, 'legal.vat_number': vat } = settings
+  const lines = [
+    settings['legal.seat'] || settings['shop.address'],
+    siren && `SIREN\u202f: ${siren}`,
+    vat && `TVA\u202f: ${vat}`,
+    settings['shop.phone'],
+    settings['shop.email'],
+  ]
+  return { name: settings['legal.company_name'] || settings['shop.name'], lines: lines.filter((line) => line !== '') }
 }
 
 async function payAgain(
