@@ -220,8 +220,11 @@ function Lines({ caption, rows, totals }: { caption: string; rows: MailLine[]; t
 function toLine({ name, quantity, amount, details, picture }: MailLine, pictured: boolean) {
   return (
     <tr className="line">
+      {/* React would preload a picture that is not lazy. */}
       {pictured ? (
-        <td style={pictureCell}>{picture ? <img src={picture} alt="" width="96" height="50" /> : null}</td>
+        <td style={pictureCell}>
+          {picture ? <img src={picture} alt="" width="96" height="50" loading="lazy" /> : null}
+        </td>
       ) : null}
       <th scope="row" style={cell}>
         <strong>{name}</strong>

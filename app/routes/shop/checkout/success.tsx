@@ -173,8 +173,6 @@ function Result({ icon, title, page, children }: ResultProps) {
       <Icon name={icon} />
       <h1>{title}</h1>
       {children}
-      {page.own ? <PaperLinks papers={page.own.papers} /> : null}
-      {page.own ? <MailLinks mails={page.own.mails} /> : null}
       <div className="row">
         {page.own ? <ButtonLink href={page.own.order}>Suivre ma commande</ButtonLink> : null}
         <ButtonLink href={href('/products')} variant="quiet">
@@ -185,6 +183,8 @@ function Result({ icon, title, page, children }: ResultProps) {
         <a href={href('/profile')}>Mon compte</a>
         <a href={href('/support')}>Support</a>
       </p>
+      {page.own ? <PaperLinks papers={page.own.papers} /> : null}
+      {page.own ? <MailLinks mails={page.own.mails} /> : null}
       <NextSteps steps={stepsOf(page)} />
       {page.own ? <OrderLines order={page.own.view} /> : null}
       {page.advantages ? <AdvantageBlocks {...page.advantages} /> : null}
