@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { findOrder } from '~/models/order/index.server'
 import { newCartId } from '~/models/values/index.server'
-import { cartWith, checkOutCart } from '../../../tests/support/shop-checkout'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
+import { cartWith, checkOutCart } from '../../../tests/support/shop-checkout'
 import { at, essentiel, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { orderAgain, readCart } from './index.server'
 import { reorderWords } from './order-again'
@@ -35,7 +35,9 @@ test('what is left goes in, and what is missing, sold out or no longer sold is t
   await setAvailable(db, 'osmoseur-essentiel', 2)
   const cartId = newCartId(at)
   const fewer = await again(db, orderId, cartId)
-  expect(reorderWords(fewer.notes, 20)).toEqual(['«\u202fOsmoseur Essentiel\u202f»\u202f: il en reste 2, au lieu de 3.'])
+  expect(reorderWords(fewer.notes, 20)).toEqual([
+    '«\u202fOsmoseur Essentiel\u202f»\u202f: il en reste 2, au lieu de 3.',
+  ])
   expect((await readCart(db, cartId)).lines).toMatchObject([{ quantity: 2 }])
   await setAvailable(db, 'osmoseur-essentiel', 0)
   expect(await again(db, orderId)).toEqual({ added: 0, notes: [{ kind: 'sold-out', name: 'Osmoseur Essentiel' }] })
@@ -48,7 +50,11 @@ test('the price is today’s, and the former one is told', async () => {
   const { db, orderId } = await shopWithOrder()
   const found = await findOrder(db, orderId)
   const former = found?.items[0]?.unit_price_cents ?? 0
-  await db.updateTable('product').set({ price_cents: former + 1000 }).where('id', '=', essentiel).execute()
+  await db
+    .updateTable('product')
+    .set({ price_cents: former + 1000 })
+    .where('id', '=', essentiel)
+    .execute()
   const cartId = newCartId(at)
   const { notes } = await again(db, orderId, cartId)
   expect(reorderWords(notes, 20).join()).toContain('coûte maintenant 550,80\u00a0€ TTC, au lieu de 538,80\u00a0€')
