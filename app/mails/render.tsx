@@ -79,7 +79,7 @@ const cell: CSSProperties = {
   fontWeight: 'normal',
 }
 const bold = { fontWeight: 'bold' } as const
-const pictureCell: CSSProperties = { ...cell, width: 96, paddingRight: 12 }
+const pictureStyle: CSSProperties = { display: 'block', margin: '0 0 4px' }
 const headCell: CSSProperties = { ...cell, ...bold }
 const amountCell: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right', whiteSpace: 'nowrap' }
 const headAmountCell: CSSProperties = { ...amountCell, ...bold }
@@ -192,14 +192,13 @@ function Facts({ rows }: { rows: MailFact[] }) {
 }
 
 function Lines({ caption, rows, totals }: { caption: string; rows: MailLine[]; totals: MailFact[] }) {
-  const pictured = rows.some(({ picture }) => picture !== undefined)
   return (
     <>
       <h2 style={heading}>{caption}</h2>
       <table style={table}>
         <thead>
           <tr>
-            <th scope="col" colSpan={pictured ? 2 : undefined} style={headCell}>
+            <th scope="col" style={headCell}>
               Article
             </th>
             <th scope="col" style={headAmountCell}>
@@ -210,23 +209,19 @@ function Lines({ caption, rows, totals }: { caption: string; rows: MailLine[]; t
             </th>
           </tr>
         </thead>
-        <tbody>{each(rows, (row) => toLine(row, pictured))}</tbody>
+        <tbody>{each(rows, toLine)}</tbody>
       </table>
       {totals.length > 0 ? <Facts rows={totals} /> : null}
     </>
   )
 }
 
-function toLine({ name, quantity, amount, details, picture }: MailLine, pictured: boolean) {
+function toLine({ name, quantity, amount, details, picture }: MailLine) {
   return (
     <tr className="line">
-      {/* React would preload a picture that is not lazy. */}
-      {pictured ? (
-        <td style={pictureCell}>
-          {picture ? <img src={picture} alt="" width="96" height="50" loading="lazy" /> : null}
-        </td>
-      ) : null}
       <th scope="row" style={cell}>
+        {/* React would preload a picture that is not lazy. */}
+        {picture ? <img src={picture} alt="" width="96" height="50" loading="lazy" style={pictureStyle} /> : null}
         <strong>{name}</strong>
         {each(details, (detail) => (
           <span style={{ display: 'block', fontSize: 14, color: quiet }}>{detail}</span>

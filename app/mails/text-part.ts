@@ -19,8 +19,8 @@ const action: FormatCallback = (element, walk, builder) => {
 }
 
 const orderLine: FormatCallback = (element, walk, builder) => {
-  const [product, quantity, amount] = childrenOf(element).slice(-3)
-  const [name, ...details] = childrenOf(product)
+  const [product, quantity, amount] = childrenOf(element)
+  const [name, ...details] = childrenOf(product).filter((part) => part.name !== 'img')
   builder.openBlock({ leadingLineBreaks: 1 })
   walk(childrenOf(quantity), builder)
   builder.addLiteral(' × ')

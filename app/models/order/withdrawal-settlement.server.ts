@@ -15,7 +15,7 @@ export async function hasOpenWithdrawal(db: ShopDb, orderId: string): Promise<bo
   return open !== undefined
 }
 
-/** The same in the condition of a query, of the order that `orderId` names, such as `customer_order.id`. */
+/** The same in the condition of a query; `orderId` is a column that names the order. */
 export function hasOpenDeclaration(orderId: string) {
   return sql<SqlBool>`exists (
     select 1 from withdrawal where withdrawal.order_id = ${sql.ref(orderId)} and withdrawal.settled_at is null

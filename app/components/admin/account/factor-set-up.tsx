@@ -1,7 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
+import { QrCode } from '~/components/paper/qr-code'
 import { Notice } from '~/components/ui/notice'
-import { QrCode } from '~/components/ui/qr-code'
 import { CheckedForm } from '../form/checked-form'
 import { TypedField } from '../form/typed-field'
 

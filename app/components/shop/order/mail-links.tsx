@@ -12,7 +12,7 @@ export function MailLinks({ mails }: { mails: MailLink[] }) {
       <h2 className="order-side-title" id="e-mails">
         Vos e-mails
       </h2>
-      <p className="muted small">Démonstration : ils se lisent ici, tels qu’ils partent.</p>
+      <p className="muted small">Démonstration : ils se lisent ici, tels qu’ils partent.</p>
       <ul className="plain-list">
         {mails.map(({ href, subject, sentOn }) => (
           <li key={href}>

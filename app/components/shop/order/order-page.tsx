@@ -214,7 +214,7 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
         </li>
         <li className="muted">Gardez l’adresse de cette page : elle suffit à revoir votre commande.</li>
         <li className="muted">
-          Imprimée ou enregistrée en PDF, elle vaut preuve : vendeur, SIREN, date et numéro de chaque page y sont.
+          Imprimée ou enregistrée en PDF, elle vaut preuve : vendeur, SIREN, date et numéro de chaque page y sont.
         </li>
       </ul>
     </aside>

@@ -1,4 +1,4 @@
-import { QrCode } from '~/components/ui/qr-code'
+import { QrCode } from '~/components/paper/qr-code'
 import { formatDateTime, formatEuros } from '~/models/values'
 
 export interface TransferFacts {
@@ -23,7 +23,7 @@ export function TransferDetails({ transfer }: { transfer: TransferFacts }) {
         <figure className="transfer-code">
           <QrCode rows={transfer.qr} label="QR code du virement" className="transfer-qr" />
           <figcaption className="small">
-            Scannez-le avec l’application de votre banque : compte, montant et référence sont remplis. Sinon,
+            Scannez-le avec l’application de votre banque : compte, montant et référence sont remplis. Sinon,
             recopiez-les{'\u202f'}:
           </figcaption>
         </figure>
