@@ -24,6 +24,8 @@ export default [
       route('cart/resume/:token', 'routes/shop/cart/cart-resume.tsx'),
       route('shipping', 'routes/shop/checkout/shipping.tsx'),
       route('shipping/pays', 'routes/shop/checkout/shipping-country.tsx'),
+      route('shipping/adresse', 'routes/shop/checkout/shipping-saved.tsx'),
+      route('shipping/suggestions', 'routes/shop/checkout/address-suggestions.ts'),
 
       route('recherche/suggestions', 'routes/shop/catalogue/suggestions.ts'),
       route('comparer', 'routes/shop/catalogue/comparison.tsx'),
@@ -38,6 +40,8 @@ export default [
       route('commande/:reference/payer', 'routes/shop/order/order-payment.tsx'),
       route('commande/:reference/adresse', 'routes/shop/order/order-address.tsx'),
       route('commande/:reference/panier', 'routes/shop/order/order-again.ts'),
+      route('commande/:reference/e-mails/:emailId', 'routes/shop/order/order-mail.ts'),
+      route('commande/:reference/conditions', 'routes/shop/order/accepted-terms-pdf.ts'),
       route('commande/:reference/livraison-en-retard', 'routes/shop/order/order-late-delivery.tsx'),
 
       route('commande/:reference/factures/:number', 'routes/shop/order/invoice.ts'),
@@ -64,6 +68,10 @@ export default [
       route('profile/deconnexion-partout', 'routes/account/sign-out-everywhere.ts'),
       route('profile/donnees/:format', 'routes/account/data-export.ts'),
       route('profile/effacer', 'routes/account/erasure.tsx'),
+      route('profile/adresses/nouvelle', 'routes/account/address-new.tsx'),
+      route('profile/adresses/:addressId', 'routes/account/address.tsx'),
+      route('profile/adresses/:addressId/defaut', 'routes/account/address-default.ts'),
+      route('profile/adresses/:addressId/suppression', 'routes/account/address-removal.tsx'),
 
       route('mentions-legales', 'routes/shop/legal/legal-notice.tsx'),
       route('cgv', 'routes/shop/legal/terms-of-sale.tsx'),

@@ -50,6 +50,8 @@ export function createLimits(scale: number) {
     budget({ name: 'mail', points: 5 * scale, addressPoints: 30 * scale, seconds: 600 }),
     // A conversation has its own limit; this one counts new conversations.
     budget({ name: 'chat', points: 40 * scale, addressPoints: 200 * scale, seconds: 600 }),
+    // Each asks an outside service that counts what this machine asks.
+    budget({ name: 'address', points: 60 * scale, addressPoints: 300 * scale, seconds: 60 }),
     // Invalid input has stored nothing.
     budget({ name: 'contact', points: 5 * scale, seconds: 3600, spares: mistakes }),
     // The screen sends each picture by itself: a dozen products of ten.

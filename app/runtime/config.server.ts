@@ -26,6 +26,8 @@ const environmentSchema = z.object({
   OPENAI_API_KEY: optionalText,
   OPENAI_BASE_URL: optionalText,
   OPENAI_MODEL: optionalText,
+  ADDRESS_SEARCH_URL: optionalText,
+  VIES_URL: optionalText,
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
   PLATFORM_DOMAIN: z.string().default('localhost'),
@@ -72,6 +74,10 @@ export function parseConfig(environment: Record<string, string | undefined>, { i
     stripe: mode === 'public-demo' ? undefined : stripeConfig(env),
     /** Any server that speaks OpenAI's protocol; without one the embedded engine answers. */
     languageModel: languageModelConfig(env),
+    /** Proposes addresses while one is typed; without one the fields are plain. */
+    addressSearchUrl: env.ADDRESS_SEARCH_URL && outsideUrl('ADDRESS_SEARCH_URL', env.ADDRESS_SEARCH_URL),
+    /** The European Commission's register of VAT numbers; without it they are checked by their form alone. */
+    viesUrl: env.VIES_URL && outsideUrl('VIES_URL', env.VIES_URL),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     platformDomain: env.PLATFORM_DOMAIN,
@@ -121,24 +127,27 @@ function stripeConfig(env: z.output<typeof environmentSchema>) {
 const OPENAI_URL = 'https://api.openai.com/v1'
 const OPENAI_DEFAULT_MODEL = 'gpt-4.1-mini'
 
-/** Visitors' messages are sent there, so only over TLS or to this machine. */
 function languageModelConfig(env: z.output<typeof environmentSchema>) {
   if (!env.OPENAI_API_KEY) return undefined
-  const baseUrl = env.OPENAI_BASE_URL ?? OPENAI_URL
-  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
-  if (!url || !isSafe || url.username !== '' || url.password !== '') {
-    throw new ConfigError(
-      `OPENAI_BASE_URL doit commencer par https://, ou désigner cette machine (http://127.0.0.1…), sans mot de passe (reçu\u202f: ${url?.host ?? 'une adresse illisible'}).`,
-    )
-  }
-  const model = env.OPENAI_MODEL ?? (url.host === new URL(OPENAI_URL).host ? OPENAI_DEFAULT_MODEL : undefined)
+  const baseUrl = outsideUrl('OPENAI_BASE_URL', env.OPENAI_BASE_URL ?? OPENAI_URL)
+  const model =
+    env.OPENAI_MODEL ?? (new URL(baseUrl).host === new URL(OPENAI_URL).host ? OPENAI_DEFAULT_MODEL : undefined)
   if (!model) {
     throw new ConfigError(
       'OPENAI_BASE_URL désigne un autre serveur\u202f: définissez aussi OPENAI_MODEL, le nom du modèle.',
     )
   }
-  return { apiKey: env.OPENAI_API_KEY, baseUrl: baseUrl.replace(/\/+$/, ''), model }
+  return { apiKey: env.OPENAI_API_KEY, baseUrl, model }
+}
+
+/** What visitors write is sent there, so only over TLS or to this machine. */
+function outsideUrl(name: string, text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  if (url && isSafe && url.username === '' && url.password === '') return text.replace(/\/+$/, '')
+  throw new ConfigError(
+    `${name} doit commencer par https://, ou désigner cette machine (http://127.0.0.1…), sans mot de passe (reçu\u202f: ${url?.host ?? 'une adresse illisible'}).`,
+  )
 }
 
 function isLoopback(hostname: string): boolean {

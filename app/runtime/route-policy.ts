@@ -1,5 +1,5 @@
 /** Counters that a send takes from, beside the one that counts every request (server/limits.ts). */
-export type BudgetName = 'payment' | 'code' | 'mail' | 'chat' | 'contact' | 'login' | 'upload'
+export type BudgetName = 'payment' | 'code' | 'mail' | 'chat' | 'contact' | 'address' | 'login' | 'upload'
 
 /** Query parameters that change a page everyone may share, and never free text. */
 export interface SharedPage {

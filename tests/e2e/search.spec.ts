@@ -42,7 +42,7 @@ test('suggestions are chosen by keyboard, closed by Esc, and leave the form as i
   await expect(options).toHaveCount(0)
   await expect(field).toHaveValue('filtres de rech')
   await field.press('ArrowDown')
-  await expect(field).toHaveAttribute('aria-activedescendant', 'suggestion-0')
+  await expect(field).toHaveAttribute('aria-activedescendant', 'suggestions-0')
   await expect(options.first()).toHaveAttribute('aria-selected', 'true')
   await field.press('ArrowUp')
   await expect(field).not.toHaveAttribute('aria-activedescendant')

@@ -25,7 +25,7 @@ export const fields: Record<string, string[]> = {
   ...Object.fromEntries(Object.entries({ ...shippingForm, ...contactForm }).map(([name, value]) => [name, [value]])),
   billingDifferent: ['on'],
   company: ['Eau SARL'],
-  vatNumber: ['FR12345678901'],
+  vatNumber: ['FR40303265045'],
   payment_method: ['card', 'klarna', 'paypal', 'transfer'],
   seen_total: ['53880'],
   cgv_version: ['2026-11-20'],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findUserByEmail } from '~/models/customer/index.server'
 import { giveCredit, takeBackCredit } from '~/models/loyalty/index.server'
+import { declareWithdrawal } from '~/models/order/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 
 import { openApp, type Visitor } from '../support/app'
@@ -189,6 +190,25 @@ test('the success page has this order’s points, those still missing, the code 
   for (const path of ['/profile', '/support', '/products']) expect(html).toContain(`href="${path}"`)
   const stranger = await readable(await app.visitor().get(success))
   expect(stranger).not.toContain('points')
+})
+
+test('a renounced order takes back what it promised, on its own page and in the account', async () => {
+  const { visitor, success } = await buy('renonce@example.fr')
+  await signIn(visitor, 'renonce@example.fr')
+  expect(await readable(await visitor.get('/profile'))).toMatch(/bon de \d/)
+  const order = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('email', '=', 'renonce@example.fr')
+    .executeTakeFirstOrThrow()
+  const { customer_name: name, email } = order
+  await declareWithdrawal(db, { declaration: { name, orderNumber: order.order_number ?? '', email }, at: new Date() })
+  const text = await readable(await visitor.get(success))
+  expect(text).toContain('Rétractation reçue')
+  expect(text).not.toMatch(/50 points|bon de|Merci|Livraison à domicile|Expédition sous/)
+  const account = await readable(await visitor.get('/profile'))
+  expect(account).toContain('50 points d’une commande à laquelle vous avez renoncé')
+  expect(account).not.toMatch(/bon de \d/)
 })
 
 test('an e-mail typed at the checkout does not tell its owner’s points or code', async () => {
@@ -391,4 +411,147 @@ test('a transfer asks for what the credit leaves', async () => {
     .executeTakeFirstOrThrow()
   const due = ((placed.total_cents - 1234) / 100).toFixed(2).replace('.', ',')
   expect(await readable(await visitor.get(success))).toContain(`Montant ${due} €`)
+})
+
+const home = {
+  firstName: 'Claire',
+  lastName: 'Fontaine',
+  phone: '06 12 34 56 78',
+  address: '12 rue des Lilas',
+  postalCode: '69003',
+  city: 'Lyon',
+  country: 'France',
+}
+
+/** Paths of the address book that the account shows, in its order. */
+async function bookOf(visitor: Visitor): Promise<string[]> {
+  const html = await (await visitor.get('/profile')).text()
+  return [...html.matchAll(/href="(\/profile\/adresses\/[\w-]+)">Modifier/g)].map(([, path = '']) => path)
+}
+
+async function customerWithBook(email: string, ...book: Record<string, string>[]): Promise<Visitor> {
+  const visitor = app.visitor()
+  await signIn(visitor, email)
+  for (const address of book)
+    expect(location(await expectStatus(303, visitor.post('/profile/adresses/nouvelle', { ...home, ...address })))).toBe(
+      '/profile#adresses',
+    )
+  return visitor
+}
+
+test('the address book: added, changed, preferred, and deleted by a page that asks', async () => {
+  const visitor = await customerWithBook('carnet@example.fr', {}, { company: 'Eau & Cie', address: '3 quai Perrache' })
+  const [first = '', second = ''] = await bookOf(visitor)
+  expect(await readable(await visitor.get('/profile'))).toMatch(/12 rue des Lilas.*Par défaut.*3 quai Perrache/)
+  const refused = await visitor.post(second, { ...home, lastName: 'O’Connor', postalCode: '97110' })
+  expect([refused.status, await refused.text()]).toEqual([400, expect.stringContaining('value="O’Connor"')])
+  await expectStatus(303, visitor.post(second, { ...home, company: 'Eau & Cie', address: '5 quai Perrache' }))
+  await expectStatus(303, visitor.post(`${second}/defaut`))
+  expect(await bookOf(visitor)).toEqual([second, first])
+  expect(await readable(await visitor.get(`${second}/suppression`))).toContain('5 quai Perrache')
+  expect(await bookOf(visitor)).toHaveLength(2)
+  await expectStatus(303, visitor.post(`${second}/suppression`))
+  expect(await readable(await visitor.get('/profile'))).toMatch(
+    /supprimée de votre carnet.*12 rue des Lilas.*Par défaut/,
+  )
+})
+
+test('an address of another customer is not there: neither to be seen, changed, deleted, nor to be delivered to', async () => {
+  const owner = await customerWithBook('proprietaire@example.fr', {})
+  const [path = ''] = await bookOf(owner)
+  const stranger = await customerWithBook('etranger@example.fr', { address: '1 rue du Port' })
+  for (const asked of [path, `${path}/suppression`]) expect((await stranger.get(asked)).status).toBe(404)
+  for (const asked of [path, `${path}/suppression`, `${path}/defaut`])
+    expect((await stranger.post(asked, { ...home, city: 'Volée' })).status).toBe(404)
+  await fillCart(stranger)
+  await expectStatus(303, stranger.post('/shipping', { ...shippingForm, address: 'Adresse tapée' }))
+  const refused = await expectStatus(404, stranger.post('/shipping/adresse', { adresse: path.split('/').at(-1) ?? '' }))
+  const html = await refused.text()
+  expect(html).toContain('Cette adresse n’est pas, ou n’est plus, dans votre carnet.')
+  expect(html).toContain('value="Adresse tapée"')
+  expect(html).not.toContain('12 rue des Lilas')
+  expect(await readable(await stranger.get('/checkout'))).toContain('Adresse tapée')
+  const anonymous = app.visitor()
+  await fillCart(anonymous)
+  for (const asked of ['/shipping/adresse', path, `${path}/defaut`, '/profile/adresses/nouvelle'])
+    expect(location(await expectStatus(303, anonymous.post(asked, home)))).toBe('/profile')
+  expect(await readable(await owner.get('/profile'))).toContain('12 rue des Lilas')
+})
+
+test('an address typed at the order goes into the book only when its customer ticks that', async () => {
+  const visitor = await customerWithBook('garder@example.fr')
+  await fillCart(visitor)
+  const html = await (await visitor.get('/shipping')).text()
+  expect(html).toContain('value="garder@example.fr"')
+  expect(html).not.toMatch(/<input[^>]*name="remember"[^>]*checked/)
+  await expectStatus(303, visitor.post('/shipping', shippingForm))
+  expect(await bookOf(visitor)).toEqual([])
+  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, remember: 'on' }))
+  expect(await bookOf(visitor)).toHaveLength(1)
+  expect(await (await app.visitor().get('/profile')).text()).not.toContain('12 rue des Lilas')
+  const stranger = app.visitor()
+  await fillCart(stranger)
+  expect(await (await stranger.get('/shipping')).text()).not.toContain('Garder cette adresse')
+})
+
+/** Without what is folded away. */
+function unfolded(html: string): string {
+  const inner = /<details([^>]*)>((?:(?!<details)[\s\S])*?)<\/details>/g
+  const opened = html.replace(inner, (_, attributes: string, content: string) =>
+    attributes.includes('open') ? content : '',
+  )
+  return opened === html ? html : unfolded(opened)
+}
+
+function inputsOf(html: string): string[] {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return [...unfolded(main).matchAll(/<input[^>]*>/g)].map(([tag]) => tag)
+}
+
+function attributeOf(tag: string, attribute: string): string {
+  return new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1] ?? ''
+}
+
+/** Fields that somebody has to fill or choose: empty ones that are required, and groups of choices. */
+function countFields(html: string): number {
+  const inputs = inputsOf(html)
+  const groups = new Set(inputs.filter((tag) => tag.includes('type="radio"')).map((tag) => attributeOf(tag, 'name')))
+  const empty = inputs.filter((tag) => tag.includes('aria-required="true"') && attributeOf(tag, 'value') === '')
+  return groups.size + empty.length
+}
+
+/** What the page's form sends when nothing in it is touched. */
+function untouched(html: string): Record<string, string> {
+  const sent = inputsOf(html).filter((tag) => !tag.includes('type="radio"') || tag.includes('checked'))
+  return Object.fromEntries(sent.map((tag) => [attributeOf(tag, 'name'), attributeOf(tag, 'value')]))
+}
+
+test('from the product’s page to paid a signed-in customer meets three fields at most, and types nothing', async () => {
+  const visitor = await customerWithBook('fidele2@example.fr', {}, { address: '3 quai Perrache' })
+  const product = `/products/${machine.product_id}`
+  const now = { pack_type: 'individual', quantity: 1, buy: 'now' }
+  const shippingPath = location(await expectStatus(303, visitor.post(product, now)))
+  const shipping = await (await expectStatus(200, visitor.get(shippingPath))).text()
+  const action = /action="(\/shipping\/adresse[^"]*)"/.exec(shipping)?.[1] ?? ''
+  const checkoutPath = location(await expectStatus(303, visitor.post(action, untouched(shipping))))
+  const checkout = await (await expectStatus(200, visitor.get(checkoutPath))).text()
+  expect(countFields(shipping) + countFields(checkout)).toBeLessThanOrEqual(3)
+  const paying = location(await expectStatus(303, visitor.post(checkoutPath, untouched(checkout))))
+  const paid = await expectStatus(303, visitor.post(new URL(paying, 'http://localhost').pathname, { decision: 'pay' }))
+  const page = await readable(await expectStatus(200, visitor.get(location(paid))))
+  expect(page).toContain('votre commande est confirmée')
+})
+
+test('the address book is in the export of the account, and goes with the account', async () => {
+  const visitor = await customerWithBook('exporte@example.fr', { company: 'Eau & Cie' })
+  const content = await (await visitor.get('/profile/donnees/json')).json()
+  expect(content.addresses).toMatchObject([{ address: '12 rue des Lilas', company: 'Eau & Cie', is_default: 1 }])
+  const user = await findUserByEmail(db, 'exporte@example.fr')
+  await expectStatus(303, visitor.post('/profile/effacer'))
+  const left = await db
+    .selectFrom('customer_address')
+    .selectAll()
+    .where('user_id', '=', user?.id ?? '')
+    .execute()
+  expect(left).toEqual([])
 })

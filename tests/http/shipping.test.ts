@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FormFields, openApp } from '../support/app'
+import { type FormFields, openApp, type Visitor } from '../support/app'
 import {
   buyNow,
   expectStatus,
@@ -178,11 +178,58 @@ test('the summary follows the country, and the unfinished form keeps what was ty
   await expectStatus(200, visitor.post('/shipping/pays', { country: 'Belgique' }))
   const response = await visitor.get('/checkout')
   expect([response.status, location(response)]).toEqual([302, '/shipping'])
+  await expectStatus(303, visitor.post('/shipping', shippingForm))
   expect((await visitor.post('/shipping/pays', { country: 'Allemagne' })).status).toBe(400)
   const withService = await visitorWithCart({ ...pack, gift_product: shower })
   const refused = await withService.post('/shipping/pays', { ...shippingForm, country: 'Belgique' })
   expect(refused.status).toBe(409)
   expect(await readable(refused)).toContain('Choisissez l’appareil seul ou le Pack Basique.')
+})
+
+/** The values of the form's fields, as a visitor finds them. */
+async function fieldsOf(visitor: Visitor): Promise<Record<string, string>> {
+  const html = await (await visitor.get('/shipping')).text()
+  const inputs = [...html.matchAll(/<input[^>]*name="(\w+)"[^>]*>/g)].map(([tag, name = '']) => {
+    return [name, /value="([^"]*)"/.exec(tag)?.[1] ?? ''] as const
+  })
+  const country = /name="country"[\s\S]*?<option[^>]*value="(\w+)"[^>]*selected/.exec(html)?.[1] ?? 'France'
+  return { ...Object.fromEntries(inputs), country }
+}
+
+test('the country is asked for first, beside the button by which the summary follows it', async () => {
+  const html = await (await (await visitorWithCart()).get('/shipping')).text()
+  const places = ['name="country"', 'formAction="/shipping/pays"', 'name="firstName"', 'name="address"']
+  const found = places.map((place) => html.indexOf(place))
+  expect(found).toEqual([...found].sort((one, other) => one - other))
+  expect(found).not.toContain(-1)
+})
+
+test('another country chosen first takes nothing of a stored address, nor of what was typed, at a later visit', async () => {
+  const visitor = await visitorWithCart()
+  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, addressLine2: 'Bât. B', company: 'Eau & Cie' }))
+  await expectStatus(200, visitor.post('/shipping/pays', { country: 'Belgique' }))
+  const stored = { firstName: 'Claire', address: '12 rue des Lilas', postalCode: '69003', city: 'Lyon' }
+  const later = { ...stored, addressLine2: 'Bât. B', email: 'claire@example.fr', country: 'Belgique' }
+  expect(await fieldsOf(visitor)).toMatchObject(later)
+  expect(location(await visitor.get('/checkout'))).toBe('/shipping')
+  // Unfinished, and of another country by now: kept, and not ordered with.
+  const typed = {
+    city: 'Bruxelles',
+    postalCode: '10',
+    phone: '02',
+    email: 'claire@',
+    billingDifferent: 'on',
+    billingName: 'Cabinet',
+  }
+  await expectStatus(200, visitor.post('/shipping/pays', { country: 'Suisse', ...typed }))
+  expect(await fieldsOf(visitor)).toMatchObject({
+    ...later,
+    ...{ country: 'Suisse', city: 'Bruxelles', postalCode: '10', phone: '02', billingName: 'Cabinet' },
+  })
+  expect(location(await visitor.get('/checkout'))).toBe('/shipping')
+  // Whole again, it counts at once.
+  await expectStatus(200, visitor.post('/shipping/pays', { ...shippingForm, country: 'Suisse', postalCode: '1201' }))
+  await expectStatus(200, visitor.get('/checkout'))
 })
 
 test('codes of Belgium and Luxembourg are read with or without their letter', async () => {

@@ -299,6 +299,11 @@ test('every form of an account is found', async () => {
   const { id: orderId } = await app.db.selectFrom('customer_order').select('id').limit(1).executeTakeFirstOrThrow()
   await giveCredit(app.db, { userId: user?.id ?? '', orderId, purpose: 'cashback', amountCents: 500, at: new Date() })
   await readyToPay(owner)
+  await collect(owner, '/profile/adresses/nouvelle')
+  for (const street of ['12 rue des Lilas', '3 quai Perrache'])
+    await owner.post('/profile/adresses/nouvelle', { ...shippingForm, address: street })
+  const kept = linkIn(await (await owner.get('/profile')).text(), /\/profile\/adresses\/(?!nouvelle)[\w-]+/)
+  for (const page of [kept, `${kept}/suppression`, '/shipping']) await collect(owner, page)
   for (const page of ['/profile', '/profile/effacer', '/checkout']) await collect(owner, page)
 
   const { code } = await app.db.selectFrom('referral_code').select('code').limit(1).executeTakeFirstOrThrow()
@@ -553,6 +558,7 @@ test('every form of the door and of accounts is found', async () => {
 /** What no page has a form for here: our script, a mail program and the payment provider post there. */
 const unrendered: Record<string, string[]> = {
   '/chat/messages': ['message', 'conversation', 'product'],
+  '/shipping/suggestions': ['q'],
   '/accords/:reference/desinscription': ['List-Unsubscribe'],
   '/webhooks/stripe': ['id', 'type'],
   // Shown where mails are sent.

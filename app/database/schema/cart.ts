@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { PackType } from './catalogue'
-import type { Country } from './values'
+import type { Country, VatCheck } from './values'
 
 export interface CartTable {
   id: string
@@ -15,11 +15,15 @@ export interface CartTable {
   phone: string | null
   company: string | null
   vat_number: string | null
+  /** Of the number; null where nobody was asked. */
+  vat_check: Generated<VatCheck | null>
   address: string | null
   address_line2: string | null
   postal_code: string | null
   city: string | null
   country: Country | null
+  /** Before the address is whole: the amounts follow, and the address waits to be sent again. */
+  chosen_country: Generated<Country | null>
   /** JSON: BillingAddress (models/values/address.ts); null when it is the delivery address. */
   billing: string | null
   /** A friend's code, given by the visitor. */

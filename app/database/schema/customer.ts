@@ -1,4 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
+import type { Country } from './values'
 
 export type UserRole = 'Customer' | 'Administrator'
 
@@ -45,10 +46,31 @@ export interface SignInLinkTable {
   known_browser: Generated<0 | 1>
 }
 
+/** Where a customer has things sent; the e-mail is their account's. */
+export interface CustomerAddressTable {
+  id: string
+  user_id: string
+  first_name: string
+  last_name: string
+  phone: string
+  company: string | null
+  vat_number: string | null
+  address: string
+  address_line2: string | null
+  postal_code: string
+  city: string
+  country: Country
+  /** One at most of each customer. */
+  is_default: 0 | 1
+  created_at: string
+}
+
 export type User = Selectable<UserTable>
+export type CustomerAddress = Selectable<CustomerAddressTable>
 
 export interface CustomerTables {
   user: UserTable
   session: SessionTable
   sign_in_link: SignInLinkTable
+  customer_address: CustomerAddressTable
 }

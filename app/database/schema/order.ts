@@ -1,7 +1,7 @@
 import type { Generated, Selectable } from 'kysely'
 import type { PackType } from './catalogue'
 import type { PaymentMethod, PaymentState } from './payment'
-import type { Country, Flag } from './values'
+import type { Country, Flag, VatCheck } from './values'
 
 export type OrderStatus = 'en_attente' | 'confirme' | 'expedie' | 'livre' | 'annule'
 
@@ -29,6 +29,8 @@ export interface CustomerOrderTable {
   last_name: string
   company: string | null
   vat_number: string | null
+  /** Of the number; null where nobody was asked. */
+  vat_check: Generated<VatCheck | null>
   /** Empty text until the address is asked for (orders placed by API without one). */
   address: string
   address_line2: string | null

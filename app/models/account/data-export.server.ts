@@ -145,8 +145,8 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
   return {
     carts: await db
       .selectFrom('cart')
-      .select(['first_name', 'last_name', 'email', 'phone', 'company', 'vat_number'])
-      .select(['address', 'address_line2', 'postal_code', 'city', 'country', 'billing'])
+      .select(['first_name', 'last_name', 'email', 'phone', 'company', 'vat_number', 'vat_check'])
+      .select(['address', 'address_line2', 'postal_code', 'city', 'country', 'chosen_country', 'billing'])
       .select(['created_at', 'updated_at'])
       .where(isFrom(email))
       .where('email', 'is not', null)
@@ -262,6 +262,15 @@ async function exportMessages(db: ShopDb, email: string) {
 
 async function exportOfUser(db: ShopDb, userId: string) {
   return {
+    addresses: await db
+      .selectFrom('customer_address')
+      .select(['first_name', 'last_name', 'phone', 'company', 'vat_number', 'address', 'address_line2'])
+      .select(['postal_code', 'city', 'country', 'is_default', 'created_at'])
+      .where('user_id', '=', userId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(MAX_ROWS)
+      .execute(),
     referral_codes: await db
       .selectFrom('referral_code')
       .select(['code', 'created_at'])

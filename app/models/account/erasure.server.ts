@@ -38,7 +38,8 @@ export async function forgetPerson(
 async function forgetAccount(trx: ShopDb, { user, at }: { user: User; at: Date }): Promise<void> {
   await trx.updateTable('cart').set({ credit_user_id: null }).where('credit_user_id', '=', user.id).execute()
   await trx.deleteFrom('session').where('user_id', '=', user.id).execute()
-  await trx.deleteFrom('saved_view').where('user_id', '=', user.id).execute()
+  for (const table of ['saved_view', 'customer_address'] as const)
+    await trx.deleteFrom(table).where('user_id', '=', user.id).execute()
   await trx
     .updateTable('user')
     .set({ email: null, name: '', password_hash: null, erased_at: at.toISOString() })

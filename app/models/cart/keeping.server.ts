@@ -1,6 +1,6 @@
 import type { Country, ShopDb } from '~/database/schema'
 import { cartsBeingPaid, listOrderItems } from '~/models/order/index.server'
-import { addressColumns, type DeliveryAddress } from '~/models/values'
+import { addressColumns, type DeliveryAddress, unfinishedColumns } from '~/models/values'
 
 import { copyOf, ensureCart, putLine } from './cart.server'
 import { deleteLine, findCart, findLine, listLines, touchCart, updateLine } from './rows.server'
@@ -17,19 +17,16 @@ export async function saveShipping(
 }
 
 /**
- * Where the cart is to go, before its address is known: amounts and dates follow. An address of another country is no
- * longer one.
+ * Where the cart is to go, before its address is whole: amounts and dates follow. What was typed so far is kept; the
+ * address counts again once the form is sent.
  */
-export async function chooseCountry(db: ShopDb, input: { cartId: string; country: Country; at: Date }): Promise<void> {
-  const { cartId, country } = input
+export async function chooseCountry(
+  db: ShopDb,
+  input: { cartId: string; country: Country; typed: Record<string, unknown>; at: Date },
+): Promise<void> {
+  const columns = { ...unfinishedColumns(input.typed), chosen_country: input.country }
   await db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable('cart')
-      .set({ postal_code: null })
-      .where('id', '=', cartId)
-      .where('country', '<>', country)
-      .execute()
-    await trx.updateTable('cart').set({ country }).where('id', '=', cartId).execute()
+    await trx.updateTable('cart').set(columns).where('id', '=', input.cartId).execute()
     await touchCart(trx, input)
   })
 }
@@ -46,7 +43,8 @@ export async function saveShippingOfNewCart(
 }
 
 async function writeAddress(trx: ShopDb, input: { cartId: string; address: DeliveryAddress; at: Date }) {
-  await trx.updateTable('cart').set(addressColumns(input.address)).where('id', '=', input.cartId).execute()
+  const columns = { ...addressColumns(input.address), chosen_country: null }
+  await trx.updateTable('cart').set(columns).where('id', '=', input.cartId).execute()
   await touchCart(trx, input)
 }
 
@@ -125,7 +123,7 @@ async function forgetAddress(trx: ShopDb, cartId: string) {
   const nowhere = { address: null, address_line2: null, postal_code: null, city: null, country: null, billing: null }
   await trx
     .updateTable('cart')
-    .set({ ...nothing, ...nowhere })
+    .set({ ...nothing, ...nowhere, vat_check: null, chosen_country: null })
     .where('id', '=', cartId)
     .execute()
 }

@@ -7,7 +7,14 @@ import { refuseReferral } from '~/models/loyalty/index.server'
 import { listHeldByOrder } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { addNeeds, listAvailable } from '~/models/stock/index.server'
-import { computeTotals, deliveryAddressOf, deliveryTerms, type PricedLine, vatPercentFor } from '~/models/values'
+import {
+  computeTotals,
+  deliveryAddressOf,
+  deliveryTerms,
+  type PricedLine,
+  typedFieldsOf,
+  vatPercentFor,
+} from '~/models/values'
 
 import { findCart, listLines } from './rows.server'
 import { includesServices } from './services'
@@ -30,6 +37,7 @@ export async function readCart(db: ShopDb, cartId: string) {
   const lines = resolved.map((entry) => viewLine(entry, resolved, available))
   const settings = await readSettings(db)
   const referral = cart && (await readReferral(db, cart))
+  const country = cart?.chosen_country ?? cart?.country ?? null
   return {
     id: cartId,
     kind: cart?.kind ?? 'main',
@@ -38,13 +46,16 @@ export async function readCart(db: ShopDb, cartId: string) {
     count: lines.reduce((sum, line) => sum + line.quantity, 0),
     totals: computeTotals(soldLines({ lines }), {
       delivery: deliveryTerms(settings),
-      vatPercent: vatPercentFor(cart?.country ?? null, settings),
+      vatPercent: vatPercentFor(country, settings),
       discountPercent: referral && !referral.refused ? REFERRAL_PERCENT : 0,
     }),
     referral,
-    address: cart ? deliveryAddressOf(cart) : null,
+    /** Null while a field is missing, or the country was chosen since. */
+    address: cart && !cart.chosen_country ? deliveryAddressOf(cart) : null,
+    /** What there is of it. */
+    typed: cart && typedFieldsOf(cart),
     /** Where it is to go, which may be chosen before the rest of the address; null while it is not. */
-    country: cart?.country ?? null,
+    country,
     /** A line changed or cannot be served: payment waits until that is settled. */
     needsAttention: lines.some(
       (line) => !line.offer || line.giftMissing || line.shortage !== undefined || line.formerPriceCents !== undefined,

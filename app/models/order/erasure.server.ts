@@ -77,7 +77,8 @@ export async function countOrdersUnderWay(db: ShopDb, email: string): Promise<{ 
     .executeTakeFirstOrThrow()
 }
 
-const nobody = { customer_name: '', first_name: '', last_name: '', company: null, vat_number: null, billing: null }
+const noCompany = { company: null, vat_number: null, vat_check: null }
+const nobody = { customer_name: '', first_name: '', last_name: '', ...noCompany, billing: null }
 const nowhere = { address: '', address_line2: null, postal_code: '', city: '' }
 
 /** Takes the person out of an order: a paid one keeps the name and the addresses that its invoice shows. */

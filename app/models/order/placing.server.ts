@@ -12,6 +12,7 @@ export type OrderContact = Pick<
   | 'last_name'
   | 'company'
   | 'vat_number'
+  | 'vat_check'
   | 'address'
   | 'address_line2'
   | 'postal_code'

@@ -130,12 +130,13 @@ export function listDatasets(settings: Settings): Dataset[] {
     },
     {
       name: 'Comptes de clients',
-      data: 'e-mail, nom',
+      data: 'e-mail, nom, carnet d’adresses',
       purpose: 'ouvrir un compte à qui le demande',
       basis: CONTRACT,
       retention: undefined,
       keptFrom: 'jusqu’à leur effacement',
       table: 'user',
+      parts: ['customer_address'],
     },
     {
       name: 'Points, avoir, parrainage',

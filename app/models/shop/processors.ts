@@ -49,6 +49,20 @@ export function listProcessors(settings: Settings): Processor[] {
       abroad: true,
     },
     {
+      who: 'le service d’adresses (Base Adresse Nationale)',
+      role: 'proposer une adresse pendant qu’elle est tapée',
+      data: 'ce qui est tapé dans le champ de la rue, sans nom ni e-mail',
+      when: 'lorsque des adresses sont proposées',
+      abroad: false,
+    },
+    {
+      who: 'la Commission européenne (VIES)',
+      role: 'dire si un numéro de TVA est connu',
+      data: 'le numéro de TVA d’une société',
+      when: 'lorsque ces numéros sont vérifiés',
+      abroad: false,
+    },
+    {
       who: 'le transporteur',
       role: 'livrer',
       data: 'le nom, l’adresse et le téléphone',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import type { Country } from '~/database/schema'
+import type { Country, VatCheck } from '~/database/schema'
 import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from './email-address'
 import { optionalPlainLine, plainLine, typedText } from './typed-text'
+import { vatNumberForm } from './vat-number'
 
 export const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg'] as const satisfies readonly Country[]
 
@@ -55,22 +56,38 @@ function isOutside(code: string, country: Country): boolean {
 
 const country = z.enum(countries, 'Choisissez un pays de livraison')
 
+const names = { firstName: required('Prénom requis'), lastName: required('Nom requis') }
+
+const placeFields = {
+  phone: phoneForm,
+  company: optional,
+  vatNumber: vatNumberForm,
+  address: required('Adresse requise'),
+  addressLine2: optional,
+  postalCode: required('Code postal requis').overwrite(digitsOf),
+  city: required('Ville requise'),
+  country,
+}
+
+function checkPlace(form: { postalCode: string; country: Country }, issues: z.core.$RefinementCtx): void {
+  if (!isPostalCode(form.postalCode, form.country)) {
+    issues.addIssue({ code: 'custom', path: ['postalCode'], message: postalCodeMessage(form.country) })
+  } else if (isOutside(form.postalCode, form.country)) {
+    issues.addIssue({ code: 'custom', path: ['postalCode'], message: notDelivered })
+  }
+}
+
+/** An address of a customer's address book: the e-mail is that of the account. */
+export const savedAddressSchema = z.object({ ...names, ...placeFields }).superRefine(checkPlace)
+
 /**
  * The shipping form, field by field as the specification names them; `billing*` fields count with `billingDifferent`.
  */
 export const shippingSchema = z
   .object({
-    firstName: required('Prénom requis'),
-    lastName: required('Nom requis'),
+    ...names,
     email: emailForm,
-    phone: phoneForm,
-    company: optional,
-    vatNumber: optional,
-    address: required('Adresse requise'),
-    addressLine2: optional,
-    postalCode: required('Code postal requis').overwrite(digitsOf),
-    city: required('Ville requise'),
-    country,
+    ...placeFields,
     billingDifferent: z.literal('on').optional(),
     billingName: optional,
     billingAddress: optional,
@@ -79,11 +96,7 @@ export const shippingSchema = z
     billingCountry: country.optional(),
   })
   .superRefine((form, issues) => {
-    if (!isPostalCode(form.postalCode, form.country)) {
-      issues.addIssue({ code: 'custom', path: ['postalCode'], message: postalCodeMessage(form.country) })
-    } else if (isOutside(form.postalCode, form.country)) {
-      issues.addIssue({ code: 'custom', path: ['postalCode'], message: notDelivered })
-    }
+    checkPlace(form, issues)
     if (!form.billingDifferent) return
     const missing = {
       billingName: 'Nom requis',
@@ -103,7 +116,10 @@ export const shippingSchema = z
 
 export type BillingAddress = z.output<typeof billingSchema>
 
-export type DeliveryAddress = ReturnType<typeof toDeliveryAddress>
+export type DeliveryAddress = ReturnType<typeof toDeliveryAddress> & {
+  /** Of the VAT number, where somebody was asked. */
+  vatCheck?: VatCheck | null
+}
 
 /** `billing` is null when the invoice goes to the delivery address. */
 export function toDeliveryAddress(form: z.output<typeof shippingSchema>) {
@@ -138,6 +154,7 @@ export function addressColumns(address: DeliveryAddress) {
     phone: address.phone,
     company: address.company,
     vat_number: address.vatNumber,
+    vat_check: address.vatCheck ?? null,
     address: address.address,
     address_line2: address.addressLine2,
     postal_code: address.postalCode,
@@ -165,6 +182,7 @@ export function deliveryAddressOf(
     phone,
     company: row.company,
     vatNumber: row.vat_number,
+    vatCheck: row.vat_check,
     address,
     addressLine2: row.address_line2,
     postalCode: postal_code,
@@ -172,4 +190,72 @@ export function deliveryAddressOf(
     country: to,
     billing: billing?.success ? billing.data : null,
   }
+}
+
+/** What is there of an address that may be unfinished, by the names of the form's fields. */
+export function typedFieldsOf(row: { [Column in keyof AddressColumns]: AddressColumns[Column] | null }) {
+  const billing = row.billing ? billingSchema.safeParse(JSON.parse(row.billing)).data : undefined
+  return {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    phone: row.phone,
+    company: row.company,
+    vatNumber: row.vat_number,
+    address: row.address,
+    addressLine2: row.address_line2,
+    postalCode: row.postal_code,
+    city: row.city,
+    billing: billing ?? null,
+  }
+}
+
+const unfinished = z.object({
+  firstName: optional,
+  lastName: optional,
+  email: z.union([emailForm, z.unknown().transform(() => null)]),
+  phone: optional,
+  company: optional,
+  vatNumber: optional,
+  address: optional,
+  addressLine2: optional,
+  postalCode: optional,
+  city: optional,
+})
+
+/** Columns of what was typed so far; what cannot be stored as it is stays as it was. */
+export function unfinishedColumns(typed: Record<string, unknown>) {
+  const columns = {
+    first_name: readTyped('firstName', typed),
+    last_name: readTyped('lastName', typed),
+    email: readTyped('email', typed),
+    phone: readTyped('phone', typed),
+    company: readTyped('company', typed),
+    vat_number: readTyped('vatNumber', typed),
+    address: readTyped('address', typed),
+    address_line2: readTyped('addressLine2', typed),
+    postal_code: readTyped('postalCode', typed),
+    city: readTyped('city', typed),
+    billing: unfinishedBilling(typed),
+  }
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== null)) as Partial<
+    Record<keyof typeof columns, string>
+  >
+}
+
+function readTyped(name: keyof typeof unfinished.shape, typed: Record<string, unknown>): string | null {
+  return unfinished.shape[name].safeParse(typed[name]).data ?? null
+}
+
+function unfinishedBilling(typed: Record<string, unknown>): string | null {
+  if (typed.billingDifferent !== 'on') return null
+  const line = (name: string) => optional.safeParse(typed[name]).data ?? ''
+  const billing: BillingAddress = {
+    name: line('billingName'),
+    address: line('billingAddress'),
+    postalCode: line('billingPostalCode'),
+    city: line('billingCity'),
+    country: country.safeParse(typed.billingCountry).data ?? 'France',
+  }
+  return JSON.stringify(billing)
 }

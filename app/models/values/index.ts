@@ -7,8 +7,11 @@ export {
   emailForm,
   nameForm,
   phoneForm,
+  savedAddressSchema,
   shippingSchema,
   toDeliveryAddress,
+  typedFieldsOf,
+  unfinishedColumns,
 } from './address'
 export { addressLines, billingLines } from './address-lines'
 export { type BulkResult, type SeenRow, UNDO_REASON } from './bulk'
@@ -83,3 +86,4 @@ export {
 } from './totals'
 export { emptyOr, optionalPlainLine, optionalText, plainLine, plainLineMessage, typedText } from './typed-text'
 export { exportWords, taxWords, vatPercentFor } from './vat'
+export { isUnionVatNumber, readVatNumber } from './vat-number'

@@ -2,17 +2,26 @@ import { href, type RouterContextProvider } from 'react-router'
 import type { ProfilePageProps } from '~/components/shop/account/profile-page'
 import type { ShopDb } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
+import { MAX_ADDRESSES } from '~/models/address-book'
+import { listAddresses } from '~/models/address-book/index.server'
 import { consentPath, findLeadOf, listConsents } from '~/models/advice/index.server'
 import { listSessions } from '~/models/customer/index.server'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
 import { listInvoicesOfOrders } from '~/models/invoice/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
-import { creditOf, findOwnCode, listAwaitedCashback, listCredit, pointsOf } from '~/models/loyalty/index.server'
+import {
+  creditOf,
+  findOwnCode,
+  listAwaitedCashback,
+  listCredit,
+  pointsOf,
+  renouncedPointsOf,
+} from '~/models/loyalty/index.server'
 import { countReferrals, orderReference, pageOrdersOf } from '~/models/order/index.server'
 import type { OrderStage } from '~/models/payment'
 import { stageOf } from '~/models/payment/index.server'
-import { formatDate } from '~/models/values'
+import { addressLines, formatDate } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Signer } from '~/runtime/secret.server'
 import { paperLinks } from '../issued-papers.server'
@@ -49,6 +58,10 @@ export async function loadProfile(
         (number) =>
           href('/commande/:reference/factures/:number', { reference: orderReference(signer, order.id), number }),
       ),
+      againAction:
+        order.status === 'en_attente'
+          ? undefined
+          : href('/commande/:reference/panier', { reference: orderReference(signer, order.id) }),
       state: stageWords[stageOf(order, order)],
       parcels: toShownParcels(parcels.filter(({ order_id }) => order_id === order.id)),
     })),
@@ -73,12 +86,27 @@ export async function loadProfile(
         at: formatDate(new Date(entry.created_at)),
       })),
     },
+    addresses: await bookOf(db, user.id),
     consents: await consentsOf(db, { email: user.email, signer }),
     sessions: (await listSessions(db, { userId: user.id, at })).map((session) => ({
       key: session.created_at,
       device: session.device,
       lastSeen: formatDate(new Date(session.last_seen_at)),
     })),
+  }
+}
+
+async function bookOf(db: ShopDb, userId: string): Promise<ProfilePageProps['addresses']> {
+  const saved = await listAddresses(db, userId)
+  return {
+    addresses: saved.map((address) => ({
+      id: address.id,
+      lines: addressLines(address),
+      phone: address.phone,
+      vatNumber: address.vatNumber,
+      isDefault: address.isDefault,
+    })),
+    isFull: saved.length >= MAX_ADDRESSES,
   }
 }
 
@@ -98,6 +126,7 @@ async function loyaltyOf(db: ShopDb, userId: string) {
   const awaited = await listAwaitedCashback(db, userId)
   return {
     points: await pointsOf(db, userId),
+    renouncedPoints: await renouncedPointsOf(db, userId),
     awaited: awaited.map(({ orderNumber, cents, from }) => ({ orderNumber, cents, from: from && formatDate(from) })),
   }
 }

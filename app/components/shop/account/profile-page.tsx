@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge'
 import { Button, ButtonLink } from '../../ui/button'
 import { Card } from '../../ui/card'
 import { Pagination } from '../../ui/pagination'
+import { AddressBook, type AddressBookProps } from '../address/address-book'
 import { OrderParcels, type ShownParcel } from '../order/order-parcels'
 import { PageTop } from '../page/page-top'
 import { useShopWords } from '../page/use-shop'
@@ -21,6 +22,8 @@ interface ListedOrder {
   papers: PaperLink[]
   state: { tone: 'positive' | 'caution' | 'accent' | undefined; words: string }
   parcels: ShownParcel[]
+  /** Where it is ordered again; undefined while it waits to be paid. */
+  againAction: string | undefined
 }
 
 export interface ProfilePageProps {
@@ -32,6 +35,7 @@ export interface ProfilePageProps {
   loyalty: PointsBlockProps | undefined
   referral: ReferralBlockProps | undefined
   credit: CreditBlockProps
+  addresses: AddressBookProps
   consents: { path: string; consents: ShownConsent[] } | undefined
   sessions: { key: string; device: string; lastSeen: string }[]
 }
@@ -49,6 +53,7 @@ export function ProfilePage(profile: ProfilePageProps) {
       <div className="with-aside">
         <div className="stack stack-large">
           <Orders {...profile} />
+          <AddressBook {...profile.addresses} />
           {loyalty ? <PointsBlock {...loyalty} /> : null}
           {referral ? <ReferralBlock {...referral} /> : null}
           {credit.entries.length > 0 ? <CreditBlock {...credit} /> : null}
@@ -93,6 +98,14 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
               <p className="num">{formatEuros(order.totalCents)}</p>
               <PaperLinks papers={order.papers} />
               <OrderParcels parcels={order.parcels} />
+              {order.againAction ? (
+                <form method="post" action={order.againAction}>
+                  <Button variant="link">
+                    Commander à nouveau
+                    <span className="visually-hidden"> les articles de la commande {order.number}</span>
+                  </Button>
+                </form>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react'
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { OrderLineProps, OrderPageProps } from '~/components/admin/orders/order-page-props'
-import type { OrderEvent, PaymentStatus, RefundMeans, RefundStatus } from '~/database/schema'
+import type { OrderEvent, PaymentStatus, RefundMeans, RefundStatus, VatCheck } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { giftWords, readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
@@ -125,9 +125,19 @@ function contactFacts({ order, items }: OrderSheet): OrderPageProps['contact'] {
     { label: 'Téléphone', value: order.phone },
     { label: 'Livraison', value: order.address === '' ? 'Adresse à demander' : `${name}, ${address}` },
     { label: 'Facturation', value: order.billing ? billingWords(order.billing) : '' },
-    { label: 'TVA intracommunautaire', value: order.vat_number ?? '' },
+    { label: 'TVA intracommunautaire', value: vatNumberWords(order) },
     { label: 'Livraison promise', value: promiseWords(promiseOf(order, items)) },
   ]
+}
+
+function vatNumberWords({ vat_number, vat_check }: OrderSheet['order']): string {
+  return [vat_number, vat_number && vat_check && `(${vatCheckWords[vat_check]})`].filter(Boolean).join(' ')
+}
+
+const vatCheckWords: Record<VatCheck, string> = {
+  valid: 'connu de VIES',
+  unknown: 'inconnu de VIES',
+  unverified: 'non vérifié\u202f: VIES n’a pas répondu',
 }
 
 function billingWords(stored: string): string {

@@ -31,6 +31,7 @@ export const subjectWords: Record<keyof PersonExport, string> = {
   conversations: 'Conversations',
   conversation_messages: 'Messages des conversations',
   emails: 'E-mails',
+  addresses: 'Carnet d’adresses',
   referral_codes: 'Codes de parrainage',
   points: 'Points de fidélité',
   credit: 'Avoir',

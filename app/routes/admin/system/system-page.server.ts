@@ -61,15 +61,17 @@ async function diskFacts(context: Readonly<RouterContextProvider>) {
   ]
 }
 
-/** Kept in the environment alone: the database holds none, and none is shown. */
+/** Kept in the environment alone: the database holds no secret, and none is shown. */
 const secretFacts = {
-  title: 'Secrets de l’environnement',
+  title: 'Secrets et services de l’environnement',
   facts: [
     { label: 'Sessions', value: isSet(config.sessionSecret) },
     { label: 'Stripe', value: isSet(config.stripe?.secretKey) },
     { label: 'Webhooks Stripe', value: isSet(config.stripe?.webhookSecrets[0]) },
     { label: 'E-mails', value: isSet(config.smtpUrl) },
     { label: 'Modèle de langage', value: isSet(config.languageModel?.apiKey) },
+    { label: 'Propositions d’adresses', value: isSet(config.addressSearchUrl) },
+    { label: 'Registre VIES', value: isSet(config.viesUrl) },
   ],
 }
 

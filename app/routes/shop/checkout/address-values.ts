@@ -1,12 +1,14 @@
 import type { Country } from '~/database/schema'
 import type { DeliveryAddress } from '~/models/values'
 
-/** `country`: chosen before the rest. */
-export function addressValues(address: DeliveryAddress | null, country: Country | null = null) {
-  if (!address) return { country: country ?? 'France', billingCountry: 'France' }
-  const { billing, ...delivery } = address
+type Typed = { [Name in keyof Omit<DeliveryAddress, 'country' | 'vatCheck'>]: DeliveryAddress[Name] | null }
+
+/** Of the address form: what is known of an address, which may be unfinished, and the country chosen for it. */
+export function addressValues(typed: Typed | null | undefined, country: Country | null = null) {
+  const { billing, ...known } = typed ?? { billing: null }
   return {
-    ...delivery,
+    ...known,
+    country: country ?? 'France',
     billingDifferent: billing ? 'on' : '',
     billingName: billing?.name,
     billingAddress: billing?.address,

@@ -1,5 +1,8 @@
+import type { SubmissionResult } from '@conform-to/react'
+import type { ReactNode } from 'react'
 import { data, href, redirect } from 'react-router'
-import { AddressForm } from '~/components/shop/checkout/address-form'
+import { AddressForm } from '~/components/shop/address/address-form'
+import { SavedAddresses } from '~/components/shop/address/saved-addresses'
 import { OrderAside } from '~/components/shop/checkout/order-aside'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
@@ -7,17 +10,25 @@ import { Notice } from '~/components/ui/notice'
 import { Stepper } from '~/components/ui/stepper'
 import { cartGone } from '~/middleware/checkout-cart.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
+import { findAccountOwner } from '~/middleware/session.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { summarizeCart } from '~/models/cart'
-import { isServedIn, readCart, saveShipping, saveShippingOfNewCart } from '~/models/cart/index.server'
+import { isServedIn, readCart, saveShippingOfNewCart } from '~/models/cart/index.server'
 import { findRecentOrderOfCart } from '~/models/order/index.server'
-import { type DeliveryAddress, serviceAbroad, shippingSchema, toDeliveryAddress } from '~/models/values'
+import { type DeliveryAddress, serviceAbroad, toDeliveryAddress } from '~/models/values'
+import { suggestionsPath } from '~/routes/address-suggestions-path.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { deliveryFacts, requireRequestCart } from '../cart/cart-page.server'
 import type { Route } from './+types/shipping'
-import { addressValues } from './address-values'
+import {
+  loadAddresses,
+  redirectToPayment,
+  rememberAddress,
+  type ShippingAnswer,
+  shippingForm,
+} from './shipping-page.server'
 
 export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 
@@ -32,17 +43,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     express,
     search,
     delivery: deliveryFacts(cart, { settings: await readSettings(), at }),
-    values: addressValues(cart.address, cart.country),
+    ...(await loadAddresses({ request, context }, cart)),
+    suggestions: suggestionsPath(),
   }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, at, cartId: mainCartId } = shopRequest(context)
-  const submission = await parseForm(request, shippingSchema)
+  const submission = await parseForm(request, shippingForm)
   const address = submission.status === 'success' ? toDeliveryAddress(submission.value) : undefined
   if (mainCartId === undefined && address) return redirectExpiredCart(context, { address, at })
   const { cartId, search } = await requireRequestCart({ request, context })
-  if (!address) return data(submission.reply(), { status: 400 })
+  if (submission.status !== 'success' || !address) return refuse(submission.reply(), 400)
   const ownerCartId = claimCartId(context, at)
   const cart = await readCart(db, cartId ?? '')
   if (!cartId || cart.lines.length === 0) {
@@ -52,10 +64,15 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectExpiredCart(context, { address, at })
   }
   if (!isServedIn(cart, address.country)) {
-    return data(submission.reply({ fieldErrors: { country: [serviceAbroad] } }), { status: 409 })
+    return refuse(submission.reply({ fieldErrors: { country: [serviceAbroad] } }), 409)
   }
-  await saveShipping(db, { cartId, address, at })
-  return redirect(`${href('/checkout')}${search}`, 303)
+  const owner = submission.value.remember ? await findAccountOwner({ request, context }) : undefined
+  const full = owner !== undefined && !(await rememberAddress(context, { owner, address, at }))
+  return redirectToPayment(context, { cart, search, address, full, at })
+}
+
+function refuse(lastResult: SubmissionResult, status: 400 | 409) {
+  return data<ShippingAnswer>({ lastResult }, { status })
 }
 
 const RECENT_MS = 30 * 60_000
@@ -70,7 +87,7 @@ async function redirectExpiredCart(
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
-  const { cart, express, search, delivery } = loaderData
+  const { cart, express, search, delivery, saved } = loaderData
   return (
     <>
       <Stepper current="livraison" search={search} />
@@ -86,18 +103,41 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
       ) : null}
       {express ? <ExpressChoice search={search} /> : null}
       <div className="with-aside">
-        <AddressForm
-          defaultValue={loaderData.values}
-          lastResult={actionData}
-          submit="Continuer vers le paiement"
-          action={`${href('/shipping')}${search}`}
-          followAction={`${href('/shipping/pays')}${search}`}
-        >
-          <a href={`${href('/cart')}${search}`}>Retour au panier</a>
-        </AddressForm>
+        <div className="stack stack-large">
+          {saved.length > 0 ? (
+            <SavedAddresses
+              addresses={saved}
+              action={`${href('/shipping/adresse')}${search}`}
+              error={actionData?.choice}
+            />
+          ) : null}
+          <OtherAddress isAlone={saved.length === 0} isOpen={loaderData.typesAnother || Boolean(actionData)}>
+            <AddressForm
+              defaultValue={loaderData.values}
+              lastResult={actionData?.lastResult}
+              submit="Continuer vers le paiement"
+              action={`${href('/shipping')}${search}`}
+              followAction={`${href('/shipping/pays')}${search}`}
+              suggestions={loaderData.suggestions}
+              offersBook={loaderData.offersBook}
+            >
+              <a href={`${href('/cart')}${search}`}>Retour au panier</a>
+            </AddressForm>
+          </OtherAddress>
+        </div>
         <OrderAside cart={cart} delivery={delivery} />
       </div>
     </>
+  )
+}
+
+function OtherAddress({ isAlone, isOpen, children }: { isAlone: boolean; isOpen: boolean; children: ReactNode }) {
+  if (isAlone) return children
+  return (
+    <details className="other-address" open={isOpen}>
+      <summary>Livrer à une autre adresse</summary>
+      {children}
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Submission, SubmissionResult } from '@conform-to/react'
 import { data, href, redirect } from 'react-router'
-import { AddressForm } from '~/components/shop/checkout/address-form'
+import { AddressForm } from '~/components/shop/address/address-form'
 import { OrderLines } from '~/components/shop/order/order-view'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Notice } from '~/components/ui/notice'
@@ -9,6 +9,7 @@ import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/fla
 import type { CompleteAddressResult } from '~/models/checkout'
 import { completeOrderAddress } from '~/models/checkout/index.server'
 import { shippingSchema, toDeliveryAddress } from '~/models/values'
+import { suggestionsPath } from '~/routes/address-suggestions-path.server'
 import { orderRefusals, refusalHeaders } from '~/routes/order-refusals.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { requestOrigin } from '~/routes/request-origin.server'
@@ -36,7 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { order } = await loadOrderPage(context, { found, reference: params.reference })
   const [firstName = '', ...rest] = found.order.customer_name.trim().split(/\s+/)
   const { email, phone } = found.order
-  return { order, values: { ...addressValues(null), firstName, lastName: rest.join(' '), email, phone } }
+  const values = { ...addressValues(null), firstName, lastName: rest.join(' '), email, phone }
+  return { order, values, suggestions: suggestionsPath() }
 }
 
 /** Completes an order placed through the API, then opens its payment. */
@@ -102,6 +104,7 @@ export default function OrderAddress({ loaderData, actionData }: Route.Component
           defaultValue={loaderData.values}
           lastResult={actionData?.lastResult}
           submit="Continuer vers le paiement"
+          suggestions={loaderData.suggestions}
         />
         <OrderLines order={order} />
       </div>

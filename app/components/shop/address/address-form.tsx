@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react'
-import { href } from 'react-router'
 import type { z } from 'zod'
-import { countries, customsWords, type shippingSchema } from '~/models/values'
+import type { shippingSchema } from '~/models/values'
 
 import { Button } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
 import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
 import { type DescribedField, type FormState, useFields } from '../../ui/use-fields'
+import { CompanyFields, countryOptions, PlaceFields, PrivacySentence, type Suggestions } from './address-fields'
+import { CountryChoice } from './country-choice'
 
-type Address = z.input<typeof shippingSchema>
-
-const countryOptions = countries.map((country) => ({ value: country, label: country }))
+type Address = z.input<typeof shippingSchema> & { remember?: string }
 
 export function AddressForm({
   submit,
   action,
   followAction,
+  suggestions,
+  offersBook,
   children,
   ...state
 }: FormState<Address> & {
@@ -24,12 +25,16 @@ export function AddressForm({
   action?: string
   /** Shows the form again, with the amounts of its country beside it. */
   followAction?: string
+  suggestions?: Suggestions
+  /** The address may go into the customer's book. */
+  offersBook?: boolean
   children?: ReactNode
 }) {
   const { fields, errors } = useFields<Address>('adresse', state)
   return (
     <form method="post" action={action} className="form address-form" noValidate>
       <ErrorSummary title="Vérifiez votre adresse" errors={errors} />
+      <CountryChoice field={fields.country} followAction={followAction} />
       <fieldset className="address-part">
         <legend>Vos coordonnées</legend>
         <div className="fields fields-2">
@@ -41,73 +46,26 @@ export function AddressForm({
       </fieldset>
       <fieldset className="address-part">
         <legend>Adresse de livraison</legend>
-        <div className="fields fields-2">
-          <SelectField
-            field={fields.country}
-            label="Pays"
-            required
-            whole
-            autoComplete="shipping country-name"
-            options={countryOptions}
-            hint={<CustomsHint />}
-          />
-          <Field field={fields.address} label="Adresse" required whole autoComplete="shipping address-line1" />
-          <Field
-            field={fields.addressLine2}
-            label="Complément (facultatif)"
-            whole
-            autoComplete="shipping address-line2"
-            hint="Bâtiment, étage, digicode…"
-          />
-          <Field
-            field={fields.postalCode}
-            label="Code postal"
-            required
-            autoComplete="shipping postal-code"
-            inputMode="numeric"
-            maxLength={8}
-            hint="5 chiffres en France, 4 ailleurs."
-          />
-          <Field field={fields.city} label="Ville" required autoComplete="shipping address-level2" />
-        </div>
+        <PlaceFields fields={fields} suggestions={suggestions} />
       </fieldset>
-      <details className="address-part" open={[fields.company, fields.vatNumber].some(isFilled)}>
-        <summary>Vous achetez pour une société ?</summary>
-        <div className="fields fields-2">
-          <Field field={fields.company} label="Société (facultatif)" autoComplete="shipping organization" />
-          <Field
-            field={fields.vatNumber}
-            label="Numéro de TVA (facultatif)"
-            autoComplete="off"
-            hint="Il figurera sur la facture."
-          />
-        </div>
-      </details>
+      <CompanyFields fields={fields} />
       <BillingPart fields={fields} />
+      {offersBook ? <RememberChoice field={fields.remember} /> : null}
       <PrivacySentence />
       <div className="form-end">
         <Button large>{submit}</Button>
-        {followAction ? (
-          <Button variant="quiet" formAction={followAction}>
-            Mettre à jour le total pour ce pays
-          </Button>
-        ) : null}
         {children}
       </div>
     </form>
   )
 }
 
-function isFilled({ initialValue, errors }: DescribedField): boolean {
-  return Boolean(initialValue || errors)
-}
-
-/** CSS shows it while Suisse is chosen; always, in a browser without `:has()`. */
-function CustomsHint() {
+function RememberChoice({ field }: { field: DescribedField }) {
   return (
-    <>
-      Livraison à domicile. <span className="customs-hint">{customsWords}</span>
-    </>
+    <label className="checkbox">
+      <input type="checkbox" name="remember" value="on" defaultChecked={field.initialValue === 'on'} />
+      <span>Garder cette adresse dans mon carnet</span>
+    </label>
   )
 }
 
@@ -148,16 +106,5 @@ function BillingPart({ fields }: { fields: Record<BillingName, DescribedField> }
         />
       </div>
     </fieldset>
-  )
-}
-
-/** Art. 13 RGPD. */
-function PrivacySentence() {
-  return (
-    <p className="muted small">
-      Ces informations servent à livrer et à facturer votre commande (exécution du contrat). Sans commande, elles sont
-      effacées 30 jours après votre dernière visite ; les factures sont conservées 10 ans. Vous pouvez les consulter,
-      les corriger ou les faire effacer : <a href={href('/confidentialite')}>vos données et vos droits</a>.
-    </p>
   )
 }

@@ -1,0 +1,38 @@
+import countrySummary from '~/islands/country-summary.ts?worker&url'
+import { customsWords } from '~/models/values'
+
+import { Button } from '../../ui/button'
+import { SelectField } from '../../ui/field'
+import type { DescribedField } from '../../ui/use-fields'
+import { countryOptions } from './address-fields'
+
+/** First, since the amounts beside the form follow it: by its button, or by an island as soon as it is chosen. */
+export function CountryChoice({ field, followAction }: { field: DescribedField; followAction: string | undefined }) {
+  return (
+    <div className="address-part country-choice">
+      <SelectField
+        field={field}
+        label="Pays"
+        required
+        autoComplete="shipping country-name"
+        options={countryOptions}
+        hint={<CustomsHint />}
+        data-island={followAction && countrySummary}
+      />
+      {followAction ? (
+        <Button variant="quiet" formAction={followAction} data-follow="">
+          Mettre à jour le total pour ce pays
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+/** CSS shows it while Suisse is chosen; always, in a browser without `:has()`. */
+function CustomsHint() {
+  return (
+    <>
+      Livraison à domicile. <span className="customs-hint">{customsWords}</span>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '../../ui/button'
+import { ChoiceCard, Choices } from '../../ui/choice-card'
+import { FieldError } from '../../ui/field-error'
+import { addressBookPath } from './address-book-path'
+
+export interface OfferedAddress {
+  id: string
+  /** As on an envelope. */
+  lines: string[]
+  isDefault: boolean
+}
+
+/** The customer's address book, one choice and one button away from the payment. */
+export function SavedAddresses({
+  addresses,
+  action,
+  error,
+}: {
+  addresses: OfferedAddress[]
+  action: string
+  error: string | undefined
+}) {
+  return (
+    <form method="post" action={action} className="saved-addresses stack">
+      {error ? <FieldError id="adresse-error" message={error} /> : null}
+      <Choices legend="Vos adresses">
+        {addresses.map(({ id, lines: [name = '', ...lines], isDefault }, place) => (
+          <ChoiceCard
+            key={id}
+            name="adresse"
+            id={`adresse-${place}`}
+            value={id}
+            checked={place === 0}
+            title={name}
+            aside={isDefault ? 'Par défaut' : undefined}
+            describedBy={error ? 'adresse-error' : undefined}
+          >
+            {lines.join(', ')}
+          </ChoiceCard>
+        ))}
+      </Choices>
+      <div className="form-end">
+        <Button large>Livrer à cette adresse</Button>
+        <a href={addressBookPath}>Gérer mes adresses</a>
+      </div>
+    </form>
+  )
+}

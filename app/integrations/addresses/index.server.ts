@@ -1,0 +1,21 @@
+import { createBreaker } from '~/runtime/breaker'
+import { config } from '~/runtime/config.server'
+import type { AddressSearch } from './french-addresses.server'
+
+const breaker = createBreaker()
+let opened: Promise<AddressSearch> | undefined
+
+/** The configured address service; undefined without one: the fields are plain. */
+export function addressSearch(): AddressSearch | undefined {
+  const url = config.addressSearchUrl
+  if (!url) return undefined
+  return {
+    async suggest(typed) {
+      // Most shops have none: its client takes memory from the first address on.
+      opened ??= import('./french-addresses.server').then(({ createAddressSearch }) =>
+        createAddressSearch(url, { breaker }),
+      )
+      return (await opened).suggest(typed)
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from 'vitest'
+import { createBreaker } from '~/runtime/breaker'
+import { knownVatNumber, startViesServer } from '../../../tests/support/vies-server'
+import { createVatRegister } from './vies.server'
+
+const server = await startViesServer()
+afterAll(() => server.close())
+
+function register(bounds = {}) {
+  return createVatRegister(server.environment.VIES_URL, { breaker: createBreaker(), bounds })
+}
+
+test('VIES is asked by country and number, and knows one or not', async () => {
+  server.play('normal')
+  expect(await register().check(knownVatNumber)).toBe('valid')
+  expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ countryCode: 'FR', vatNumber: '40303265045' })
+  expect(await register().check('LU15027442')).toBe('unknown')
+})
+
+test.each([
+  ...(['down', 'silent', 'html', 'invalid-json', 'huge', 'busy'] as const),
+  ...(['unavailable', 'unfinished', 'other', 'wrong-type'] as const),
+])('VIES that is %s leaves the number unverified, soon, and is left alone after three times', async (failure) => {
+  server.play(failure)
+  const failing = register(failure === 'silent' ? { totalMs: 300 } : {})
+  const began = performance.now()
+  for (let time = 0; time < 5; time++) expect(await failing.check(knownVatNumber)).toBe('unverified')
+  expect(performance.now() - began).toBeLessThan(3000)
+  expect(server.received.length).toBe(3)
+})

@@ -1,0 +1,129 @@
+/** The editable combobox with a list of ARIA APG: suggestions below a field, which stays a plain one without them. */
+
+const REST_MS = 150
+
+interface Options<Suggestion> {
+  input: HTMLInputElement
+  /** Of the list; each option's begins with it. */
+  id: string
+  leastTyped: number
+  ask(typed: string, signal: AbortSignal): Promise<Suggestion[]>
+  /** What an option shows. */
+  contentOf(suggestion: Suggestion): Node[]
+  choose(suggestion: Suggestion): void
+}
+
+/** Wires the field; gives the list, to be placed beside what is told of it. */
+export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
+  const { input, id, leastTyped } = options
+  const list = Object.assign(document.createElement('ul'), { id, hidden: true, className: 'suggestions' })
+  const told = Object.assign(document.createElement('p'), { className: 'visually-hidden' })
+  let suggestions: Suggestion[] = []
+  let active = -1
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let asked: AbortController | undefined
+  let answered = ''
+
+  function open(isOpen: boolean) {
+    const shows = isOpen && suggestions.length > 0
+    list.hidden = !shows
+    input.setAttribute('aria-expanded', String(shows))
+    if (!shows) activate(-1)
+  }
+
+  function activate(place: number) {
+    list.children[active]?.setAttribute('aria-selected', 'false')
+    active = place
+    const option = list.children[active]
+    option?.setAttribute('aria-selected', 'true')
+    option?.scrollIntoView({ block: 'nearest' })
+    if (option) input.setAttribute('aria-activedescendant', option.id)
+    else input.removeAttribute('aria-activedescendant')
+  }
+
+  function show(found: Suggestion[]) {
+    activate(-1)
+    suggestions = found
+    list.replaceChildren(...found.map(optionOf))
+    open(document.activeElement === input)
+    const count = found.length
+    told.textContent =
+      count === 0 ? 'Aucune suggestion' : count === 1 ? '1 suggestion' : `${count} suggestions, flèche bas pour choisir`
+  }
+
+  function optionOf(suggestion: Suggestion, place: number): HTMLElement {
+    const option = Object.assign(document.createElement('li'), { id: `${id}-${place}` })
+    option.role = 'option'
+    option.ariaSelected = 'false'
+    option.append(...options.contentOf(suggestion))
+    return option
+  }
+
+  async function suggest() {
+    const typed = input.value.trim()
+    asked?.abort()
+    asked = new AbortController()
+    answered = typed
+    try {
+      show(typed.length < leastTyped ? [] : await options.ask(typed, asked.signal))
+    } catch {
+      // Away, or overtaken by what was typed since: the field works without.
+    }
+  }
+
+  function choose(place: number) {
+    const chosen = suggestions[place]
+    if (chosen === undefined) return
+    asked?.abort()
+    clearTimeout(timer)
+    open(false)
+    options.choose(chosen)
+    answered = input.value.trim()
+    suggestions = []
+  }
+
+  const keys: Record<string, (event: KeyboardEvent) => void> = {
+    ArrowDown: (event) => move(event, 1),
+    ArrowUp: (event) => move(event, -1),
+    Escape: (event) => {
+      // The field would be emptied as well.
+      if (!list.hidden) event.preventDefault()
+      open(false)
+    },
+    Enter: (event) => {
+      if (active < 0) return
+      event.preventDefault()
+      choose(active)
+    },
+  }
+
+  /** Through the options and the field itself, round and round. */
+  function move(event: KeyboardEvent, step: number) {
+    event.preventDefault()
+    const places = suggestions.length + 1
+    if (list.hidden) open(true)
+    if (!list.hidden) activate(((active + 1 + step + places) % places) - 1)
+  }
+
+  list.role = 'listbox'
+  list.ariaLabel = 'Suggestions'
+  told.role = 'status'
+  input.role = 'combobox'
+  for (const [name, value] of Object.entries({ autocomplete: 'list', expanded: 'false', controls: id }))
+    input.setAttribute(`aria-${name}`, value)
+  input.addEventListener('input', () => {
+    if (input.value.trim() === answered) return
+    clearTimeout(timer)
+    timer = setTimeout(suggest, REST_MS)
+  })
+  input.addEventListener('keydown', (event) => keys[event.key]?.(event))
+  input.addEventListener('focus', () => open(answered === input.value.trim()))
+  input.addEventListener('blur', () => open(false))
+  // The field keeps the focus.
+  list.addEventListener('mousedown', (event) => event.preventDefault())
+  list.addEventListener('click', ({ target }) => {
+    const option = target instanceof Element ? target.closest('li') : null
+    if (option) choose([...list.children].indexOf(option))
+  })
+  return { list, told, suggest }
+}

@@ -1,0 +1,8 @@
+export {
+  addAddress,
+  changeAddress,
+  chooseDefaultAddress,
+  findAddress,
+  listAddresses,
+  removeAddress,
+} from './address-book.server'

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { isLuhnNumber } from './luhn'
+
+/** After the country's letters, as the European Commission lists them for VIES; Switzerland has its own register. */
+const patterns: Record<string, RegExp> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  ES: /^[A-Z]\d{7}[0-9A-Z]$|^\d{8}[A-Z]$/,
+  FI: /^\d{8}$/,
+  FR: /^[0-9A-HJ-NP-Z]{2}\d{9}$/,
+  HR: /^\d{11}$/,
+  HU: /^\d{8}$/,
+  IE: /^\d[0-9A-Z+*]\d{5}[A-Z]{1,2}$/,
+  IT: /^\d{11}$/,
+  LT: /^(?:\d{9}|\d{12})$/,
+  LU: /^\d{8}$/,
+  LV: /^\d{11}$/,
+  MT: /^\d{8}$/,
+  NL: /^[0-9A-Z+*]{10}\d{2}$/,
+  PL: /^\d{10}$/,
+  PT: /^\d{9}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{10}01$/,
+  SI: /^\d{8}$/,
+  SK: /^\d{10}$/,
+  XI: /^(?:\d{9}|\d{12}|(?:GD|HA)\d{3})$/,
+  CHE: /^\d{9}(?:TVA|MWST|IVA)?$/,
+}
+
+/** Of the countries where we deliver: a mistyped digit is noticed. */
+const checks: Record<string, (number: string) => boolean> = {
+  FR: isFrench,
+  BE: (number) => (Number(number.slice(0, 8)) + Number(number.slice(8))) % 97 === 0,
+  LU: (number) => Number(number.slice(0, 6)) % 89 === Number(number.slice(6)),
+  CHE: isSwiss,
+}
+
+/** The key is computed from the SIREN (art. 286 ter CGI); a key with a letter, or Monaco's 000, has a rule of its own. */
+function isFrench(number: string): boolean {
+  const siren = number.slice(2)
+  if (!siren.startsWith('000') && !isLuhnNumber(siren)) return false
+  const key = number.slice(0, 2)
+  return /\D/.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97
+}
+
+/** The check digit of the UID (eCH-0097), modulo 11. */
+function isSwiss(number: string): boolean {
+  const weights = [5, 4, 3, 2, 7, 6, 5, 4]
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(number[place]), 0)
+  return (11 - (sum % 11)) % 11 === Number(number[8])
+}
+
+/** Country and rest of a number in any spelling; undefined for what is none of the Union's or Switzerland's. */
+export function readVatNumber(typed: string): { country: string; number: string } | undefined {
+  const text = typed.toUpperCase().replace(/[\s.\-/:]/g, '')
+  const [, letters = '', rest = ''] = /^(CHE|[A-Z]{2})(.*)$/.exec(text) ?? []
+  const country = letters === 'GR' ? 'EL' : letters
+  const number = country === 'BE' && rest.length === 9 ? `0${rest}` : rest
+  const isNumber = patterns[country]?.test(number) && (checks[country]?.(number) ?? true)
+  return isNumber ? { country, number } : undefined
+}
+
+/** Whether VIES could know it. */
+export function isUnionVatNumber(stored: string): boolean {
+  const read = readVatNumber(stored)
+  return read !== undefined && read.country !== 'CHE'
+}
+
+const invalid =
+  'Numéro de TVA invalide\u202f: il commence par le code du pays, par exemple FR40303265045. Corrigez-le, ou laissez ce champ vide.'
+
+/** Left out or empty: null; else as it is written without spaces. */
+export const vatNumberForm = z
+  .string()
+  .trim()
+  .max(40, { error: invalid, abort: true })
+  .optional()
+  .transform((typed, context) => {
+    if (!typed) return null
+    const read = readVatNumber(typed)
+    if (read) return read.country + read.number
+    context.addIssue({ code: 'custom', message: invalid })
+    return z.NEVER
+  })

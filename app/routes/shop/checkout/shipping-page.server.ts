@@ -1,0 +1,91 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { href, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
+import { addressBookPath } from '~/components/shop/address/address-book-path'
+import { cartGone } from '~/middleware/checkout-cart.server'
+import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
+import { type AccountOwner, findAccountOwner } from '~/middleware/session.server'
+import { MAX_ADDRESSES, type SavedAddress } from '~/models/address-book'
+import { addAddress, listAddresses } from '~/models/address-book/index.server'
+import type { CartView } from '~/models/cart'
+import { saveShipping } from '~/models/cart/index.server'
+import { addressLines, type DeliveryAddress, shippingSchema } from '~/models/values'
+import { shopRequest } from '~/routes/shop-request.server'
+import { addressValues } from './address-values'
+import { vatNotice, withVatCheck } from './vat-check.server'
+
+type Context = Readonly<RouterContextProvider>
+
+/** `remember`: in the customer's book, too. */
+export const shippingForm = shippingSchema.safeExtend({ remember: z.literal('on').optional() })
+
+/** What the page says of the form that was sent, or of the address that was chosen from the book. */
+export interface ShippingAnswer {
+  lastResult?: SubmissionResult
+  choice?: string
+}
+
+/** The form with what is known, and the addresses of a customer who is signed in. */
+export async function loadAddresses(input: { request: Request; context: Context }, cart: CartView) {
+  const owner = await findAccountOwner(input)
+  const saved = owner ? await listAddresses(shopRequest(input.context).db, owner.id) : []
+  const typed = cart.typed ?? null
+  return {
+    values: { ...(owner && { email: owner.email }), ...withoutNull(addressValues(typed, cart.country)) },
+    saved: saved.map((address) => ({
+      id: address.id,
+      lines: addressLines(address),
+      isDefault: address.isDefault && saved.length > 1,
+    })),
+    offersBook: owner !== undefined && saved.length < MAX_ADDRESSES,
+    /** What was typed is none of them. */
+    typesAnother: Boolean(typed?.address) && !saved.some((address) => isSame(address, typed)),
+  }
+}
+
+function withoutNull<Values extends Record<string, unknown>>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Partial<Values>
+}
+
+function isSame(saved: SavedAddress, typed: CartView['typed'] | null): boolean {
+  return typed?.address === saved.address && typed.postalCode === saved.postalCode
+}
+
+/** Keeps the address, then leads to the payment with what there is to say about its VAT number. */
+export async function redirectToPayment(
+  context: Context,
+  {
+    cart,
+    search,
+    at,
+    ...input
+  }: { cart: CartView; search: string; address: DeliveryAddress; full?: boolean; at: Date },
+): Promise<Response> {
+  const address = await withVatCheck(input.address, cart.address)
+  await saveShipping(shopRequest(context).db, { cartId: cart.id, address, at })
+  const to = `${href('/checkout')}${search}`
+  const notice = vatNotice(address, search) ?? (input.full ? bookFull : undefined)
+  return notice ? redirectWithNotice(context, to, notice) : redirect(to, 303)
+}
+
+const bookFull: Notice = {
+  tone: 'caution',
+  lines: [
+    `Votre carnet a déjà ${MAX_ADDRESSES} adresses\u202f: celle-ci sert à cette commande, et n’y est pas ajoutée.`,
+  ],
+  link: { href: addressBookPath, label: 'Gérer mes adresses' },
+}
+
+/** Returns whether the book takes it: its owner asked for it. */
+export async function rememberAddress(
+  context: Context,
+  { owner, address, at }: { owner: AccountOwner; address: DeliveryAddress; at: Date },
+): Promise<boolean> {
+  const { email, billing, vatCheck, ...place } = address
+  const added = await addAddress(shopRequest(context).db, { userId: owner.id, address: place, at })
+  return added.ok
+}
+
+export function redirectEmptyCart(context: Context): Response {
+  return redirectWithNotice(context, href('/cart'), cartGone)
+}

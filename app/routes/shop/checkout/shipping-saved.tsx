@@ -1,0 +1,33 @@
+import { data } from 'react-router'
+import { requireAccountOwner } from '~/middleware/session.server'
+import { deliveryTo } from '~/models/address-book'
+import { findAddress } from '~/models/address-book/index.server'
+import { isServedIn, readCart } from '~/models/cart/index.server'
+import { serviceAbroad } from '~/models/values'
+import { readForm } from '~/routes/posted-form.server'
+import { shopRequest } from '~/routes/shop-request.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { requireRequestCart } from '../cart/cart-page.server'
+import type { Route } from './+types/shipping-saved'
+import { redirectEmptyCart, redirectToPayment, type ShippingAnswer } from './shipping-page.server'
+
+export const handle = { policy: { cache: 'no-store', limit: 'address', showsForm: true } satisfies RoutePolicy }
+
+/** Delivers to an address of the customer's own book. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, at } = shopRequest(context)
+  const { adresse: id = '' } = await readForm(request)
+  const owner = await requireAccountOwner({ request, context })
+  const { cartId, search } = await requireRequestCart({ request, context })
+  const saved = await findAddress(db, { userId: owner.id, id })
+  if (!saved) return data<ShippingAnswer>({ choice: unknownAddress }, { status: 404 })
+  const cart = await readCart(db, cartId ?? '')
+  if (!cartId || cart.lines.length === 0) return redirectEmptyCart(context)
+  if (!isServedIn(cart, saved.country)) return data<ShippingAnswer>({ choice: serviceAbroad }, { status: 409 })
+  return redirectToPayment(context, { cart, search, address: deliveryTo(saved, owner.email), at })
+}
+
+const unknownAddress =
+  'Cette adresse n’est pas, ou n’est plus, dans votre carnet. Choisissez-en une autre, ou remplissez le formulaire.'
+
+export { default, loader } from './shipping'

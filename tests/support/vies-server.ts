@@ -1,0 +1,33 @@
+import { type Received, startOutsideServer } from './outside-server'
+
+/** `unavailable`: the member state is away; `unfinished`: the same inside an answer; `other`: of another number. */
+type Mode = 'unavailable' | 'unfinished' | 'other' | 'wrong-type'
+
+export const knownVatNumber = 'FR40303265045'
+
+/** A local server that speaks the European Commission's REST interface of VIES. */
+export async function startViesServer() {
+  const server = await startOutsideServer<Mode>((received, mode) => answerTo(received, mode))
+  return { ...server, environment: { VIES_URL: `${server.url}/taxation_customs/vies/rest-api` } }
+}
+
+function answerTo({ method, path, type, body }: Received, mode: Mode) {
+  if (method !== 'POST' || path !== '/taxation_customs/vies/rest-api/check-vat-number' || type !== 'application/json')
+    return { status: 404, body: {} }
+  const { countryCode, vatNumber } = JSON.parse(body)
+  if (mode === 'unavailable')
+    return { status: 200, body: { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] } }
+  const valid = countryCode + vatNumber === knownVatNumber
+  const answer = {
+    countryCode,
+    vatNumber: mode === 'other' ? '83404833048' : vatNumber,
+    requestDate: '2026-11-23T18:00:00.000Z',
+    valid: mode === 'wrong-type' ? 'oui' : valid,
+    requestIdentifier: '',
+    name: valid ? 'SA DEMO' : '---',
+    address: valid ? '1 RUE DE LA PAIX\n75002 PARIS' : '---',
+    traderName: '---',
+    ...(mode === 'unfinished' && { valid: false, userError: 'MS_MAX_CONCURRENT_REQ' }),
+  }
+  return { status: 200, body: answer }
+}
