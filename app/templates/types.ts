@@ -487,8 +487,8 @@ export interface ShopWords {
 export interface HomeWords {
   title: string
   description: string
-  /** `from`: what the least expensive machine costs, `{price}` TTC. */
-  hero: { title: string; lead: string; from: string; picture: string; alt: string }
+  /** `leadFrom`: the lead where there are machines, the least expensive at `{price}` TTC. */
+  hero: { title: string; lead: string; leadFrom: string; picture: string; alt: string }
   howItWorks: { title: string; text: string; drawing: string }[]
   wholeCost: string
 }

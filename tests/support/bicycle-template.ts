@@ -197,7 +197,7 @@ export const bicycles: Template = {
       hero: {
         title: 'Des vélos livrés montés.',
         lead: 'Réglés par un mécanicien.',
-        from: 'Des vélos dès {price}.',
+        leadFrom: 'Réglés par un mécanicien, dès {price}.',
         picture: '/velo.svg',
         alt: 'Un vélo',
       },

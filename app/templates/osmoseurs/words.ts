@@ -38,7 +38,8 @@ export const words: TemplateWords = {
     hero: {
       title: 'Une eau au goût neutre, sans bouteilles à porter.',
       lead: 'Pour la maison et le bureau\u202f: prix TTC, stock réel, débit et coût annuel des filtres sont écrits sur la fiche.',
-      from: 'Osmoseurs dès {price} TTC.',
+      leadFrom:
+        'Pour la maison et le bureau, dès {price} TTC\u202f: stock réel, débit et coût annuel des filtres sont écrits sur la fiche.',
       picture: hero,
       alt: 'Un osmoseur posé sous un évier ouvert, relié à son propre robinet',
     },

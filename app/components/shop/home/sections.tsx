@@ -23,8 +23,7 @@ export function Hero({ words, toQuestions, fromCents }: HeroProps) {
       <div className="hero-words">
         <h1>{words.title}</h1>
         <p className="hero-lead">
-          {words.lead}{' '}
-          {fromCents ? <strong>{fillIn(words.from, { price: formatEuros(withVat(fromCents)) })}</strong> : null}
+          {fromCents ? fillIn(words.leadFrom, { price: formatEuros(withVat(fromCents)) }) : words.lead}
         </p>
         <div className="row">
           <ButtonLink href={href('/products')} large>

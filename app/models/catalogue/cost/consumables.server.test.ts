@@ -3,7 +3,7 @@ import type { ShopDb } from '~/database/schema'
 import { essentiel, openDemoShop } from '../../../../tests/support/shop-database'
 import { listSuppliedMachines } from './consumables.server'
 
-test('a machine comes with the cheapest set of consumables of its packs, in catalogue order', async () => {
+test('a machine comes with the cheapest of its consumables and how many it takes in a year, in catalogue order', async () => {
   const db = await openDemoShop()
   const machines = await listSuppliedMachines(db)
   const order = await db.selectFrom('product').select('id').orderBy('position').execute()
@@ -11,34 +11,25 @@ test('a machine comes with the cheapest set of consumables of its packs, in cata
   expect(machines.map(({ id }) => id)).toEqual(
     order.map(({ id }) => id).filter((id) => machines.some((machine) => machine.id === id)),
   )
-  const sets = await listSets(db)
-  await db.updateTable('product').set({ price_cents: 10_005 }).where('id', 'in', sets).execute()
-  const [cheapest = ''] = sets
-  await db.updateTable('product').set({ price_cents: 9_005 }).where('id', '=', cheapest).execute()
-  const packed = await db.selectFrom('pack_option').select('type').where('product_id', '=', essentiel).execute()
+  const pro = machines.find(({ setsAYear }) => setsAYear === 2)
+  expect(pro).toMatchObject({ name: 'Osmose Pro', setCents: 8_900 })
+  const [bottle = ''] = await idsOf(db, ['h2go'])
   await db
-    .insertInto('pack_component')
-    .values(
-      packed.flatMap(({ type }) =>
-        sets.map((component_id) => ({ product_id: essentiel, pack_type: type, component_id, quantity: 1 })),
-      ),
-    )
-    .onConflict((conflict) => conflict.doNothing())
+    .insertInto('product_companion')
+    .values({ product_id: essentiel, companion_id: bottle, yearly_quantity: 3 })
     .execute()
-  expect((await listSuppliedMachines(db)).find(({ id }) => id === essentiel)?.setCents).toBe(9_005)
+  expect((await listSuppliedMachines(db)).find(({ id }) => id === essentiel)).toMatchObject({
+    setCents: 2_920,
+    setsAYear: 3,
+  })
 })
 
 test('a part that goes with a machine and lasts some years is counted while it is sold', async () => {
   const db = await openDemoShop()
-  const membrane = await db.selectFrom('product').select('id').where('slug', '=', 'membrane').executeTakeFirstOrThrow()
-  await db
-    .insertInto('product_companion')
-    .values({ product_id: essentiel, companion_id: membrane.id })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  const [membrane = ''] = await idsOf(db, ['membrane'])
   const partsOf = async () => (await listSuppliedMachines(db)).find(({ id }) => id === essentiel)?.parts
-  expect(await partsOf()).toMatchObject([{ id: membrane.id, priceCents: 7_500, lastsYears: 2 }])
-  await db.updateTable('product').set({ published: 0 }).where('id', '=', membrane.id).execute()
+  expect(await partsOf()).toMatchObject([{ id: membrane, priceCents: 7_500, lastsYears: 2 }])
+  await db.updateTable('product').set({ published: 0 }).where('id', '=', membrane).execute()
   expect(await partsOf()).toEqual([])
 })
 
@@ -49,20 +40,12 @@ test('a machine without a set of consumables for sale, or that is not for sale i
   await db
     .updateTable('product')
     .set({ published: 0 })
-    .where('id', 'in', await listSets(db))
+    .where('id', 'in', await idsOf(db, ['filtres-annuels']))
     .execute()
   expect(await listSuppliedMachines(db)).toEqual([])
 })
 
-/** What packs hold that is sold beside a machine and is no service. */
-async function listSets(db: ShopDb): Promise<string[]> {
-  const rows = await db
-    .selectFrom('pack_component')
-    .innerJoin('product', 'product.id', 'pack_component.component_id')
-    .select('product.id')
-    .distinct()
-    .where('category', '=', 'extra')
-    .where('is_service', '=', 0)
-    .execute()
+async function idsOf(db: ShopDb, slugs: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('product').select('id').where('slug', 'in', slugs).execute()
   return rows.map(({ id }) => id)
 }

@@ -6,64 +6,56 @@ import type { SuppliedMachine } from './five-year-cost'
 const MAX_MACHINES = 12
 
 /**
- * Machines whose set of consumables is sold in their packs, in catalogue order. A subquery per machine, so that the
- * query stops at the limit instead of reading all packs.
+ * Machines whose consumables of a year are sold, in catalogue order. A subquery per machine, so that the query stops at
+ * the limit instead of reading all that goes with machines.
  */
 export async function listSuppliedMachines(db: ShopDb): Promise<SuppliedMachine[]> {
-  const rows = await db
+  const machines = await db
     .selectFrom('product')
-    .select(['product.id', 'product.name', 'product.price_cents', 'product.details'])
-    .select((eb) =>
-      setsOf(eb).select('set_product.price_cents').orderBy('set_product.price_cents').limit(1).as('set_cents'),
-    )
+    .select(['product.id', 'product.name', 'product.price_cents as priceCents'])
     .where('product.published', '=', 1)
     .where('product.category', '=', 'machine')
-    .where((eb) => eb.exists(setsOf(eb).select('set_product.id')))
+    .where((eb) => eb.exists(consumablesOf(eb).select('consumable.id')))
     .orderBy('product.position')
     .orderBy('product.id')
     .limit(MAX_MACHINES)
     .execute()
-  const machineIds = rows.map(({ id }) => id)
-  const parts = await listLastingParts(db, machineIds)
-  return rows.flatMap((row) => {
-    const yearly = productDetailsSchema.parse(JSON.parse(row.details)).upkeep?.yearlyConsumablesCents
-    if (!yearly || row.set_cents === null) return []
-    return [
-      {
-        id: row.id,
-        name: row.name,
-        priceCents: row.price_cents,
-        yearlyConsumablesCents: yearly,
-        setCents: row.set_cents,
-        parts: parts.filter(({ machineId }) => machineId === row.id),
-      },
-    ]
+  const machineIds = machines.map(({ id }) => id)
+  const worn = await listWearingCompanions(db, machineIds)
+  return machines.flatMap((machine) => {
+    const own = worn.filter(({ machineId }) => machineId === machine.id)
+    const set = own.find(({ yearlyQuantity }) => yearlyQuantity !== null)
+    if (!set?.yearlyQuantity) return []
+    const parts = own.flatMap(({ id, name, priceCents, lastsYears }) =>
+      lastsYears ? [{ id, name, priceCents, lastsYears }] : [],
+    )
+    return [{ ...machine, setCents: set.priceCents, setsAYear: set.yearlyQuantity, parts }]
   })
 }
 
-/** What goes with machines and is changed after some years. */
-async function listLastingParts(db: ShopDb, machineIds: string[]) {
+/** What goes with machines, the least expensive first. */
+async function listWearingCompanions(db: ShopDb, machineIds: string[]) {
   const rows = await db
     .selectFrom('product_companion')
     .innerJoin('product', 'product.id', 'product_companion.companion_id')
-    .select(['product_companion.product_id', 'product.id', 'product.name', 'product.price_cents', 'product.details'])
+    .select(['product_companion.product_id as machineId', 'product_companion.yearly_quantity as yearlyQuantity'])
+    .select(['product.id', 'product.name', 'product.price_cents as priceCents', 'product.details'])
     .where('product_companion.product_id', 'in', machineIds)
     .where('product.published', '=', 1)
-    .orderBy('product.position')
+    .orderBy('product.price_cents')
     .orderBy('product.id')
     .execute()
-  return rows.flatMap(({ product_id: machineId, id, name, price_cents: priceCents, details }) => {
-    const lastsYears = productDetailsSchema.parse(JSON.parse(details)).upkeep?.lastsYears
-    return lastsYears ? [{ machineId, id, name, priceCents, lastsYears }] : []
-  })
+  return rows.map(({ details, ...row }) => ({
+    ...row,
+    lastsYears: productDetailsSchema.parse(JSON.parse(details)).upkeep?.lastsYears,
+  }))
 }
 
-function setsOf(eb: ExpressionBuilder<ShopDatabase, 'product'>) {
+function consumablesOf(eb: ExpressionBuilder<ShopDatabase, 'product'>) {
   return eb
-    .selectFrom('pack_component')
-    .innerJoin('product as set_product', 'set_product.id', 'pack_component.component_id')
-    .whereRef('pack_component.product_id', '=', 'product.id')
-    .where('set_product.published', '=', 1)
-    .where('set_product.category', '=', 'extra')
-    .where('set_product.is_service', '=', 0)
+    .selectFrom('product_companion')
+    .innerJoin('product as consumable', 'consumable.id', 'product_companion.companion_id')
+    .whereRef('product_companion.product_id', '=', 'product.id')
+    .where('product_companion.yearly_quantity', 'is not', null)
+    .where('consumable.published', '=', 1)
 }

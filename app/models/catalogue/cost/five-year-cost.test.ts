@@ -7,8 +7,8 @@ const machine = {
   id: 'm',
   name: 'Machine',
   priceCents: 44_900,
-  yearlyConsumablesCents: 8_900,
   setCents: 8_900,
+  setsAYear: 1,
   parts: [],
 }
 const two = { quantity: '2', unitCents: 30 }
@@ -31,7 +31,7 @@ test('the alternative costs the units of 365 days a year at the supposed price',
 })
 
 test('an office machine takes two sets a year, the first of the ten with it', () => {
-  expect(fiveYearCost({ ...machine, yearlyConsumablesCents: 17_800 }, two, delivery).sets).toBe(9)
+  expect(fiveYearCost({ ...machine, setsAYear: 2 }, two, delivery).sets).toBe(9)
 })
 
 test('a part that lasts two years is bought twice in five, one that lasts five not at all', () => {

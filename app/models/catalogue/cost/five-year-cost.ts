@@ -11,9 +11,9 @@ export interface SuppliedMachine {
   id: string
   name: string
   priceCents: number
-  yearlyConsumablesCents: number
-  /** Of one set of them. */
+  /** Of consumables. */
   setCents: number
+  setsAYear: number
   /** What is changed after some years. */
   parts: LastingPart[]
 }
@@ -61,11 +61,10 @@ export function fiveYearCost(
 ) {
   const machineCents = orderCents(machine.priceCents, delivery)
   const setCents = orderCents(machine.setCents, delivery)
-  const setsAYear = Math.max(1, Math.round(machine.yearlyConsumablesCents / machine.setCents))
   const parts = machine.parts.map(({ id, name, priceCents, lastsYears }) => {
     return { id, name, cents: orderCents(priceCents, delivery), everyMonths: lastsYears * MONTHS_A_YEAR }
   })
-  const supplies = [{ cents: setCents, everyMonths: MONTHS_A_YEAR / setsAYear }, ...parts]
+  const supplies = [{ cents: setCents, everyMonths: MONTHS_A_YEAR / machine.setsAYear }, ...parts]
   const unitsAYear = Number(hypotheses.quantity) * DAYS_A_YEAR
   const months = Array.from({ length: COST_MONTHS + 1 }, (_, month) => ({
     month,
@@ -79,7 +78,7 @@ export function fiveYearCost(
     /** One order of one set. */
     setCents,
     /** Bought in the five years: the first set comes with the machine. */
-    sets: timesBought({ everyMonths: MONTHS_A_YEAR / setsAYear }, COST_MONTHS),
+    sets: timesBought({ everyMonths: MONTHS_A_YEAR / machine.setsAYear }, COST_MONTHS),
     /** Bought in the five years, one order of one each. */
     parts: parts.map(({ everyMonths, ...part }) => ({ ...part, count: timesBought({ everyMonths }, COST_MONTHS) })),
     /** Spent by the end of each month, from the purchase (0) on. */
