@@ -40,6 +40,8 @@ export default [
       route('commande/:reference/payer', 'routes/shop/order/order-payment.tsx'),
       route('commande/:reference/adresse', 'routes/shop/order/order-address.tsx'),
       route('commande/:reference/panier', 'routes/shop/order/order-again.ts'),
+      route('commande/:reference/e-mails/:emailId', 'routes/shop/order/order-mail.ts'),
+      route('commande/:reference/conditions', 'routes/shop/order/accepted-terms-pdf.ts'),
       route('commande/:reference/livraison-en-retard', 'routes/shop/order/order-late-delivery.tsx'),
 
       route('commande/:reference/factures/:number', 'routes/shop/order/invoice.ts'),

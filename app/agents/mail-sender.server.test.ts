@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import { createSmtpMailer } from '~/integrations/mail/smtp.server'
 import { claimNextEmails } from '~/mails/sending.server'
 import { listEmails } from '~/models/outbox/index.server'
+import { queueOrderConfirmation } from '~/models/payment/mails.server'
 import { saveSetting } from '~/models/shop/index.server'
 
 import { insertConsentRow } from '../../tests/support/consent-row'
 import { queueAnyMail, queueWrittenMail } from '../../tests/support/mails'
-import { openTestShop } from '../../tests/support/order-row'
+import { insertLegalTexts, insertOrderRow, openTestShop } from '../../tests/support/order-row'
 import { type SmtpAnswer, startSmtpServer } from '../../tests/support/smtp-server'
 import { sendQueuedEmails } from './mail-sender.server'
 
@@ -148,3 +149,46 @@ test('an address that looks like two reaches neither', async () => {
   expect(server.received.flatMap((one) => one.to)).toEqual(['lea@example.fr'])
   await server.close()
 })
+
+test('a confirmation carries its pictures and the accepted terms, which are drawn once; opening it fetches nothing', async () => {
+  const tenant = await openTestShop(at)
+  await insertLegalTexts(tenant.db, [
+    { kind: 'cgv', version: 'essai-1', body: '## 1. Prix\n\nTTC.', published_at: at.toISOString() },
+  ])
+  const orderIds = [await insertOrderRow(tenant.db), 'seconde']
+  await insertOrderRow(tenant.db, { id: 'seconde', order_number: 'SECONDE1', fingerprint: 'g' })
+  const picture = { product_id: 'essentiel', file: 'essentiel-face-0a', alt: '', width: 960, height: 960, position: 0 }
+  await tenant.db.insertInto('product_image').values(picture).execute()
+  for (const orderId of orderIds) await queueOrderConfirmation(tenant.db, { orderId, at })
+  const server = await startSmtpServer()
+  let drawn = 0
+  const draw = async () => Buffer.from(`%PDF-${++drawn}`)
+  const readPicture = async (file: string) => Buffer.from(file)
+  await sendQueuedEmails(tenant, {
+    mailer: await createSmtpMailer(server.url),
+    from: 'boutique@example.fr',
+    baggage: { draw, readPicture },
+    now: () => at,
+    signal: new AbortController().signal,
+  })
+  expect(server.received).toHaveLength(2)
+  expect(drawn).toBe(1)
+  for (const { mail } of server.received) {
+    const named = new Map(mail.attachments.map((file) => [file.filename, file]))
+    const terms = named.get('conditions-generales-de-vente.pdf')
+    expect([terms?.mimeType, bytesOf(terms?.content)]).toEqual(['application/pdf', '%PDF-1'])
+    const shown = named.get('essentiel-face-0a-1200x630.jpg')
+    expect(mail.html).toContain(`src="cid:${shown?.contentId?.replace(/[<>]/g, '')}"`)
+    const sources = Array.from(mail.html?.matchAll(/<img[^>]*? src="([^"]*)"/g) ?? [], ([, source = '']) => source)
+    expect(sources).toHaveLength(2)
+    for (const source of sources) expect(source).toMatch(/^cid:/)
+    expect(mail.html).not.toMatch(/<(link|script|iframe)|url\(/)
+    expect(mail.html).toContain('alt="Logo d’Osmoseurs &amp; Co"')
+    expect(mail.text).not.toMatch(/cid:|\.jpg|base64/)
+  }
+  await server.close()
+})
+
+function bytesOf(content: string | ArrayBuffer | Uint8Array | undefined): string {
+  return typeof content === 'string' ? content : Buffer.from(new Uint8Array(content ?? [])).toString('latin1')
+}

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Tenant } from '~/database/tenants.server'
 import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
+import { papersPdf } from '~/integrations/pdf/papers-pdf.server'
+import type { MailBaggage, ReadPicture } from '~/mails/attachments.server'
 import { claimNextEmails, hasDueEmail, markFailed, markSent, writeClaimed } from '~/mails/sending.server'
 import { mailShopOf } from '~/mails/shop.server'
 
@@ -22,6 +26,7 @@ export const mailSender: TenantTask = {
     await sendQueuedEmails(tenant, {
       mailer,
       from: tenant.identity.mailFrom,
+      baggage: { draw: papersPdf, readPicture: pictureReader(tenant.uploadsDir) },
       now: () => new Date(),
       signal,
     })
@@ -31,7 +36,14 @@ export const mailSender: TenantTask = {
 /** One mail after the other, each under its own lease, until none is due or the run has had its share. */
 export async function sendQueuedEmails(
   tenant: Pick<Tenant, 'id' | 'db' | 'identity' | 'template'>,
-  input: { mailer: Mailer; from: string | undefined; now: () => Date; signal: AbortSignal },
+  input: {
+    mailer: Mailer
+    from: string | undefined
+    /** Without it nothing is attached. */
+    baggage?: MailBaggage
+    now: () => Date
+    signal: AbortSignal
+  },
 ): Promise<void> {
   if (!(await hasDueEmail(tenant.db, { at: input.now() }))) return
   const shop = await mailShopOf(tenant)
@@ -51,7 +63,7 @@ export async function sendQueuedEmails(
   for (let count = 0; count < MAX_MAILS_PER_RUN && !input.signal.aborted; count++) {
     const [email] = await claimNextEmails(tenant.db, { limit: 1, at: input.now() })
     if (!email) return
-    const mail = await writeClaimed(shop, { email, at: input.now() })
+    const mail = await writeClaimed(shop, { email, at: input.now(), baggage: input.baggage })
     if (!mail) continue
     const outcome = await input.mailer.send(
       {
@@ -68,6 +80,10 @@ export async function sendQueuedEmails(
     else await markFailed(tenant.db, { email, ...outcome, at: input.now() })
     logger.info({ tenant: tenant.id, email: email.id, attempt: email.attempt, ok: outcome.ok }, 'mail')
   }
+}
+
+function pictureReader(uploadsDir: string): ReadPicture {
+  return (file) => readFile(join(uploadsDir, 'products', file)).catch(() => undefined)
 }
 
 function messageId(tenantId: string, { key, origin }: { key: string; origin: string }): string {

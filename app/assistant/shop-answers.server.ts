@@ -75,16 +75,18 @@ export function returnsAnswer({ question, knowledge }: AnswerInput): Reply | und
   return passage && { ...passageAnswer(passage), links: [withdrawalLink] }
 }
 
+const invoicesLink = { href: href('/profile'), label: 'Mes factures, dans mon compte' }
+
 export function invoiceAnswer({ question, knowledge }: AnswerInput): Reply | undefined {
   const passage = passageTitled('Puis-je recevoir une facture avec la TVA\u202f?', knowledge)
   if (!passage) return undefined
   if (/\b(perdu\w*|retrouv\w*|ou|duplicata|pas|jamais|renvoyer|recevoir|telecharg\w*|copie)\b/.test(question.plain)) {
     return reply(
-      'Je ne peux pas vous l’envoyer d’ici\u202f: écrivez-nous avec le numéro de commande, et une personne vous l’adressera.',
-      [contactLink, personLink],
+      'Elle est sur la page de votre commande, que votre e-mail de confirmation ouvre, et dans votre compte, dès le paiement reçu. Si vous ne l’y trouvez pas, écrivez-nous avec le numéro de commande\u202f: une personne vous l’adressera.',
+      [invoicesLink, contactLink, personLink],
     )
   }
-  return passageAnswer(passage)
+  return { ...passageAnswer(passage), links: [invoicesLink] }
 }
 
 /** « C’est gratuit ? » refers to the message before. */

@@ -1,5 +1,5 @@
 import type { LegalText } from '~/models/content'
-import { findLegalText, findRendering, markdownToText, renderMarkdown } from '~/models/content/index.server'
+import { findAcceptedTerms, findLegalText, markdownToText, renderMarkdown } from '~/models/content/index.server'
 import { annexOf } from '~/models/outbox/index.server'
 import { versionWords } from '~/models/values'
 import { fact, facts, paragraph } from './letter'
@@ -13,9 +13,7 @@ export async function contractAnnexes(
   { db, origin, settings }: MailShop,
   input: { order: Pick<MailOrder, 'cgv_version' | 'cgv_hash'>; at: Date },
 ): Promise<MailBlock[]> {
-  const { cgv_version, cgv_hash } = input.order
-  const kept = cgv_hash ? await findRendering(db, { kind: 'cgv', hash: cgv_hash }) : undefined
-  const terms = kept ?? (await findLegalText(db, { kind: 'cgv', version: cgv_version, origin, at: input.at }))
+  const terms = await findAcceptedTerms(db, { ...input, origin })
   const withdrawal = await findLegalText(db, { kind: 'retractation', at: input.at, origin })
   return [
     ...(terms ? [annex(`Conditions générales de vente, ${versionWords(terms.version)}`, { text: terms, origin })] : []),

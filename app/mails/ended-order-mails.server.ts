@@ -12,7 +12,7 @@ import type { MailShop } from './shop.server'
 
 /** The order was cancelled and its stock released. */
 export async function orderEnded(shop: MailShop, { data }: QueuedMail<'payment-expired'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const isTransfer = order.payment_method === 'transfer'
   const { subject, text } = endingWords(order, data.why)
   return {
@@ -53,7 +53,7 @@ function endingWords(order: MailOrder, why: EndedOrderMail): { subject: string; 
 
 /** A payment for an order that could no longer be served, or was already paid. */
 export async function refundDue(shop: MailShop, { data }: QueuedMail<'refund-due'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const amount = formatEuros(data.amountCents)
   return {
     subject: `${orderTitle(order)} : remboursement de ${amount}`,

@@ -22,7 +22,7 @@ const words: Record<LateDeliveryRequest, { subject: string; title: string; decla
 }
 
 export async function lateDelivery(shop: MailShop, { data, at }: QueuedMail<'late-delivery'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const { subject, title, declaration, next } = words[data.request]
   return {
     subject: `${orderTitle(order)} : ${subject}`,

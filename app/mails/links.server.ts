@@ -8,6 +8,19 @@ export function orderLink({ origin, signer }: MailShop, orderId: string): string
   return origin + href('/commande/:reference', { reference: orderReference(signer, orderId) })
 }
 
+/** The file that the confirmation also attaches. */
+export function acceptedTermsPdfLink({ origin, signer }: MailShop, orderId: string): string {
+  return origin + href('/commande/:reference/conditions', { reference: orderReference(signer, orderId) })
+}
+
+export function invoiceLink(
+  { origin, signer }: MailShop,
+  { orderId, number }: { orderId: string; number: string },
+): string {
+  const reference = orderReference(signer, orderId)
+  return origin + href('/commande/:reference/factures/:number/pdf', { reference, number })
+}
+
 /** Prefills the withdrawal form. */
 export function withdrawalLink({ origin, signer }: MailShop, orderId: string): string {
   return `${origin}${href('/retractation')}?commande=${orderReference(signer, orderId)}`

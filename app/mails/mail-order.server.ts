@@ -1,5 +1,6 @@
-import type { CustomerOrder, OrderItem, PaymentMethod, ShopDb } from '~/database/schema'
+import type { CustomerOrder, OrderItem, PaymentMethod } from '~/database/schema'
 import { giftWords, readParts } from '~/models/catalogue'
+import { listMainPictures } from '~/models/catalogue/index.server'
 import {
   commercialWarranty,
   includesService,
@@ -10,6 +11,7 @@ import {
 } from '~/models/order'
 import { findOrder } from '~/models/order/index.server'
 import type { OrderMail } from '~/models/outbox'
+import { sharedPictureUrl } from '~/models/picture'
 import {
   appointmentWords,
   dueOf,
@@ -24,8 +26,10 @@ import {
 
 import { fact, requireSubject } from './letter'
 import type { MailBlock, MailFact, MailLine } from './render'
+import type { MailShop } from './shop.server'
 
-export type MailOrder = CustomerOrder & { items: OrderItem[] }
+/** `pictures`: addresses by product. */
+export type MailOrder = CustomerOrder & { items: OrderItem[]; pictures: Map<string, string> }
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
   card: 'Carte bancaire',
@@ -36,9 +40,16 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 }
 
 /** The order as it was when its mail was queued. */
-export async function readMailOrder(db: ShopDb, mail: OrderMail): Promise<MailOrder> {
-  const found = requireSubject(await findOrder(db, mail.orderId))
-  return { ...found.order, ...mail.order, items: found.items }
+export async function readMailOrder(
+  { db, origin }: Pick<MailShop, 'db' | 'origin'>,
+  mail: OrderMail,
+): Promise<MailOrder> {
+  const { order, items } = requireSubject(await findOrder(db, mail.orderId))
+  const ids = items.map((item) => item.product_id)
+  const pictures = [...(await listMainPictures(db, ids))].map(
+    ([id, { file }]) => [id, origin + sharedPictureUrl(file)] as const,
+  )
+  return { ...order, ...mail.order, items, pictures: new Map(pictures) }
 }
 
 /** `Commande A1B2C3D4`, or `Commande` without a number. */
@@ -104,7 +115,10 @@ export function orderLines(order: MailOrder): MailBlock {
 
 /** Some of its lines, without a total. */
 export function itemLines(order: MailOrder, items: OrderItem[]): Extract<MailBlock, { kind: 'lines' }> {
-  const rows = items.map((item) => orderLine(item, order.vat_percent))
+  const rows = items.map((item) => ({
+    ...orderLine(item, order.vat_percent),
+    picture: order.pictures.get(item.product_id),
+  }))
   return { kind: 'lines', caption: 'Vos articles', rows, totals: [] }
 }
 

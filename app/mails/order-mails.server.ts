@@ -1,7 +1,7 @@
 import { acceptedTermsPath } from '~/models/content/index.server'
 import { promiseOf, promiseWords } from '~/models/order'
 import { findOrderRow } from '~/models/order/index.server'
-import { transferConfirmationPath } from '~/models/payment/index.server'
+import { transferConfirmationPath, transferQr } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
 import { transferDeadline } from '~/models/shop'
 import {
@@ -17,18 +17,20 @@ import {
 } from '~/models/values'
 
 import { contractAnnexes } from './contract-annexes.server'
+import { invoiceBlocks } from './invoice-blocks.server'
 import { button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
-import { orderLink, withdrawalLink } from './links.server'
+import { acceptedTermsPdfLink, orderLink, withdrawalLink } from './links.server'
 import { greeting, type MailOrder, orderFacts, orderLines, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
+import { qrPicture } from './transfer-picture.server'
 
 /** The contract on a durable medium (art. L221-13 C. conso). */
 export async function orderConfirmation(
   shop: MailShop,
   { data, at }: QueuedMail<'order-confirmation'>,
 ): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   return {
     subject: `${orderTitle(order)} confirmée`,
     title: 'Merci, votre commande est confirmée',
@@ -39,6 +41,7 @@ export async function orderConfirmation(
       orderLines(order),
       ...instalmentBlocks(order, shop.settings, new Date(order.paid_at ?? at)),
       button('Suivre ma commande', orderLink(shop, order.id)),
+      ...(await invoiceBlocks(shop, { orderId: order.id, kind: 'invoice' })),
       ...(await contractBlocks(shop, order, at)),
     ],
   }
@@ -56,7 +59,7 @@ function arrivalWords(order: MailOrder): string {
 
 /** Transfer instructions, or that the payment is being confirmed. */
 export async function paymentPending(shop: MailShop, { data, at }: QueuedMail<'payment-pending'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const isTransfer = order.payment_method === 'transfer'
   return {
     subject: isTransfer
@@ -78,7 +81,7 @@ export async function paymentPending(shop: MailShop, { data, at }: QueuedMail<'p
 
 /** A pending payment was refused. */
 export async function paymentRefused(shop: MailShop, { data }: QueuedMail<'payment-refused'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const until = order.expires_at && ` jusqu’au ${formatDateTime(new Date(order.expires_at))} (heure de Paris)`
   return {
     subject: `${orderTitle(order)} : paiement refusé`,
@@ -97,7 +100,7 @@ export async function paymentRefused(shop: MailShop, { data }: QueuedMail<'payme
 
 /** An administrator reminds the buyer of an unpaid order where to pay it. */
 export async function paymentLink(shop: MailShop, { data }: QueuedMail<'payment-link'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const until = order.expires_at && ` jusqu’au ${formatDateTime(new Date(order.expires_at))} (heure de Paris)`
   return {
     subject: `${orderTitle(order)}\u202f: votre lien de paiement`,
@@ -141,6 +144,7 @@ function transferBlocks(shop: MailShop, order: MailOrder, begun: Date): MailBloc
       'La commande sera confirmée à la réception de votre virement\u202f; sans virement reçu à temps, elle sera annulée et vous ne devrez rien.',
     ),
     { kind: 'heading', text: 'Votre virement' },
+    ...transferPicture(settings, order),
     facts(
       fact('Montant', formatEuros(dueOf(order)), true),
       fact('Titulaire du compte', settings['transfer.holder']),
@@ -150,6 +154,22 @@ function transferBlocks(shop: MailShop, order: MailOrder, begun: Date): MailBloc
       fact('À recevoir avant le', formatDateTime(deadline)),
     ),
     { kind: 'heading', text: 'Votre commande' },
+  ]
+}
+
+function transferPicture(settings: Settings, order: MailOrder): MailBlock[] {
+  const rows = transferQr({
+    iban: settings['transfer.iban'],
+    bic: settings['transfer.bic'],
+    holder: settings['transfer.holder'],
+    amountCents: dueOf(order),
+    reference: order.order_number ?? '',
+  })
+  if (!rows) return []
+  const alt = 'QR code du virement\u202f: il porte le compte, le montant et la référence écrits ci-dessous.'
+  return [
+    paragraph('Scannez ce code avec l’application de votre banque, ou recopiez ce qui suit.'),
+    qrPicture(rows, alt),
   ]
 }
 
@@ -218,6 +238,7 @@ async function contractBlocks(shop: MailShop, order: MailOrder, at: Date): Promi
       label: 'Relire les conditions que vous avez acceptées',
       href: shop.origin + acceptedTermsPath(order),
     },
+    { kind: 'link', label: 'Les mêmes conditions en PDF', href: acceptedTermsPdfLink(shop, order.id) },
     ...(await contractAnnexes(shop, { order, at })),
   ]
 }

@@ -1,13 +1,17 @@
 import type { OrderStatus } from '~/database/schema'
+import { toShownParcels } from '~/models/fulfilment'
+import { listParcels } from '~/models/fulfilment/index.server'
 import { promiseOf, promiseWords } from '~/models/order'
-import { button, type Letter, paragraph, type QueuedMail } from './letter'
+import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
 import { greeting, type MailOrder, orderTitle, readMailOrder } from './mail-order.server'
+import { sentLines } from './parcel-mails.server'
+import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
 /** What an administrator did, told because they chose to. */
 export async function orderStatusChanged(shop: MailShop, { data }: QueuedMail<'order-status'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const { subject, title, text } = words[data.status](order)
   return {
     subject: `${orderTitle(order)} ${subject}`,
@@ -16,9 +20,26 @@ export async function orderStatusChanged(shop: MailShop, { data }: QueuedMail<'o
       paragraph(greeting(order)),
       paragraph(text),
       ...(data.reason ? [paragraph(`Motif\u202f: ${data.reason}`)] : []),
+      ...(data.status === 'expedie' || data.status === 'livre' ? await parcelBlocks(shop, order) : []),
       button('Voir ma commande', orderLink(shop, order.id)),
     ],
   }
+}
+
+/** What left, and by whom; the buyer follows what is still on its way. */
+async function parcelBlocks(shop: MailShop, order: MailOrder): Promise<MailBlock[]> {
+  const parcels = toShownParcels(await listParcels(shop.db, [order.id]))
+  return [
+    ...parcels.flatMap((parcel): MailBlock[] => [
+      facts(
+        fact('Transporteur', parcel.carrier),
+        fact('Numéro de suivi', parcel.number, true),
+        fact('Livré le', parcel.deliveredOn),
+      ),
+      ...(parcel.trackingUrl ? [{ kind: 'link' as const, label: 'Suivre mon colis', href: parcel.trackingUrl }] : []),
+    ]),
+    ...(await sentLines(shop.db, order)),
+  ]
 }
 
 function preparedWords(order: MailOrder): string {

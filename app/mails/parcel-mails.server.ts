@@ -32,7 +32,7 @@ async function write(
   { carrier, number, ...data }: MailData['parcel-sent'],
   words: { subject: string; title: string; text: string },
 ): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const tracking = trackingUrl({ carrier, number })
   return {
     subject: `${orderTitle(order)}\u202f: ${words.subject}`,
@@ -50,7 +50,7 @@ async function write(
 }
 
 /** What was refunded before the order left is in no parcel, and what was paid for all of it would mislead. */
-async function sentLines(db: ShopDb, order: MailOrder): Promise<MailBlock[]> {
+export async function sentLines(db: ShopDb, order: MailOrder): Promise<MailBlock[]> {
   const [sent] = await withShippedUnits(db, [{ order, items: order.items }])
   const sentOf = (position: number) => sent?.items.find((item) => item.position === position)?.quantity ?? 0
   const left = order.items

@@ -1,6 +1,6 @@
 import type { Email, EmailStatus } from '~/database/schema'
 import { type WrittenMail, wholeText } from '~/models/outbox'
-import { findEmail, findText, listEmails, listEmailsOf } from '~/models/outbox/index.server'
+import { findEmail, findText, listEmails, listEmailsAbout, listEmailsOf } from '~/models/outbox/index.server'
 
 import { explainFailure, renderMail } from './mail.server'
 import type { MailShop } from './shop.server'
@@ -15,6 +15,11 @@ export async function listMails(shop: MailShop, input: { status?: EmailStatus } 
 /** Oldest first. */
 export async function listMailsOf(shop: MailShop, input: { email: string; limit: number }) {
   return withSubjects(shop, await listEmailsOf(shop.db, input))
+}
+
+/** To its buyer, oldest first. */
+export async function listMailsAbout(shop: MailShop, order: { id: string; email: string }) {
+  return withSubjects(shop, await listEmailsAbout(shop.db, { orderId: order.id, to: order.email }))
 }
 
 /** As sent, or as it would be rendered now. */

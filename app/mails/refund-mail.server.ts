@@ -1,5 +1,6 @@
 import type { RefundMeans } from '~/database/schema'
 import { formatEuros } from '~/models/values'
+import { invoiceBlocks } from './invoice-blocks.server'
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
@@ -8,7 +9,7 @@ import type { MailShop } from './shop.server'
 
 /** The money has left the shop. */
 export async function refundMade(shop: MailShop, { data }: QueuedMail<'refund-made'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const amount = formatEuros(data.amountCents + data.creditCents)
   return {
     subject: `${orderTitle(order)}\u202f: ${amount} remboursés`,
@@ -24,6 +25,7 @@ export async function refundMade(shop: MailShop, { data }: QueuedMail<'refund-ma
       paragraph(`Motif\u202f: ${data.reason}`),
       ...(data.leavesUnsealed ? [paragraph(`${unsealed} Il n’est pas remboursé.`)] : []),
       button('Voir ma commande', orderLink(shop, order.id)),
+      ...(await invoiceBlocks(shop, { orderId: order.id, kind: 'credit-note' })),
     ],
   }
 }

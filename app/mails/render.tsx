@@ -1,6 +1,8 @@
 import { type CSSProperties, createElement, Fragment, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { annexMark, type MailAnnex, type MailContent, withoutMarks } from '~/models/outbox'
+import { ofName } from '~/models/values'
+import logo from './logo.png?inline'
 
 import { textOf } from './text-part'
 
@@ -19,11 +21,21 @@ export type MailBlock =
   | { kind: 'facts'; rows: MailFact[] }
   | { kind: 'lines'; caption: string; rows: MailLine[]; totals: MailFact[] }
   | { kind: 'list'; items: string[] }
+  | MailImage
   | { kind: 'button'; label: string; href: string }
   /** A secondary link. */
   | { kind: 'link'; label: string; href: string }
   /** A text after the message; its HTML comes from renderMarkdown and is trusted. */
   | { kind: 'annex'; title: string; annex: MailAnnex }
+
+/** Without a picture, its words are shown. */
+export interface MailImage {
+  kind: 'image'
+  src: string
+  alt: string
+  width: number
+  height: number
+}
 
 export interface MailFact {
   label: string
@@ -36,6 +48,8 @@ export interface MailLine {
   quantity: number
   amount: string
   details: string[]
+  /** A JPEG of 1200 × 630, which every mail program shows. */
+  picture?: string | undefined
 }
 
 export function renderDocument(document: MailDocument): MailContent {
@@ -65,6 +79,7 @@ const cell: CSSProperties = {
   fontWeight: 'normal',
 }
 const bold = { fontWeight: 'bold' } as const
+const pictureStyle: CSSProperties = { display: 'block', margin: '0 0 4px' }
 const headCell: CSSProperties = { ...cell, ...bold }
 const amountCell: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right', whiteSpace: 'nowrap' }
 const headAmountCell: CSSProperties = { ...amountCell, ...bold }
@@ -86,6 +101,7 @@ const button: CSSProperties = {
   fontWeight: 'bold',
   textDecoration: 'none',
 }
+const logoStyle: CSSProperties = { marginRight: 12, verticalAlign: 'middle', borderRadius: 8 }
 const signature: CSSProperties = { marginTop: 32, paddingTop: 16, borderTop: rule, fontSize: 14, color: quiet }
 
 function Page({ subject, shopName, title, blocks, footer }: MailDocument) {
@@ -99,7 +115,10 @@ function Page({ subject, shopName, title, blocks, footer }: MailDocument) {
       </head>
       <body style={{ margin: 0, padding: 0, backgroundColor: '#ffffff' }}>
         <div style={page}>
-          <p style={{ ...below, fontWeight: 'bold', color: '#084f67' }}>{shopName}</p>
+          <p style={{ ...below, fontWeight: 'bold', color: '#084f67' }}>
+            <img src={logo} alt={`Logo ${ofName(shopName)}`} width="40" height="40" style={logoStyle} />
+            {shopName}
+          </p>
           <h1 style={{ ...below, fontSize: 24, lineHeight: 1.25, color: ink }}>{title}</h1>
           {each(blocks, toElement)}
           <footer style={signature}>
@@ -128,6 +147,8 @@ function toElement(block: MailBlock): ReactElement {
       return <Facts rows={block.rows} />
     case 'lines':
       return <Lines {...block} />
+    case 'image':
+      return <Image {...block} />
     case 'list':
       return (
         <ul style={{ ...below, paddingLeft: 20 }}>
@@ -143,6 +164,14 @@ function toElement(block: MailBlock): ReactElement {
     case 'annex':
       return <Annex {...block} />
   }
+}
+
+function Image({ src, alt, width, height }: MailImage) {
+  return (
+    <p style={below}>
+      <img src={src} alt={alt} width={width} height={height} style={{ maxWidth: '100%' }} />
+    </p>
+  )
 }
 
 function Facts({ rows }: { rows: MailFact[] }) {
@@ -187,10 +216,12 @@ function Lines({ caption, rows, totals }: { caption: string; rows: MailLine[]; t
   )
 }
 
-function toLine({ name, quantity, amount, details }: MailLine) {
+function toLine({ name, quantity, amount, details, picture }: MailLine) {
   return (
     <tr className="line">
       <th scope="row" style={cell}>
+        {/* React would preload a picture that is not lazy. */}
+        {picture ? <img src={picture} alt="" width="96" height="50" loading="lazy" style={pictureStyle} /> : null}
         <strong>{name}</strong>
         {each(details, (detail) => (
           <span style={{ display: 'block', fontSize: 14, color: quiet }}>{detail}</span>

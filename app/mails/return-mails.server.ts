@@ -14,7 +14,7 @@ import type { MailShop } from './shop.server'
 
 /** The label that our terms promise: an address to print. */
 export async function returnAddress(shop: MailShop, { data }: QueuedMail<'return-address'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const declaredAt = data.declaredAt ?? requireSubject(await findWithdrawal(shop.db, data.withdrawalId)).declared_at
   const units = data.lines ?? (await listWithdrawalLines(shop.db, [data.withdrawalId]))
   const lines = withItems(units, order)
@@ -65,7 +65,7 @@ export async function withdrawalRefused(
   shop: MailShop,
   { data, at }: QueuedMail<'withdrawal-refused'>,
 ): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   return {
     subject: `${orderTitle(order)}\u202f: votre rétractation`,
     title: 'Nous ne pouvons pas accepter votre rétractation',

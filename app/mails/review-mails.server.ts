@@ -9,7 +9,7 @@ import type { MailShop } from './shop.server'
 
 /** No advertising: it rests on the purchase. */
 export async function reviewInvitation(shop: MailShop, { data }: QueuedMail<'review-invitation'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const names = await receivedNames(shop.db, order)
   return {
     subject: `${orderTitle(order)} : votre avis`,
@@ -37,7 +37,7 @@ async function receivedNames(db: ShopDb, order: MailOrder): Promise<string[]> {
 
 /** To the author, with the ground of the refusal. */
 export async function reviewRefusal(shop: MailShop, { data }: QueuedMail<'review-refused'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const review = await readMailReview(shop.db, data.reviewId)
   return {
     subject: `Votre avis sur ${review.product_name} n’est pas publié`,

@@ -4,6 +4,7 @@ import { unsubscribePath } from '~/models/advice/index.server'
 import type { WrittenMail } from '~/models/outbox'
 import { findText, keepText } from '~/models/outbox/index.server'
 
+import { attachedTerms, embedPictures, type MailBaggage, type MailFile } from './attachments.server'
 import { MailSubjectGone, requireSubject } from './letter'
 import { explainFailure, renderMail } from './mail.server'
 import type { MailShop } from './shop.server'
@@ -29,6 +30,7 @@ interface ClaimedEmail {
 }
 
 interface MailToSend extends WrittenMail {
+  attachments: MailFile[]
   /** One-click unsubscribe (RFC 8058); undefined for a mail not based on consent. */
   unsubscribeUrl: string | undefined
 }
@@ -88,15 +90,21 @@ function messageKeyOf({ idempotency_key, resends }: Pick<Email, 'idempotency_key
   return resends > 0 ? `${idempotency_key}#${resends}` : idempotency_key
 }
 
-/** Renders and stores the text; undefined if rendering failed, and the mail is marked as failed. */
+/**
+ * Renders and stores the text; undefined if rendering failed, and the mail is marked as failed. Without `baggage`
+ * nothing is attached.
+ */
 export async function writeClaimed(
   shop: MailShop,
-  { email, at }: { email: ClaimedEmail; at: Date },
+  { email, at, baggage }: { email: ClaimedEmail; at: Date; baggage?: MailBaggage | undefined },
 ): Promise<MailToSend | undefined> {
   try {
     const written = (await findText(shop.db, email.id)) ?? (await writeAndKeep(shop, email))
     const unsubscribeUrl = email.leadId && shop.origin + unsubscribePath(shop.signer, email.leadId)
-    return { ...written, unsubscribeUrl }
+    if (!baggage) return { ...written, unsubscribeUrl, attachments: [] }
+    const { html, pictures } = await embedPictures(written.html, baggage.readPicture)
+    const terms = await attachedTerms(shop, { email, at, draw: baggage.draw })
+    return { ...written, html, unsubscribeUrl, attachments: [...pictures, ...terms] }
   } catch (error) {
     const permanent = error instanceof MailSubjectGone
     await markFailed(shop.db, { email, permanent, error: explainFailure(error, email), at })

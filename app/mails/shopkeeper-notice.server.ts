@@ -55,7 +55,7 @@ const orderNotices: Record<OrderNoticeSubject, { subject: string; text: string }
 }
 
 async function orderNotice(shop: MailShop, data: Extract<Notice, { about: 'order' }>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   const { subject, text } = orderNotices[data.subject]
   const title = `${orderTitle(order)} ${subject}`
   return {

@@ -20,7 +20,7 @@ const action: FormatCallback = (element, walk, builder) => {
 
 const orderLine: FormatCallback = (element, walk, builder) => {
   const [product, quantity, amount] = childrenOf(element)
-  const [name, ...details] = childrenOf(product)
+  const [name, ...details] = childrenOf(product).filter((part) => part.name !== 'img')
   builder.openBlock({ leadingLineBreaks: 1 })
   walk(childrenOf(quantity), builder)
   builder.addLiteral(' × ')
@@ -70,6 +70,7 @@ const convert = compile({
     { selector: 'th', format: 'inlineSurround', options: { suffix: '\u202f: ' } },
     { selector: 'ul', format: 'unorderedList', options: { itemPrefix: '- ' } },
     { selector: 'a', format: 'action' },
+    { selector: 'img', format: 'skip' },
     { selector: 'data', format: 'annex' },
     { selector: 'footer', format: 'signature' },
     { selector: 'footer > p', format: 'block', options: line },

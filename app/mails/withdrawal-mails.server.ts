@@ -43,7 +43,7 @@ export async function withdrawalAcknowledgement(
 
 /** A declaration without an order is of one now, whose address it is written to. */
 export async function withdrawalMatched(shop: MailShop, { data }: QueuedMail<'withdrawal-matched'>): Promise<Letter> {
-  const order = await readMailOrder(shop.db, data)
+  const order = await readMailOrder(shop, data)
   return {
     subject: `${orderTitle(order)}\u202f: votre rétractation`,
     title: 'Votre rétractation est rattachée à sa commande',

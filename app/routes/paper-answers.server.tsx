@@ -20,8 +20,12 @@ export function paperPage(papers: Paper[], { pdfPath }: { pdfPath: string }): Re
 }
 
 /** `name`: of the file, without its ending. */
-export async function paperPdf(papers: Paper[], { name }: { name: string }): Promise<Response> {
-  const pdf = await papersPdf(papers)
+export async function paperPdf(papers: Paper[], file: { name: string }): Promise<Response> {
+  return pdfResponse(await papersPdf(papers), file)
+}
+
+/** 503 where none was drawn, as too many were asked for. */
+export function pdfResponse(pdf: Buffer | undefined, { name }: { name: string }): Response {
   if (!pdf) throw data('Trop de PDF sont demandés en même temps. Réessayez dans un instant.', { status: 503 })
   return new Response(new Uint8Array(pdf), {
     headers: {

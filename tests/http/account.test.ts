@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { findUserByEmail } from '~/models/customer/index.server'
 import { giveCredit, takeBackCredit } from '~/models/loyalty/index.server'
+import { declareWithdrawal } from '~/models/order/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 
 import { openApp, type Visitor } from '../support/app'
@@ -189,6 +190,25 @@ test('the success page has this order’s points, those still missing, the code 
   for (const path of ['/profile', '/support', '/products']) expect(html).toContain(`href="${path}"`)
   const stranger = await readable(await app.visitor().get(success))
   expect(stranger).not.toContain('points')
+})
+
+test('a renounced order takes back what it promised, on its own page and in the account', async () => {
+  const { visitor, success } = await buy('renonce@example.fr')
+  await signIn(visitor, 'renonce@example.fr')
+  expect(await readable(await visitor.get('/profile'))).toMatch(/bon de \d/)
+  const order = await db
+    .selectFrom('customer_order')
+    .selectAll()
+    .where('email', '=', 'renonce@example.fr')
+    .executeTakeFirstOrThrow()
+  const { customer_name: name, email } = order
+  await declareWithdrawal(db, { declaration: { name, orderNumber: order.order_number ?? '', email }, at: new Date() })
+  const text = await readable(await visitor.get(success))
+  expect(text).toContain('Rétractation reçue')
+  expect(text).not.toMatch(/50 points|bon de|Merci|Livraison à domicile|Expédition sous/)
+  const account = await readable(await visitor.get('/profile'))
+  expect(account).toContain('50 points d’une commande à laquelle vous avez renoncé')
+  expect(account).not.toMatch(/bon de \d/)
 })
 
 test('an e-mail typed at the checkout does not tell its owner’s points or code', async () => {

@@ -61,6 +61,9 @@ test('two parcels send an order off, each with its mail; the last one delivered 
   const delivered = await readOrder(db, order.id)
   expect(delivered.status).toBe('livre')
   expect(parisDay(new Date(delivered.delivered_at ?? ''))).toBe(parisDay(new Date()))
+  const [arrived, twice] = await mailsOf('order-status')
+  expect([arrived?.subject, twice]).toEqual([`Commande ${delivered.order_number} livrée`, undefined])
+  expect(arrived?.text_body).toContain('https://trace.dpd.fr/fr/trace/0987')
   expect(await readable(await expectStatus(409, send(visitor, { number: 'TARD' })))).toContain('ne peut pas partir')
 })
 

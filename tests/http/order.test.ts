@@ -237,3 +237,42 @@ test('while a person looks at money of another amount, the page asks for no seco
   expect(text).toContain('Le montant reçu n’est pas celui de la commande. Nous le vérifions et vous écrivons.')
   expect(text).not.toMatch(/Payer \d|n’est pas encore payée/)
 })
+
+test('the holder of the link reads the order’s mails and terms in the demonstration, and no other order’s', async () => {
+  await setAvailable(db, 'osmoseur-essentiel', 20)
+  const bought = async () => {
+    const visitor = app.visitor()
+    await readyToPay(visitor)
+    return orderPage(visitor, await orderAndDecide(visitor, 'card', 'pay'))
+  }
+  const [path, other] = [await bought(), await bought()]
+  const html = await (await app.visitor().get(path)).text()
+  const mail = /href="(\/commande\/[^"]+\/e-mails\/[^"]+)"/.exec(html)?.[1] ?? ''
+  const read = await expectStatus(200, app.visitor().get(mail))
+  expect(read.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+  const text = await readable(read)
+  expect(text).toContain('Merci, votre commande est confirmée')
+  expect(text).toContain('Votre facture FA-SPECIMEN-')
+  await expectStatus(404, app.visitor().get(mail.replace(path, other)))
+  await expectStatus(404, app.visitor().get(mail.replace(path, '/commande/faux')))
+  const terms = await expectStatus(200, app.visitor().get(`${path}/conditions`))
+  expect(terms.headers.get('Content-Type')).toBe('application/pdf')
+  expect(Buffer.from(await terms.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-[\s\S]*\/MarkInfo/)
+  await expectStatus(404, app.visitor().get('/commande/faux/conditions'))
+})
+
+test('the page is a proof: it names seller, SIREN and the day it was made; a served order is ordered again', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const path = await orderPage(visitor, await orderAndDecide(visitor, 'card', 'pay'))
+  const text = await readable(await visitor.get(path))
+  expect(text).toMatch(/Vendu par Osmoseurs & Co \(démonstration\) SAS .*SIREN : 000 000 000/)
+  expect(text).toMatch(/Document édité le \d+(er)? \S+ \d{4} à \d\d:\d\d \(heure de Paris\)/)
+  expect(text).toContain('Commander à nouveau')
+  await setAvailable(db, 'osmoseur-essentiel', 0)
+  expect(location(await expectStatus(303, visitor.post(`${path}/panier`, { price: '0.01' })))).toBe('/cart')
+  expect(await readable(await visitor.get('/cart'))).toContain('« Osmoseur Essentiel » est épuisé')
+  await setAvailable(db, 'osmoseur-essentiel', 20)
+  await expectStatus(303, visitor.post(`${path}/panier`, { price: '0.01' }))
+  expect(await readable(await visitor.get('/cart'))).toContain('538,80 €')
+})

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { readOrder } from '~/models/order/index.server'
 import { expireOverdueOrders, receiveTransfer } from '~/models/payment/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { readMails } from '../support/mails'
+import { qrRowsOf, qrRowsOfPng, readQr } from '../support/read-qr'
 import { setAvailable } from '../support/shop-database'
 import {
   contactForm,
@@ -55,6 +57,12 @@ test('the shopper is told to open the mail, its link shows a button and changes 
     /Ouvrez l’e-mail envoyé à claire@example\.fr et confirmez la réservation avant le .* à \d\d:\d\d/,
   )
   const [asked] = await readMails(db, { orderId: id, kind: 'payment-pending' })
+  const { total_cents, order_number } = await readOrder(db, id)
+  const code = `EUR${(total_cents / 100).toFixed(2)}\n\n\n${order_number}`
+  const shown = await (await visitor.get(page)).text()
+  expect(readQr(qrRowsOf(shown, 'QR code du virement'))).toContain(code)
+  const drawn = /<img src="data:image\/png;base64,([^"]+)" alt="QR code/.exec(asked?.html_body ?? '')?.[1] ?? ''
+  expect(readQr(qrRowsOfPng(drawn, 5))).toContain(code)
   for (const text of [told, plain(asked?.text_body), await readable(await visitor.get(page))]) {
     expect(text).toContain('Les dates de livraison sont données à la réception du virement.')
     expect(text).not.toMatch(/Livraison (?:prévue : |à domicile )?entre le/)

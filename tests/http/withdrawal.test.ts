@@ -103,6 +103,20 @@ test('sent again, by a double click, it is the same declaration with one acknowl
   expect(await mails()).toHaveLength(before)
 })
 
+test('a number that no order has with that e-mail is said so, and can be looked up, corrected or confirmed', async () => {
+  const stray = { ...declaration, orderNumber: 'A1B2C3D5' }
+  const response = await visitor.post('/retractation', stray)
+  expect(response.status).toBe(404)
+  const second = await html(response)
+  expect(second).toContain('Aucune commande ne correspond à ce numéro')
+  expect(second).toContain('href="/support/commande"')
+  for (const way of ['Confirmer la rétractation</button>', 'Corriger</button>']) expect(second).toContain(way)
+  const confirmed = await visitor.post('/retractation/confirmation', stray)
+  const receipt = await html(visitor.get(confirmed.headers.get('Location') ?? ''))
+  expect(receipt).toContain('une personne la cherche')
+  await app.db.deleteFrom('withdrawal').where('order_number', '=', stray.orderNumber).execute()
+})
+
 test('nothing tells a stranger whether an order exists', async () => {
   const stranger = { name: 'Jean Dupont', email: 'jean@example.fr' }
   const answers = ['A1B2C3D4', 'ZZZZZZZZ'].map(async (orderNumber) => {

@@ -164,7 +164,7 @@ test.each([
   ['/cart/resume/token', 'no-store'],
   ['/cart/parrainage', 'code no-store'],
   ['/shipping', 'no-store'],
-  ['/retractation', 'shared no-store'],
+  ['/retractation', 'code shared no-store'],
   ['/retractation/confirmation', 'mail no-store'],
   ['/avis/laisser/AB12.signature', 'no-store'],
   ['/avis/laisser/AB12.signature/retirer', 'no-store'],

@@ -17,6 +17,15 @@ export interface LegalTextRenderingTable {
   kept_at: string
 }
 
+/** A rendering as a PDF, drawn once. */
+export interface LegalTextPdfTable {
+  hash: string
+  kind: string
+  version: string
+  pdf: Buffer
+  drawn_at: string
+}
+
 export interface ArticleTable {
   id: string
   slug: string
@@ -142,6 +151,7 @@ export type ClaimRow = Selectable<ClaimTable>
 export interface ContentTables {
   legal_text: LegalTextTable
   legal_text_rendering: LegalTextRenderingTable
+  legal_text_pdf: LegalTextPdfTable
   article: ArticleTable
   article_slug: ArticleSlugTable
   article_tag: ArticleTagTable

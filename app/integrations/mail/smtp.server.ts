@@ -8,6 +8,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** `cid`: shown in the text by this name. */
+  attachments?: { filename: string; contentType: string; content: Buffer; cid?: string }[]
   /** One-click unsubscribe (RFC 8058); undefined for transactional mails. */
   unsubscribeUrl: string | undefined
 }
@@ -47,6 +49,8 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
       try {
         const { response } = await transport.sendMail({
           ...message,
+          // Our own pictures stand in the text; mail programs show them as parts of the message.
+          attachDataUrls: true,
           // As an object it is one address, whatever commas it contains.
           to: { name: '', address: mail.to },
           replyTo: mail.replyTo && { name: '', address: mail.replyTo },

@@ -1,11 +1,14 @@
 import { json } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import type { TextPaper } from '~/models/content'
 import type { Paper } from '~/models/invoice'
 import { drawPapers } from './draw'
+import { drawText } from './draw-text'
 
-/** A program of its own in the build: reads papers as JSON, writes one PDF. */
+/** A program of its own in the build: reads papers, or one text, as JSON, and writes one PDF. */
 async function drawFromInput(): Promise<void> {
-  const document = drawPapers((await json(process.stdin)) as Paper[])
+  const input = (await json(process.stdin)) as Paper[] | TextPaper
+  const document = Array.isArray(input) ? drawPapers(input) : drawText(input)
   document.end()
   await pipeline(document, process.stdout)
 }

@@ -1,6 +1,6 @@
-import PDFDocument from 'pdfkit'
 import type { Paper, PaperTable } from '~/models/invoice'
-import { BOLD, printable, REGULAR, registerFonts } from './fonts'
+import { openDocument } from './document'
+import { BOLD, printable, REGULAR } from './fonts'
 import { MARGIN, numberPages } from './page-numbers'
 
 /** Left at the foot of each page for its number. */
@@ -11,20 +11,7 @@ type Structure = PDFKit.PDFStructureElement
 /** Every paper begins a page; headings, tables and their cells are tagged (ISO 32000-1, 14.8). */
 export function drawPapers(papers: Paper[]): PDFKit.PDFDocument {
   const title = papers.length === 1 ? (papers[0]?.title ?? '') : `${papers.length} bons de livraison`
-  const doc = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    autoFirstPage: false,
-    bufferPages: true,
-    tagged: true,
-    lang: 'fr-FR',
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: { Title: title },
-    // The types do not know that none may be given, which keeps pdfkit from opening Helvetica.
-    ...({ font: null } as object),
-  })
-  registerFonts(doc)
+  const doc = openDocument(title)
   const root = doc.struct('Document')
   doc.addStructure(root)
   for (const paper of papers) new Sheet(doc, root, paper).draw()

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { buffer, text } from 'node:stream/consumers'
+import type { TextPaper } from '~/models/content'
 import type { Paper } from '~/models/invoice'
 import { createWorkQueue, QueueFull } from '~/runtime/work-queue'
 
@@ -9,10 +10,10 @@ const MAX_MS = 15_000
 /** Two leave the machine to the shop. */
 const run = createWorkQueue({ running: 2, waiting: 20 })
 
-/** One PDF of some papers, drawn outside of this process. Undefined while too many are asked for. */
-export async function papersPdf(papers: Paper[]): Promise<Buffer | undefined> {
+/** One PDF of some papers, or of a text, drawn outside of this process. Undefined while too many are asked for. */
+export async function papersPdf(asked: Paper[] | TextPaper): Promise<Buffer | undefined> {
   try {
-    return await run(() => drawInChild(papers))
+    return await run(() => drawInChild(asked))
   } catch (error) {
     if (error instanceof QueueFull) return undefined
     throw error
@@ -20,7 +21,7 @@ export async function papersPdf(papers: Paper[]): Promise<Buffer | undefined> {
 }
 
 /** It has no environment, reads what it draws from its input, and is killed when it takes too long. */
-async function drawInChild(papers: Paper[]): Promise<Buffer> {
+async function drawInChild(asked: Paper[] | TextPaper): Promise<Buffer> {
   const child = spawn(process.execPath, [...FLAGS, `build/server/${PROGRAM}.cjs`], {
     env: {},
     timeout: MAX_MS,
@@ -33,7 +34,7 @@ async function drawInChild(papers: Paper[]): Promise<Buffer> {
   })
   // A child that ends early closes its input: its exit code tells.
   child.stdin.on('error', () => {})
-  child.stdin.end(JSON.stringify(papers))
+  child.stdin.end(JSON.stringify(asked))
   const [code, pdf, errors] = await Promise.all([exit, buffer(child.stdout), text(child.stderr)])
   if (code !== 0) throw new Error(`papers-pdf ended with ${code}: ${errors.slice(0, 500)}`)
   return pdf

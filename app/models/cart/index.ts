@@ -1,4 +1,5 @@
 export type { AddToCartRefusal, UpdateLineResult } from './cart.server'
+export { type ReorderNote, reorderWords } from './order-again'
 export type { OrderedItem, OrderedItemsRefusal } from './ordered-items.server'
 export { includesServices, isServicesOnly } from './services'
 export type { CartSummary, CartSummaryLine, LineTrouble } from './summary'

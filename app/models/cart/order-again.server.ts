@@ -1,31 +1,89 @@
-import type { ShopDb } from '~/database/schema'
+import type { OrderItem, ShopDb } from '~/database/schema'
 import { listOrderItems } from '~/models/order/index.server'
 
 import { putLine } from './cart.server'
+import type { ReorderNote } from './order-again'
 import { findLine } from './rows.server'
 
-/** Puts what an order was for into a cart, beside what that holds, as far as it is still sold and there. */
+interface Asked {
+  item: OrderItem
+  cartId: string
+  at: Date
+}
+
+/**
+ * Puts what an order was for into a cart, beside what that holds, as far as it is still sold and there, at today's
+ * prices. `notes`: what is not as it was.
+ */
 export function orderAgain(
   db: ShopDb,
   input: { orderId: string; cartId: string; at: Date },
-): Promise<{ added: number; leftOut: number }> {
-  const { orderId, cartId, at } = input
+): Promise<{ added: number; notes: ReorderNote[] }> {
   return db.transaction().execute(async (trx) => {
-    const items = await listOrderItems(trx, orderId)
-    let added = 0
-    for (const item of items) {
-      const key = { cartId, productId: item.product_id, packType: item.pack_type }
-      const present = await findLine(trx, key)
-      const put = await putLine(trx, {
-        ...key,
-        giftProductId: item.gift_product_id,
-        withoutGift: item.gift_product_id === null,
-        quantity: Math.max(item.quantity, present?.quantity ?? 0),
-        added: item.quantity,
-        at,
-      })
-      if (put.ok) added += 1
-    }
-    return { added, leftOut: items.length - added }
+    const items = await listOrderItems(trx, input.orderId)
+    const results = []
+    for (const item of items) results.push(await putAgain(trx, { ...input, item }))
+    return { added: results.filter(({ added }) => added).length, notes: results.flatMap(({ notes }) => notes) }
   })
+}
+
+async function putAgain(trx: ShopDb, asked: Asked): Promise<{ added: boolean; notes: ReorderNote[] }> {
+  const { item, cartId } = asked
+  const notes = await putAsFarAsPossible(trx, asked)
+  if (notes.some(({ kind }) => kind === 'withdrawn' || kind === 'sold-out')) return { added: false, notes }
+  const line = await findLine(trx, { cartId, productId: item.product_id, packType: item.pack_type })
+  const cents = line?.seen_price_cents ?? item.unit_price_cents
+  if (cents === item.unit_price_cents) return { added: true, notes }
+  return {
+    added: true,
+    notes: [...notes, { kind: 'price', name: item.product_name, former: item.unit_price_cents, cents }],
+  }
+}
+
+/** Without its gift, or in a smaller number, where the line cannot be as it was. */
+async function putAsFarAsPossible(trx: ShopDb, asked: Asked): Promise<ReorderNote[]> {
+  const { product_name: name, quantity, gift_product_id } = asked.item
+  const wanted = { quantity, giftProductId: gift_product_id, withoutGift: gift_product_id === null, giftMayWait: false }
+  const notes: ReorderNote[] = []
+  // Each refusal is met once: another gift, then another number.
+  for (let tries = 0; tries < 4; tries++) {
+    const put = await putItem(trx, { ...asked, wanted })
+    if (put.ok) return notes
+    switch (put.reason) {
+      case 'unknown-product':
+      case 'unknown-pack':
+        return [{ kind: 'withdrawn', name }]
+      case 'not-enough':
+        if (put.available < 1) return [{ kind: 'sold-out', name }]
+        wanted.quantity = put.available
+        notes.push({ kind: 'fewer', name, wanted: quantity, left: put.available })
+        break
+      case 'gifts-exhausted':
+        Object.assign(wanted, { giftProductId: null, withoutGift: true })
+        notes.push({ kind: 'no-gift', name })
+        break
+      default:
+        Object.assign(wanted, { giftProductId: null, giftMayWait: true, withoutGift: false })
+        notes.push({ kind: 'choose-gift', name })
+    }
+  }
+  return [{ kind: 'sold-out', name }]
+}
+
+async function putItem(
+  trx: ShopDb,
+  {
+    item,
+    cartId,
+    at,
+    wanted,
+  }: Asked & {
+    wanted: { quantity: number; giftProductId: string | null; withoutGift: boolean; giftMayWait: boolean }
+  },
+) {
+  const key = { cartId, productId: item.product_id, packType: item.pack_type }
+  const present = await findLine(trx, key)
+  // A second click adds nothing.
+  const quantity = Math.max(wanted.quantity, wanted.quantity < item.quantity ? 0 : (present?.quantity ?? 0))
+  return putLine(trx, { ...key, ...wanted, quantity, added: wanted.quantity, at })
 }

@@ -101,6 +101,18 @@ export async function findProductCard(db: ShopDb, id: string): Promise<ProductCa
   return (await listProductCards(db, [id]))[0]
 }
 
+/** The first picture of each product that has one, sold or not. */
+export async function listMainPictures(db: ShopDb, productIds: string[]): Promise<Map<string, ProductPicture>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('product_image')
+    .select(['product_id', 'file', 'alt', 'width', 'height'])
+    .where('product_id', 'in', productIds)
+    .where('position', '=', 0)
+    .execute()
+  return new Map(rows.map(({ product_id, ...picture }) => [product_id, picture]))
+}
+
 /** Of a published product; undefined otherwise. */
 export async function findProductName(db: ShopDb, id: string): Promise<string | undefined> {
   const row = await db

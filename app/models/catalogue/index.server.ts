@@ -1,5 +1,12 @@
 export { findProductIdBySlug, listProductAddresses } from './addresses.server'
-export { findProductCard, findProductName, listProductCards, MAX_CARDS, readTexts } from './cards.server'
+export {
+  findProductCard,
+  findProductName,
+  listMainPictures,
+  listProductCards,
+  MAX_CARDS,
+  readTexts,
+} from './cards.server'
 export { listYearlyQuantities } from './consumables.server'
 export { listSuppliedMachines } from './cost/consumables.server'
 export { listExtras } from './extras.server'

@@ -308,7 +308,7 @@ test('an order keeps the names of what its pack holds, and how it was described'
   expect(parts).toContain('Installation professionnelle')
   expect(item?.summary).toContain('Cinq étapes')
   await db.updateTable('product').set({ summary: 'Autre', warranty_years: 9 }).execute()
-  const mail = await readMailOrder(db, orderMail(await readOrder(db, orderId)))
+  const mail = await readMailOrder({ db, origin: 'http://localhost' }, orderMail(await readOrder(db, orderId)))
   expect(orderLines(mail)).toMatchObject({
     rows: [{ details: expect.arrayContaining([item?.summary, `Comprend\u202f: ${parts?.join(', ')}`]) }],
   })

@@ -66,9 +66,11 @@ export {
 } from './legal-text/desk.server'
 export { renderMarkdown } from './legal-text/html.server'
 export { markdownToText } from './legal-text/plain-text.server'
+export { type DrawTextPaper, findOrDrawPdf, keepPdf } from './legal-text/terms-pdf.server'
 export {
   acceptedTermsPath,
   fillPlaceholders,
+  findAcceptedTerms,
   findLegalText,
   findLegalVersion,
   findRendering,

@@ -30,6 +30,7 @@ export {
   requiredPlaceholders,
 } from './legal-text/placeholders'
 export { type TextSection, withSections } from './legal-text/sections'
+export type { TextBlock, TextPaper, TextRun } from './legal-text/text-paper'
 export type { LegalText } from './legal-text.server'
 export { searchQuestions } from './questions'
 export { redirectForm } from './redirect/forms'

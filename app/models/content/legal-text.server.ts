@@ -49,13 +49,28 @@ export async function keepRendering(
   const text = await findLegalText(trx, input)
   if (!text) return null
   const { kind, version, markdown } = text
-  const hash = createHash('sha256').update(`${kind}\0${version}\0${markdown}`).digest('hex').slice(0, 32)
+  const hash = hashOf(text)
   await trx
     .insertInto('legal_text_rendering')
     .values({ hash, kind, version, body: markdown, kept_at: input.at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return hash
+}
+
+/** Names a rendering. */
+export function hashOf({ kind, version, markdown }: Pick<LegalText, 'kind' | 'version' | 'markdown'>): string {
+  return createHash('sha256').update(`${kind}\0${version}\0${markdown}`).digest('hex').slice(0, 32)
+}
+
+/** What an order accepted: the rendering kept for it, else the version as it reads today. */
+export async function findAcceptedTerms(
+  db: ShopDb,
+  { order, ...asked }: { order: { cgv_version: string; cgv_hash: string | null }; origin: string; at: Date },
+): Promise<LegalText | undefined> {
+  const { cgv_version, cgv_hash } = order
+  const kept = cgv_hash ? await findRendering(db, { kind: 'cgv', hash: cgv_hash }) : undefined
+  return kept ?? (await findLegalText(db, { ...asked, kind: 'cgv', version: cgv_version }))
 }
 
 /** The text that an order accepted. */

@@ -5,7 +5,7 @@ import { queueEmail } from '~/models/outbox/index.server'
 import { orderListeners } from '~/models/payment/index.server'
 import { formatDay, parisDay, parisInstant } from '~/models/values'
 
-import { parcelMail } from './buyer-mails'
+import { parcelMail, statusMail } from './buyer-mails'
 import { type Carrier, carrierName } from './carriers'
 
 export type Unknown = { ok: false; reason: 'unknown' }
@@ -117,7 +117,8 @@ export function deliverParcel(
     const days = parcels.map((each) => (each.id === parcelId ? deliveredOn : each.delivered_on))
     const isCorrected = parcel.delivered_on !== null
     const isOrderDelivered = !isCorrected && (await arrive(trx, { orderId, days, actor, at }))
-    if (!isOrderDelivered) await dateDelivery(trx, { orderId, days, actor, at })
+    if (isOrderDelivered) await queueDeliveryMail(trx, { order, at })
+    else await dateDelivery(trx, { orderId, days, actor, at })
     return { ok: true, isOrderDelivered, isCorrected }
   })
 }
@@ -172,6 +173,12 @@ export async function arrive(trx: ShopDb, { days, orderId, actor, at }: Arrival)
   if (!deliveredAt) return false
   const moved = await changeOrder(trx, 'delivered', { orderId, deliveredAt, actor: actor.name, at }, orderListeners)
   return moved !== undefined
+}
+
+/** Once an order, however its days are corrected. */
+function queueDeliveryMail(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
+  const mail = statusMail({ ...order, status: 'livre' }, '')
+  return queueEmail(trx, { key: `delivered:${order.id}`, ...mail, orderId: order.id, to: order.email, at })
 }
 
 /** An order that is delivered already is so since the day of its last parcel. */

@@ -2,7 +2,7 @@ export { creditOf, giveCredit, holdOrderCredit, listCredit, releaseOrderCredit, 
 export { chooseCredit, findCreditOffer } from './credit-offer.server'
 export { listCreditEntries, listPointEntries } from './ledger.server'
 export { findOrderAdvantages } from './order-advantages.server'
-export { pointsOf } from './points.server'
+export { pointsOf, renouncedPointsOf } from './points.server'
 export {
   ensureReferralCode,
   findOwnCode,

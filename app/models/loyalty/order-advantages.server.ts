@@ -1,6 +1,6 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { findUserByEmail } from '~/models/customer/index.server'
-import { hasOrderedElsewhere } from '~/models/order/index.server'
+import { hasOpenWithdrawal, hasOrderedElsewhere } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
 import { findOrderPoints, pointsOf } from './points.server'
@@ -15,7 +15,7 @@ export interface OrderAdvantages {
 }
 
 /**
- * What a paid order brings, for whoever placed it. An e-mail typed at the checkout proves nothing: the customer's total
+ * What a paid order brings, for whoever placed it; while it is renounced, it promises neither points nor a voucher. An e-mail typed at the checkout proves nothing: the customer's total
  * and code are given away only when all their orders came from this browser, or when they are signed in.
  */
 export async function findOrderAdvantages(
@@ -26,7 +26,7 @@ export async function findOrderAdvantages(
   const settings = await readSettings(db)
   const user = await findUserByEmail(db, order.email)
   const known = user && (user.id === input.signedInAs || !(await hasOrderedElsewhere(db, order))) ? user : undefined
-  const points = await findOrderPoints(db, order.id)
+  const points = (await hasOpenWithdrawal(db, order.id)) ? undefined : await findOrderPoints(db, order.id)
   return {
     loyalty:
       settings['loyalty.enabled'] === 'oui' && points

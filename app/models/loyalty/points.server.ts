@@ -1,5 +1,6 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { ensureUser } from '~/models/customer/index.server'
+import { hasOpenDeclaration } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 
 import { tierOf } from './rules'
@@ -10,6 +11,17 @@ export async function pointsOf(db: ShopDb, userId: string): Promise<number> {
     .selectFrom('loyalty_entry')
     .select((eb) => eb.fn.sum<number | null>('points').as('points'))
     .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.points ?? 0
+}
+
+/** Points in the sum that a refund takes back: those of orders that their buyer has renounced. */
+export async function renouncedPointsOf(db: ShopDb, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('loyalty_entry')
+    .select((eb) => eb.fn.sum<number | null>('points').as('points'))
+    .where('user_id', '=', userId)
+    .where(hasOpenDeclaration('loyalty_entry.order_id'))
     .executeTakeFirst()
   return row?.points ?? 0
 }

@@ -3,6 +3,7 @@ import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { computeTotals, vatOf } from '~/models/values'
 
 import { listOrderEvents, listOrderItems, recordOrderEvent } from './order.server'
+import { hasOpenDeclaration } from './withdrawal-settlement.server'
 
 /** Marks a delivered order as rewarded, once; undefined when it is already, or may be given back still. */
 export function markRewarded(
@@ -25,7 +26,7 @@ export async function clearRewarded(trx: ShopDb, orderId: string): Promise<void>
   await trx.updateTable('customer_order').set({ rewarded_at: null }).where('id', '=', orderId).execute()
 }
 
-/** A customer's paid orders whose cashback is promised and not given, the one that earned it last first. */
+/** A customer's paid orders whose cashback is promised and not given, the one that earned it last first; none renounced. */
 export function listOrdersOwingCashback(db: ShopDb, input: { userId: string; limit: number }) {
   return db
     .selectFrom('loyalty_entry as entry')
@@ -37,6 +38,7 @@ export function listOrdersOwingCashback(db: ShopDb, input: { userId: string; lim
     .where('order.payment_state', '=', 'paid')
     .where('order.status', '<>', 'annule')
     .where('order.rewarded_at', 'is', null)
+    .where(({ not }) => not(hasOpenDeclaration('order.id')))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -63,7 +65,9 @@ export function countReferrals(db: ShopDb, code: string): Promise<{ waiting: num
         .on('entry.step', '=', 0),
     )
     .select([
-      sql<number>`count(*) filter (where entry.id is null and rewarded_at is null)`.as('waiting'),
+      sql<number>`count(*) filter (
+        where entry.id is null and rewarded_at is null and not ${hasOpenDeclaration('customer_order.id')}
+      )`.as('waiting'),
       sql<number>`count(*) filter (where entry.id is not null)`.as('credited'),
     ])
     .where('customer_order.referral_code', '=', code)

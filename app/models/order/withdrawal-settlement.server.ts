@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 
 import { orderColumn } from './order.server'
@@ -13,6 +13,13 @@ export async function hasOpenWithdrawal(db: ShopDb, orderId: string): Promise<bo
     .limit(1)
     .executeTakeFirst()
   return open !== undefined
+}
+
+/** The same in the condition of a query; `orderId` is a column that names the order. */
+export function hasOpenDeclaration(orderId: string) {
+  return sql<SqlBool>`exists (
+    select 1 from withdrawal where withdrawal.order_id = ${sql.ref(orderId)} and withdrawal.settled_at is null
+  )`
 }
 
 /**

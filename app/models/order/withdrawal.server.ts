@@ -32,7 +32,7 @@ const MAILS_A_DAY = 3
 
 /**
  * Records a declaration with its acknowledgement and the shopkeeper's notice, all or nothing. An order number and an
- * e-mail that match no order are recorded and acknowledged alike, so the answer tells a stranger nothing.
+ * e-mail that match no order are recorded and acknowledged alike: a mistyped number is still a withdrawal.
  * An order's first declaration, and the first in its buyer's name, are always acknowledged; others, beyond a few a day
  * to one mailbox, are recorded and shown without a further mail. The same declaration again is the first one, unless
  * that was set aside, or settled while the buyer keeps a part of the order.
@@ -64,6 +64,14 @@ export function declareWithdrawal(
     else await queueUnmatchedWithdrawalNotice(trx, { withdrawalId: withdrawal.id, at })
     return { id: withdrawal.id }
   })
+}
+
+/** Whether number and e-mail name an order together; which of the two is wrong is told nobody. */
+export async function namesOrder(
+  db: ShopDb,
+  declaration: Pick<WithdrawalDeclaration, 'orderNumber' | 'email'>,
+): Promise<boolean> {
+  return (await findOrderOfBuyer(db, declaration)) !== undefined
 }
 
 /** What the order already tells, for whoever came by its signed link. */

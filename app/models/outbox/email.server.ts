@@ -153,6 +153,21 @@ export function listEmailsOf(db: ShopDb, input: { email: string; limit: number }
     .execute()
 }
 
+const MAX_ABOUT_ORDER = 50
+
+/** What was written about an order to one address, oldest first, without the texts. */
+export function listEmailsAbout(db: ShopDb, { orderId, to }: { orderId: string; to: string }) {
+  return db
+    .selectFrom('email')
+    .select(listed)
+    .where('order_id', '=', orderId)
+    .where('recipient', '=', to)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(MAX_ABOUT_ORDER)
+    .execute()
+}
+
 export async function countFailedEmails(db: ShopDb): Promise<number> {
   const { count } = await db
     .selectFrom('email')

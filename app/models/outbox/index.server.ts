@@ -6,6 +6,7 @@ export {
   findEmail,
   isMailOf,
   listEmails,
+  listEmailsAbout,
   listEmailsOf,
   mayWriteTo,
   queueCapped,

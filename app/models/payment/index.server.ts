@@ -31,5 +31,6 @@ export {
   parseTransferReference,
   transferConfirmationPath,
 } from './transfer-link.server'
+export { transferQr } from './transfer-qr.server'
 export { receiveTransfer } from './transfer-receipt.server'
 export { exceedsTransferShare } from './transfer-share.server'

@@ -10,7 +10,14 @@ import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
 import { listInvoicesOfOrders } from '~/models/invoice/index.server'
 import { REFERRAL_PARAMETER } from '~/models/loyalty'
-import { creditOf, findOwnCode, listAwaitedCashback, listCredit, pointsOf } from '~/models/loyalty/index.server'
+import {
+  creditOf,
+  findOwnCode,
+  listAwaitedCashback,
+  listCredit,
+  pointsOf,
+  renouncedPointsOf,
+} from '~/models/loyalty/index.server'
 import { countReferrals, orderReference, pageOrdersOf } from '~/models/order/index.server'
 import type { OrderStage } from '~/models/payment'
 import { stageOf } from '~/models/payment/index.server'
@@ -51,6 +58,10 @@ export async function loadProfile(
         (number) =>
           href('/commande/:reference/factures/:number', { reference: orderReference(signer, order.id), number }),
       ),
+      againAction:
+        order.status === 'en_attente'
+          ? undefined
+          : href('/commande/:reference/panier', { reference: orderReference(signer, order.id) }),
       state: stageWords[stageOf(order, order)],
       parcels: toShownParcels(parcels.filter(({ order_id }) => order_id === order.id)),
     })),
@@ -115,6 +126,7 @@ async function loyaltyOf(db: ShopDb, userId: string) {
   const awaited = await listAwaitedCashback(db, userId)
   return {
     points: await pointsOf(db, userId),
+    renouncedPoints: await renouncedPointsOf(db, userId),
     awaited: awaited.map(({ orderNumber, cents, from }) => ({ orderNumber, cents, from: from && formatDate(from) })),
   }
 }

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
+import { QrCode } from '~/components/paper/qr-code'
 import { Notice } from '~/components/ui/notice'
 import { CheckedForm } from '../form/checked-form'
 import { TypedField } from '../form/typed-field'
@@ -17,7 +18,7 @@ export function FactorSetUp({ picture, secret, lastResult }: FactorSetUpProps) {
       <section className="admin-panel stack">
         <h2>1. Votre application d’authentification</h2>
         <p>Scannez ce dessin avec elle, ou saisissez la clé à la main.</p>
-        <QrCode rows={picture} />
+        <QrCode rows={picture} label="QR code de la clé" className="admin-qr" />
         <p>
           Clé : <code className="admin-key">{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
         </p>
@@ -37,17 +38,6 @@ export function FactorSetUp({ picture, secret, lastResult }: FactorSetUpProps) {
         </CheckedForm>
       </section>
     </div>
-  )
-}
-
-/** Dark on light in both colour schemes: cameras read no other. */
-function QrCode({ rows }: { rows: boolean[][] }) {
-  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg className="admin-qr" viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label="QR code de la clé">
-      <rect width={rows.length} height={rows.length} fill="#fff" />
-      <path d={squares.join('')} fill="#000" />
-    </svg>
   )
 }
 

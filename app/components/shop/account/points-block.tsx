@@ -6,11 +6,13 @@ import { Card } from '../../ui/card'
 
 export interface PointsBlockProps {
   points: number
+  /** Those among them that the refund of a renounced order takes back. */
+  renouncedPoints: number
   /** Cashback of orders whose withdrawal period still runs; `from`, formatted, once delivered. */
   awaited: { orderNumber: string; cents: number; from: string | undefined }[]
 }
 
-export function PointsBlock({ points, awaited }: PointsBlockProps) {
+export function PointsBlock({ points, renouncedPoints, awaited }: PointsBlockProps) {
   const tier = tierOf(points)
   const next = nextTierOf(points)
   return (
@@ -19,6 +21,12 @@ export function PointsBlock({ points, awaited }: PointsBlockProps) {
         <strong className="num">{formatPoints(points)} points</strong>, palier <strong>{tier.name}</strong> :{' '}
         {tier.cashbackPercent} % du prix TTC des articles vous reviennent en bon d’achat.
       </p>
+      {renouncedPoints > 0 ? (
+        <p className="small">
+          Dont <span className="num">{formatPoints(renouncedPoints)}</span> points d’une commande à laquelle vous avez
+          renoncé{'\u202f'}: son remboursement les reprend, et son bon n’est plus dû.
+        </p>
+      ) : null}
       {next ? (
         <div className="stack stack-small">
           <progress className="share" value={points - tier.from} max={next.tier.from - tier.from}>

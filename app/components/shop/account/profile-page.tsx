@@ -22,6 +22,8 @@ interface ListedOrder {
   papers: PaperLink[]
   state: { tone: 'positive' | 'caution' | 'accent' | undefined; words: string }
   parcels: ShownParcel[]
+  /** Where it is ordered again; undefined while it waits to be paid. */
+  againAction: string | undefined
 }
 
 export interface ProfilePageProps {
@@ -96,6 +98,14 @@ function Orders({ orders, page, pageCount }: ProfilePageProps) {
               <p className="num">{formatEuros(order.totalCents)}</p>
               <PaperLinks papers={order.papers} />
               <OrderParcels parcels={order.parcels} />
+              {order.againAction ? (
+                <form method="post" action={order.againAction}>
+                  <Button variant="link">
+                    Commander à nouveau
+                    <span className="visually-hidden"> les articles de la commande {order.number}</span>
+                  </Button>
+                </form>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -56,7 +56,7 @@ export function FiveYearCost({ words, cost, hypotheses, machines }: FiveYearCost
         <div className="stack">
           <HypothesesForm words={words} cost={cost} hypotheses={hypotheses} machines={machines} />
           <p className="muted small">
-            Compté, aux prix TTC d’aujourd’hui : {countedIn(words, cost)}. Non compris : {words.notCounted}.{' '}
+            Compté, aux prix TTC d’aujourd’hui : {countedIn(words, cost)}. Non compris : {words.notCounted}.{' '}
             {words.reminder}
           </p>
         </div>

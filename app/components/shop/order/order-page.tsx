@@ -7,9 +7,11 @@ import { type PaperLink, PaperLinks } from '../../paper/paper-links'
 import { Button, ButtonLink } from '../../ui/button'
 import { Notice } from '../../ui/notice'
 import type { InstalmentTerms } from '../cart/instalments'
+import { AddressBlock } from '../checkout/address-block'
 import { type PaymentChoice, PaymentMethods } from '../checkout/payment-methods'
 import { referralDropped } from '../loyalty/advantages'
 import { PageTop } from '../page/page-top'
+import { type MailLink, MailLinks } from './mail-links'
 import { OrderParcels, type ShownParcel } from './order-parcels'
 import { OrderAddresses, OrderLines, type OrderView } from './order-view'
 import { Timeline, type TimelineEvent } from './timeline'
@@ -38,7 +40,12 @@ export interface OrderPageProps {
   addressMissing: boolean
   transfer: TransferFacts | undefined
   paymentPaused: string | undefined
-  reorderable: boolean
+  /** Where the page offers to order again: first for one that was given up, not while one waits to be paid. */
+  reorderable: 'first' | 'last' | undefined
+  seller: { name: string; lines: string[] }
+  /** When the page was made, and whether of the demonstration: what its print says. */
+  printed: { on: string; demo: boolean }
+  mails: MailLink[]
   payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
   papers: PaperLink[]
   parcels: ShownParcel[]
@@ -63,7 +70,7 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
             </p>
             <p>{state.text}</p>
           </Notice>
-          {page.reorderable ? <OrderAgain reference={reference} /> : null}
+          {page.reorderable === 'first' ? <OrderAgain reference={reference} /> : null}
           {page.referralDropped ? <Notice tone="caution" live={false} lines={[referralDropped]} /> : null}
           {page.addressMissing ? <MissingAddress reference={reference} /> : null}
           {page.late ? <LateDelivery reference={reference} to={page.delivery.to} /> : null}
@@ -71,9 +78,14 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
           {page.paymentPaused ? <Notice tone="caution" live={false} lines={[page.paymentPaused]} /> : null}
           {page.payAgain ? <PayAgain {...page.payAgain} page={page} /> : null}
           <OrderLines order={order} />
+          {page.reorderable === 'last' ? <OrderAgain reference={reference} again /> : null}
         </div>
         <OrderSide {...page} />
       </div>
+      <p className="print-only">
+        Document édité le {page.printed.on} (heure de Paris).
+        {page.printed.demo ? ' Commande de démonstration, sans valeur.' : null}
+      </p>
     </>
   )
 }
@@ -107,10 +119,15 @@ function PayAgain({
   )
 }
 
-export function OrderAgain({ reference }: { reference: string }) {
+/** `again`: beside an order that was served. */
+export function OrderAgain({ reference, again }: { reference: string; again?: boolean }) {
   return (
     <form method="post" action={href('/commande/:reference/panier', { reference })} className="row">
-      <Button>Remettre ces articles dans mon panier</Button>
+      {again ? (
+        <Button variant="quiet">Commander à nouveau</Button>
+      ) : (
+        <Button>Remettre ces articles dans mon panier</Button>
+      )}
     </form>
   )
 }
@@ -173,6 +190,8 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
         <PaperLinks papers={page.papers} />
       </section>
       <OrderAddresses order={order} />
+      <AddressBlock title="Vendu par" lines={[page.seller.name, ...page.seller.lines]} />
+      <MailLinks mails={page.mails} />
       <ul className="order-links">
         {page.reviewHref ? (
           <li>
@@ -194,6 +213,9 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
           <a href={href('/profile')}>Toutes mes commandes, mes points et mes données</a>
         </li>
         <li className="muted">Gardez l’adresse de cette page : elle suffit à revoir votre commande.</li>
+        <li className="muted">
+          Imprimée ou enregistrée en PDF, elle vaut preuve : vendeur, SIREN, date et numéro de chaque page y sont.
+        </li>
       </ul>
     </aside>
   )

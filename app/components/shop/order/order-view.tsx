@@ -1,4 +1,4 @@
-import { giftWords } from '~/models/catalogue'
+import { giftWords, type ProductPicture } from '~/models/catalogue'
 import { formatEuros } from '~/models/values'
 import { AddressBlock } from '../checkout/address-block'
 import { OrderAmounts } from '../checkout/order-amounts'
@@ -11,6 +11,7 @@ export interface OrderView {
   lines: {
     key: string
     name: string
+    picture: ProductPicture | undefined
     /** Components of a pack. */
     parts: string[]
     quantity: number
@@ -44,6 +45,7 @@ export function OrderLines({ order }: { order: OrderView }) {
         {order.lines.map((line) => (
           <RecapLine
             key={line.key}
+            picture={line.picture}
             name={countedName(line.name, line.quantity)}
             details={[
               line.parts.length > 0 ? `Comprend : ${line.parts.join(', ')}` : '',

@@ -1,3 +1,4 @@
+import { QrCode } from '~/components/paper/qr-code'
 import { formatDateTime, formatEuros } from '~/models/values'
 
 export interface TransferFacts {
@@ -6,6 +7,8 @@ export interface TransferFacts {
   holder: string
   amountCents: number
   reference: string
+  /** Dark squares of the code that banks read; undefined for an account that has none. */
+  qr: boolean[][] | undefined
   /** Until when the reservation must be confirmed; undefined once it is. */
   confirmBefore: Date | undefined
   /** Undefined for an order that is served already. */
@@ -16,6 +19,15 @@ export function TransferDetails({ transfer }: { transfer: TransferFacts }) {
   return (
     <section className="card transfer" aria-labelledby="virement">
       <h2 id="virement">Votre virement</h2>
+      {transfer.qr ? (
+        <figure className="transfer-code">
+          <QrCode rows={transfer.qr} label="QR code du virement" className="transfer-qr" />
+          <figcaption className="small">
+            Scannez-le avec l’application de votre banque : compte, montant et référence sont remplis. Sinon,
+            recopiez-les{'\u202f'}:
+          </figcaption>
+        </figure>
+      ) : null}
       <dl className="facts">
         <Fact label="Montant" value={formatEuros(transfer.amountCents)} />
         <Fact label="Titulaire du compte" value={transfer.holder} />

@@ -1,4 +1,8 @@
+import { href } from 'react-router'
 import { Icon } from '~/components/ui/icons'
+
+/** Of an order: bills of water and power are others'. */
+const namesInvoice = /\bla facture indique\b/i
 
 export function Question({ question, answer, open }: { question: string; answer: string; open?: boolean }) {
   return (
@@ -10,6 +14,11 @@ export function Question({ question, answer, open }: { question: string; answer:
       {answer.split(/\n\s*\n/).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {namesInvoice.test(answer) ? (
+        <p>
+          <a href={href('/profile')}>Mes factures, dans mon compte</a>
+        </p>
+      ) : null}
     </details>
   )
 }

@@ -46,7 +46,7 @@ function tableToText(table: Tokens.Table, origin: string): string {
     .join('\n')
 }
 
-function inlineToText(tokens: Token[], origin: string): string {
+export function inlineToText(tokens: Token[], origin: string): string {
   return tokens.map((token) => inlineTokenToText(token, origin)).join('')
 }
 
@@ -65,6 +65,6 @@ function linkToText(link: Tokens.Link, origin: string): string {
 }
 
 /** marked's Token also admits any extension's token, which defeats narrowing by `type`. */
-function isToken<T extends { type: string }>(token: Token, type: T['type']): token is Token & T {
+export function isToken<T extends { type: string }>(token: Token, type: T['type']): token is Token & T {
   return token.type === type
 }

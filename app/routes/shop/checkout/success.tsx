@@ -1,102 +1,24 @@
 import type { ReactNode } from 'react'
-import { data, href, type RouterContextProvider } from 'react-router'
+import { href } from 'react-router'
+import { PaperLinks } from '~/components/paper/paper-links'
 import { AdvantageBlocks } from '~/components/shop/checkout/order-advantages'
+import { MailLinks } from '~/components/shop/order/mail-links'
+import { NextSteps } from '~/components/shop/order/next-steps'
+import { OrderLines } from '~/components/shop/order/order-view'
 import { TransferDetails } from '~/components/shop/order/transfer-facts'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
-import type { CustomerOrder, Payment } from '~/database/schema'
-import { providerFor } from '~/integrations/payments/index.server'
-import { findAccountOwner } from '~/middleware/session.server'
-import type { OrderAdvantages } from '~/models/loyalty'
-import { findOrderAdvantages } from '~/models/loyalty/index.server'
-import { includesService, isServicesOnly, promiseOf, promiseWords } from '~/models/order'
-import { awaitedTransfer, lookUpPayment, transferConfirmationPath } from '~/models/payment/index.server'
-import type { Settings } from '~/models/shop'
-import { appointmentWords, dueOf, formatDateTime, formatEuros, servicePlace, taxWords } from '~/models/values'
-import { requestOrigin } from '~/routes/request-origin.server'
-import { shopRequest } from '~/routes/shop-request.server'
-import { config } from '~/runtime/config.server'
-import type { Identity } from '~/runtime/identity.server'
+import { formatDateTime } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { transferFacts } from '../order/order-page.server'
 import type { Route } from './+types/success'
-import { orderPath } from './return-urls.server'
+import { loadSuccess } from './success-page.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const sessionId = new URL(request.url).searchParams.get('session_id')
-  if (!sessionId) return data({ kind: 'missing' as const }, { status: 400 })
-  const { tenant, at, readSettings } = shopRequest(context)
-  const origin = requestOrigin(request)
-  const providerOf = (payment: Payment) => providerFor(payment, tenant, origin)
-  const outcome = await lookUpPayment(tenant.db, { sessionId, providerOf, at })
-  if (outcome.kind === 'unknown') return data({ kind: 'unknown' as const }, { status: 404 })
-  if (outcome.kind === 'unreachable') {
-    return data({ kind: 'unreachable' as const, sessionId }, { status: 503, headers: { 'Retry-After': '30' } })
-  }
-  const { order, items } = outcome.found
-  const settings = await readSettings()
-  return data({
-    kind: outcome.kind,
-    number: order.order_number ?? '',
-    total: formatEuros(dueOf(order)),
-    paidBy: dueOf(order) === 0 ? `${formatEuros(order.total_cents)} payés avec votre avoir` : undefined,
-    taxNote: taxWords(order.vat_percent).note,
-    promise: promiseOf(order, items),
-    appointment: includesService(items)
-      ? `${servicePlace} ${appointmentWords({ servicesOnly: isServicesOnly(items) })}`
-      : undefined,
-    cancelReason: order.cancel_reason,
-    transfer:
-      outcome.kind === 'transfer'
-        ? awaitedFacts({ order, settings, payment: outcome.payment, identity: tenant.identity })
-        : undefined,
-    // The URL may be shared: it shows the order number, the rest only to the visitor who ordered.
-    own: ownLinks(context, order),
-    advantages: outcome.kind === 'paid' ? await ownAdvantages({ request, context, order }) : undefined,
-    sendsMail: config.smtpUrl !== undefined,
-  })
-}
-
-function awaitedFacts(input: { order: CustomerOrder; settings: Settings; payment: Payment; identity: Identity }) {
-  const { order, settings, payment, identity } = input
-  const transfer = awaitedTransfer(order, [payment])
-  if (!transfer) return undefined
-  return {
-    ...transferFacts(order, { settings, transfer }),
-    // Only a demo shop without SMTP shows the link itself.
-    confirmationHref:
-      transfer.confirmBefore && identity.demo && !config.smtpUrl
-        ? transferConfirmationPath(identity.signer, order.id)
-        : undefined,
-  }
-}
-
-async function ownAdvantages(input: {
-  request: Request
-  context: Readonly<RouterContextProvider>
-  order: CustomerOrder
-}): Promise<OrderAdvantages | undefined> {
-  const { context, order } = input
-  const { cartId, db } = shopRequest(context)
-  if (cartId !== order.cart_id) return undefined
-  const signedIn = await findAccountOwner(input)
-  return findOrderAdvantages(db, { order, signedInAs: signedIn?.id })
-}
-
-function ownLinks(context: Readonly<RouterContextProvider>, order: CustomerOrder) {
-  const { cartId, signer } = shopRequest(context)
-  if (cartId !== order.cart_id) return undefined
-  const page = orderPath(signer, order.id)
-  const express = order.checkout_cart_id === order.cart_id ? '' : `?express=${order.checkout_cart_id}`
-  return {
-    order: page,
-    resume: order.checkout_cart_id ? `${href('/checkout')}${express}` : `${page}#payer`,
-    email: order.email,
-  }
+export function loader({ request, context }: Route.LoaderArgs) {
+  return loadSuccess({ request, context })
 }
 
 type SuccessData = Route.ComponentProps['loaderData']
@@ -152,15 +74,20 @@ function Outcome(page: Settled) {
           <p>
             Commande {number}, {page.paidBy ?? `${page.total} payés`}.{page.taxNote ? ` ${page.taxNote}.` : null}
           </p>
-          <Promised {...page} />
           <MailSentence {...page} />
+        </Result>
+      )
+    case 'over':
+      return (
+        <Result icon="return" title={page.state.title} page={page}>
+          <p>Commande {number}.</p>
+          <p>{page.state.text}</p>
         </Result>
       )
     case 'transfer':
       return (
         <Result icon="bank" title="Commande enregistrée, votre virement est attendu" page={page}>
           <p>Commande {number}. Elle part à la réception du virement.</p>
-          <Promised {...page} />
           {page.transfer?.confirmBefore ? <ConfirmationNotice {...page} before={page.transfer.confirmBefore} /> : null}
           {page.transfer ? <TransferDetails transfer={page.transfer} /> : null}
           {page.transfer?.confirmBefore ? null : <MailSentence {...page} />}
@@ -197,16 +124,6 @@ function Outcome(page: Settled) {
   }
 }
 
-function Promised({ promise, appointment }: Settled) {
-  const words = promiseWords(promise)
-  return (
-    <>
-      <p>{promise.kind === 'days' ? `Livraison à domicile ${words}.` : words}</p>
-      {appointment ? <p>{appointment}</p> : null}
-    </>
-  )
-}
-
 function nextStep({ kind, own }: Settled) {
   if (!own) return <ButtonLink href={href('/cart')}>Revenir au panier</ButtonLink>
   if (kind === 'expired') return <ButtonLink href={own.order}>Reprendre les articles</ButtonLink>
@@ -231,6 +148,7 @@ function ConfirmationNotice({ own, transfer, before }: Settled & { before: Date 
 }
 
 function MailSentence({ sendsMail, own, when }: Settled & { when?: string }) {
+  if (!sendsMail && own && own.mails.length > 0) return null
   if (!sendsMail)
     return <p className="muted">Cette boutique n’envoie pas encore d’e-mail : notez le numéro ci-dessus.</p>
   const address = own ? ` à ${own.email}` : ''
@@ -265,9 +183,18 @@ function Result({ icon, title, page, children }: ResultProps) {
         <a href={href('/profile')}>Mon compte</a>
         <a href={href('/support')}>Support</a>
       </p>
+      {page.own ? <PaperLinks papers={page.own.papers} /> : null}
+      {page.own ? <MailLinks mails={page.own.mails} /> : null}
+      <NextSteps steps={stepsOf(page)} />
+      {page.own ? <OrderLines order={page.own.view} /> : null}
       {page.advantages ? <AdvantageBlocks {...page.advantages} /> : null}
     </section>
   )
+}
+
+/** What is not settled has no next step but its own sentence. */
+function stepsOf({ kind, steps }: Settled) {
+  return kind === 'paid' || kind === 'transfer' ? steps : []
 }
 
 function Failure({ title, text, children }: { title: string; text: string; children?: ReactNode }) {

@@ -1,6 +1,7 @@
 import { href, redirect } from 'react-router'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
+import { reorderWords } from '~/models/cart'
 import { orderAgain } from '~/models/cart/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -18,13 +19,13 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { order } = await requireOrder(context, params.reference)
   const { at, db } = shopRequest(context)
   const cartId = claimCartId(context, at)
-  const { added, leftOut } = await orderAgain(db, { orderId: order.id, cartId, at })
-  const left = leftOut > 0 ? ['Ce qui n’est plus disponible en assez grand nombre a été laissé de côté.'] : []
+  const { added, notes } = await orderAgain(db, { orderId: order.id, cartId, at })
+  const told = reorderWords(notes, order.vat_percent)
   return redirectWithNotice(context, href('/cart'), {
-    tone: leftOut > 0 ? 'caution' : 'done',
+    tone: notes.length > 0 ? 'caution' : 'done',
     lines: [
       added > 0 ? 'Les articles de la commande sont dans votre panier.' : 'Aucun article n’a pu être repris.',
-      ...left,
+      ...told,
     ],
   })
 }

@@ -6,6 +6,7 @@ import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { availableMethods } from '~/integrations/payments/index.server'
 import { paymentMethodNames } from '~/mails/mail-order.server'
 import { readParts } from '~/models/catalogue'
+import { listMainPictures } from '~/models/catalogue/index.server'
 import { acceptedTermsPath } from '~/models/content/index.server'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
@@ -20,7 +21,7 @@ import {
   parseOrderReference,
 } from '~/models/order/index.server'
 import type { AwaitedTransfer } from '~/models/payment'
-import { exceedsTransferShare, findOrderState, parseTransferReference } from '~/models/payment/index.server'
+import { exceedsTransferShare, findOrderState, parseTransferReference, transferQr } from '~/models/payment/index.server'
 import { reviewReference } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
 import {
@@ -29,6 +30,7 @@ import {
   billingLines,
   deliveryAddressOf,
   dueOf,
+  formatDateTime,
   vatWithin,
   withVat,
 } from '~/models/values'
@@ -38,6 +40,7 @@ import { orderRefusals } from '~/routes/order-refusals.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Identity } from '~/runtime/identity.server'
 import { isClosed, paymentChoices } from '../checkout/checkout-page.server'
+import { listReadableMails } from './order-mails.server'
 
 /** The order of a signed link; 404 for any other. */
 export function requireOrder(context: Readonly<RouterContextProvider>, reference: string): Promise<OrderWithItems> {
@@ -71,7 +74,7 @@ export async function loadOrderPage(
   const closed = isClosed(identity, settings)
   return {
     reference,
-    order: orderView(found),
+    order: await orderView(db, found),
     state,
     method: paymentMethodNames[order.payment_method],
     paidAt: order.paid_at,
@@ -96,13 +99,34 @@ export async function loadOrderPage(
     paymentPaused: payable && closed ? orderRefusals['shop-closed'].order : undefined,
     payAgain:
       payable && !closed && order.address !== '' ? await payAgain(db, { order, identity, settings, at }) : undefined,
-    reorderable: order.status === 'annule',
+    reorderable: reorderPlace(order.status),
+    seller: sellerBlock(settings),
+    printed: { on: formatDateTime(at), demo: identity.demo },
+    mails: await listReadableMails(context, { order, reference }),
     papers: paperLinks(await listInvoicesOf(db, order.id), (number) =>
       href('/commande/:reference/factures/:number', { reference, number }),
     ),
     parcels: toShownParcels(await listParcels(db, [order.id])),
     events,
   }
+}
+
+function reorderPlace(status: CustomerOrder['status']) {
+  if (status === 'en_attente') return undefined
+  return status === 'annule' ? ('first' as const) : ('last' as const)
+}
+
+/** What a proof of the contract must name; empty settings are skipped. */
+function sellerBlock(settings: Settings): OrderPageProps['seller'] {
+  const { 'legal.siren': siren, 'legal.vat_number': vat } = settings
+  const lines = [
+    settings['legal.seat'] || settings['shop.address'],
+    siren && `SIREN\u202f: ${siren}`,
+    vat && `TVA\u202f: ${vat}`,
+    settings['shop.phone'],
+    settings['shop.email'],
+  ]
+  return { name: settings['legal.company_name'] || settings['shop.name'], lines: lines.filter((line) => line !== '') }
 }
 
 async function payAgain(
@@ -123,14 +147,19 @@ async function payAgain(
   return { methods, chosen: (former ?? usable[0])?.method, terms }
 }
 
-function orderView({ order, items }: OrderWithItems): OrderView {
+export async function orderView(db: ShopDb, { order, items }: OrderWithItems): Promise<OrderView> {
   const address = deliveryAddressOf(order)
+  const pictures = await listMainPictures(
+    db,
+    items.map((item) => item.product_id),
+  )
   return {
     number: order.order_number,
     createdAt: order.created_at,
     lines: items.map((item) => ({
       key: String(item.position),
       name: item.product_name,
+      picture: pictures.get(item.product_id),
       parts: readParts(item),
       quantity: item.quantity,
       totalCents: withVat(item.unit_price_cents * item.quantity, order.vat_percent),
@@ -156,12 +185,12 @@ export function transferFacts(
   order: CustomerOrder,
   { settings, transfer }: { settings: Settings; transfer: AwaitedTransfer },
 ): TransferFacts {
-  return {
+  const facts = {
     iban: settings['transfer.iban'],
     bic: settings['transfer.bic'],
     holder: settings['transfer.holder'],
     amountCents: dueOf(order),
     reference: order.order_number ?? '',
-    ...transfer,
   }
+  return { ...facts, qr: transferQr(facts), ...transfer }
 }

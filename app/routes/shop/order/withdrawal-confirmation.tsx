@@ -4,6 +4,7 @@ import { noMailYet } from '~/components/shop/order/mail-words'
 import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageTop } from '~/components/shop/page/page-top'
+import { Notice } from '~/components/ui/notice'
 import {
   declareWithdrawal,
   findWithdrawal,
@@ -41,6 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     withdrawal && {
       acknowledged: await isAcknowledged(db, withdrawal.id),
       late: await isDeclaredLate(db, withdrawal),
+      unknown: withdrawal.order_id === null,
       name: withdrawal.customer_name,
       orderNumber: withdrawal.order_number,
       email: withdrawal.email,
@@ -82,7 +84,7 @@ export default function WithdrawalConfirmation({ loaderData, actionData }: Route
 }
 
 function Receipt(receipt: NonNullable<Route.ComponentProps['loaderData']>) {
-  const { name, orderNumber, email, declaredAt, sendsMail, acknowledged, late } = receipt
+  const { name, orderNumber, email, declaredAt, sendsMail, acknowledged, late, unknown } = receipt
   return (
     <>
       <PageTop
@@ -97,6 +99,16 @@ function Receipt(receipt: NonNullable<Route.ComponentProps['loaderData']>) {
       />
       <div className="stack narrow">
         <Declaration orderNumber={orderNumber} name={name} />
+        {unknown ? (
+          <Notice
+            tone="caution"
+            live={false}
+            lines={[
+              'Aucune commande ne correspond à ce numéro et à cet e-mail\u202f: une personne la cherche et vous écrit.',
+            ]}
+            link={{ href: href('/support/commande'), label: 'Retrouver ma commande' }}
+          />
+        ) : null}
         {sendsMail ? null : <p>{noMailYet}</p>}
         {!sendsMail ? null : acknowledged ? (
           <p>L’accusé de réception part à l’adresse {email}. Conservez-le : il prouve la date de votre déclaration.</p>

@@ -6,16 +6,23 @@ import { Declaration } from '~/components/shop/order/declaration'
 import { WithdrawalForm } from '~/components/shop/order/withdrawal-form'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
 import { findLegalText, renderMarkdown } from '~/models/content/index.server'
 import type { WithdrawalDeclaration } from '~/models/order/index.server'
-import { findDeclarationDraft, parseOrderReference, withdrawalSchema } from '~/models/order/index.server'
+import { findDeclarationDraft, namesOrder, parseOrderReference, withdrawalSchema } from '~/models/order/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal'
 
 export const handle = {
-  policy: { cache: 'shared-only', shared: { parameters: [] }, showsForm: true, search: 'listed' } satisfies RoutePolicy,
+  policy: {
+    cache: 'shared-only',
+    shared: { parameters: [] },
+    limit: 'code',
+    showsForm: true,
+    search: 'listed',
+  } satisfies RoutePolicy,
 }
 
 /** `correction`: the second step's back button. */
@@ -24,6 +31,8 @@ const postedForm = withdrawalSchema.extend({ correction: z.string().optional() }
 interface Step {
   lastResult?: SubmissionResult
   declaration?: WithdrawalDeclaration
+  /** Its number and its e-mail name no order. */
+  unknown?: boolean
 }
 
 /** `?commande=`, a signed order reference, prefills the form. */
@@ -35,17 +44,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { draft, html: text ? renderMarkdown(text.markdown, { headingShift: 1 }) : '' }
 }
 
-/** The first step: shows the declaration to confirm. */
-export async function action({ request }: Route.ActionArgs) {
+/**
+ * The first step: shows the declaration to confirm. One that names no order is told so, as the look-up tells it and
+ * rate-limited like it (server/limits), and can be confirmed all the same.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
   const submission = await parseForm(request, postedForm)
   const lastResult = submission.reply()
   if (submission.payload.correction) return data<Step>({ lastResult: { ...lastResult, error: undefined } })
   if (submission.status !== 'success') return data<Step>({ lastResult }, { status: 400 })
-  return data<Step>({ declaration: submission.value })
+  const unknown = !(await namesOrder(shopRequest(context).db, submission.value))
+  return data<Step>({ declaration: submission.value, unknown }, { status: unknown ? 404 : 200 })
 }
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
-  if (actionData?.declaration) return <Confirmation declaration={actionData.declaration} />
+  if (actionData?.declaration) return <Confirmation declaration={actionData.declaration} unknown={actionData.unknown} />
   return (
     <>
       <PageTop
@@ -72,11 +85,12 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   )
 }
 
-function Confirmation({ declaration }: { declaration: WithdrawalDeclaration }) {
+function Confirmation({ declaration, unknown }: { declaration: WithdrawalDeclaration; unknown: boolean | undefined }) {
   return (
     <>
       <PageTop title="Confirmer la rétractation" noIndex lead="Relisez votre déclaration avant de la confirmer." />
       <div className="stack narrow">
+        {unknown ? <UnknownOrder /> : null}
         <Declaration {...declaration} />
         <p>Un pack est une seule ligne : la rétractation porte sur le pack entier et sur son cadeau.</p>
         <div className="row">
@@ -93,6 +107,19 @@ function Confirmation({ declaration }: { declaration: WithdrawalDeclaration }) {
         </div>
       </div>
     </>
+  )
+}
+
+function UnknownOrder() {
+  return (
+    <Notice
+      tone="caution"
+      lines={[
+        'Aucune commande ne correspond à ce numéro et à cet e-mail. Corrigez-les, ou retrouvez d’abord votre commande.',
+        'Vous pouvez aussi confirmer tel quel\u202f: votre déclaration est prise à sa date, et une personne cherche la commande.',
+      ]}
+      link={{ href: href('/support/commande'), label: 'Retrouver ma commande' }}
+    />
   )
 }
 

@@ -1,0 +1,25 @@
+export interface MailLink {
+  href: string
+  subject: string
+  sentOn: string
+}
+
+/** What the buyer was written, in the demonstration, where it may reach no mailbox. */
+export function MailLinks({ mails }: { mails: MailLink[] }) {
+  if (mails.length === 0) return null
+  return (
+    <section className="order-mails" aria-labelledby="e-mails">
+      <h2 className="order-side-title" id="e-mails">
+        Vos e-mails
+      </h2>
+      <p className="muted small">Démonstration : ils se lisent ici, tels qu’ils partent.</p>
+      <ul className="plain-list">
+        {mails.map(({ href, subject, sentOn }) => (
+          <li key={href}>
+            <a href={href}>{subject}</a> <span className="muted small">{sentOn}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Email } from '~/database/schema'
+import { type DrawTextPaper, findAcceptedTerms, keepPdf } from '~/models/content/index.server'
+import { findOrderRow } from '~/models/order/index.server'
+import type { MailKind } from '~/models/outbox'
+import { logger } from '~/runtime/logger.server'
+import type { MailShop } from './shop.server'
+
+export interface MailFile {
+  filename: string
+  contentType: string
+  content: Buffer
+  /** Of a picture: the text shows it by this name. */
+  cid?: string
+}
+
+/** Reads a file of the shop's product pictures; undefined for one that is gone. */
+export type ReadPicture = (file: string) => Promise<Buffer | undefined>
+
+/** What a mail takes along beside its text. */
+export interface MailBaggage {
+  draw: DrawTextPaper
+  readPicture: ReadPicture
+}
+
+const ownPicture = /<img src="[^"]*\/uploads\/products\/([\w-]+\.jpg)"/g
+
+/** Product pictures travel with the mail: opening it asks our server, and anybody else's, nothing. */
+export async function embedPictures(
+  html: string,
+  readPicture: ReadPicture,
+): Promise<{ html: string; pictures: MailFile[] }> {
+  const pictures: MailFile[] = []
+  for (const filename of new Set(Array.from(html.matchAll(ownPicture), ([, file = '']) => file))) {
+    const content = await readPicture(filename)
+    if (content) pictures.push({ filename, contentType: 'image/jpeg', content, cid: `${filename}@mail` })
+  }
+  const attached = new Set(pictures.map(({ filename }) => filename))
+  const sources = html.replace(ownPicture, (_, file: string) =>
+    attached.has(file) ? `<img src="cid:${file}@mail"` : '<img',
+  )
+  return { html: sources, pictures }
+}
+
+/** The mails that are the contract. */
+const contractKinds: string[] = ['order-confirmation', 'payment-pending'] satisfies MailKind[]
+
+interface Asked {
+  email: Pick<Email, 'id' | 'kind' | 'data'>
+  at: Date
+  draw: DrawTextPaper
+}
+
+/** The accepted terms as a file. The mail contains them as well: one whose file cannot be drawn leaves without it. */
+export async function attachedTerms(shop: MailShop, asked: Asked): Promise<MailFile[]> {
+  const { id, kind, data } = asked.email
+  if (!contractKinds.includes(kind)) return []
+  try {
+    return await termsOf(shop, { ...asked, orderId: JSON.parse(data ?? '{}').orderId })
+  } catch (error) {
+    logger.error({ err: error, email: id }, 'the terms of a mail cannot be drawn')
+    return []
+  }
+}
+
+async function termsOf(shop: MailShop, { orderId, at, draw }: Asked & { orderId: string }): Promise<MailFile[]> {
+  const { db, origin, settings } = shop
+  const order = await findOrderRow(db, orderId)
+  const text = order && (await findAcceptedTerms(db, { order, origin, at }))
+  const pdf = text && (await keepPdf(db, { text, shopName: settings['shop.name'], origin, draw, at }))
+  return pdf ? [{ filename: 'conditions-generales-de-vente.pdf', contentType: 'application/pdf', content: pdf }] : []
+}

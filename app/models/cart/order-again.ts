@@ -1,0 +1,37 @@
+import { formatEuros, withVat } from '~/models/values'
+
+/** Why a line of a former order is not in the cart as it was; prices are HT. */
+export type ReorderNote =
+  | { kind: 'withdrawn' | 'sold-out' | 'choose-gift' | 'no-gift'; name: string }
+  | { kind: 'fewer'; name: string; wanted: number; left: number }
+  | { kind: 'price'; name: string; former: number; cents: number }
+
+const MAX_TOLD = 8
+
+/** One sentence a note; a long list ends with how many more there are. */
+export function reorderWords(notes: ReorderNote[], vatPercent: number): string[] {
+  const told = notes.slice(0, MAX_TOLD).map((note) => wordsOf(note, vatPercent))
+  const more = notes.length - told.length
+  return more > 0 ? [...told, `Et ${more} autre${more > 1 ? 's' : ''}\u202f: vérifiez le panier.`] : told
+}
+
+function wordsOf(note: ReorderNote, vatPercent: number): string {
+  const name = `«\u202f${note.name}\u202f»`
+  switch (note.kind) {
+    case 'withdrawn':
+      return `${name} n’est plus vendu.`
+    case 'sold-out':
+      return `${name} est épuisé\u202f: sa page vous prévient de son retour.`
+    case 'fewer':
+      return `${name}\u202f: il en reste ${note.left}, au lieu de ${note.wanted}.`
+    case 'choose-gift':
+      return `${name}\u202f: choisissez un autre cadeau, celui de la commande n’est plus offert.`
+    case 'no-gift':
+      return `${name}\u202f: il n’y a plus de cadeau en stock.`
+    case 'price': {
+      const words = (cents: number) => formatEuros(withVat(cents, vatPercent))
+      const tax = vatPercent === 0 ? 'HT' : 'TTC'
+      return `${name} coûte maintenant ${words(note.cents)} ${tax}, au lieu de ${words(note.former)}.`
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { ShopDb } from '~/database/schema'
+import { versionWords } from '~/models/values'
+import { hashOf, type LegalText } from '../legal-text.server'
+import { legalTextTitles } from './placeholders'
+import type { TextPaper } from './text-paper'
+import { toTextPaper } from './text-paper.server'
+
+/** Draws a paper as a PDF; undefined while too many are asked for. */
+export type DrawTextPaper = (paper: TextPaper) => Promise<Buffer | undefined>
+
+interface Asked {
+  text: LegalText
+  shopName: string
+  origin: string
+  draw: DrawTextPaper
+}
+
+/** The PDF of a text as it was accepted, drawn unless it was kept. */
+export async function findOrDrawPdf(db: ShopDb, asked: Asked): Promise<Buffer | undefined> {
+  const kept = await db
+    .selectFrom('legal_text_pdf')
+    .select('pdf')
+    .where('hash', '=', hashOf(asked.text))
+    .executeTakeFirst()
+  return kept ? kept.pdf : asked.draw(paperOf(asked))
+}
+
+/** The same, kept: a version is drawn once, and every mail has the same file. */
+export async function keepPdf(db: ShopDb, asked: Asked & { at: Date }): Promise<Buffer | undefined> {
+  const { text, at } = asked
+  const pdf = await findOrDrawPdf(db, asked)
+  if (!pdf) return undefined
+  await db
+    .insertInto('legal_text_pdf')
+    .values({ hash: hashOf(text), kind: text.kind, version: text.version, pdf, drawn_at: at.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return pdf
+}
+
+function paperOf({ text, shopName, origin }: Asked): TextPaper {
+  const title = legalTextTitles[text.kind]
+  return toTextPaper(text.markdown, { title, lead: `${shopName}, ${versionWords(text.version)}`, origin })
+}

@@ -1,0 +1,20 @@
+/** A text as it is drawn on paper, its links written out. */
+export interface TextPaper {
+  title: string
+  /** Below the title: whose text it is, and from when. */
+  lead: string
+  blocks: TextBlock[]
+}
+
+export interface TextRun {
+  text: string
+  bold: boolean
+}
+
+export type TextBlock =
+  | { kind: 'heading'; level: number; text: string }
+  | { kind: 'paragraph'; runs: TextRun[] }
+  /** `mark`: `1.` or a dot. */
+  | { kind: 'list'; items: { mark: string; blocks: TextBlock[] }[] }
+  | { kind: 'quote'; blocks: TextBlock[] }
+  | { kind: 'table'; columns: string[]; rows: string[][] }

@@ -1,0 +1,51 @@
+import type { CustomerOrder, OrderItem } from '~/database/schema'
+import {
+  appointmentWords,
+  type DeliverySettings,
+  dispatchSpan,
+  promiseFor,
+  servicePlace,
+  transferFirstWords,
+} from '~/models/values'
+import { includesService, isServicesOnly, promiseOf, promiseWords } from './promise'
+
+export interface NextStep {
+  title: string
+  text: string
+}
+
+type Promised = Pick<
+  CustomerOrder,
+  'payment_method' | 'paid_at' | 'created_at' | 'country' | 'delivery_from' | 'delivery_to'
+>
+
+/** What happens to an order from now on. A transfer that has not come is promised nothing but an answer. */
+export function nextSteps(
+  { order, items }: { order: Promised; items: Pick<OrderItem, 'service'>[] },
+  settings: DeliverySettings,
+): NextStep[] {
+  const promise = promiseOf(order, items)
+  const visit = includesService(items) ? [visitStep(isServicesOnly(items))] : []
+  if (promise.kind === 'visit') return visit
+  if (promise.kind === 'after-transfer') return [...transferSteps, ...visit]
+  return [
+    { title: 'Préparation', text: `${dispatchWords(order, settings)} Un e-mail vous donne alors le numéro de suivi.` },
+    { title: 'Réception', text: `Livraison à domicile ${promiseWords(promise)}.` },
+    ...visit,
+  ]
+}
+
+/** Counted from the payment, before which nothing leaves. */
+function dispatchWords({ paid_at, created_at, country }: Promised, settings: DeliverySettings): string {
+  const at = new Date(paid_at ?? created_at)
+  return `Expédition sous ${dispatchSpan(promiseFor(settings, { at, country }), at)}.`
+}
+
+const transferSteps: NextStep[] = [
+  { title: 'Votre virement', text: 'Nous confirmons la commande par e-mail dès que nous l’avons reçu.' },
+  { title: 'Expédition et livraison', text: transferFirstWords },
+]
+
+function visitStep(servicesOnly: boolean): NextStep {
+  return { title: 'Rendez-vous', text: `${servicePlace} ${appointmentWords({ servicesOnly })}` }
+}

@@ -1,0 +1,106 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import type { CustomerOrder, Payment } from '~/database/schema'
+import { providerFor } from '~/integrations/payments/index.server'
+import { findAccountOwner } from '~/middleware/session.server'
+import { listInvoicesOf } from '~/models/invoice/index.server'
+import type { OrderAdvantages } from '~/models/loyalty'
+import { findOrderAdvantages } from '~/models/loyalty/index.server'
+import { nextSteps, type OrderWithItems } from '~/models/order'
+import { orderReference } from '~/models/order/index.server'
+import { awaitedTransfer, findOrderState, lookUpPayment, transferConfirmationPath } from '~/models/payment/index.server'
+import type { Settings } from '~/models/shop'
+import { dueOf, formatEuros, taxWords } from '~/models/values'
+import { paperLinks } from '~/routes/issued-papers.server'
+import { requestOrigin } from '~/routes/request-origin.server'
+import { shopRequest } from '~/routes/shop-request.server'
+import { config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
+import { listReadableMails } from '../order/order-mails.server'
+import { orderView, transferFacts } from '../order/order-page.server'
+import { orderPath } from './return-urls.server'
+
+interface Visit {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/** Where the payment of a session stands: its provider is asked, not the visit believed. */
+export async function loadSuccess(visit: Visit) {
+  const sessionId = new URL(visit.request.url).searchParams.get('session_id')
+  if (!sessionId) return data({ kind: 'missing' as const }, { status: 400 })
+  const { tenant, at } = shopRequest(visit.context)
+  const origin = requestOrigin(visit.request)
+  const providerOf = (payment: Payment) => providerFor(payment, tenant, origin)
+  const outcome = await lookUpPayment(tenant.db, { sessionId, providerOf, at })
+  if (outcome.kind === 'unknown') return data({ kind: 'unknown' as const }, { status: 404 })
+  if (outcome.kind === 'unreachable') {
+    return data({ kind: 'unreachable' as const, sessionId }, { status: 503, headers: { 'Retry-After': '30' } })
+  }
+  return data(await settledPage(visit, outcome))
+}
+
+type Settled = Extract<Awaited<ReturnType<typeof lookUpPayment>>, { payment: Payment }>
+
+async function settledPage({ request, context }: Visit, outcome: Settled) {
+  const { tenant, readSettings } = shopRequest(context)
+  const { order, items } = outcome.found
+  const settings = await readSettings()
+  const state = await findOrderState(tenant.db, order)
+  const isOver = outcome.kind === 'paid' && (state.withdrawnAt !== undefined || order.payment_state === 'refunded')
+  return {
+    kind: isOver ? ('over' as const) : outcome.kind,
+    state: { title: state.title, text: state.text },
+    number: order.order_number ?? '',
+    total: formatEuros(dueOf(order)),
+    paidBy: dueOf(order) === 0 ? `${formatEuros(order.total_cents)} payés avec votre avoir` : undefined,
+    taxNote: taxWords(order.vat_percent).note,
+    steps: isOver ? [] : nextSteps({ order, items }, settings),
+    cancelReason: order.cancel_reason,
+    transfer:
+      outcome.kind === 'transfer'
+        ? awaitedFacts({ order, settings, payment: outcome.payment, identity: tenant.identity })
+        : undefined,
+    // The URL may be shared: it shows the order number, the rest only to the visitor who ordered.
+    own: await ownOrder(context, outcome.found),
+    advantages: outcome.kind === 'paid' && !isOver ? await ownAdvantages({ request, context, order }) : undefined,
+    sendsMail: config.smtpUrl !== undefined,
+  }
+}
+
+function awaitedFacts(input: { order: CustomerOrder; settings: Settings; payment: Payment; identity: Identity }) {
+  const { order, settings, payment, identity } = input
+  const transfer = awaitedTransfer(order, [payment])
+  if (!transfer) return undefined
+  return {
+    ...transferFacts(order, { settings, transfer }),
+    // Only a demo shop without SMTP shows the link itself.
+    confirmationHref:
+      transfer.confirmBefore && identity.demo && !config.smtpUrl
+        ? transferConfirmationPath(identity.signer, order.id)
+        : undefined,
+  }
+}
+
+async function ownAdvantages(input: Visit & { order: CustomerOrder }): Promise<OrderAdvantages | undefined> {
+  const { context, order } = input
+  const { cartId, db } = shopRequest(context)
+  if (cartId !== order.cart_id) return undefined
+  const signedIn = await findAccountOwner(input)
+  return findOrderAdvantages(db, { order, signedInAs: signedIn?.id })
+}
+
+async function ownOrder(context: Readonly<RouterContextProvider>, found: OrderWithItems) {
+  const { order } = found
+  const { cartId, signer, db } = shopRequest(context)
+  if (cartId !== order.cart_id) return undefined
+  const page = orderPath(signer, order.id)
+  const express = order.checkout_cart_id === order.cart_id ? '' : `?express=${order.checkout_cart_id}`
+  return {
+    order: page,
+    resume: order.checkout_cart_id ? `${href('/checkout')}${express}` : `${page}#payer`,
+    email: order.email,
+    view: await orderView(db, found),
+    papers: paperLinks(await listInvoicesOf(db, order.id), (number) => `${page}/factures/${number}`),
+    mails: await listReadableMails(context, { order, reference: orderReference(signer, order.id) }),
+  }
+}

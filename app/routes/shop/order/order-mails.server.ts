@@ -1,0 +1,43 @@
+import { data, href, type RouterContextProvider } from 'react-router'
+import type { MailLink } from '~/components/shop/order/mail-links'
+import type { CustomerOrder } from '~/database/schema'
+import { findMail, listMailsAbout } from '~/mails/reading.server'
+import { mailShopOf } from '~/mails/shop.server'
+import { formatDateTime } from '~/models/values'
+import { shopRequest } from '~/routes/shop-request.server'
+import { config } from '~/runtime/config.server'
+
+/**
+ * The mails of an order that the holder of its link reads in the demonstration. One that confirms a transfer proves
+ * whose mailbox it is, and is shown only where it reaches none.
+ */
+export async function listReadableMails(
+  context: Readonly<RouterContextProvider>,
+  { order, reference }: { order: CustomerOrder; reference: string },
+): Promise<MailLink[]> {
+  const { identity, tenant } = shopRequest(context)
+  if (!identity.demo) return []
+  const mails = await listMailsAbout(await mailShopOf(tenant), order)
+  return mails.filter(isShown).map(({ id, subject, created_at }) => ({
+    href: href('/commande/:reference/e-mails/:emailId', { reference, emailId: id }),
+    subject,
+    sentOn: formatDateTime(new Date(created_at)),
+  }))
+}
+
+/** 404 for the mail of another order, or to someone else. */
+export async function requireReadableMail(
+  context: Readonly<RouterContextProvider>,
+  { order, emailId }: { order: CustomerOrder; emailId: string },
+) {
+  const { identity, tenant } = shopRequest(context)
+  const mail = identity.demo ? await findMail(await mailShopOf(tenant), emailId) : undefined
+  if (!mail || mail.order_id !== order.id || mail.recipient !== order.email || !isShown(mail)) {
+    throw data('E-mail inconnu', { status: 404 })
+  }
+  return mail
+}
+
+function isShown({ kind }: { kind: string }): boolean {
+  return kind !== 'payment-pending' || config.smtpUrl === undefined
+}
