@@ -75,9 +75,10 @@ export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
     const chosen = suggestions[place]
     if (chosen === undefined) return
     asked?.abort()
-    clearTimeout(timer)
     open(false)
     options.choose(chosen)
+    // What is written into the field is not asked about.
+    clearTimeout(timer)
     answered = input.value.trim()
     suggestions = []
   }

@@ -61,6 +61,10 @@ test('a street that is typed proposes addresses; the chosen one fills postal cod
   await expect(field(page, 'Code postal')).toHaveValue('69003')
   await expect(field(page, 'Ville')).toHaveValue('Lyon')
   await expect(page.getByText('Adresse remplie : 12 Rue du Lilas, 69003 Lyon')).toBeAttached()
+  // Longer than the field rests before it asks: what was chosen proposes nothing again.
+  const asked = addresses.received.length
+  await page.getByLabel('Complément').pressSequentially('Bât. B', { delay: 100 })
+  expect(addresses.received.length).toBe(asked)
 })
 
 test('abroad nothing is proposed, and a service that is away leaves a plain field', async ({
