@@ -7,8 +7,10 @@ export {
   MAX_CARDS,
   readTexts,
 } from './cards.server'
+export { listYearlyQuantities } from './consumables.server'
 export { listSuppliedMachines } from './cost/consumables.server'
 export { listExtras } from './extras.server'
+export { listFilterGroups } from './filter/groups.server'
 export { countCatalogue, listClosest, listFeatured, listProducts } from './listing.server'
 export {
   type ChangePackResult,
@@ -31,6 +33,7 @@ export {
   changeProduct,
   type ProductChange,
 } from './sheet/change.server'
+export type { CompanionRefusal } from './sheet/companions.server'
 export { copyProduct, createProduct } from './sheet/create.server'
 export {
   countDeskProducts,
@@ -49,5 +52,5 @@ export {
   withdrawProduct,
 } from './sheet/publication.server'
 export type { Missing } from './sheet/requirements.server'
-export { findProductRow, listNeeds, type ProductSheet, sheetOf, textsOf } from './sheet/sheet.server'
+export { findProductRow, type ProductSheet, readSheet, textsOf } from './sheet/sheet.server'
 export { listWholeProducts } from './whole-products.server'

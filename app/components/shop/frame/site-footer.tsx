@@ -47,6 +47,7 @@ function FooterColumns() {
           links={[
             { href: href('/'), label: 'Accueil' },
             { href: href('/products'), label: words.products },
+            { href: href('/products/complements'), label: words.extras },
             { href: href('/questionnaire'), label: words.whichProduct },
             { href: href('/blog'), label: 'Blog Expert' },
             { href: href('/avis'), label: 'Avis Clients' },
