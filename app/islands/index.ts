@@ -1,5 +1,6 @@
 /** One deferred file; every page works without it. */
 import './busy-form'
+import './cart-add'
 import './chat-pill'
 import './form-errors'
 import './gallery'

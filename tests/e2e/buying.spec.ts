@@ -1,5 +1,15 @@
 import { expect, test } from '@playwright/test'
-import { addToCart, commit, decide, field, fillAddress, fillCart, goToPayment, shopper } from '../support/shop-browser'
+import {
+  addedNotice,
+  addToCart,
+  commit,
+  decide,
+  field,
+  fillAddress,
+  fillCart,
+  goToPayment,
+  shopper,
+} from '../support/shop-browser'
 import { fountain } from '../support/shop-journey'
 
 test('from the list to a paid order, with mistakes on the way', async ({ page }) => {
@@ -16,9 +26,9 @@ test('from the list to a paid order, with mistakes on the way', async ({ page })
     .filter({ visible: true })
     .check()
   await addToCart(page)
-  await expect(page.getByRole('status').first()).toContainText('ajouté au panier')
+  await expect(addedNotice(page)).toContainText('ajouté au panier')
 
-  await page.getByRole('link', { name: /Panier, 1 article/ }).click()
+  await page.getByRole('link', { name: 'Voir le panier' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Pack Médium' })).toContainText('offert (valeur 24,99 €)')
   await page.getByRole('link', { name: 'Passer à la livraison' }).first().click()
 

@@ -6,6 +6,7 @@ import type { ShopDatabase } from '../../app/database/schema'
 import { quickFolder } from '../support/quick-folder.mjs'
 import { startServer } from '../support/server-process'
 import {
+  addedNotice,
   addSetCookie,
   addToCart,
   commit,
@@ -144,7 +145,7 @@ async function buyThePack(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /Pack Médium/ }).check()
   await page.getByRole('radio', { name: /AquaPet/ }).check()
   await addToCart(page)
-  await expect(page.getByRole('status').first()).toContainText('ajouté au panier')
+  await expect(addedNotice(page)).toContainText('ajouté au panier')
   await page.goto('/shipping')
   await fillAddress(page)
   await commit(page, /Carte/)

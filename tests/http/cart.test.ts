@@ -53,6 +53,27 @@ test('a line shows its pack, its price including and excluding VAT, and its gift
   expect(text).toMatch(/Livraison à domicile entre le \S+ \d+(er)? \S+ et le/)
 })
 
+test('what was just added: its pack, what it saves, what goes with it, and how far the free delivery is', async () => {
+  const visitor = app.visitor()
+  expect(location(await visitor.get('/cart/ajout?product_id=prod-aquapet'))).toBe('/cart')
+  await fillCart(visitor, fountain)
+  expect(await readable(await visitor.get('/cart/ajout?product_id=prod-aquapet'))).toContain(
+    'Encore 99,96 € et la livraison est gratuite.',
+  )
+  const premium = { product_id: 'prod-osmoseur-premium', pack_type: 'basique' }
+  await fillCart(visitor, premium)
+  const text = await readable(await visitor.get(`/cart/ajout?${new URLSearchParams(premium)}`))
+  expect(text).toContain('Comprend : Osmoseur Premium, Filtres de rechange 1 an.')
+  expect(text).toContain('Vous économisez')
+  expect(text).toContain('Livraison gratuite')
+  expect(text).toMatch(/Ce qui va avec .*Ajouter Installation professionnelle au panier/)
+  expect(text).not.toContain('Ajouter Filtres de rechange')
+  await fillCart(visitor, { product_id: 'prod-installation', pack_type: 'individual' })
+  expect(await readable(await visitor.get(`/cart/ajout?${new URLSearchParams(premium)}`))).not.toContain(
+    'Ajouter Installation',
+  )
+})
+
 test('an article that a pack in the cart already holds is said to be paid twice, and can go or stay', async () => {
   const visitor = app.visitor()
   const installation = { product_id: 'prod-installation', pack_type: 'individual' }

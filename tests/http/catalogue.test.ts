@@ -271,6 +271,22 @@ test('adding ends on the page it came from, with the notice, the badge and the l
   })
 })
 
+test('what a button at a place of the page has added is told there, and not at the top', async () => {
+  const visitor = app.visitor()
+  const path = `/products/${premium}`
+  const response = await order({ place: 'ajout' }, visitor)
+  expect(response.headers.get('Location')).toBe(`${path}#ajout`)
+  const { html } = await read(path, visitor)
+  expect(html.match(/ajouté au panier/g)).toHaveLength(1)
+  expect(html.indexOf('ajouté au panier')).toBeGreaterThan(html.indexOf('id="ajout"'))
+  const onList = await order({ place: premium, return_to: '/products?besoin=maison' }, visitor)
+  expect(onList.headers.get('Location')).toBe(`/products?besoin=maison#${premium}`)
+  const list = (await read('/products?besoin=maison', visitor)).html
+  expect(list.indexOf('ajouté au panier')).toBeGreaterThan(list.indexOf(`id="${premium}"`))
+  const odd = await order({ place: '"><b>' }, visitor)
+  expect(odd.headers.get('Location')).toBe(path)
+})
+
 test.each(['https://ailleurs.example/', '//ailleurs.example/', '/\\ailleurs.example', 'javascript:alert(1)', ''])(
   'a form never sends the shopper to %s',
   async (returnTo) => {

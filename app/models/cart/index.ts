@@ -1,4 +1,6 @@
 export type { AddToCartRefusal, UpdateLineResult } from './cart.server'
+export type { FreeDelivery } from './free-delivery'
+export { freeDeliveryOf } from './free-delivery'
 export type { OrderedItem, OrderedItemsRefusal } from './ordered-items.server'
 export { includesServices, isServicesOnly } from './services'
 export type { CartSummary, CartSummaryLine, LineTrouble } from './summary'

@@ -1,5 +1,6 @@
 import { href, useLocation } from 'react-router'
 import { BrandMark, Icon } from '~/components/ui/icons'
+import drawer from '~/islands/cart-drawer.ts?worker&url'
 import { isWithin } from '../page/is-within'
 import { PhoneLink } from '../page/phone-link'
 import { useShop, useShopWords } from '../page/use-shop'
@@ -72,6 +73,7 @@ function CartLink({ count }: { count: number }) {
     <a
       className="header-link cart-link"
       href={href('/cart')}
+      data-drawer={drawer}
       aria-label={count > 0 ? `Panier, ${articles}` : undefined}
     >
       <Icon name="cart" />

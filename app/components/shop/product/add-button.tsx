@@ -7,16 +7,18 @@ interface AddButtonProps {
   action: string
   /** Return path. */
   returnTo?: string
+  /** Id of where the answer is shown on the page returned to; its top by default. */
+  place?: string
 }
 
 /** Adds one, without a pack. */
-export function AddButton({ product, action, returnTo }: AddButtonProps) {
+export function AddButton({ product, action, returnTo, place }: AddButtonProps) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="product_id" value={product.id} />
       <input type="hidden" name="quantity" value="1" />
       {returnTo ? <input type="hidden" name="return_to" value={returnTo} /> : null}
-      <Button variant="quiet">
+      <Button variant="quiet" name={place && 'place'} value={place}>
         <Icon name="cart" />
         <WithSuffix label="Ajouter" suffix={`${product.name} au panier`} />
       </Button>

@@ -10,6 +10,7 @@ import type { ProductCard as Card } from '~/models/catalogue'
 import { ofName, shippingFor } from '~/models/values'
 
 import { Picture } from '../page/picture'
+import { PlaceNotice } from '../page/place-notice'
 import { useDelivery, useShopWords } from '../page/use-shop'
 
 const FEATURES_SHOWN = 2
@@ -40,7 +41,7 @@ export function ProductCard({
   const delivery = useDelivery()
   const page = href('/products/:productId', { productId: card.id })
   return (
-    <article className="product-card">
+    <article className="product-card" id={returnTo ? card.id : undefined}>
       <div className="product-card-picture">
         {card.picture ? (
           <Picture
@@ -77,6 +78,7 @@ export function ProductCard({
         </ul>
       </div>
       <div className="product-card-foot">
+        {returnTo ? <PlaceNotice id={card.id} /> : null}
         {props.compareForm ? (
           <label className="checkbox small">
             <input type="checkbox" name="produit" value={card.id} form={props.compareForm} />
@@ -88,7 +90,7 @@ export function ProductCard({
           <form method="post" action={page}>
             <input type="hidden" name="quantity" value="1" />
             <input type="hidden" name="return_to" value={returnTo} />
-            <Button>
+            <Button name="place" value={card.id}>
               <Icon name="cart" />
               <WithSuffix label="Ajouter au panier" suffix={card.name} />
             </Button>

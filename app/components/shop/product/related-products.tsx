@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
 import type { ProductCard, RelatedProducts } from '~/models/catalogue'
+import { PlaceNotice } from '../page/place-notice'
 import { AddButton } from './add-button'
 import { SmallPicture } from './small-picture'
 
@@ -49,11 +50,12 @@ interface GroupProps {
 function Group({ id, title, cards, returnTo, isShort = false, children }: GroupProps) {
   if (cards.length === 0) return null
   return (
-    <section className="related" aria-labelledby={`${id}-title`}>
+    <section className="related" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
+      <PlaceNotice id={id} />
       <ul className="related-cards">
         {cards.map((card) => (
-          <RelatedCard key={card.id} card={card} returnTo={returnTo} isShort={isShort} />
+          <RelatedCard key={card.id} card={card} returnTo={returnTo} place={id} isShort={isShort} />
         ))}
       </ul>
       {children}
@@ -61,9 +63,9 @@ function Group({ id, title, cards, returnTo, isShort = false, children }: GroupP
   )
 }
 
-type RelatedCardProps = Pick<GroupProps, 'returnTo' | 'isShort'> & { card: ProductCard }
+type RelatedCardProps = Pick<GroupProps, 'returnTo' | 'isShort'> & { card: ProductCard; place: string }
 
-function RelatedCard({ card, returnTo, isShort }: RelatedCardProps) {
+function RelatedCard({ card, returnTo, place, isShort }: RelatedCardProps) {
   const page = href('/products/:productId', { productId: card.id })
   const isSold = card.isService || card.available > 0
   return (
@@ -80,7 +82,7 @@ function RelatedCard({ card, returnTo, isShort }: RelatedCardProps) {
           <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
         </p>
         {isSold ? null : <StockNote available={card.available} threshold={card.threshold} />}
-        {returnTo && isSold ? <AddButton product={card} action={page} returnTo={returnTo} /> : null}
+        {returnTo && isSold ? <AddButton product={card} action={page} returnTo={returnTo} place={place} /> : null}
       </div>
     </li>
   )
