@@ -46,7 +46,7 @@ test('a line shows its pack, its price including and excluding VAT, and its gift
   const text = await readable(await visitor.get('/cart'))
   expect(text).toContain('Pack Médium')
   expect(text).toContain('694,80 € TTC l’unité (579,00 € HT)')
-  expect(text).toContain('Produit offert (valeur 24,99 €) : Purificateur de douche')
+  expect(text).toContain('Produit offert (valeur 25,02 €) : Purificateur de douche')
   expect(text).toContain('Articles (TVA incluse) 694,80 €')
   expect(text).toContain('dont éco-participation')
   expect(text).toContain('Livraison Gratuite')
@@ -241,6 +241,35 @@ test('a shortage is told at its line with the form that settles it', async () =>
   await setAvailable(db, 'filtres-annuels', 50)
 })
 
+test('a sold-out line promises nothing, offers what is close, and stops before the delivery', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor, machine)
+  expect(await readable(await visitor.get('/cart'))).toMatch(/Livraison à domicile.*Expédition sous/)
+  await setAvailable(db, 'osmoseur-essentiel', 0)
+  const html = await (await visitor.get('/cart')).text()
+  expect(html).toContain('href="/products/prod-osmoseur-essentiel/prevenir"')
+  expect(html).toMatch(/en stock\s*:.*<a href="\/products\/prod-osmoseur-premium">Osmoseur Premium<\/a>/)
+  expect(html).not.toMatch(/Livraison à domicile|Expédition sous|Disponible|fois sans frais|Passer à la livraison/)
+  const stopped = /n’est plus disponible.: retirez-le ou remplacez-le, puis choisissez la livraison/
+  expect(html).toMatch(stopped)
+  const shipping = await visitor.get('/shipping')
+  expect([shipping.status, location(shipping)]).toEqual([302, '/cart'])
+  expect(await readable(await visitor.get('/cart'))).toMatch(stopped)
+  expect(location(await visitor.post('/shipping', shippingForm))).toBe('/cart')
+  expect(await readable(await visitor.get('/checkout'))).not.toContain('À domicile')
+  await setAvailable(db, 'osmoseur-essentiel', 20)
+  expect(await readable(await visitor.get('/shipping'))).toContain('12 rue des Lilas')
+})
+
+test('a gift and the same article bought are worth the same', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor, { ...pack, gift_product: fountain.product_id })
+  await fillCart(visitor, fountain)
+  expect(await readable(await visitor.get('/cart'))).toMatch(
+    /\(valeur 20,04 €\) : Fontaine AquaPet.* 20,04 € TTC l’unité/,
+  )
+})
+
 test('an article withdrawn from sale is told, not counted, and can be removed', async () => {
   const ultra = { product_id: 'prod-purificateur-ultra', pack_type: 'individual' }
   const visitor = app.visitor()
@@ -263,7 +292,7 @@ test('a gift that ran out: another is proposed; when none is left, the pack goes
   await setAvailable(db, 'purificateur-douche', 0)
   expect(await readable(await visitor.get('/cart'))).toContain('est épuisé. Choisissez votre produit offert.')
   await expectStatus(303, visitor.post('/cart/line', { ...pack, gift_product: fountain.product_id }))
-  expect(await readable(await visitor.get('/cart'))).toContain('Produit offert (valeur 19,99 €) : Fontaine AquaPet')
+  expect(await readable(await visitor.get('/cart'))).toContain('Produit offert (valeur 20,04 €) : Fontaine AquaPet')
   expect((await visitor.post('/cart/line', { ...pack, gift_product: shower })).status).toBe(409)
   await setAvailable(db, 'aquapet', 0)
   expect(await readable(await visitor.get('/cart'))).toContain('Continuer sans cadeau')

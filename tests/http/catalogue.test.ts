@@ -210,7 +210,7 @@ test('the product page shows packs with the sum they save on, delivery, take-bac
   expect(text).toMatch(/Pack Premium Conseillé 934,80 €.+la plus avantageuse : 12,1 % d’économie/)
   expect(text).toContain('dont 0,84 € d’éco-participation')
   expect(text).toContain('Vous économisez 46,80 € : 765,60 € si vous achetez les 2 éléments séparément')
-  expect(text).toContain('offert (valeur 19,99 €)')
+  expect(text).toContain('offert (valeur 20,04 €)')
   expect(text).toMatch(/Disponible - Livraison (\d+h|\d+ jours ouvrés)/)
   expect(text).toMatch(/livré entre \S+ \d/)
   expect(text).toContain('les filtres et membranes descellés ne peuvent pas être repris')

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { CartSummary } from '~/models/cart'
+import type { ProductCard } from '~/models/catalogue'
 import { formatEuros, taxWords } from '~/models/values'
 
 import { ButtonLink } from '../../ui/button'
@@ -17,6 +18,8 @@ import { ReferralBox, type ReferralTyped } from './referral-box'
 
 export interface CartPageProps {
   cart: CartSummary
+  /** By the key of a line that is sold out: what is close to it. */
+  closest: Record<string, ProductCard[]>
   express: string | undefined
   search: string
   delivery: DeliveryFacts
@@ -84,6 +87,7 @@ function FilledCart({
                 key={line.key}
                 line={line}
                 search={search}
+                closest={page.closest[line.key]}
                 refusal={refused?.key === line.key ? refused : undefined}
               />
             ))}

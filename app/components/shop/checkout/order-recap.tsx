@@ -52,10 +52,12 @@ export function OrderRecap({ cart, delivery, search, creditCents, children }: Or
         free="GRATUIT"
       />
       <dl className="recap-facts">
-        <Term label="Livraison">
-          {delivery.servicesOnly ? visitWords : `À domicile, ${formatDayRange(delivery.from, delivery.to)}.`}
-          {delivery.country === 'Suisse' ? ` ${customsWords}` : ''}
-        </Term>
+        {cart.hasSoldOut ? null : (
+          <Term label="Livraison">
+            {delivery.servicesOnly ? visitWords : `À domicile, ${formatDayRange(delivery.from, delivery.to)}.`}
+            {delivery.country === 'Suisse' ? ` ${customsWords}` : ''}
+          </Term>
+        )}
         {delivery.appointment ? <Term label="Rendez-vous">{delivery.appointment}</Term> : null}
         <Term label="Garantie">{legalWarranty}.</Term>
         <Term label="Rétractation">

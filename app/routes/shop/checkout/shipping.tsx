@@ -1,4 +1,5 @@
 import { data, href, redirect } from 'react-router'
+import { soldOutFirst } from '~/components/shop/cart/cart-summary'
 import { AddressForm } from '~/components/shop/checkout/address-form'
 import { OrderAside } from '~/components/shop/checkout/order-aside'
 import { PageTop } from '~/components/shop/page/page-top'
@@ -6,7 +7,7 @@ import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { Stepper } from '~/components/ui/stepper'
 import { cartGone } from '~/middleware/checkout-cart.server'
-import { redirectWithNotice } from '~/middleware/flash.server'
+import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { summarizeCart } from '~/models/cart'
 import { isServedIn, readCart, saveShipping, saveShippingOfNewCart } from '~/models/cart/index.server'
@@ -27,8 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = await readCart(db, cartId ?? '')
   if (cart.lines.length === 0)
     throw await redirectWithNotice(context, href('/cart'), { tone: 'info', lines: ['Panier vide'] }, 302)
+  const summary = summarizeCart(cart)
+  if (summary.hasSoldOut) throw await redirectSoldOut(context, { search, status: 302 })
   return {
-    cart: summarizeCart(cart),
+    cart: summary,
     express,
     search,
     delivery: deliveryFacts(cart, { settings: await readSettings(), at }),
@@ -55,7 +58,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(submission.reply({ fieldErrors: { country: [serviceAbroad] } }), { status: 409 })
   }
   await saveShipping(db, { cartId, address, at })
+  if (summarizeCart(cart).hasSoldOut) return redirectSoldOut(context, { search, status: 303 })
   return redirect(`${href('/checkout')}${search}`, 303)
+}
+
+function redirectSoldOut(context: Route.LoaderArgs['context'], to: { search: string; status: 302 | 303 }) {
+  const notice: NoticeWords = { tone: 'caution', lines: [soldOutFirst] }
+  return redirectWithNotice(context, `${href('/cart')}${to.search}`, notice, to.status)
 }
 
 const RECENT_MS = 30 * 60_000
