@@ -2,6 +2,7 @@
 import './busy-form'
 import './cart-add'
 import './chat-pill'
+import './checkout-form'
 import './form-errors'
 import './gallery'
 import './invitation'

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import {
   addedNotice,
   addToCart,
+  changeContact,
   commit,
   decide,
   field,
@@ -44,7 +45,7 @@ test('from the list to a paid order, with mistakes on the way', async ({ page })
   )
   await fillAddress(page)
 
-  await field(page, 'Email').fill('claire')
+  await (await changeContact(page, 'Email')).fill('claire')
   await commit(page, /^Carte bancaire/)
   await expect(field(page, 'Email')).toHaveAccessibleDescription(/Email invalide/)
   await field(page, 'Email').fill(shopper['E-mail'])
@@ -57,6 +58,41 @@ test('from the list to a paid order, with mistakes on the way', async ({ page })
   await expect(page.getByText('Paiement reçu, commande confirmée')).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre panier est vide')
+})
+
+test('from a product to its paid order: five screens and fourteen fields at most', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const asked = new Set<string>()
+  const screens = new Set<string>()
+  /** What is there to be filled; one choice among several is one field. */
+  const look = async () => {
+    const { pathname } = new URL(page.url())
+    screens.add(pathname)
+    const names = page.locator('main :is(input:not([type="hidden"]), select, textarea)').filter({ visible: true })
+    for (const name of await names.evaluateAll((found) => found.map((each) => each.getAttribute('name'))))
+      asked.add(`${pathname} ${name}`)
+  }
+  await page.goto('/products/prod-osmoseur-premium')
+  await look()
+  if (javaScriptEnabled) {
+    await addToCart(page)
+    await page.getByRole('link', { name: 'Commander', exact: true }).click()
+  } else await page.getByRole('button', { name: 'Acheter maintenant' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/shipping/)
+  await look()
+  await fillAddress(page)
+  await look()
+  await commit(page, /^Carte bancaire/)
+  await expect(page.getByRole('heading', { name: 'Paiement simulé' })).toBeVisible()
+  await look()
+  await decide(page, /^Payer/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, votre commande est confirmée')
+  await look()
+  expect([...screens]).toHaveLength(5)
+  expect(asked.size).toBeLessThanOrEqual(14)
+  expect(asked.size).toBeGreaterThan(8)
 })
 
 test('a refused payment is made again by other means', async ({ page }) => {

@@ -247,18 +247,30 @@ test('a sold-out line promises nothing, offers what is close, and stops before t
   expect(await readable(await visitor.get('/cart'))).toMatch(/Livraison à domicile.*Expédition sous/)
   await setAvailable(db, 'osmoseur-essentiel', 0)
   const html = await (await visitor.get('/cart')).text()
+  const cart = await readable(new Response(html))
   expect(html).toContain('href="/products/prod-osmoseur-essentiel/prevenir"')
   expect(html).toMatch(/en stock\s*:.*<a href="\/products\/prod-osmoseur-premium">Osmoseur Premium<\/a>/)
   expect(html).not.toMatch(/Livraison à domicile|Expédition sous|Disponible|fois sans frais|Passer à la livraison/)
   const stopped = /n’est plus disponible.: retirez-le ou remplacez-le, puis choisissez la livraison/
-  expect(html).toMatch(stopped)
+  expect(cart).toMatch(stopped)
   const shipping = await visitor.get('/shipping')
   expect([shipping.status, location(shipping)]).toEqual([302, '/cart'])
-  expect(await readable(await visitor.get('/cart'))).toMatch(stopped)
   expect(location(await visitor.post('/shipping', shippingForm))).toBe('/cart')
   expect(await readable(await visitor.get('/checkout'))).not.toContain('À domicile')
   await setAvailable(db, 'osmoseur-essentiel', 20)
   expect(await readable(await visitor.get('/shipping'))).toContain('12 rue des Lilas')
+})
+
+test('a referral code that is not known is refused where it was typed', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  const refused = await expectStatus(409, visitor.post('/cart/parrainage', { code: 'AMI-ZZZZZZ' }))
+  const html = await refused.text()
+  expect(html).toMatch(/<details[^>]*id="parrainage"[^>]*open/)
+  expect(html).toMatch(
+    /<input[^>]*aria-invalid="true"[^>]*aria-describedby="code-error code-hint"[^>]*value="AMI-ZZZZZZ"/,
+  )
+  expect(html).toContain('id="code-error"')
 })
 
 test('a gift and the same article bought are worth the same', async () => {

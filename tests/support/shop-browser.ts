@@ -52,6 +52,13 @@ export async function fillCart(page: Page, line: Record<string, string> = machin
   await send(page, '/cart/lines', { quantity: '1', ...line })
 }
 
+/** The field of the contact, behind the line that repeats it. */
+export async function changeContact(page: Page, label: string): Promise<Locator> {
+  const control = field(page, label)
+  if (!(await control.isVisible())) await page.getByText('Modifier vos informations').click()
+  return control
+}
+
 /** A machine in the cart, an address given: only the payment is left. */
 export async function goToPayment(page: Page): Promise<void> {
   await fillCart(page)

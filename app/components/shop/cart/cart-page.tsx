@@ -59,6 +59,9 @@ export function CartPage({
   )
 }
 
+const soldOut =
+  'Un article de votre panier n’est plus disponible\u202f: retirez-le ou remplacez-le, puis choisissez la livraison.'
+
 function FilledCart({
   refused,
   ...page
@@ -76,7 +79,7 @@ function FilledCart({
           tone="caution"
           live={false}
           className="cart-notice"
-          lines={['Quelque chose a changé depuis votre ajout. Voyez les lignes signalées.']}
+          lines={[cart.hasSoldOut ? soldOut : 'Quelque chose a changé depuis votre ajout. Voyez les lignes signalées.']}
         />
       ) : null}
       <div className="with-aside">

@@ -13,10 +13,6 @@ interface CartSummaryPanelProps {
   instalments: InstalmentTerms | undefined
 }
 
-/** Also told to who comes to the delivery by its address. */
-export const soldOutFirst =
-  'Un article de votre panier n’est plus disponible\u202f: retirez-le ou remplacez-le, puis choisissez la livraison.'
-
 export function CartSummaryPanel({ cart, search, delivery, instalments }: CartSummaryPanelProps) {
   return (
     <aside className="card cart-panel" aria-labelledby="recapitulatif">
@@ -26,7 +22,7 @@ export function CartSummaryPanel({ cart, search, delivery, instalments }: CartSu
       {cart.needsAttention ? (
         <p className="cart-wait">
           <Icon name="warning" />
-          {cart.hasSoldOut ? soldOutFirst : 'Réglez d’abord les points signalés dans le panier.'}
+          Réglez d’abord les points signalés dans le panier.
         </p>
       ) : (
         <ButtonLink href={`${href('/shipping')}${search}`} wide large>

@@ -1,13 +1,13 @@
 import { data, href, redirect } from 'react-router'
-import { soldOutFirst } from '~/components/shop/cart/cart-summary'
 import { AddressForm } from '~/components/shop/checkout/address-form'
 import { OrderAside } from '~/components/shop/checkout/order-aside'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { RequiredNote } from '~/components/ui/required-note'
 import { Stepper } from '~/components/ui/stepper'
 import { cartGone } from '~/middleware/checkout-cart.server'
-import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
+import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
 import { summarizeCart } from '~/models/cart'
 import { isServedIn, readCart, saveShipping, saveShippingOfNewCart } from '~/models/cart/index.server'
@@ -29,7 +29,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (cart.lines.length === 0)
     throw await redirectWithNotice(context, href('/cart'), { tone: 'info', lines: ['Panier vide'] }, 302)
   const summary = summarizeCart(cart)
-  if (summary.hasSoldOut) throw await redirectSoldOut(context, { search, status: 302 })
+  // Nothing is promised of what is sold out; the cart says what can be done.
+  if (summary.hasSoldOut) throw redirect(`${href('/cart')}${search}`)
   return {
     cart: summary,
     express,
@@ -58,13 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(submission.reply({ fieldErrors: { country: [serviceAbroad] } }), { status: 409 })
   }
   await saveShipping(db, { cartId, address, at })
-  if (summarizeCart(cart).hasSoldOut) return redirectSoldOut(context, { search, status: 303 })
+  if (summarizeCart(cart).hasSoldOut) return redirect(`${href('/cart')}${search}`, 303)
   return redirect(`${href('/checkout')}${search}`, 303)
-}
-
-function redirectSoldOut(context: Route.LoaderArgs['context'], to: { search: string; status: 302 | 303 }) {
-  const notice: NoticeWords = { tone: 'caution', lines: [soldOutFirst] }
-  return redirectWithNotice(context, `${href('/cart')}${to.search}`, notice, to.status)
 }
 
 const RECENT_MS = 30 * 60_000
@@ -84,6 +80,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
     <>
       <Stepper current="livraison" search={search} />
       <PageTop title="Livraison" noIndex lead="Où devons-nous livrer votre commande ?" />
+      <RequiredNote />
       {cart.needsAttention ? (
         <Notice
           tone="caution"
