@@ -152,8 +152,9 @@ test('what goes with a machine is added from its page, which leads to gifts and 
   await expect(page.getByRole('region', { name: 'Offerts avec un pack' }).getByRole('link')).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Modèles proches' })).toContainText('Osmoseur Essentiel')
   await own.getByRole('button', { name: /Ajouter Filtres de rechange/ }).click()
-  await expect(page).toHaveURL(premium)
+  await expect(page).toHaveURL(new RegExp(`${premium}(#pour)?$`))
   await expect(addedNotice(page)).toContainText('1x Filtres de rechange 1 an ajouté au panier')
+  await expect(addedNotice(page)).toBeInViewport()
 })
 
 test('the description opens and closes', async ({ page }) => {
