@@ -19,6 +19,8 @@ export default defineConfig({
   build: { external: ['**/build/**'] },
   fullyParallel: true,
   forbidOnly: true,
+  // One that passes at its second try is named at the end, with the page on which its first ended.
+  retries: 1,
   // A test waits for its page half of its time.
   workers: 3,
   // A rule holds on a busy machine too: these end what hangs, not what is slow.

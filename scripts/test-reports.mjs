@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
+const PAGE_LINES = 80
+
 /**
  * What the runners' reports say of a run.
  * @typedef {{ file: string, name: string, reason: string }} Failure
- * @typedef {{ passed: number, skipped: number, failures: Failure[] }} Report
+ * @typedef {{ passed: number, skipped: number, failures: Failure[], unsteady: Failure[] }} Report
  */
 
 /** @param {string} file The JSON report of Vitest. @returns {Report} */
@@ -15,6 +17,7 @@ export function readVitest(file) {
     passed: report?.numPassedTests ?? 0,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
     failures: (report?.testResults ?? []).flatMap(failuresOfFile),
+    unsteady: [],
   }
 }
 
@@ -24,7 +27,8 @@ export function readPlaywright(file) {
   return {
     passed: (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0),
     skipped: report?.stats.skipped ?? 0,
-    failures: (report?.suites ?? []).flatMap((suite) => failuresOfSuite(suite, report.config.rootDir)),
+    failures: journeys(report, 'unexpected'),
+    unsteady: journeys(report, 'flaky'),
   }
 }
 
@@ -36,17 +40,34 @@ function failuresOfFile({ name: file, status, message, assertionResults }) {
     .map((test) => ({ file, name: test.fullName, reason: firstLines(test.failureMessages.join('\n')) }))
 }
 
-function failuresOfSuite({ suites = [], specs = [] }, folder) {
+/** Of the status that Playwright gives a test after all its tries. */
+function journeys(report, status) {
+  return (report?.suites ?? []).flatMap((suite) => journeysOfSuite(suite, { folder: report.config.rootDir, status }))
+}
+
+function journeysOfSuite({ suites = [], specs = [] }, { folder, status }) {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter((test) => test.status === 'unexpected')
+      .filter((test) => test.status === status)
       .map((test) => ({
         file: join(folder, file),
         name: `[${test.projectName}] ${title}`,
-        reason: firstLines(test.results.at(-1)?.error?.message ?? ''),
+        reason: reasonOf(test.results.findLast(({ error }) => error) ?? {}),
       })),
   )
-  return [...own, ...suites.flatMap((suite) => failuresOfSuite(suite, folder))]
+  return [...own, ...suites.flatMap((suite) => journeysOfSuite(suite, { folder, status }))]
+}
+
+function reasonOf({ error, attachments = [] }) {
+  const context = attachments.find(({ name }) => name === 'error-context')
+  return [firstLines(error?.message ?? ''), ...(context ? shownPage(context.path) : [])].join('\n')
+}
+
+/** What stood on the page by then, as a screen reader would tell it. */
+function shownPage(file) {
+  if (!existsSync(file)) return []
+  const snapshot = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8'))?.[1] ?? ''
+  return snapshot.trimEnd().split('\n').slice(0, PAGE_LINES)
 }
 
 /** The message without the stack. */

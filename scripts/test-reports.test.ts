@@ -39,6 +39,7 @@ test('a failed test is named with what it expected, without colours and stack', 
   expect(report).toEqual({
     passed: 2,
     skipped: 1,
+    unsteady: [],
     failures: [
       { file: '/shop/tests/cart.test.ts', name: 'a cart adds up', reason: 'expected 1 to be 2\nl2\nl3\nl4\nl5\nl6' },
     ],
@@ -52,31 +53,36 @@ test('a file that could not be loaded is a failure of its own', () => {
   ])
 })
 
-test('a failed journey is named with its project, however deep it is described', () => {
+test('a failed journey is named with its project and its page, one that passed at its second try beside it', () => {
+  const context = join(folder, 'error-context.md')
+  writeFileSync(context, '# Error details\n\n```\nToo late\n```\n\n```yaml\n- heading "Panier"\n```\n')
+  const attachments = [{ name: 'error-context', path: context }]
   const journey = (status: string, projectName: string) => ({
     status,
     projectName,
-    results: [{ error: { message: 'Too late' } }],
+    results: [{ error: { message: 'Too late' }, attachments }, ...(status === 'flaky' ? [{}] : [])],
   })
   const specs = [
     { file: 'cart.spec.ts', title: 'buys', tests: [journey('expected', 'javascript'), journey('unexpected', 'plain')] },
+    { file: 'pay.spec.ts', title: 'pays', tests: [journey('flaky', 'plain')] },
   ]
   const report = {
     config: { rootDir: '/shop/tests/e2e' },
-    stats: { expected: 1, flaky: 0, skipped: 0 },
+    stats: { expected: 1, flaky: 1, skipped: 0 },
     suites: [{ suites: [{ specs }] }],
   }
   expect(readPlaywright(written(report))).toEqual({
-    passed: 1,
+    passed: 2,
     skipped: 0,
-    failures: [{ file: '/shop/tests/e2e/cart.spec.ts', name: '[plain] buys', reason: 'Too late' }],
+    failures: [{ file: '/shop/tests/e2e/cart.spec.ts', name: '[plain] buys', reason: 'Too late\n- heading "Panier"' }],
+    unsteady: [{ file: '/shop/tests/e2e/pay.spec.ts', name: '[plain] pays', reason: 'Too late\n- heading "Panier"' }],
   })
 })
 
 test('a runner that wrote no report has counted nothing', () => {
   const missing = join(folder, 'none.json')
   expect([readVitest(missing), readPlaywright(missing)]).toEqual([
-    { passed: 0, skipped: 0, failures: [] },
-    { passed: 0, skipped: 0, failures: [] },
+    { passed: 0, skipped: 0, failures: [], unsteady: [] },
+    { passed: 0, skipped: 0, failures: [], unsteady: [] },
   ])
 })

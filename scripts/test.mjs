@@ -25,6 +25,8 @@ installUncompiledIfMissing()
 const totals = { passed: 0, skipped: 0 }
 /** @type {import('./test-reports.mjs').Failure[]} */
 const failures = []
+/** Browser tests that passed at their second try. @type {import('./test-reports.mjs').Failure[]} */
+const unsteady = []
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
@@ -49,9 +51,8 @@ if (canRun) {
   await tests('Fiabilité, au calme', readVitest, 'alone.json', faults('alone'))
 }
 
-for (const { file, name, reason } of failures) {
-  console.info(`\n✗ ${[relative(root, file), name].filter(Boolean).join(' › ')}\n${reason.replace(/^/gm, '    ')}`)
-}
+for (const failure of unsteady) tell('↻ (réussi au second essai)', failure)
+for (const failure of failures) tell('✗', failure)
 const { passed, skipped } = totals
 console.info(`\n${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exitCode = failures.length > 0 ? 1 : 0
@@ -109,7 +110,13 @@ function count(name, ok, counted) {
   totals.passed += counted.passed
   totals.skipped += counted.skipped
   failures.push(...counted.failures)
+  unsteady.push(...counted.unsteady)
   if (!ok && counted.failures.length === 0) failAsAWhole(name)
+}
+
+function tell(mark, { file, name, reason }) {
+  const place = [relative(root, file), name].filter(Boolean).join(' › ')
+  console.info(`\n${mark} ${place}\n${reason.replace(/^/gm, '    ')}`)
 }
 
 function tellEnd(name, { ok, ms }) {

@@ -28,7 +28,7 @@ export async function litreCostAnswer({
     return `${each.name}\u202f: ${formatEuros(cost.machineTotalCents / cost.units)} TTC le litre`
   })
   return reply(
-    `${costs.join('\u202f; ')}, pour ${hypotheses.quantity} litres par jour pendant ${COST_YEARS} ans. L’appareil livré et ses jeux de filtres sont comptés ; l’eau du robinet, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel ne le sont pas.\n\nLe calcul de la page d’accueil le refait avec vos quantités et le compare à vos bouteilles. L’eau du robinet bue telle quelle reste la moins chère.`,
+    `${costs.join('\u202f; ')}, pour ${hypotheses.quantity} litres par jour pendant ${COST_YEARS} ans. Non compris\u202f: ${runningCost.notCounted}.\n\nLe calcul de la page d’accueil le refait avec vos quantités et le compare à vos bouteilles. ${runningCost.reminder}`,
     [{ href: `/?appareil=${machine.id}#cout`, label: 'Refaire le calcul avec vos chiffres' }],
     counted,
   )

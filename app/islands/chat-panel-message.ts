@@ -1,3 +1,4 @@
+import { ofName } from '~/models/values/elision'
 import type { PanelCard, PanelMessage } from './chat-messages'
 import { PANEL_OPEN } from './chat-open'
 import { pendingWords } from './chat-words'
@@ -20,8 +21,8 @@ export function renderMessage(message: PanelMessage): HTMLElement {
   const item = create('li', { className: `chat-message chat-${author}${failed}` })
   item.append(
     create('p', { className: 'chat-author', textContent: name }),
-    ...words.split('\n\n').map((paragraph) => create('p', { textContent: paragraph })),
     ...cards.map(renderCard),
+    ...words.split('\n\n').map((paragraph) => create('p', { textContent: paragraph })),
   )
   if (status === 'pending') item.ariaBusy = 'true'
   if (links.length > 0) {
@@ -54,7 +55,7 @@ function renderCard(card: PanelCard): HTMLElement {
 
 /** Links to the back-in-stock form of the product page. */
 function returnLink({ href, name }: PanelCard): HTMLElement {
-  const label = create('span', { className: 'visually-hidden', textContent: ` du retour de ${name}` })
+  const label = create('span', { className: 'visually-hidden', textContent: ` du retour ${ofName(name)}` })
   const link = create('a', { className: buttonClass, href: `${href}#prevenir`, textContent: 'Prévenez-moi' })
   link.append(label)
   return link

@@ -34,27 +34,34 @@ const banner = create(
 const list = create('ol', { className: 'chat-thread' })
 const log = create('div', { className: 'chat-log', role: 'log', tabIndex: 0, ariaLabel: 'Conversation' }, list)
 const quick = create('div', { className: 'chat-quick' })
-const input = create('textarea', { className: 'input', id: 'chat-panel-message', rows: 2 })
+const input = create('textarea', {
+  className: 'input',
+  id: 'chat-panel-message',
+  rows: 1,
+  placeholder: 'Votre message',
+})
 const error = create('p', { className: 'field-error', id: 'chat-panel-error', role: 'alert', hidden: true })
 const send = create('button', { className: 'button', textContent: 'Envoyer' })
 const form = create(
   'form',
   { className: 'chat-panel-form' },
-  create('label', { htmlFor: input.id, textContent: 'Votre message' }),
+  create('label', { htmlFor: input.id, textContent: 'Votre message', className: 'visually-hidden' }),
   input,
   send,
   error,
 )
 const retention = create('span')
+const wholePage = create('a', { textContent: 'Conversation en pleine page' })
 const care = create(
-  'p',
+  'details',
   { className: 'chat-care' },
-  create('span', { textContent: `${careWords} ` }),
+  create('summary', { textContent: careWords }),
   retention,
   create('a', { href: toPrivacy, textContent: 'Confidentialité' }),
+  create('br'),
+  wholePage,
 )
 const person = create('a', { href: toPerson, textContent: 'Parler à une personne' })
-const wholePage = create('a', { textContent: 'Pleine page' })
 const erase = create('a', { href: toErase, textContent: 'Effacer ma conversation' })
 const panel = create(
   'section',
@@ -65,7 +72,7 @@ const panel = create(
   quick,
   form,
   care,
-  create('p', { className: 'chat-ways' }, person, wholePage, erase),
+  create('p', { className: 'chat-ways' }, person, erase),
 )
 document.body.append(panel)
 input.setAttribute('aria-describedby', error.id)

@@ -117,8 +117,11 @@ export interface CatalogueProduct {
   warrantyYears: number
   inTheBox: string[]
   installation: string[]
-  /** `yearlyConsumablesCents` excludes VAT; null where the catalogue sells no consumables for the item. */
-  upkeep: { text: string; yearlyConsumablesCents: number | null }
+  /**
+   * `yearlyConsumablesCents` excludes VAT; null where the catalogue sells no consumables for the item. `lastsYears`: after
+   * which a part is changed, at the earliest.
+   */
+  upkeep: { text: string; yearlyConsumablesCents: number | null; lastsYears?: number }
   questions: QuestionAndAnswer[]
   /** Demonstration figures; null for services, which have no stock. */
   stock: {
@@ -302,6 +305,8 @@ export interface Option {
   limitCents?: number
   /** Wanted now: what is in stock goes first. */
   atOnce?: boolean
+  /** A budget of the bare minimum: where nothing fits it, what costs least goes first. */
+  modest?: boolean
 }
 
 export interface ScoreReason {
@@ -377,8 +382,16 @@ export interface RunningCost {
   product: string
   alternative: string
   verdict: { equal: string; productIsDearer: string; alternativeIsDearer: string }
-  /** `{product}`: its price, `{count}` sets of consumables, `{set}`: the price of one. */
-  explanation: string
+  /** `{month}`: the one from which the product has cost less. */
+  breakEven: string
+  /** `{product}`: its price, `{count}` sets of consumables, `{set}`: the price of one, `{parts}`: see below. */
+  counted: string
+  /** A part that lasts some years: `{count}` of `{part}` at `{price}` each. */
+  countedPart: string
+  /** The end of a sentence. */
+  notCounted: string
+  /** To what the comparison is blind. */
+  reminder: string
   /** Units a day. */
   quantity: {
     parameter: string
@@ -438,7 +451,8 @@ export interface ShopWords {
 export interface HomeWords {
   title: string
   description: string
-  hero: { title: string; lead: string; picture: string; alt: string }
+  /** `from`: what the least expensive machine costs, `{price}` TTC. */
+  hero: { title: string; lead: string; from: string; picture: string; alt: string }
   howItWorks: { title: string; text: string; drawing: string }[]
   wholeCost: string
 }

@@ -1,22 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { missingPages, publicPages } from '../support/public-pages'
-import { expectNoOverflow, expectSound, expectSoundColours } from '../support/shop-browser'
-
-const smallest = { width: 320, height: 640 }
+import { expectSound, expectSoundAs, shopLooks } from '../support/shop-browser'
 
 // All that is asked of every page, of one loading of it.
 for (const path of [...publicPages, ...missingPages]) {
-  test(`${path} is sound in light and dark, fits the smallest phone and keeps within its own policy`, async ({
-    page,
-  }) => {
+  test(`${path} is sound at all widths, in light and dark, and keeps within its own policy`, async ({ page }) => {
     const complaints = listenForComplaints(page, path)
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(path)
-    await test.step('light', () => expectSound(page))
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    await test.step('dark', () => expectSoundColours(page))
-    await page.setViewportSize(smallest)
-    await test.step(`${smallest.width} pixels`, () => expectNoOverflow(page))
+    await test.step('as it opens', () => expectSound(page))
+    for (const look of shopLooks.slice(1))
+      await test.step(`${look.width} px, ${look.colours}`, () => expectSoundAs(page, look))
     await page.waitForLoadState('networkidle')
     expect(complaints).toEqual([])
   })

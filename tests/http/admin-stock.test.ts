@@ -92,7 +92,7 @@ test.each([
     const response = await visitor.post(to(movement), { version: await seen(), quantity, reason: '' })
     expect(location(await expectStatus(303, Promise.resolve(response)))).toBe(item)
     const shown = await page(visitor, item)
-    expect(shown).toMatch(new RegExp(`✅ Stock de Osmoseur Essentiel\\s: ${from} → ${after}\\.`))
+    expect(shown).toMatch(new RegExp(`✅ Stock d’Osmoseur Essentiel\\s: ${from} → ${after}\\.`))
     expect(shown).toMatch(new RegExp(`${from} → ${after} ${reason} Camille Roy`))
     expect((await stock()).current_stock).toBe(after)
   },

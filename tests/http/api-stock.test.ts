@@ -69,7 +69,7 @@ test('a change answers its message and the product; its author is the caller, wh
   const body = { quantity: 5, movement_type: 'restock', reason: '', user_id: 'admin' }
   const answer = await contract.body(await expectStatus(200, move(body)), 'put /api/stock/product/{productId}')
   expect(answer).toMatchObject({
-    message: 'Stock de Osmoseur Essentiel\u202f: 10 → 15.',
+    message: 'Stock d’Osmoseur Essentiel\u202f: 10 → 15.',
     product: { current_stock: 15 },
   })
   await expectStatus(200, move({ quantity: 3, movement_type: 'adjustment' }))

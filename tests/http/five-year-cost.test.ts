@@ -15,13 +15,15 @@ test('the chart stands on catalogue prices and on hypotheses that are called so'
   const words = await section('')
   expect(words).toContain('538,80 €')
   expect(words).toContain('4 jeux de filtres')
-  expect(words).toContain('1 005,60 €')
+  expect(words).toContain('2 × Membrane de rechange (99,90 € chacune)')
+  expect(words).toContain('1 205,40 €')
+  expect(words).toMatch(/les bouteilles coûtent 984,60 € de plus .* remboursé au \d+e mois/)
   expect(words.match(/Hypothèse/g)).toHaveLength(2)
   expect(words).toContain('Non compris')
 })
 
 test('other hypotheses are other figures, and either way may be the dearer one', async () => {
-  expect(await section('?litres=1&prix=0,20')).toContain('l’osmoseur coûte 640,60 € de plus')
+  expect(await section('?litres=1&prix=0,20')).toContain('l’osmoseur coûte 840,40 € de plus')
   expect(await section('?litres=3&prix=0,50')).toContain('les bouteilles coûtent')
   expect(await section('?appareil=prod-osmose-pro')).toContain('9 jeux de filtres')
 })

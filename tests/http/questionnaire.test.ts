@@ -145,13 +145,23 @@ test('the results name the first choice, its reasons and its drawback, and compa
   expect(text).toContain('Vos Solutions Personnalisées')
   expect(html).toMatch(/<h2 id="top-pick">Osmoseur Premium<\/h2>/)
   expect(text).toContain('À savoir')
-  const told = ['Ce qui vous convient d’abord', 'À savoir', 'Voir le détail', 'Choisissez votre formule']
+  const told = [
+    'Ce qui vous convient d’abord',
+    'Voir le détail',
+    'À savoir',
+    'Choisissez votre formule',
+    '30 jours satisfait',
+  ]
   const places = told.map((words) => text.indexOf(words))
   expect(places).toEqual([...places].sort((a, b) => a - b))
   expect(text).toMatch(/Étapes de filtration différent .*6 .*5/)
   expect(text).toContain('120,00 € TTC de moins')
   for (const badge of ['POPULAIRE', 'TRANQUILLITÉ', 'MEILLEURE VALEUR']) expect(text).toContain(badge)
   expect(text).toContain('30 jours satisfait ou remboursé')
+  const { text: modest } = await page(
+    `/questionnaire/resultats?${new URLSearchParams({ ...answers, budget: '<200€' })}`,
+  )
+  expect(modest).toContain('Au-dessus de votre budget, le moins cher qui vous convient')
   // The calculator knows another figure.
   expect(text).not.toMatch(/€\/an d’économie/)
 })

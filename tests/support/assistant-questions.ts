@@ -104,7 +104,7 @@ export const plainQuestions: AskedQuestion[] = [
   { asks: 'L’osmose ça gaspille pas trop d’eau ?', says: /^« Un osmoseur gaspille.*Il en rejette une partie/s },
   { asks: 'Trop pauvre en minéraux ?', products: [], says: /pauvre en minéraux \? ».*Elle en contient peu/s },
   { asks: 'Les avis sont-ils vrais ?', says: /commande a été livrée/, leadsTo: '/avis/controle' },
-  { asks: 'Combien ça coute par litre ?', says: /€ TTC le litre, pour 2 litres par jour pendant 5 ans/ },
+  { asks: 'Combien ça coute par litre ?', says: /€ TTC le litre, pour 4 litres par jour pendant 5 ans/ },
   { asks: 'Avez-vous une facture avec TVA pour ma société ?', says: /^« Puis-je recevoir une facture.*Oui/s },
   { asks: 'Vous êtes fermés le dimanche ?', says: /^Nos horaires : 7j\/7 de 9 h à 19 h/, leadsTo: '/chat/personne' },
   {

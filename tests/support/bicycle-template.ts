@@ -181,6 +181,7 @@ export const bicycles: Template = {
       hero: {
         title: 'Des vélos livrés montés.',
         lead: 'Réglés par un mécanicien.',
+        from: 'Des vélos dès {price}.',
         picture: '/velo.svg',
         alt: 'Un vélo',
       },

@@ -17,8 +17,27 @@ export function field(page: Page, label: string): Locator {
   return page.getByLabel(new RegExp(`^${label}( \\*)?$`))
 }
 
+const isFull = Number(process.env.SCALE ?? 1) > 1
+
+/** How a page of the shop is looked at by axe; at all widths in both colours in full runs. */
+export const shopLooks: Look[] = isFull
+  ? [320, 360, 820, 1280].flatMap((width) => [
+      { width, colours: 'light' },
+      { width, colours: 'dark' },
+    ])
+  : [
+      { width: 360, colours: 'light' },
+      { width: 1280, colours: 'light' },
+      { width: 320, colours: 'dark' },
+    ]
+
+export interface Look {
+  width: number
+  colours: 'light' | 'dark'
+}
+
 /** The screens of the desk are looked at by axe as they stand on phones and on wide screens; between, in full runs. */
-export const deskWidths = Number(process.env.SCALE ?? 1) > 1 ? [360, 768, 1280] : [360, 1280]
+export const deskWidths = isFull ? [360, 768, 1280] : [360, 1280]
 
 /** A product may have its button twice, in the order box and in the bar of phones. */
 export async function addToCart(page: Page): Promise<void> {
@@ -86,6 +105,8 @@ export async function decide(page: Page, decision: RegExp): Promise<void> {
   await page.getByRole('button', { name: decision }).click()
 }
 
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
 /**
  * No rule of WCAG 2.2 AA that axe knows is broken, and nothing is wider than the phone. In its legacy mode axe looks at
  * one frame, and puts nothing together in a second page: half the time, and as much seen of a page without frames.
@@ -95,8 +116,20 @@ export async function expectSound(page: Page): Promise<void> {
   const found = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .withTags(rules)
     .analyze()
+  expect(describe(found)).toEqual([])
+  await expectNoOverflow(page)
+}
+
+/** Of a page that was found sound in one look: axe is in it since. */
+export async function expectSoundAs(page: Page, { width, colours }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme: colours, reducedMotion: 'reduce' })
+  await page.setViewportSize({ width, height: 740 })
+  const found = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
+    return axe.run({ runOnly: tags, resultTypes: ['violations'] })
+  }, rules)
   expect(describe(found)).toEqual([])
   await expectNoOverflow(page)
 }

@@ -110,6 +110,23 @@ test('what fits the budget and suits comes first; otherwise the first says that 
   expect(wrong).toEqual([])
 })
 
+test('with a modest budget the first is what suits and costs least, and all is named as above it', () => {
+  const small = advice.filter(({ answers }) => answers.budget === '<200€')
+  expect(small).toHaveLength(240)
+  const first = (size: Answers['household_size']) =>
+    new Set(
+      small.filter(({ answers }) => answers.household_size === size).map((one) => one.recommendations[0]?.product.slug),
+    )
+  expect([first('1-2'), first('3-4'), first('5+'), first('entreprise')].map((slugs) => [...slugs].sort())).toEqual([
+    ['purificateur-ultra'],
+    // Where only one reason speaks for what costs less, the next is first.
+    ['osmoseur-essentiel', 'osmoseur-premium', 'purificateur-ultra'],
+    ['osmoseur-essentiel', 'osmoseur-premium'],
+    ['osmoseur-prestige'],
+  ])
+  expect(small.every(({ recommendations }) => recommendations[0]?.isOverBudget)).toBe(true)
+})
+
 test('a company that wants a simple machine for four gets the affordable one first', async () => {
   const db = await openDemoShop()
   const answers: Answers = { ...office, household_size: '3-4', budget: '200-500€', problem: 'calcaire' }

@@ -23,6 +23,7 @@ export interface Recommendation {
   /** Two to four when all questions are answered; each says which answer and which attribute. */
   reasons: Reason[]
   drawback: string
+  isOverBudget: boolean
 }
 
 export interface RecommendationResult {
@@ -41,9 +42,9 @@ export async function recommend(db: ShopDb, input: Asked & { limit: number }): P
   const candidates = await listCandidates(db, rules.version)
   const ranked = rankCandidates(rules, { ...input, candidates })
   const recommendations = await Promise.all(
-    ranked.map(async ({ productId, reasons, drawback }) => {
+    ranked.map(async ({ productId, reasons, drawback, isOverBudget }) => {
       const product = await findProductPage(db, productId)
-      return product ? [{ product, reasons, drawback }] : []
+      return product ? [{ product, reasons, drawback, isOverBudget }] : []
     }),
   )
   return {
@@ -67,8 +68,7 @@ export async function judgeProduct(
   const candidate = candidates.find(({ productId }) => productId === input.productId)
   const product = candidate && (await findProductPage(db, candidate.productId))
   if (!product) return undefined
-  const { reasons, drawback, isAgainst } = judgeAlone(rules, { ...input, candidate })
-  return { product, reasons, drawback, isAgainst }
+  return { product, ...judgeAlone(rules, { ...input, candidate }) }
 }
 
 /** The newest ones. */

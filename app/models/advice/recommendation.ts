@@ -43,8 +43,8 @@ export interface Reason {
 }
 
 /**
- * The best candidates first, deterministically. In-stock products come before sold-out ones; equal scores keep the
- * order of the candidates.
+ * The best candidates first, deterministically; where nothing that suits fits a modest budget, what exceeds it least.
+ * In-stock products come before sold-out ones; equal scores keep the order of the candidates.
  */
 export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Candidate[]; limit: number }) {
   const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, { ...input, candidate }) }))
@@ -58,27 +58,37 @@ export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Cand
     }))
     .sort((a, b) => Number(b.candidate.inStock) - Number(a.candidate.inStock) || b.score - a.score)
   const best = ranked[0]?.score ?? 0
-  return ranked
-    .filter(({ score }) => score >= best - rules.shownWithinPoints)
+  const shown = ranked.filter(({ score }) => score >= best - rules.shownWithinPoints)
+  const isModest = chosenOptions(input.questionnaire, input.answers).some(({ option }) => option.modest)
+  return (isModest && !avoidable ? withLeastExpensiveFirst(shown) : shown)
     .slice(0, input.limit)
     .map(({ candidate, score, reasons, against, over }, index) => {
       // The reason for exceeding the budget is given once.
       const template = index > 0 || avoidable ? rules.overBudgetDrawback : rules.unavoidablyOverBudgetDrawback
       const drawback = drawbackOf(candidate, [over ? filledIn(template, candidate) : undefined, against[0]])
-      return { productId: candidate.productId, score, reasons, drawback }
+      return { productId: candidate.productId, score, reasons, drawback, isOverBudget: over }
     })
+}
+
+/** Of what suits. */
+function withLeastExpensiveFirst<One extends { candidate: Candidate; suitable: boolean }>(ranked: One[]): One[] {
+  const [first] = ranked
+    .filter(({ candidate, suitable }) => suitable && candidate.inStock)
+    .sort((a, b) => a.candidate.priceCents - b.candidate.priceCents)
+  return first ? [first, ...ranked.filter((one) => one !== first)] : ranked
 }
 
 /** What the answers say for and against one candidate, whatever the others are. */
 export function judgeAlone(
   rules: RuleSet,
   input: Asked & { candidate: Candidate },
-): { reasons: Reason[]; drawback: string; isAgainst: boolean } {
+): { reasons: Reason[]; drawback: string; isOverBudget: boolean; isAgainst: boolean } {
   const { reasons, against, over } = judge(rules, input)
   const overBudget = over ? filledIn(rules.overBudgetDrawback, input.candidate) : undefined
   return {
     reasons,
     drawback: drawbackOf(input.candidate, [overBudget, against[0]]),
+    isOverBudget: over,
     isAgainst: over || against.length > 0,
   }
 }

@@ -1,6 +1,6 @@
 export type { ProductCard, ProductPicture } from './cards.server'
 export type { CostHypotheses, FiveYearCost, SuppliedMachine } from './cost/five-year-cost'
-export { COST_YEARS, fiveYearCost, readHypotheses } from './cost/five-year-cost'
+export { COST_YEARS, fiveYearCost, MONTHS_A_YEAR, readHypotheses } from './cost/five-year-cost'
 export type { ProductSort } from './filters'
 export { productSorts } from './filters'
 export { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack/fields'

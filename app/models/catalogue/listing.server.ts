@@ -69,11 +69,17 @@ export async function listClosest(db: ShopDb, text: string, count: number): Prom
   return listFirst(db, [...matches, ...close], count)
 }
 
+export interface CatalogueCounts {
+  products: number
+  inStock: number
+  longestWarrantyYears: number
+  /** HT; null without machines. */
+  leastMachineCents: number | null
+  articles: number
+}
+
 /** What the shop holds, for the statistics of the home page and of the API. */
-export async function countCatalogue(
-  db: ShopDb,
-  { at }: { at: Date },
-): Promise<{ products: number; inStock: number; longestWarrantyYears: number; articles: number }> {
+export async function countCatalogue(db: ShopDb, { at }: { at: Date }): Promise<CatalogueCounts> {
   const row = await listed(db)
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .select(({ fn, eb }) => [
@@ -85,6 +91,9 @@ export async function countCatalogue(
         )
         .as('inStock'),
       fn.coalesce(fn.max('warranty_years'), eb.lit(0)).as('longestWarrantyYears'),
+      fn
+        .min<number | null>(eb.case().when('category', '=', 'machine').then(eb.ref('price_cents')).end())
+        .as('leastMachineCents'),
     ])
     .executeTakeFirstOrThrow()
   return { ...row, articles: await countArticles(db, { at }) }

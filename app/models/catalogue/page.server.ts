@@ -20,8 +20,17 @@ export function readSpecifications(json: string): { label: string; value: string
 export const productDetailsSchema = z.object({
   inTheBox: z.array(z.string()).default([]),
   installation: z.array(z.string()).default([]),
-  /** `yearlyConsumablesCents` excludes VAT; null where none are sold for the product. */
-  upkeep: z.object({ text: z.string(), yearlyConsumablesCents: z.int().nullable() }).optional(),
+  /**
+   * `yearlyConsumablesCents` excludes VAT; null where none are sold for the product. `lastsYears`: after which a part is
+   * changed, at the earliest; null for what is no part.
+   */
+  upkeep: z
+    .object({
+      text: z.string(),
+      yearlyConsumablesCents: z.int().nullable(),
+      lastsYears: z.int().positive().nullable().default(null),
+    })
+    .optional(),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })).default([]),
   /** What is compared in a word, by the labels of the template's comparison. */
   facts: specificationsSchema.default([]),

@@ -113,6 +113,9 @@ export function productForm(needs: string[]) {
       context.addIssue({ code: 'custom', message: read.message })
       return z.NEVER
     }),
+    lasts: text(2)
+      .refine((typed) => typed === '' || /^[1-9]\d?$/.test(typed), 'Un nombre entier d’années, ou rien')
+      .transform((typed) => (typed === '' ? null : Number(typed))),
     questions: list(8000, {
       read: readAnswered,
       message: 'Une question, sa réponse à la ligne suivante, puis une ligne vide',

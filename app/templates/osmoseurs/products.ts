@@ -1051,6 +1051,7 @@ Ses limites : elle ne remplace pas le jeu de filtres annuel, qui la protège, 
     upkeep: {
       text: 'Des filtres changés chaque année la font durer. Elle n’est pas comprise dans le jeu annuel.',
       yearlyConsumablesCents: null,
+      lastsYears: 2,
     },
     questions: [
       {

@@ -71,6 +71,7 @@ const questions = [
         text: 'Le strict nécessaire.',
         score: { text: 'Budget de moins de 200\u202f€', points: 1 },
         limitCents: 20_000,
+        modest: true,
       },
       {
         value: '200-500€',

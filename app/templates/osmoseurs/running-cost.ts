@@ -11,15 +11,20 @@ export const runningCost: RunningCost = {
     productIsDearer: 'Avec ces hypothèses, l’osmoseur coûte {difference} de plus en cinq ans.',
     alternativeIsDearer: 'Avec ces hypothèses, les bouteilles coûtent {difference} de plus en cinq ans.',
   },
-  explanation:
-    'Compté, aux prix TTC d’aujourd’hui\u202f: l’appareil livré avec ses premiers filtres ({product}), puis {count} jeux de filtres livrés un par un ({set} chacun). Non compris\u202f: l’eau du robinet, dont celle qui est rejetée, l’électricité, la pose, la membrane et les cartouches hors du jeu annuel, vendues à part. L’eau du robinet bue telle quelle reste la moins chère.',
+  breakEven: 'L’appareil est remboursé au {month}.',
+  counted:
+    'l’appareil livré avec ses premiers filtres ({product}), puis {count} jeux de filtres livrés un par un ({set} chacun){parts}',
+  countedPart: ' et {count} × {part} ({price} chacune)',
+  notCounted:
+    'l’eau du robinet, dont celle qui est rejetée, l’électricité, la pose et les cartouches hors du jeu annuel, vendues à part',
+  reminder: 'L’eau du robinet bue telle quelle reste la moins chère.',
   quantity: {
     parameter: 'litres',
     label: 'Litres bus par jour',
-    hint: 'Hypothèse\u202f: tout le foyer.',
+    hint: 'Hypothèse\u202f: une famille de trois.',
     unit: 'L',
     choices: ['1', '1.5', '2', '3', '4', '6', '8'],
-    default: '2',
+    default: '4',
   },
   price: {
     label: 'Un litre en bouteille (€)',

@@ -37,6 +37,7 @@ export const words: TemplateWords = {
     hero: {
       title: 'Une eau au goût neutre, sans bouteilles à porter.',
       lead: 'Pour la maison et le bureau\u202f: prix TTC, stock réel, débit et coût annuel des filtres sont écrits sur la fiche.',
+      from: 'Osmoseurs dès {price} TTC.',
       picture: hero,
       alt: 'Un osmoseur posé sous un évier ouvert, relié à son propre robinet',
     },

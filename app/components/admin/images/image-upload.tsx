@@ -3,6 +3,7 @@ import { href, useRevalidator } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
 import { PICTURE_TYPES, picturesAdded } from '~/models/picture'
+import { ofName } from '~/models/values'
 import { type Upload, useUploads } from './use-uploads'
 
 const TOLD_MS = 3000
@@ -96,7 +97,7 @@ function UploadList({ uploads, onRemove }: { uploads: Upload[]; onRemove(id: str
           <span className="upload-name">{file.name}</span>
           <span className="num muted">{sizeWords(file.size)}</span>
           <span className="upload-state">
-            {state === 'uploading' ? <progress value={progress} aria-label={`Envoi de ${file.name}`} /> : null}
+            {state === 'uploading' ? <progress value={progress} aria-label={`Envoi ${ofName(file.name)}`} /> : null}
             {states[state]}
           </span>
           {state === 'uploading' ? null : (

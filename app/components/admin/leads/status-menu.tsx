@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { Icon } from '~/components/ui/icons'
 import type { LeadStatus } from '~/database/schema'
 import { leadStatuses, leadStatusLabels } from '~/models/lead'
+import { ofName } from '~/models/values'
 import { RowForm, RowMark, useRowChange } from '../row/row-form'
 import { LeadStatusBadge } from './lead-status-badge'
 
@@ -30,7 +31,7 @@ export function StatusMenu({ id, who, status, version }: StatusMenuProps) {
         <summary>
           <LeadStatusBadge status={shown} />
           <Icon name="chevronDown" />
-          <span className="visually-hidden">, changer le statut de {who}</span>
+          <span className="visually-hidden">, changer le statut {ofName(who)}</span>
         </summary>
         <RowForm rowKey={id} action={href('/admin/leads/:leadId/statut', { leadId: id })} fields={{ version }}>
           {leadStatuses

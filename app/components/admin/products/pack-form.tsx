@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { TextAreaField } from '~/components/ui/field'
 import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from '~/models/catalogue'
+import { ofName } from '~/models/values'
 import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
 import { TypedField } from '../form/typed-field'
 import { PriceField } from './price-field'
@@ -40,7 +41,7 @@ export function PackForm({ product, type, title, values, articles, refused }: Pa
             <PriceField field={fields.price} label="Prix HT du pack, en euros" />
             <TextAreaField field={fields.features} label="Ce qu’il comprend" hint="Une ligne par point." rows={4} />
             <fieldset className="product-part">
-              <legend>Articles, en plus de {product.name}</legend>
+              <legend>Articles, en plus {ofName(product.name)}</legend>
               {packPlaces(PACK_PARTS).map((place) => (
                 <div key={place} className="product-pack-row">
                   <TypedField

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
-import { formatEuros, withVat } from '~/models/values'
+import { formatEuros, ofName, withVat } from '~/models/values'
 import { PictureThumb } from '../images/picture-thumb'
 import { type Column, DataTable } from '../page/data-table'
 
@@ -71,7 +71,7 @@ function Stock({ sku, name, isService, available, threshold }: ListedProduct) {
   return (
     <Link
       to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}
-      aria-label={`Stock de ${name}\u202f: ${available}`}
+      aria-label={`Stock ${ofName(name)}\u202f: ${available}`}
       className={available <= threshold ? 'product-low' : undefined}
     >
       {available}
@@ -83,7 +83,7 @@ function Images({ id, name, pictures }: ListedProduct) {
   return (
     <Link
       to={href('/admin/images/:productId', { productId: id })}
-      aria-label={`Images de ${name}\u202f: ${pictures}`}
+      aria-label={`Images ${ofName(name)}\u202f: ${pictures}`}
       className={pictures === 0 ? 'product-low' : undefined}
     >
       {pictures}

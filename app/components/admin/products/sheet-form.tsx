@@ -131,6 +131,11 @@ function Texts({ fields }: { fields: Fields }) {
         name="consumables"
         hint={'Ce que coûtent les consommables d’une année. Vide\u202f: aucun.'}
       />
+      <Line
+        fields={fields}
+        name="lasts"
+        hint="D’une pièce, par exemple une membrane. Comptée dans le calcul de l’accueil pour les appareils qu’elle accompagne."
+      />
       <Lines
         fields={fields}
         name="questions"

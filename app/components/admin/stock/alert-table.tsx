@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { StockStatus } from '~/models/stock'
+import { ofName } from '~/models/values'
 import { DataTable } from '../page/data-table'
 import { StockStatusBadge } from './stock-status'
 
@@ -64,7 +65,7 @@ export function ResolveLink({ id, name }: Pick<ShownStockAlert, 'id' | 'name'>) 
   return (
     <Link className="stock-action" to={href('/admin/stock/alertes/:alertId', { alertId: id })}>
       Marquer comme résolue
-      <span className="visually-hidden"> l’alerte de {name}</span>
+      <span className="visually-hidden"> l’alerte {ofName(name)}</span>
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { movementTypes, movementWords, type StockStatus } from '~/models/stock'
+import { ofName } from '~/models/values'
 import { type Column, DataTable } from '../page/data-table'
 import { StockStatusBadge } from './stock-status'
 
@@ -95,7 +96,7 @@ export function StockActions({ sku, name }: Pick<ShownStock, 'sku' | 'name'>) {
             })}
           >
             {movementWords[type].label}
-            <span className="visually-hidden"> de {name}</span>
+            <span className="visually-hidden"> {ofName(name)}</span>
           </Link>
         </li>
       ))}

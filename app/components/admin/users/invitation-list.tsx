@@ -1,5 +1,6 @@
 import { Form, href } from 'react-router'
 import { Button } from '~/components/ui/button'
+import { ofName } from '~/models/values'
 import { DataTable } from '../page/data-table'
 
 interface Invitation {
@@ -33,7 +34,7 @@ function Withdraw({ name, email }: Invitation) {
   return (
     <Form method="post" action={href('/admin/users/invitations/retirer')}>
       <input type="hidden" name="email" value={email} />
-      <Button variant="link" aria-label={`Retirer l’invitation de ${name}`}>
+      <Button variant="link" aria-label={`Retirer l’invitation ${ofName(name)}`}>
         Retirer
       </Button>
     </Form>

@@ -41,7 +41,7 @@ export const addFailed = 'Erreur lors de l’ajout au panier. Veuillez réessaye
 export function TopRecommendation(props: TopRecommendationProps) {
   const { recommendation, words, action, selection, problem, delivery } = props
   const { consumables } = useShopWords()
-  const { product, reasons, drawback } = recommendation
+  const { product, reasons, drawback, isOverBudget } = recommendation
   const [picture] = product.pictures
   const [testimonial] = product.testimonials
   const yearlyCents = product.details.upkeep?.yearlyConsumablesCents
@@ -50,7 +50,11 @@ export function TopRecommendation(props: TopRecommendationProps) {
     <section className="top-pick" aria-labelledby="top-pick">
       <header className="stack">
         <div className="stack stack-small">
-          <p className="muted">Ce qui vous convient d’abord</p>
+          <p className="muted">
+            {isOverBudget
+              ? 'Au-dessus de votre budget, le moins cher qui vous convient'
+              : 'Ce qui vous convient d’abord'}
+          </p>
           <h2 id="top-pick">{product.name}</h2>
           <Price htCents={product.priceCents} formerCents={product.formerPriceCents} large />
           <p className="muted small">
@@ -69,7 +73,6 @@ export function TopRecommendation(props: TopRecommendationProps) {
             </p>
           )}
         </div>
-        <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
       </header>
       <div className="stack top-pick-sheet">
         {picture ? (
@@ -89,7 +92,8 @@ export function TopRecommendation(props: TopRecommendationProps) {
           </>
         ) : null}
       </div>
-      <div>
+      <div className="stack top-pick-choice">
+        <Reasons reasons={reasons.map(({ text }) => text)} drawback={drawback} />
         <PickForm product={product} words={words} action={action} selection={selection} problem={problem} />
       </div>
     </section>

@@ -3,6 +3,7 @@ import { WithSuffix } from '~/components/ui/with-suffix'
 import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
 import type { ProductCard } from '~/models/catalogue'
 import { type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support'
+import { ofName } from '~/models/values'
 
 import { Button, ButtonLink } from '../../ui/button'
 import { classes } from '../../ui/classes'
@@ -26,10 +27,13 @@ export function ChatThread({ thread, returnTo }: { thread: Thread; returnTo: str
 
 function Message({ message, returnTo, id }: { message: ThreadMessage; returnTo: string; id?: string }) {
   return (
-    <Bubble author={message.author} paragraphs={paragraphsOf(message)} failed={message.status === 'failed'} id={id}>
-      {message.cards.map((card) => (
-        <Card key={card.id} card={card} returnTo={returnTo} />
-      ))}
+    <Bubble
+      author={message.author}
+      paragraphs={paragraphsOf(message)}
+      failed={message.status === 'failed'}
+      id={id}
+      cards={message.cards.map((card) => <Card key={card.id} card={card} returnTo={returnTo} />)}
+    >
       <Links links={message.links} />
     </Bubble>
   )
@@ -46,13 +50,16 @@ interface BubbleProps {
   paragraphs: string[]
   failed?: boolean
   id?: string
+  /** Before the words: what is sold is seen at once. */
+  cards?: React.ReactNode
   children?: React.ReactNode
 }
 
-function Bubble({ author, paragraphs, failed, id, children }: BubbleProps) {
+function Bubble({ author, paragraphs, failed, id, cards, children }: BubbleProps) {
   return (
     <li className={classes('chat-message', `chat-${author}`, failed && 'chat-failed')} id={id}>
       <p className="chat-author">{authorNames[author]}</p>
+      {cards}
       {paragraphs.map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is written once, and may say a thing twice
         <p key={place}>{paragraph}</p>
@@ -82,7 +89,7 @@ function Card({ card, returnTo }: { card: ProductCard; returnTo: string }) {
         </form>
       ) : (
         <ButtonLink href={`${page}#prevenir`} variant="quiet" wide>
-          <WithSuffix label="Prévenez-moi" suffix={`du retour de ${card.name}`} />
+          <WithSuffix label="Prévenez-moi" suffix={`du retour ${ofName(card.name)}`} />
         </ButtonLink>
       )}
     </article>

@@ -1,4 +1,4 @@
-import type { FiveYearCost } from '~/models/catalogue'
+import { COST_YEARS, type FiveYearCost, MONTHS_A_YEAR } from '~/models/catalogue'
 
 const WIDTH = 360
 const HEIGHT = 230
@@ -10,19 +10,31 @@ const BOTTOM = 26
 const STEPS = [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000]
 const MAX_LINES = 5
 
-/** Cumulative spending per year: the machine as a step line, the alternative dashed. */
-export function CostChart({ years, label }: { years: FiveYearCost['years']; label: string }) {
-  const highest = Math.max(...years.flatMap((year) => [year.machineCents, year.alternativeCents]))
+interface CostChartProps {
+  months: FiveYearCost['months']
+  /** The month from which the machine has cost less, in words, with its place. */
+  breakEven: { month: number; words: string } | undefined
+  label: string
+}
+
+/** Cumulative spending per month: the machine as a step line, the alternative dashed. */
+export function CostChart({ months, breakEven, label }: CostChartProps) {
+  const highest = Math.max(...months.flatMap((month) => [month.machineCents, month.alternativeCents]))
   const step = (STEPS.find((candidate) => candidate * MAX_LINES * 100 >= highest) ?? highest / 100) * 100
   const top = Math.ceil(highest / step) * step
-  const last = years.length - 1
-  const x = (year: number) => round(LEFT + ((WIDTH - LEFT - RIGHT) * year) / last)
+  const last = months.length - 1
+  const x = (month: number) => round(LEFT + ((WIDTH - LEFT - RIGHT) * month) / last)
   const y = (cents: number) => round(HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * cents) / top)
   const lines = Array.from({ length: Math.round(top / step) + 1 }, (_, index) => index * step)
-  const machine = years.map(
-    (year) => `${year.year === 0 ? 'M' : 'H'}${x(year.year)}${year.year === 0 ? ' ' : 'V'}${y(year.machineCents)}`,
-  )
-  const alternative = years.map((year) => `${year.year === 0 ? 'M' : 'L'}${x(year.year)} ${y(year.alternativeCents)}`)
+  const machine = months
+    .filter(({ machineCents }, index) => machineCents !== months[index - 1]?.machineCents)
+    .map(({ month, machineCents }) =>
+      month === 0 ? `M${x(month)} ${y(machineCents)}` : `H${x(month)}V${y(machineCents)}`,
+    )
+  const alternative = months
+    .filter(({ month }) => month === 0 || month === last)
+    .map(({ month, alternativeCents }) => `${month === 0 ? 'M' : 'L'}${x(month)} ${y(alternativeCents)}`)
+  const meets = months.find(({ month }) => month === breakEven?.month)
   return (
     <svg className="cost-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <path className="cost-grid" d={lines.map((cents) => `M${LEFT} ${y(cents)}H${WIDTH - RIGHT}`).join('')} />
@@ -31,15 +43,29 @@ export function CostChart({ years, label }: { years: FiveYearCost['years']; labe
           {euroFormat.format(cents / 100)}
         </text>
       ))}
-      {years.map(({ year }) => (
-        <text key={year} x={x(year)} y={HEIGHT - 6} textAnchor={year === last ? 'end' : 'middle'}>
-          {year === 0 ? 'achat' : year === last ? `${year} ans` : year}
+      {months.filter(isWholeYear).map(({ month }) => (
+        <text key={month} x={x(month)} y={HEIGHT - 6} textAnchor={month === last ? 'end' : 'middle'}>
+          {month === 0 ? 'achat' : month === last ? `${COST_YEARS} ans` : month / MONTHS_A_YEAR}
         </text>
       ))}
       <path className="cost-alternative" d={alternative.join('')} />
-      <path className="cost-machine" d={machine.join('')} />
+      <path className="cost-machine" d={`${machine.join('')}H${x(last)}`} />
+      {breakEven && meets ? (
+        <>
+          <path className="cost-meeting" d={`M${x(meets.month)} ${y(meets.alternativeCents)}V${HEIGHT - BOTTOM}`} />
+          <circle className="cost-meeting" cx={x(meets.month)} cy={y(meets.alternativeCents)} r="5" />
+          <text x={x(meets.month) + 6} y={HEIGHT - BOTTOM - 8}>
+            {breakEven.words}
+          </text>
+        </>
+      ) : null}
     </svg>
   )
+}
+
+/** Of those that have a word below the chart and a line in the table. */
+export function isWholeYear({ month }: { month: number }): boolean {
+  return month % MONTHS_A_YEAR === 0
 }
 
 const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import { TableHead } from '~/components/ui/table-head'
-import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses } from '~/models/catalogue'
+import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses, MONTHS_A_YEAR } from '~/models/catalogue'
 import { formatEuros } from '~/models/values'
 
 import { fillIn } from '~/templates/fill-in'
 import type { RunningCost } from '~/templates/types'
 import { Button } from '../../ui/button'
 import { Field, SelectField } from '../../ui/field'
-import { CostChart } from './cost-chart'
+import { CostChart, isWholeYear } from './cost-chart'
 
 interface FiveYearCostProps {
   words: RunningCost
@@ -21,17 +21,25 @@ const ANCHOR = 'cout'
 /** Compares a machine with what it replaces, on assumptions the shopper can change. */
 export function FiveYearCost({ words, cost, hypotheses, machines }: FiveYearCostProps) {
   const verdict = verdictOf(words, cost)
+  const breakEven = cost.breakEvenMonth
+    ? { month: cost.breakEvenMonth, words: nthMonth(cost.breakEvenMonth) }
+    : undefined
+  const repaid = breakEven && fillIn(words.breakEven, { month: breakEven.words })
   return (
     <section className="home-section" id={ANCHOR}>
       <h2>{words.title}</h2>
       <div className="cost">
         <p>
-          <strong>{verdict}</strong>{' '}
+          <strong>{verdict}</strong> {repaid}{' '}
           {fillIn(words.perUnit, { price: formatEuros(cost.machineTotalCents / cost.units) })}
         </p>
         <div className="cost-figure stack">
           <figure className="stack">
-            <CostChart years={cost.years} label={`Dépense cumulée sur ${COST_YEARS} ans. ${verdict}`} />
+            <CostChart
+              months={cost.months}
+              breakEven={breakEven}
+              label={['Dépense cumulée sur', COST_YEARS, 'ans.', verdict, repaid].filter(Boolean).join(' ')}
+            />
             <figcaption>
               <ul className="cost-key">
                 <li className="cost-key-machine">
@@ -48,11 +56,8 @@ export function FiveYearCost({ words, cost, hypotheses, machines }: FiveYearCost
         <div className="stack">
           <HypothesesForm words={words} cost={cost} hypotheses={hypotheses} machines={machines} />
           <p className="muted small">
-            {fillIn(words.explanation, {
-              product: formatEuros(cost.machineCents),
-              count: String(cost.sets),
-              set: formatEuros(cost.setCents),
-            })}
+            Compté, aux prix TTC d’aujourd’hui : {countedIn(words, cost)}. Non compris : {words.notCounted}.{' '}
+            {words.reminder}
           </p>
         </div>
       </div>
@@ -105,9 +110,9 @@ function CostTable({ words, cost }: { words: RunningCost; cost: Cost }) {
         <caption>Dépense cumulée, TTC</caption>
         <TableHead names="Année" figures={[words.product, words.alternative]} />
         <tbody>
-          {cost.years.map(({ year, machineCents, alternativeCents }) => (
-            <tr key={year}>
-              <th scope="row">{year === 0 ? 'À l’achat' : year}</th>
+          {cost.months.filter(isWholeYear).map(({ month, machineCents, alternativeCents }) => (
+            <tr key={month}>
+              <th scope="row">{month === 0 ? 'À l’achat' : month / MONTHS_A_YEAR}</th>
               <td className="num">{formatEuros(machineCents)}</td>
               <td className="num">{formatEuros(alternativeCents)}</td>
             </tr>
@@ -122,4 +127,22 @@ function verdictOf({ verdict }: RunningCost, { machineTotalCents, alternativeTot
   if (alternativeTotalCents === machineTotalCents) return verdict.equal
   const words = alternativeTotalCents > machineTotalCents ? verdict.alternativeIsDearer : verdict.productIsDearer
   return fillIn(words, { difference: formatEuros(Math.abs(alternativeTotalCents - machineTotalCents)) })
+}
+
+function countedIn({ counted, countedPart }: RunningCost, { machineCents, sets, setCents, parts }: Cost): string {
+  const partWords = parts
+    .filter(({ count }) => count > 0)
+    .map(({ name, count, cents }) =>
+      fillIn(countedPart, { count: String(count), part: name, price: formatEuros(cents) }),
+    )
+  return fillIn(counted, {
+    product: formatEuros(machineCents),
+    count: String(sets),
+    set: formatEuros(setCents),
+    parts: partWords.join(''),
+  })
+}
+
+function nthMonth(month: number): string {
+  return `${month}${month === 1 ? 'er' : 'e'} mois`
 }

@@ -1,19 +1,31 @@
 import { href } from 'react-router'
 import { Fact } from '~/components/ui/fact'
+import { Icon } from '~/components/ui/icons'
 import { formatEuros, transitWords, withVat } from '~/models/values'
+import { fillIn } from '~/templates/fill-in'
 import type { HomeWords } from '~/templates/types'
 import { ButtonLink } from '../../ui/button'
 import { type PaymentMeans, paymentTerms } from '../cart/payment-terms'
 import { PhoneLink } from '../page/phone-link'
 import { useDelivery, useShop, useShopWords } from '../page/use-shop'
 
-export function Hero({ words, toQuestions }: { words: HomeWords['hero']; toQuestions: string }) {
+interface HeroProps {
+  words: HomeWords['hero']
+  toQuestions: string
+  /** HT, of the least expensive machine. */
+  fromCents: number | null
+}
+
+export function Hero({ words, toQuestions, fromCents }: HeroProps) {
   const { toProducts } = useShopWords()
   return (
     <section className="hero">
       <div className="hero-words">
         <h1>{words.title}</h1>
-        <p className="hero-lead">{words.lead}</p>
+        <p className="hero-lead">
+          {words.lead}{' '}
+          {fromCents ? <strong>{fillIn(words.from, { price: formatEuros(withVat(fromCents)) })}</strong> : null}
+        </p>
         <div className="row">
           <ButtonLink href={href('/products')} large>
             {toProducts}
@@ -34,6 +46,37 @@ export function Hero({ words, toQuestions }: { words: HomeWords['hero']; toQuest
       />
     </section>
   )
+}
+
+/** What a stranger asks first, before the shop speaks of itself. */
+export function FirstFacts({ delivery, longestWarrantyYears }: { delivery: string; longestWarrantyYears: number }) {
+  const { freeFromCents } = useDelivery()
+  return (
+    <ul className="first-facts" aria-label="L’essentiel">
+      <li>
+        <Icon name="truck" />
+        Commandé maintenant, {delivery}
+      </li>
+      <li>
+        <Icon name="box" />
+        Livraison gratuite dès {formatEuros(withVat(freeFromCents))} TTC
+      </li>
+      <li>
+        <Icon name="return" />
+        {CHANGE_OF_MIND}
+      </li>
+      <li>
+        <Icon name="shield" />
+        {warrantyWords(longestWarrantyYears)}
+      </li>
+    </ul>
+  )
+}
+
+const CHANGE_OF_MIND = '30 jours pour changer d’avis'
+
+function warrantyWords(longestYears: number): string {
+  return longestYears > 2 ? `2 à ${longestYears} ans de garantie` : 'Garantie de 2 ans'
 }
 
 export function HowItWorks({ steps }: { steps: HomeWords['howItWorks'] }) {
@@ -114,13 +157,10 @@ export function Reasons({ wholeCost, longestWarrantyYears }: { wholeCost: string
         <Fact icon="edit" title="Le coût complet, écrit">
           {wholeCost}
         </Fact>
-        <Fact icon="return" title="30 jours pour changer d’avis">
+        <Fact icon="return" title={CHANGE_OF_MIND}>
           La loi en donne 14. Un lien au bas de chaque page suffit, sans motif et sans compte.
         </Fact>
-        <Fact
-          icon="shield"
-          title={longestWarrantyYears > 2 ? `2 à ${longestWarrantyYears} ans de garantie` : 'Garantie de 2 ans'}
-        >
+        <Fact icon="shield" title={warrantyWords(longestWarrantyYears)}>
           La garantie légale de conformité, et pour certains appareils une garantie commerciale gratuite en plus.
         </Fact>
         {shop?.phone ? (

@@ -1,7 +1,7 @@
 import type { Claim } from '~/models/content'
 
 interface ShopFiguresProps {
-  stats: { products: number; inStock: number; longestWarrantyYears: number; on: string }
+  stats: { products: number; inStock: number; on: string }
   claims: Claim[]
 }
 
@@ -20,7 +20,6 @@ export function ShopFigures({ stats, claims }: ShopFiguresProps) {
       value: String(stats.inStock),
       label: stats.inStock > 1 ? 'produits en stock' : 'produit en stock',
     },
-    { key: 'warranty', value: `${stats.longestWarrantyYears} ans`, label: 'de garantie au plus' },
   ].filter(({ value }) => !value.startsWith('0'))
   const shown = [
     ...counts,

@@ -28,6 +28,20 @@ test('a machine comes with the cheapest set of consumables of its packs, in cata
   expect((await listSuppliedMachines(db)).find(({ id }) => id === essentiel)?.setCents).toBe(9_005)
 })
 
+test('a part that goes with a machine and lasts some years is counted while it is sold', async () => {
+  const db = await openDemoShop()
+  const membrane = await db.selectFrom('product').select('id').where('slug', '=', 'membrane').executeTakeFirstOrThrow()
+  await db
+    .insertInto('product_companion')
+    .values({ product_id: essentiel, companion_id: membrane.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const partsOf = async () => (await listSuppliedMachines(db)).find(({ id }) => id === essentiel)?.parts
+  expect(await partsOf()).toMatchObject([{ id: membrane.id, priceCents: 7_500, lastsYears: 2 }])
+  await db.updateTable('product').set({ published: 0 }).where('id', '=', membrane.id).execute()
+  expect(await partsOf()).toEqual([])
+})
+
 test('a machine without a set of consumables for sale, or that is not for sale itself, is left out', async () => {
   const db = await openDemoShop()
   await db.updateTable('product').set({ published: 0 }).where('id', '=', essentiel).execute()

@@ -23,6 +23,8 @@ export async function listSuppliedMachines(db: ShopDb): Promise<SuppliedMachine[
     .orderBy('product.id')
     .limit(MAX_MACHINES)
     .execute()
+  const machineIds = rows.map(({ id }) => id)
+  const parts = await listLastingParts(db, machineIds)
   return rows.flatMap((row) => {
     const yearly = productDetailsSchema.parse(JSON.parse(row.details)).upkeep?.yearlyConsumablesCents
     if (!yearly || row.set_cents === null) return []
@@ -33,8 +35,26 @@ export async function listSuppliedMachines(db: ShopDb): Promise<SuppliedMachine[
         priceCents: row.price_cents,
         yearlyConsumablesCents: yearly,
         setCents: row.set_cents,
+        parts: parts.filter(({ machineId }) => machineId === row.id),
       },
     ]
+  })
+}
+
+/** What goes with machines and is changed after some years. */
+async function listLastingParts(db: ShopDb, machineIds: string[]) {
+  const rows = await db
+    .selectFrom('product_companion')
+    .innerJoin('product', 'product.id', 'product_companion.companion_id')
+    .select(['product_companion.product_id', 'product.id', 'product.name', 'product.price_cents', 'product.details'])
+    .where('product_companion.product_id', 'in', machineIds)
+    .where('product.published', '=', 1)
+    .orderBy('product.position')
+    .orderBy('product.id')
+    .execute()
+  return rows.flatMap(({ product_id: machineId, id, name, price_cents: priceCents, details }) => {
+    const lastsYears = productDetailsSchema.parse(JSON.parse(details)).upkeep?.lastsYears
+    return lastsYears ? [{ machineId, id, name, priceCents, lastsYears }] : []
   })
 }
 

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { runningCost } from '~/templates/osmoseurs/running-cost'
-import { fiveYearCost, readHypotheses } from './five-year-cost'
+import { type FiveYearCost, fiveYearCost, readHypotheses } from './five-year-cost'
 
 const delivery = { feeCents: 990, freeFromCents: 10_000 }
-const machine = { id: 'm', name: 'Machine', priceCents: 44_900, yearlyConsumablesCents: 8_900, setCents: 8_900 }
+const machine = {
+  id: 'm',
+  name: 'Machine',
+  priceCents: 44_900,
+  yearlyConsumablesCents: 8_900,
+  setCents: 8_900,
+  parts: [],
+}
 const two = { quantity: '2', unitCents: 30 }
+
+const byYear = ({ months }: FiveYearCost) => months.filter(({ month }) => month % 12 === 0)
 
 test('a machine costs its price, and each set of consumables with its delivery; the first set comes with it', () => {
   const cost = fiveYearCost(machine, two, delivery)
@@ -12,17 +21,39 @@ test('a machine costs its price, and each set of consumables with its delivery; 
   expect(cost.setCents).toBe(10_680 + 990)
   expect(cost.sets).toBe(4)
   expect(cost.machineTotalCents).toBe(53_880 + 4 * 11_670)
-  expect(cost.years.map((year) => year.machineCents)).toEqual([53_880, 65_550, 77_220, 88_890, 100_560, 100_560])
+  expect(byYear(cost).map((year) => year.machineCents)).toEqual([53_880, 65_550, 77_220, 88_890, 100_560, 100_560])
 })
 
 test('the alternative costs the units of 365 days a year at the supposed price', () => {
   const cost = fiveYearCost(machine, { quantity: '1.5', unitCents: 45 }, delivery)
-  expect(cost.years.map((year) => year.alternativeCents)).toEqual([0, 24_638, 49_275, 73_913, 98_550, 123_188])
+  expect(byYear(cost).map((year) => year.alternativeCents)).toEqual([0, 24_638, 49_275, 73_913, 98_550, 123_188])
   expect(cost.units).toBe(2737.5)
 })
 
 test('an office machine takes two sets a year, the first of the ten with it', () => {
   expect(fiveYearCost({ ...machine, yearlyConsumablesCents: 17_800 }, two, delivery).sets).toBe(9)
+})
+
+test('a part that lasts two years is bought twice in five, one that lasts five not at all', () => {
+  const membrane = { id: 'p', name: 'Membrane', priceCents: 7_500, lastsYears: 2 }
+  const cost = fiveYearCost({ ...machine, parts: [membrane, { ...membrane, lastsYears: 5 }] }, two, delivery)
+  expect(cost.parts.map(({ cents, count }) => [cents, count])).toEqual([
+    [9_990, 2],
+    [9_990, 0],
+  ])
+  expect(byYear(cost).map((year) => year.machineCents)).toEqual([53_880, 65_550, 87_210, 98_880, 120_540, 120_540])
+})
+
+test('the month of break-even is the first from which the machine never costs as much again', () => {
+  const litres = (quantity: string) => fiveYearCost(machine, { quantity, unitCents: 30 }, delivery)
+  for (const quantity of ['1', '2', '3', '4', '8']) {
+    const { months, breakEvenMonth } = litres(quantity)
+    const cheaper = months.map(({ machineCents, alternativeCents }) => machineCents < alternativeCents)
+    expect(breakEvenMonth).toBe(cheaper.at(-1) ? cheaper.lastIndexOf(false) + 1 : undefined)
+  }
+  expect(litres('1').breakEvenMonth).toBeUndefined()
+  // 36.50 € a month: 657 € by the 18th, when the machine and one set have cost 655.50 €.
+  expect(litres('4').breakEvenMonth).toBe(18)
 })
 
 test.each([
@@ -49,6 +80,6 @@ test.each(['', 'abc', '-1', '0,01', '4', '1e3', '0,123', '99999999999'])(
 
 test('an address without hypotheses, or with litres that are not offered, is the starting point', () => {
   for (const search of ['', 'litres=1000', 'litres=NaN']) {
-    expect(readHypotheses(runningCost, new URLSearchParams(search))).toMatchObject({ quantity: '2', unitCents: 30 })
+    expect(readHypotheses(runningCost, new URLSearchParams(search))).toMatchObject({ quantity: '4', unitCents: 30 })
   }
 })

@@ -16,6 +16,7 @@ export const sheetLabels = {
   installation: 'Installation',
   upkeep: 'Entretien',
   consumables: 'Consommables par an, HT',
+  lasts: 'Se change après, en années',
   questions: 'Questions',
   warranty: 'Garantie, en années',
   eco: 'Éco-participation TTC',

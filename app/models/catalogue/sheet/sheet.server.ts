@@ -26,6 +26,8 @@ export interface ProductSheet {
   upkeep: string
   /** A year, in cents HT; null where none are sold. */
   consumables: number | null
+  /** Of a part, in years; null for what is none. */
+  lasts: number | null
   questions: Answered[]
   warranty: number
   /** In cents TTC. */
@@ -69,6 +71,7 @@ function partsOf({ facts, inTheBox, installation, upkeep, questions, safety }: D
     installation,
     upkeep: upkeep?.text ?? '',
     consumables: upkeep?.yearlyConsumablesCents ?? null,
+    lasts: upkeep?.lastsYears ?? null,
     questions,
     manufacturer: safety?.manufacturer ?? '',
     maker_address: safety?.address ?? '',
@@ -103,11 +106,12 @@ function detailsOf(sheet: ProductSheet): Details {
   const { manufacturer, maker_address, maker_contact, responsible, warnings, spare_parts } = sheet
   const safety = { manufacturer, address: maker_address, contact: maker_contact, responsible, warnings }
   const hasSafety = [manufacturer, maker_address, maker_contact, responsible, spare_parts, ...warnings].some(Boolean)
-  const hasUpkeep = sheet.upkeep !== '' || sheet.consumables !== null
+  const upkeep = { text: sheet.upkeep, yearlyConsumablesCents: sheet.consumables, lastsYears: sheet.lasts }
+  const hasUpkeep = sheet.upkeep !== '' || sheet.consumables !== null || sheet.lasts !== null
   return {
     inTheBox: sheet.box,
     installation: sheet.installation,
-    ...(hasUpkeep && { upkeep: { text: sheet.upkeep, yearlyConsumablesCents: sheet.consumables } }),
+    ...(hasUpkeep && { upkeep }),
     questions: sheet.questions,
     facts: sheet.facts,
     ...(hasSafety && { safety: { ...safety, spareParts: spare_parts } }),
@@ -125,6 +129,7 @@ export function textsOf(sheet: ProductSheet): SheetTexts {
     box: linesText(sheet.box),
     installation: linesText(sheet.installation),
     consumables: sheet.consumables === null ? '' : typedPrice(sheet.consumables),
+    lasts: sheet.lasts === null ? '' : String(sheet.lasts),
     questions: answeredText(sheet.questions),
     warranty: String(sheet.warranty),
     eco: typedPrice(sheet.eco),

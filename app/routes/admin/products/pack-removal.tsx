@@ -5,6 +5,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { productStepForm } from '~/models/catalogue'
 import { findPack, removePack } from '~/models/catalogue/index.server'
+import { ofName } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
@@ -41,7 +42,7 @@ export default function RemovePack({ loaderData: { product, name } }: Route.Comp
   return (
     <>
       <AdminHeader
-        title={`Supprimer ${name} de ${product.name}\u202f?`}
+        title={`Supprimer ${name} ${ofName(product.name)}\u202f?`}
         lead="Il ne pourra plus être commandé. Les commandes passées ne changent pas."
       />
       <Form className="row" method="post">

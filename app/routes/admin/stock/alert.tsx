@@ -7,6 +7,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { isLow, resolveForm } from '~/models/stock'
 import { findAlert, resolveAlert } from '~/models/stock/index.server'
+import { ofName } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/alert'
@@ -50,7 +51,7 @@ export default function Alert({ loaderData, actionData, params }: Route.Componen
   const typed = String(actionData?.initialValue?.reason ?? '')
   const back = (
     <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(alert.sku) })}>
-      Voir le stock de {alert.name}
+      Voir le stock {ofName(alert.name)}
     </Link>
   )
   return (

@@ -4,7 +4,7 @@ import type { AuditEntry } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { stockItemForm } from '~/models/stock'
 import { changeStockItem } from '~/models/stock/index.server'
-import { formatEuros } from '~/models/values'
+import { formatEuros, ofName } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/item-settings'
@@ -26,7 +26,7 @@ export async function action({ request, params: { sku }, context }: Route.Action
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, unit_cost: unit_cost_cents, ...rest } = submission.value
   const changed = await changeStockItem(db, { productId, version, settings: { ...rest, unit_cost_cents }, actor, at })
-  if (changed.ok) return answerDone(context, { sku, words: `Fiche de ${name} enregistrée.` })
+  if (changed.ok) return answerDone(context, { sku, words: `Fiche ${ofName(name)} enregistrée.` })
   if (changed.reason === 'unknown') throw data('Article inconnu', { status: 404 })
   return answerChanged({ submission, version: changed.version, lines: changed.since.map(changeWords) })
 }

@@ -5,6 +5,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { movementForms, movementTypes, movementWords, reservedWords } from '~/models/stock'
 import { type MoveStockResult, moveStock } from '~/models/stock/index.server'
+import { ofName } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/movement'
@@ -50,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   const moved = await moveStock(db, { productId, type, quantity, reason, seen, actor, at })
   if (moved.ok) {
-    return answerDone(context, { sku, words: `Stock de ${name}\u202f: ${moved.before} → ${moved.after}.` })
+    return answerDone(context, { sku, words: `Stock ${ofName(name)}\u202f: ${moved.before} → ${moved.after}.` })
   }
   if (moved.reason === 'unknown') throw data('Article inconnu', { status: 404 })
   if (moved.reason === 'changed') {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { administratorContext } from '~/middleware/administrator.server'
 import { leastQuantity, MAX_QUANTITY, MAX_REASON_LENGTH, quantityMessage, reservedWords } from '~/models/stock'
 import { findStockItem, moveStock } from '~/models/stock/index.server'
-import { typedText } from '~/models/values'
+import { ofName, typedText } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { invalidInput, problem } from '../shared/problem.server'
@@ -34,7 +34,7 @@ export const action = defineCall({
   answer: {
     description: 'Le produit après le mouvement.',
     schema: z.object({ message: z.string(), product: stockProductSchema }).register(apiSchemas, { id: 'StockChange' }),
-    example: { message: 'Stock de Osmoseur Prestige\u202f: 5 → 15.', product: stockProductExample },
+    example: { message: 'Stock d’Osmoseur Prestige\u202f: 5 → 15.', product: stockProductExample },
   },
   refusals: [401, 403, 404, 409],
   async handle({ tenant: { db }, params: { productId }, body, context, at }) {
@@ -47,7 +47,7 @@ export const action = defineCall({
       return problem(404, 'Ce produit n’existe pas, ou n’a pas de stock.')
     }
     if (moved.ok) {
-      const message = `Stock de ${item.name}\u202f: ${moved.before} → ${moved.after}.`
+      const message = `Stock ${ofName(item.name)}\u202f: ${moved.before} → ${moved.after}.`
       return { message, product: toStockProduct(item) }
     }
     return moved.reason === 'below-reserved'

@@ -144,7 +144,6 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
         ) : null}
         {top ? (
           <>
-            <TrustLines product={top.product} claims={loaderData.trust} />
             <TopRecommendation
               recommendation={top}
               words={loaderData.words}
@@ -153,6 +152,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
               problem={refusedAtForm ? actionData.problem : undefined}
               delivery={loaderData.delivery}
             />
+            <TrustLines product={top.product} claims={loaderData.trust} />
             {second ? (
               <UpsellHint first={top.product} second={second} comparison={comparison} claims={loaderData.savings} />
             ) : null}
@@ -224,7 +224,8 @@ function Compared({ recommendations, comparison, action }: ComparedProps) {
             label: 'Pourquoi',
             cell: (_, index) => {
               const one = recommendations[index]
-              return one ? <Reasons reasons={one.reasons.map(({ text }) => text)} drawback={one.drawback} /> : null
+              if (!one || index === 0) return <a href="#top-pick">Voir ci-dessus</a>
+              return <Reasons reasons={one.reasons.map(({ text }) => text)} drawback={one.drawback} />
             },
           },
         ]}

@@ -3,7 +3,7 @@ import { ArticleCard } from '~/components/shop/blog/article-card'
 import { FeedLink } from '~/components/shop/blog/feed-link'
 import { InvitationBanner, InvitationDialog } from '~/components/shop/frame/invitation'
 import { FiveYearCost } from '~/components/shop/home/five-year-cost'
-import { DeliveryTerms, Hero, HowItWorks, PaymentFacts, Reasons } from '~/components/shop/home/sections'
+import { DeliveryTerms, FirstFacts, Hero, HowItWorks, PaymentFacts, Reasons } from '~/components/shop/home/sections'
 import { ShopFigures } from '~/components/shop/home/shop-figures'
 import { type Invitation, ReferralInvitation } from '~/components/shop/loyalty/referral-invitation'
 import { OrganizationData } from '~/components/shop/page/json-ld'
@@ -100,7 +100,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {loaderData.referral ? <ReferralInvitation {...loaderData.referral} /> : null}
       <FeedLink />
       <OrganizationData />
-      <Hero words={words.hero} toQuestions={invitation.start} />
+      <Hero words={words.hero} toQuestions={invitation.start} fromCents={stats.leastMachineCents} />
+      <FirstFacts delivery={loaderData.delivery} longestWarrantyYears={stats.longestWarrantyYears} />
       {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <InvitationBanner words={invitation} />
       <section className="home-section">
