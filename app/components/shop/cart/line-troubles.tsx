@@ -93,7 +93,7 @@ function Closest({ cards }: { cards: ProductCard[] }) {
   if (cards.length === 0) return null
   return (
     <div>
-      <p>Ce qui s’en approche et que nous avons en stock :</p>
+      <p>Ce qui s’en approche et que nous avons en stock{'\u202f'}:</p>
       <ul>
         {cards.map(({ id, name, priceCents }) => (
           <li key={id}>

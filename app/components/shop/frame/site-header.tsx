@@ -4,7 +4,7 @@ import { BrandMark, Icon } from '~/components/ui/icons'
 import drawer from '~/islands/cart-drawer.ts?worker&url'
 import { isWithin } from '../page/is-within'
 import { PhoneLink } from '../page/phone-link'
-import { useShop, useShopWords } from '../page/use-shop'
+import { useLight, useShop, useShopWords } from '../page/use-shop'
 import { SiteSearch } from '../search/site-search'
 
 /** `quiet`: one line, without the search. */
@@ -76,12 +76,13 @@ function currentOf(pathname: string, page: string): 'page' | 'true' | undefined 
 }
 
 function CartLink({ count }: { count: number }) {
+  const light = useLight()
   const articles = count > 1 ? `${count} articles` : `${count} article`
   return (
     <a
       className="header-link cart-link"
       href={href('/cart')}
-      data-drawer={drawer}
+      data-drawer={light ? undefined : drawer}
       aria-label={count > 0 ? `Panier, ${articles}` : undefined}
     >
       <Icon name="cart" />
