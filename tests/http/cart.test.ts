@@ -60,6 +60,9 @@ test('what was just added: its pack, what it saves, what goes with it, and how f
   expect(await readable(await visitor.get('/cart/ajout?product_id=prod-aquapet'))).toContain(
     'Encore 99,96 € et la livraison est gratuite.',
   )
+  expect(await readable(await visitor.get('/cart/ajout?product_id=prod-aquapet'))).toMatch(
+    /Total TTC, 1 article ?, livraison de 9,90 € comprise 29,94 €/,
+  )
   const premium = { product_id: 'prod-osmoseur-premium', pack_type: 'basique' }
   await fillCart(visitor, premium)
   const text = await readable(await visitor.get(`/cart/ajout?${new URLSearchParams(premium)}`))

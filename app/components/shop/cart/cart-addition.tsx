@@ -43,6 +43,7 @@ export function CartAddition({ line, pack, companions, freeDelivery, ...cart }: 
           <p>
             <span>
               {taxWords(vatPercent).total}, {cart.count} {cart.count > 1 ? 'articles' : 'article'}
+              {cart.totals.shippingCents > 0 ? `, livraison de ${formatEuros(cart.totals.shippingCents)} comprise` : ''}
             </span>{' '}
             <strong className="num">{formatEuros(cart.totals.totalCents)}</strong>
           </p>
