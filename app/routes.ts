@@ -6,6 +6,7 @@ export default [
     layout('routes/shop/layout.tsx', [
       index('routes/shop/catalogue/home.tsx'),
       route('products', 'routes/shop/catalogue/products.tsx'),
+      route('products/complements', 'routes/shop/catalogue/extras.tsx'),
       route('products/:productId', 'routes/shop/catalogue/product.tsx'),
       route('products/:productId/vues/:view', 'routes/shop/catalogue/product-view.tsx'),
       route('products/:productId/prevenir', 'routes/shop/catalogue/stock-notice.tsx'),

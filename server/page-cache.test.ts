@@ -14,7 +14,7 @@ function tenantAt(revision: number | undefined): Tenant {
 }
 
 const shop = tenantAt(1)
-const products: SharedPage = { parameters: ['besoin', 'page', 'tri'] }
+const products: SharedPage = { parameters: ['besoin', 'page', 'tri'], filters: true, atMost: 2 }
 const questionnaire: SharedPage = { parameters: ['etape'], answers: true }
 
 interface Asked {
@@ -75,6 +75,16 @@ describe('which requests share a page', () => {
     const ofBicycles = { tenant: bicycleShop, shared: questionnaire }
     expect(keyOf('/questionnaire?terrain=route', ofBicycles)).toBeDefined()
     expect(keyOf('/questionnaire?usage=commercial', ofBicycles)).toBeUndefined()
+  })
+
+  test('what the shop’s own template filters by makes a page, but only a few filters together', () => {
+    expect(keyOf('/products?personnes=3-4')).toBeDefined()
+    expect(keyOf('/products?personnes=3-4&besoin=maison')).toBeDefined()
+    expect(keyOf('/products?personnes=3-4&besoin=maison&tri=nom')).toBeUndefined()
+    expect(keyOf('/products?besoin=maison&besoin=pro&besoin=douche')).toBeUndefined()
+    expect(keyOf('/products?vitesses=peu')).toBeUndefined()
+    expect(keyOf('/products?vitesses=peu', { tenant: { ...shop, template: bicycles } })).toBeDefined()
+    expect(keyOf('/products?produit=prod-aquapet')).toBeUndefined()
   })
 
   test('the order of its parameters makes no other page, their values do', () => {

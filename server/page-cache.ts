@@ -49,8 +49,8 @@ interface RenderInput {
 }
 
 /**
- * The canonical URL of a shared page, without campaign parameters; undefined when the page is personal or a parameter
- * is unknown.
+ * The canonical URL of a shared page, without campaign parameters; undefined when the page is personal, a parameter is
+ * unknown or there are too many.
  */
 export function sharedAddress(
   url: URL,
@@ -61,10 +61,13 @@ export function sharedAddress(
   const shared = new URL(url)
   for (const name of new Set(url.searchParams.keys())) if (tracking.test(name)) shared.searchParams.delete(name)
   shared.searchParams.sort()
-  const isKnown = (parameter: string) =>
-    page.parameters.includes(parameter) ||
-    (page.answers === true && tenant.template.questionnaire.questions.some(({ name }) => name === parameter))
-  return [...shared.searchParams.keys()].every(isKnown) ? shared : undefined
+  const { questionnaire, filters } = tenant.template
+  const isKnown = (name: string) =>
+    page.parameters.includes(name) ||
+    (page.answers === true && questionnaire.questions.some((question) => question.name === name)) ||
+    (page.filters === true && filters.facts.some(({ parameter }) => parameter === name))
+  const names = [...shared.searchParams.keys()]
+  return names.length <= (page.atMost ?? Number.POSITIVE_INFINITY) && names.every(isKnown) ? shared : undefined
 }
 
 /** Undefined for a request that the cache must not answer. */

@@ -6,6 +6,10 @@ export interface SharedPage {
   readonly parameters: readonly string[]
   /** Among them the answers to the questions of the tenant's template. */
   readonly answers?: boolean
+  /** Among them what the tenant's template filters the list by. */
+  readonly filters?: boolean
+  /** Parameters together: more are rarely the same twice. */
+  readonly atMost?: number
 }
 
 /**

@@ -21,6 +21,7 @@ export interface Template {
   /** What the law forbids to say of what the shop sells. */
   forbiddenWords: ForbiddenWords[]
   comparison: Comparison
+  filters: ListFilters
   /** Undefined where nothing is worth counting over the years. */
   runningCost?: RunningCost
   words: TemplateWords
@@ -141,8 +142,8 @@ export interface CatalogueProduct {
     components: { product: string; quantity: number }[]
     gifts: string[]
   }[]
-  /** Slugs: what belongs to it besides the parts of its packs. */
-  companions?: string[]
+  /** By slug: what belongs to it besides the parts of its packs; `yearlyQuantity`: as many are used up in a year. */
+  companions?: { product: string; yearlyQuantity?: number }[]
 }
 
 /** A former price excluding VAT; `product` is a slug, `from` and `to` are ISO days, both included. */
@@ -374,6 +375,37 @@ export interface ComparedSpecification {
   difference?: string
 }
 
+/** What the list is filtered by, besides needs. */
+export interface ListFilters {
+  /** Prices between which the list is cut, ascending, in cents including VAT. */
+  prices: number[]
+  facts: FactFilter[]
+}
+
+/** By a fact of the products, one that is compared too. */
+export interface FactFilter {
+  /** In addresses. */
+  parameter: string
+  /** Above the options. */
+  title: string
+  /** The label of the fact. */
+  fact: string
+  /** Cards say it, after its label. */
+  onCards?: boolean
+  options: FilterOption[]
+}
+
+/** It keeps the products whose fact is its label, or `words`; with `from`, those whose fact names numbers among its own. */
+export interface FilterOption {
+  /** In addresses. */
+  value: string
+  label: string
+  words?: string
+  from?: number
+  /** No limit without it. */
+  to?: number
+}
+
 /** A product with its consumables beside what it replaces, over five years; the shopper sets two hypotheses. */
 export interface RunningCost {
   title: string
@@ -426,6 +458,8 @@ export interface TemplateWords {
 export interface ShopWords {
   /** What the products are called: in the navigation, and above the list. */
   products: string
+  /** What is sold beside them, on a page of its own. */
+  extras: string
   /** The way to the questionnaire. */
   whichProduct: string
   tagline: string
@@ -464,6 +498,8 @@ export interface ListWords {
   lead: string
   empty: string
   advice: string
+  /** What is sold beside the products, on a page of its own. */
+  extras: { title: string; description: string; lead: string }
 }
 
 export interface ProductWords {
@@ -474,6 +510,8 @@ export interface ProductWords {
   consumablesPrice: string
   /** Above what goes with the product. */
   companionsTitle: string
+  /** `{count}`: as many of it are used up in a year. */
+  yearlyQuantity: string
   /** After the terms of withdrawal. */
   noReturn?: string
 }

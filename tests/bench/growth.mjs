@@ -18,6 +18,18 @@ const pages = [
     small: '/products',
     atMost: 1.5,
   },
+  // Few of the eight are left by a filter: compared with all of them too.
+  ...[
+    { what: 'one filter', query: 'personnes=3-4' },
+    { what: 'two filters, by price', query: 'mineraux=oui&prix=500-1000&tri=prix-croissant' },
+    { what: 'four filters, by name', query: 'besoin=maison&personnes=3-4&pose=sous-evier&mineraux=oui&tri=nom' },
+    { what: 'filters that leave nothing', query: 'pose=au-sol&mineraux=non&prix=0-200' },
+  ].map(({ what, query }) => ({
+    what: `product list, ${what}`,
+    path: `/products?${query}`,
+    small: '/products',
+    atMost: 1.5,
+  })),
   { what: 'product list, last page', path: '/products?page=9999', atMost: 1.5 },
   { what: 'product page', path: essentiel, atMost: 1.5 },
   { what: 'home page', path: '/' },

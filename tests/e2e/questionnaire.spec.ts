@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { addedNotice, expectSound } from '../support/shop-browser'
+import { expect, type Page, test } from '@playwright/test'
+import { addedNotice, expectNoOverflow, expectSound } from '../support/shop-browser'
 
 const answers = ['Résidentiel', '3 ou 4 personnes', /^De 500 à 1.000/, 'Le calcaire', 'Tout de suite']
 
@@ -64,16 +64,35 @@ test('on a dark page the picture of the first choice keeps the ground of its dra
   await expect(page.locator('.top-pick-picture')).toHaveCSS('background-color', 'rgb(243, 247, 249)')
 })
 
-test('two products ticked in the list stand side by side', async ({ page }) => {
+test('two products chosen in the list stand side by side, in columns at every width', async ({ page }) => {
   await page.goto('/products')
-  await page.getByRole('checkbox', { name: 'Comparer Osmoseur Essentiel' }).check()
-  await page.getByRole('checkbox', { name: 'Comparer Osmose Pro' }).check()
-  await page.getByRole('button', { name: 'Comparer les produits cochés' }).click()
+  await page.getByRole('link', { name: 'Comparer Osmoseur Essentiel' }).click()
+  await expect(page.getByRole('region', { name: 'Produits à comparer' })).toContainText('1 sur 3')
+  await page.getByRole('link', { name: 'Comparer Osmose Pro' }).click()
+  await expect(page).toHaveURL(/#p-prod-osmose-pro$/)
+  await expect(page.getByRole('link', { name: 'À comparer Osmose Pro' })).toBeInViewport()
+  await expectNoOverflowFrom320To1920(page)
+  await page.getByRole('link', { name: '2 sur 3 — Comparer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Comparer' })).toBeVisible()
+  await expectNoOverflowFrom320To1920(page)
+  await page.setViewportSize({ width: 320, height: 740 })
+  const [first, second] = await page
+    .getByRole('columnheader')
+    .getByRole('link', { name: /^Osmose/ })
+    .all()
+  const [left, right] = [await first?.boundingBox(), await second?.boundingBox()]
+  expect(right?.x).toBeGreaterThan((left?.x ?? 0) + (left?.width ?? 0))
   await page.getByRole('button', { name: 'Ajouter Osmose Pro au panier' }).click()
   await expect(addedNotice(page)).toContainText('Osmose Pro ajouté au panier')
   await expect(page.getByRole('heading', { level: 1, name: 'Comparer' })).toBeVisible()
 })
+
+async function expectNoOverflowFrom320To1920(page: Page) {
+  for (const width of [320, 360, 480, 639, 641, 820, 991, 993, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectNoOverflow(page)
+  }
+}
 
 const OPENED_AT = Date.UTC(2026, 10, 22, 9)
 

@@ -164,6 +164,14 @@ test.each([
   [{ questions: 'Une question seule ?' }, 400, 'sa réponse à la ligne suivante'],
   [{ warranty: 'deux' }, 400, 'Un nombre entier d’années'],
   [{ consumables: '12,03' }, 400, 'de 5 en 5 centimes'],
+  [{ companions: 'Une membrane' }, 400, 'Une référence par ligne'],
+  [{ companions: 'EXT-MEMBRANE × 0 par an' }, 400, 'Une référence par ligne'],
+  [{ companions: 'ABSENT-1' }, 409, 'Aucun produit n’a la référence «\u202fABSENT-1\u202f»'],
+  [{ companions: 'car-elan' }, 409, 'Un produit ne va pas avec lui-même'],
+  [{ companions: 'EXT-MEMBRANE\next-membrane × 2' }, 409, 'est cité deux fois'],
+  [{ companions: 'EXT-INSTALLATION × 2 par an' }, 409, 'est un service'],
+  [{ facts: 'Pose : Au plafond' }, 409, '«\u202fSous l’évier\u202f»'],
+  [{ facts: 'Pour : toute la famille' }, 409, '1 à 3'],
   [{ eco: '1e3' }, 400, 'Indiquez un montant en euros'],
   [{ maker_contact: 'voir la notice' }, 400, 'Indiquez un e-mail ou l’adresse d’un site'],
 ])('of a product on sale, %j is refused, and what was typed is kept', async (typed, status, words) => {
@@ -175,6 +183,22 @@ test.each([
   expect(html).toContain('Autre texte</textarea>')
   expect(/name="need-maison"[^>]*checked/.test(html)).toBe(false)
   expect(await written()).toBe(before)
+})
+
+test('what goes with a product is on its page, at the price of what a year takes, and the log says what was added', async () => {
+  const companions = 'EXT-FILTRES-1AN × 2 par an\r\next-membrane'
+  await expectStatus(303, visitor.post(to(), { ...(await sheetOf()), companions, consumables: '10' }))
+  expect((await sheetOf()).companions).toBe('EXT-FILTRES-1AN × 2 par an\nEXT-MEMBRANE')
+  const shown = await readable(await expectStatus(200, app.visitor().get(`/products/${carafe}`)))
+  expect(shown).toMatch(/Filtres de rechange 1 an × 2 .*en prend 2 par an\. 213,60 € TTC .*Membrane de rechange/)
+  expect(shown).toMatch(/213,60 € TTC par an de filtres \(178,00 € HT\)/)
+  expect(await page('/admin/log')).toMatch(/Va avec : aucun → EXT-FILTRES-1AN × 2 par an EXT-MEMBRANE/)
+  await db.updateTable('product').set({ published: 0 }).where('sku', '=', 'EXT-MEMBRANE').execute()
+  const one = { ...(await sheetOf()), companions: 'EXT-FILTRES-1AN × 1 par an\nEXT-MEMBRANE' }
+  expect(await readable(await expectStatus(409, visitor.post(to(), one)))).toContain('n’est pas en vente')
+  await db.updateTable('product').set({ published: 1 }).where('sku', '=', 'EXT-MEMBRANE').execute()
+  await expectStatus(303, visitor.post(to(), { ...one, companions: '' }))
+  expect(await db.selectFrom('product_companion').selectAll().where('product_id', '=', carafe).execute()).toEqual([])
 })
 
 test('a price changes once a day, its period is kept, and the former one is struck through', async () => {

@@ -128,6 +128,62 @@ test('filters, sorts and the search are addresses, and what they cannot mean is 
   }
 })
 
+test('a filter says how many products it leaves, and what cannot be filtered by is left out and told', async () => {
+  const { html } = await read('/products?personnes=10&prix=1000')
+  const text = textOf(html)
+  expect(text).toContain('2 produits')
+  expect(text).toMatch(/Sous l’évier 1 produit Sur le plan de travail 0 produit Au sol 1 produit/)
+  expect(text).toContain('Retirer le critère 10 personnes et plus')
+  expect(html).toMatch(/<a href="\/products\?personnes=10" rel="nofollow" aria-current="true">/)
+  expect(html).toContain('<link rel="canonical" href="http://localhost/products"/>')
+  const told = textOf(
+    (await read(`/products?besoin=lune&pose=${encodeURIComponent('💧"'.repeat(250))}&mineraux=oui`)).html,
+  )
+  expect(told).toMatch(
+    /Critère inconnu, laissé de côté : Besoin\. Critère inconnu, laissé de côté : Où le poser \?\. .*3 produits/,
+  )
+})
+
+test('filters that contradict each other leave nothing, and say which of them to give up', async () => {
+  const { status, html } = await read('/products?pose=plan-de-travail&mineraux=oui&besoin=animaux')
+  expect(status).toBe(200)
+  expect(textOf(html)).toMatch(/Aucun produit ne réunit ces critères .*Effacez-les/)
+  const two = await read('/products?pose=plan-de-travail&mineraux=oui&q=osmose')
+  expect(textOf(two.html)).toMatch(
+    /Sans « Sur le plan de travail » \d produits? Sans « Avec reminéralisation » 1 produit/,
+  )
+  expect(two.html).toContain('href="/products?mineraux=oui&amp;q=osmose"')
+  expect(two.html).toContain('value="osmose"')
+})
+
+test('filters and services have a page of their own, which leads to each of them', async () => {
+  const { html } = await read('/products/complements')
+  const text = textOf(html)
+  expect(text).toMatch(
+    /Filtres et services.*Filtres de rechange 1 an.*Installation professionnelle.*Membrane de rechange/,
+  )
+  expect(text).toMatch(/Sur rendez-vous Installation professionnelle .* Chez vous, en France métropolitaine/)
+  expect(text).not.toMatch(/Épuisé|Osmoseur Essentiel/)
+  expect(html.match(/class="product-card"/g)).toHaveLength(4)
+  for (const path of ['/sitemap.xml', '/products', '/avis'])
+    expect((await read(path)).html, path).toContain('/products/complements')
+  const added = await app
+    .visitor()
+    .post('/products/prod-installation', { quantity: 1, return_to: '/products/complements' })
+  expect([added.status, added.headers.get('Location')]).toEqual([303, '/products/complements'])
+})
+
+test('a card says for how many it is, what delivery costs and when it comes', async () => {
+  const card = async (name: string) => {
+    const cards = (await read('/products')).html.split('<article').map(textOf)
+    return cards.find((each) => each.includes(` ${name} `)) ?? ''
+  }
+  expect(await card('Osmoseur Premium')).toMatch(/Pour 3 à 4 personnes Livraison incluse, livré (entre|\w+\.)/)
+  expect(await card('Fontaine AquaPet')).toMatch(/Livraison 9,90 €, livré/)
+  await setAvailable(db, 'aquapet', 0)
+  expect(await card('Fontaine AquaPet')).not.toContain('livré')
+})
+
 test('a search shows services and filters too, then the questions and the articles that answer it', async () => {
   const text = textOf((await read('/products?q=installation')).html)
   expect(text).toMatch(
@@ -137,7 +193,7 @@ test('a search shows services and filters too, then the questions and the articl
   expect(textOf((await read('/products?q=filtres+de+rechange')).html)).toContain('Filtres de rechange 1 an')
   expect(textOf((await read('/products?q=entreprise&tri=prix-croissant')).html)).toContain('Osmose Pro')
   const none = textOf((await read('/products?q=livraison+suisse&besoin=animaux')).html)
-  expect(none).toMatch(/Aucun produit ne répond à « livraison suisse ».*Où livrez-vous/)
+  expect(none).toMatch(/Aucun produit ne réunit ces critères.*Sans « Animaux » \d.*Où livrez-vous/)
 })
 
 test('a search that cannot be taken as typed says so, and keeps it', async () => {
@@ -279,10 +335,10 @@ test('what a button at a place of the page has added is told there, and not at t
   const { html } = await read(path, visitor)
   expect(html.match(/ajouté au panier/g)).toHaveLength(1)
   expect(html.indexOf('ajouté au panier')).toBeGreaterThan(html.indexOf('id="ajout"'))
-  const onList = await order({ place: premium, return_to: '/products?besoin=maison' }, visitor)
-  expect(onList.headers.get('Location')).toBe(`/products?besoin=maison#${premium}`)
+  const onList = await order({ place: `p-${premium}`, return_to: '/products?besoin=maison' }, visitor)
+  expect(onList.headers.get('Location')).toBe(`/products?besoin=maison#p-${premium}`)
   const list = (await read('/products?besoin=maison', visitor)).html
-  expect(list.indexOf('ajouté au panier')).toBeGreaterThan(list.indexOf(`id="${premium}"`))
+  expect(list.indexOf('ajouté au panier')).toBeGreaterThan(list.indexOf(`id="p-${premium}"`))
   const odd = await order({ place: '"><b>' }, visitor)
   expect(odd.headers.get('Location')).toBe(path)
 })

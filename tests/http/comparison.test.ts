@@ -7,18 +7,35 @@ const essentiel = 'prod-osmoseur-essentiel'
 const premium = 'prod-osmoseur-premium'
 const comparing = (...ids: string[]) => `/comparer?${new URLSearchParams(ids.map((id) => ['produit', id]))}`
 
-test('the list compares what is ticked in its cards', async () => {
-  const html = await (await app.visitor().get('/products')).text()
-  expect(html.match(/type="checkbox" form="comparer" name="produit"|name="produit"[^>]*form="comparer"/g)).toHaveLength(
-    8,
-  )
-  expect(html).toMatch(/<form[^>]*id="comparer"[^>]*action="\/comparer"/)
+test('the list keeps what is compared in its address, and its tray leads to the comparison', async () => {
+  const chosen = `produit=${essentiel}&amp;produit=${premium}`
+  const one = await (await app.visitor().get(`/products?produit=${essentiel}`)).text()
+  expect(one).toContain('1 sur 3')
+  expect(one).toContain(`href="/products?${chosen}#p-${premium}"`)
+  const two = await (await app.visitor().get(`/products?besoin=maison&produit=${essentiel}&produit=${premium}`)).text()
+  expect(two).toMatch(new RegExp(`href="/comparer\\?${chosen}">2 sur 3 — Comparer</a>`))
+  expect(two).toContain(`href="/products?besoin=maison&amp;produit=${premium}#p-${essentiel}"`)
+  expect(two.match(/class="compare-link"/g)).toHaveLength(5)
+})
+
+test('the tray leaves out what is not sold and what is too much, and says so', async () => {
+  const ids = [essentiel, 'inconnu', premium, '💧"<i>', 'prod-aquapet', 'prod-h2go']
+  const html = await (
+    await app.visitor().get(`/products?${new URLSearchParams(ids.map((id) => ['produit', id]))}`)
+  ).text()
+  expect(html).toContain('3 sur 3 — Comparer')
+  expect(html).not.toContain('<i>')
+  const text = await readable(new Response(html))
+  expect(text).toContain('n’est plus en vente')
+  expect(text).toContain('voici les trois premiers')
 })
 
 test('two products stand side by side, and what differs says so', async () => {
   const text = await readable(await expectStatus(200, app.visitor().get(comparing(essentiel, premium))))
-  expect(text).toMatch(/Étapes de filtration différent Osmoseur Essentiel 5 Osmoseur Premium 6/)
-  expect(text).toMatch(/Filtres par an, TTC Osmoseur Essentiel 106,80 € Osmoseur Premium 106,80 €/)
+  expect(text).toMatch(
+    /Étapes de filtration différent 5 6 .*Pose Sous l’évier Sous l’évier Reminéralisation différent Non Oui/,
+  )
+  expect(text).toMatch(/Filtres par an, TTC 106,80 € 106,80 €/)
 })
 
 test('one of them goes into the cart from there, and the comparison stays', async () => {
@@ -34,7 +51,7 @@ test.each([[[]], [[essentiel]], [[essentiel, essentiel]], [[essentiel, 'inconnu'
   'fewer than two products are no comparison: %o',
   async (ids) => {
     const refused = await expectStatus(400, app.visitor().get(comparing(...ids)))
-    expect(await readable(refused)).toContain('Cochez deux ou trois produits')
+    expect(await readable(refused)).toContain('Choisissez deux ou trois produits')
   },
 )
 

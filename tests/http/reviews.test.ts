@@ -209,6 +209,7 @@ test('product page, home page and API show verified reviews; the average counts 
   expect(product).toContain('Vérifié sur la fiche du produit.')
   expect(product).toMatch(/moyenne de \d+ avis vérifié/)
   expect(product).toContain(`achat du ${formatDate(daysAgo(9))}`)
+  expect(await readable(await visitor.get('/products'))).toMatch(/sur 5 \(\d avis\)/)
   const example = await readable(await visitor.get('/products/prod-osmoseur-premium'))
   expect(example).toContain('L’écran est pratique')
   expect(example).not.toContain('moyenne de')

@@ -158,9 +158,24 @@ export const bicycles: Template = {
     consumables: 'Pneus par an, TTC',
     specifications: [{ label: 'Poids' }],
   },
+  filters: {
+    prices: [60_000],
+    facts: [
+      {
+        parameter: 'vitesses',
+        title: 'Combien de vitesses\u202f?',
+        fact: 'Vitesses',
+        options: [
+          { value: 'peu', label: 'Moins de dix', from: 1, to: 9 },
+          { value: 'beaucoup', label: 'Dix et plus', from: 10 },
+        ],
+      },
+    ],
+  },
   words: {
     shop: {
       products: 'Vélos',
+      extras: 'Pièces et réparations',
       whichProduct: 'Quel Vélo\u202f?',
       tagline: 'Des vélos révisés avant d’être livrés.',
       toProducts: 'Voir les vélos',
@@ -195,6 +210,11 @@ export const bicycles: Template = {
       lead: 'Tous révisés.',
       empty: 'Aucun vélo pour le moment',
       advice: 'expliquent comment choisir un vélo.',
+      extras: {
+        title: 'Pièces et réparations',
+        description: 'Ce qui use et ce qui se règle.',
+        lead: 'Ce que votre vélo demande avec les années.',
+      },
     },
     product: {
       alone: 'Le vélo, monté.',
@@ -202,6 +222,7 @@ export const bicycles: Template = {
       yearlyConsumables: 'par an de pneus',
       consumablesPrice: 'au prix du jour',
       companionsTitle: 'Pour ce vélo',
+      yearlyQuantity: 'Ce vélo en prend {count} par an.',
     },
     blog: {
       description: 'Articles sur le vélo.',

@@ -1,7 +1,12 @@
-/** Omits empty parameters and `page=1`. */
-export function listHref(path: string, parameters: Record<string, string | number | undefined>): string {
-  const given = Object.entries(parameters).filter(([name, value]) => value && !(name === 'page' && Number(value) <= 1))
-  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
+type Value = string | number | undefined
+
+/** Omits empty parameters and `page=1`; a list repeats its parameter. */
+export function listHref(path: string, parameters: Record<string, Value | readonly Value[]>): string {
+  const pairs = Object.entries(parameters).flatMap(([name, values]) =>
+    [values].flat().map((value) => ({ name, value })),
+  )
+  const given = pairs.filter(({ name, value }) => value && !(name === 'page' && Number(value) <= 1))
+  const query = new URLSearchParams(given.map(({ name, value }) => [name, String(value)]))
   return query.size > 0 ? `${path}?${query}` : path
 }
 

@@ -25,6 +25,8 @@ export interface ProductTable {
   specifications: string
   /** JSON: productDetailsSchema (models/catalogue/page.server.ts) */
   details: string
+  /** What the list filters by: its needs and the facts of its details (models/catalogue/filter/key.server.ts). */
+  filter_key: Generated<string>
   warranty_years: number
   position: number
   featured: Flag
@@ -111,6 +113,8 @@ export interface PackGiftTable {
 export interface ProductCompanionTable {
   product_id: string
   companion_id: string
+  /** As many are used up in a year; null for what does not wear out by the year. */
+  yearly_quantity: Generated<number | null>
 }
 
 export interface PriceHistoryTable {

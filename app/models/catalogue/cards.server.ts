@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
+import type { RatingSummary } from '~/models/review'
+import { listRatings } from '~/models/review/index.server'
+import { readFilterKey } from './filter/key.server'
 import { formerCentsOf, lowestProven } from './price/proven.server'
 
 /** Two pages of products: as many cards as one list shows. */
@@ -34,15 +37,18 @@ export interface ProductCard {
   threshold: number
   /** Its packs include other articles, so the price is that of the product alone. */
   hasPacks: boolean
+  facts: { label: string; value: string }[]
+  /** Of verified reviews alone; undefined without any. */
+  rating: RatingSummary | undefined
 }
 
 /** The cards of the published products among these, extras included, in the order given; of MAX_CARDS at most. */
 export async function listProductCards(db: ShopDb, wanted: string[]): Promise<ProductCard[]> {
   const ids = wanted.slice(0, MAX_CARDS)
   if (ids.length === 0) return []
-  const rows = await listCardRows(db, ids)
+  const [rows, ratings] = await Promise.all([listCardRows(db, ids), listRatings(db, padded(ids))])
   const sold = rows.filter(({ published }) => published === 1)
-  const cards = new Map(sold.map((row) => [row.id, cardOf(row)]))
+  const cards = new Map(sold.map((row) => [row.id, cardOf(row, ratings.get(row.id))]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 
@@ -64,6 +70,7 @@ function listCardRows(db: ShopDb, ids: string[]) {
         'is_service',
         'published',
         'features',
+        'filter_key',
         'file',
         'alt',
         'width',
@@ -121,7 +128,7 @@ export function pictureOf(
   return hasPicture ? { file, alt, width, height } : undefined
 }
 
-function cardOf(row: CardRow): ProductCard {
+function cardOf(row: CardRow, rating: RatingSummary | undefined): ProductCard {
   return {
     id: row.id,
     name: row.name,
@@ -135,6 +142,8 @@ function cardOf(row: CardRow): ProductCard {
     available: (row.current_stock ?? 0) - (row.reserved_stock ?? 0),
     threshold: row.minimum_threshold ?? 0,
     hasPacks: (row.pack_count ?? 0) > 0,
+    facts: readFilterKey(row.filter_key).facts,
+    rating,
   }
 }
 

@@ -1,7 +1,9 @@
 export { findProductIdBySlug, listProductAddresses } from './addresses.server'
 export { findProductCard, findProductName, listProductCards, MAX_CARDS, readTexts } from './cards.server'
+export { listYearlyQuantities } from './consumables.server'
 export { listSuppliedMachines } from './cost/consumables.server'
 export { listExtras } from './extras.server'
+export { listFilterGroups } from './filter/groups.server'
 export { countCatalogue, listClosest, listFeatured, listProducts } from './listing.server'
 export {
   type ChangePackResult,
@@ -24,6 +26,7 @@ export {
   changeProduct,
   type ProductChange,
 } from './sheet/change.server'
+export type { CompanionRefusal } from './sheet/companions.server'
 export { copyProduct, createProduct } from './sheet/create.server'
 export {
   countDeskProducts,
@@ -42,5 +45,5 @@ export {
   withdrawProduct,
 } from './sheet/publication.server'
 export type { Missing } from './sheet/requirements.server'
-export { findProductRow, listNeeds, type ProductSheet, sheetOf, textsOf } from './sheet/sheet.server'
+export { findProductRow, type ProductSheet, readSheet, textsOf } from './sheet/sheet.server'
 export { listWholeProducts } from './whole-products.server'

@@ -1,6 +1,17 @@
 export type { ProductCard, ProductPicture } from './cards.server'
 export type { CostHypotheses, FiveYearCost, SuppliedMachine } from './cost/five-year-cost'
 export { COST_YEARS, fiveYearCost, MONTHS_A_YEAR, readHypotheses } from './cost/five-year-cost'
+export {
+  type Choice,
+  type CountedFacet,
+  countFacets,
+  type FilterGroup,
+  keptBy,
+  listFacets,
+  NEED_PARAMETER,
+  readChoice,
+  unreadFacts,
+} from './filter/facets'
 export type { ProductSort } from './filters'
 export { productSorts } from './filters'
 export { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack/fields'
@@ -12,7 +23,7 @@ export type { ProductPack, ProductPage } from './page.server'
 export type { PriceOutlook } from './price/line'
 export { readPrice, typedPrice } from './price/read'
 export { newProductForm, packForm, productForm, productPriceForm, productStepForm } from './product-forms'
-export type { RelatedProducts } from './related.server'
+export type { Companion, RelatedProducts } from './related.server'
 export {
   needName,
   type ProductKind,

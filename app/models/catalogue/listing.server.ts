@@ -1,13 +1,18 @@
 import type { ShopDb } from '~/database/schema'
 import { countArticles } from '~/models/content/index.server'
 import { listProductCards, type ProductCard, padded } from './cards.server'
+import type { Kept } from './filter/facets'
 import type { ProductSort } from './filters'
 import { findMatches } from './search.server'
 
 export const PRODUCTS_PER_PAGE = 12
 
 interface ListQuery {
+  /** What is sold beside the products, in their place. */
+  extras?: boolean
   need?: string
+  /** What its filters leave of the list. */
+  kept?: Kept
   search?: string
   /** What a search found, extras too, best first; in place of `search`. */
   found?: string[]
@@ -23,9 +28,9 @@ export async function listProducts(db: ShopDb, query: ListQuery) {
   const search = query.search?.trim()
   const matched = search ? await findMatches(db, search) : undefined
   const ids = query.found ?? matched?.matches
-  const scope = { need: query.need, ids, withExtras: query.found !== undefined }
+  const scope = { shelf: shelfOf(query), need: query.need, kept: query.kept, ids }
   // What the index found is published: no row is read but those shown.
-  const isWhole = query.found !== undefined && query.need === undefined
+  const isWhole = query.found !== undefined && query.need === undefined && query.kept === undefined
   const total = isWhole ? (ids?.length ?? 0) : await countListed(db, scope)
   const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
   const page = Math.min(Math.max(1, query.page ?? 1), pageCount)
@@ -99,24 +104,31 @@ export async function countCatalogue(db: ShopDb, { at }: { at: Date }): Promise<
   return { ...row, articles: await countArticles(db, { at }) }
 }
 
-/** Published, and not an extra: what the list and the counts know. */
-function listed(db: ShopDb) {
-  return sold(db).where('category', '!=', 'extra')
+type Shelf = 'products' | 'extras' | 'both'
+
+function shelfOf({ extras, found }: ListQuery): Shelf {
+  if (found) return 'both'
+  return extras ? 'extras' : 'products'
 }
 
-function sold(db: ShopDb) {
-  return db.selectFrom('product').where('published', '=', 1)
+/** Published, and not an extra: what the list and the counts know. */
+function listed(db: ShopDb, shelf: Shelf = 'products') {
+  return db
+    .selectFrom('product')
+    .where('published', '=', 1)
+    .$if(shelf !== 'both', (query) => query.where('category', shelf === 'extras' ? '=' : '!=', 'extra'))
 }
 
 interface ListScope {
+  shelf?: Shelf
   need?: string
+  kept?: Kept
   /** Only these, as a search found them. */
   ids?: string[]
-  withExtras?: boolean
 }
 
-function scoped(db: ShopDb, { need, ids, withExtras }: ListScope) {
-  return (withExtras ? sold(db) : listed(db))
+function scoped(db: ShopDb, { shelf, need, kept, ids }: ListScope) {
+  return listed(db, shelf)
     .$if(need !== undefined, (query) =>
       query.where((eb) =>
         eb.exists(
@@ -128,10 +140,17 @@ function scoped(db: ShopDb, { need, ids, withExtras }: ListScope) {
         ),
       ),
     )
+    .$if(kept !== undefined, (query) => query.where('filter_key', 'in', padded(kept?.keys ?? [])))
+    .$if(kept?.prices !== undefined, (query) =>
+      query
+        .where('price_cents', '>=', kept?.prices?.fromCents ?? 0)
+        .where('price_cents', '<', kept?.prices?.belowCents ?? 0),
+    )
     .$if(ids !== undefined, (query) => query.where('product.id', 'in', padded(ids ?? [])))
 }
 
 async function countListed(db: ShopDb, scope: ListScope): Promise<number> {
+  if (scope.kept) return scope.kept.count
   const row = await scoped(db, scope)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
 import { findRatingSummary, listProductTestimonials } from '~/models/review/index.server'
 import { type ProductPicture, readTexts } from './cards.server'
+import { yearlyCents } from './consumables.server'
 import { listPackComponents, listPackGifts } from './pack/offer.server'
 import { formerCentsOf, lowestProven } from './price/proven.server'
 
@@ -47,6 +48,10 @@ export const productDetailsSchema = z.object({
     })
     .optional(),
 })
+/** What of product.details is compared and filtered by. */
+export function readFacts(details: string): { label: string; value: string }[] {
+  return productDetailsSchema.parse(JSON.parse(details)).facts
+}
 export type ProductPage = NonNullable<Awaited<ReturnType<typeof findProductPage>>>
 export type ProductPack = ProductPage['packs'][number]
 
@@ -87,7 +92,7 @@ export async function findProductPage(db: ShopDb, id: string) {
     needs: productNeeds.map((row) => row.need),
     features: readTexts(product.features),
     specifications: readSpecifications(product.specifications),
-    details: productDetailsSchema.parse(JSON.parse(product.details)),
+    details: await readDetails(db, product),
     warrantyYears: product.warranty_years,
     pictures: await listPictures(db, id),
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),
@@ -98,6 +103,14 @@ export async function findProductPage(db: ShopDb, id: string) {
     /** Of verified reviews alone; undefined without any. */
     rating: await findRatingSummary(db, id),
   }
+}
+
+/** The yearly cost is that of what the product takes, and the sheet's own where nothing of it is sold. */
+async function readDetails(db: ShopDb, { id, details }: { id: string; details: string }) {
+  const sheet = productDetailsSchema.parse(JSON.parse(details))
+  const cents = await yearlyCents(db, id)
+  if (cents === undefined) return sheet
+  return { ...sheet, upkeep: { text: '', lastsYears: null, ...sheet.upkeep, yearlyConsumablesCents: cents } }
 }
 
 function listPictures(db: ShopDb, productId: string): Promise<ProductPicture[]> {

@@ -4,7 +4,7 @@ import { slugOf, typedText } from '~/models/values'
 import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from './pack/fields'
 import { readPrice } from './price/read'
 import { needName, productKindNames } from './sheet/fields'
-import { readAnswered, readLabelled, readLines } from './sheet/texts'
+import { readAnswered, readCompanions, readLabelled, readLines } from './sheet/texts'
 
 const MAX_LINES = 40
 const MAX_LINE = 400
@@ -106,6 +106,10 @@ export function productForm(needs: string[]) {
     box: lines(4000),
     installation: lines(6000),
     upkeep: paragraphs(2000),
+    companions: list(2000, {
+      read: readCompanions,
+      message: 'Une référence par ligne, ou «\u202fRÉFÉRENCE × 2 par an\u202f» pour ce qui s’use',
+    }),
     consumables: text(30).transform((typed, context) => {
       if (typed === '') return null
       const read = readPrice(typed)

@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { listProductCards, type ProductCard } from './cards.server'
+import { listYearlyQuantities } from './consumables.server'
 
 const MAX_COMPANIONS = 8
 const MAX_GIFTS = 6
@@ -9,7 +10,7 @@ const MAX_CANDIDATES = 50
 
 export interface RelatedProducts {
   /** What the product takes, in catalogue order: parts of its packs, and what was linked to it. */
-  companions: ProductCard[]
+  companions: Companion[]
   /** What its packs give. */
   gifts: ProductCard[]
   /** Products whose packs give this one. */
@@ -18,10 +19,16 @@ export interface RelatedProducts {
   similar: ProductCard[]
 }
 
+export interface Companion extends ProductCard {
+  /** As many are used up in a year, and sold together; undefined for what does not wear out by the year. */
+  yearlyQuantity: number | undefined
+}
+
 /** Where a product leads. Only what is published. */
 export async function listRelated(db: ShopDb, productId: string): Promise<RelatedProducts> {
-  const [companions, gifts, givenWith, similar] = await Promise.all([
+  const [companions, consumed, gifts, givenWith, similar] = await Promise.all([
     listCompanionIds(db, productId),
+    listYearlyQuantities(db, productId),
     listGiftIds(db, productId),
     listGivingIds(db, productId),
     listSimilarIds(db, productId),
@@ -30,7 +37,7 @@ export async function listRelated(db: ShopDb, productId: string): Promise<Relate
   const byId = new Map(cards.map((card) => [card.id, card]))
   const cardsOf = (ids: string[]) => ids.flatMap((id) => byId.get(id) ?? [])
   return {
-    companions: cardsOf(companions),
+    companions: cardsOf(companions).map((card) => ({ ...card, yearlyQuantity: consumed.get(card.id) })),
     gifts: cardsOf(gifts),
     givenWith: cardsOf(givenWith),
     similar: cardsOf(similar),

@@ -28,6 +28,7 @@ export {
   findRatingSummary,
   findShownReview,
   listProductTestimonials,
+  listRatings,
   listReviewedProducts,
   listReviews,
   listTestimonials,

@@ -134,7 +134,27 @@ export async function findRatingSummary(db: ShopDb, productId?: string): Promise
       fn.countAll<number>().as('count'),
     ])
     .executeTakeFirstOrThrow()
-  return average === null ? undefined : { average: Math.round(average * 5) / 10, count }
+  return average === null ? undefined : { average: toStars(average), count }
+}
+
+/** Stars, to one decimal. */
+function toStars(halves: number): number {
+  return Math.round(halves * 5) / 10
+}
+
+/** As `findRatingSummary`, of those products that have one. */
+export async function listRatings(db: ShopDb, productIds: string[]): Promise<Map<string, RatingSummary>> {
+  const rows = await scoped(db, {})
+    .where('review.product_id', 'in', productIds)
+    .where('review.verified', '=', 1)
+    .groupBy('review.product_id')
+    .select(({ fn }) => [
+      'review.product_id',
+      fn.avg<number>('review.rating_halves').as('average'),
+      fn.countAll<number>().as('count'),
+    ])
+    .execute()
+  return new Map(rows.map(({ product_id, average, count }) => [product_id, { average: toStars(average), count }]))
 }
 
 async function listTrusted(

@@ -159,7 +159,10 @@ async function insertPacks(trx: ShopDb, filling: Filling, product: CatalogueProd
 }
 
 async function insertCompanions(trx: ShopDb, filling: Filling, { id, companions = [] }: CatalogueProduct) {
-  const rows = companions.map((slug) => ({ product_id: id, companion_id: idOf(filling, slug) }))
+  const rows = companions.map(({ product, yearlyQuantity = null }) => ({
+    ...{ product_id: id, companion_id: idOf(filling, product) },
+    yearly_quantity: yearlyQuantity,
+  }))
   if (rows.length > 0) await trx.insertInto('product_companion').values(rows).execute()
 }
 

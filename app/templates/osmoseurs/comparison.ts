@@ -4,6 +4,9 @@ export const comparison: Comparison = {
   facts: [
     { label: 'Étapes de filtration', difference: '{after} étapes de filtration au lieu de {before}' },
     { label: 'Écran tactile', difference: { Oui: 'un écran tactile', Non: 'pas d’écran', '': 'pas d’écran' } },
+    { label: 'Pour', difference: {} },
+    { label: 'Pose', difference: {} },
+    { label: 'Reminéralisation', difference: {} },
   ],
   consumables: 'Filtres par an, TTC',
   specifications: [

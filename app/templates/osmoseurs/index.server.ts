@@ -7,6 +7,7 @@ import { demoLeads } from './demo-leads'
 import { demoSafety } from './demo-safety'
 import { demoSettings } from './demo-settings'
 import { frequentQuestions } from './faq'
+import { filters } from './filters'
 import { forbiddenWords } from './forbidden-words'
 import { legalTexts } from './legal'
 import { needs } from './needs'
@@ -46,6 +47,7 @@ export const osmoseurs: Template = {
   synonyms,
   forbiddenWords,
   comparison,
+  filters,
   runningCost,
   words,
 }

@@ -5,11 +5,23 @@ type Pack = CatalogueProduct['packs'][number]
 const mediumGifts = ['purificateur-douche', 'aquapet']
 const premiumGifts = [...mediumGifts, 'h2go']
 
-/** The three packs of a machine: with filters; then the installation; then the maintenance. */
-function packsOf(machine: { slug: string; name: string }, prices: Record<Pack['type'], number>): Pack[] {
+/** What belongs to a machine: the sets of filters of a year, and the membrane. */
+function takes(sets: number) {
+  return [{ product: 'filtres-annuels', yearlyQuantity: sets }, { product: 'membrane' }]
+}
+
+interface PackedMachine {
+  slug: string
+  name: string
+  /** Of filters, a year. */
+  sets?: number
+}
+
+/** The three packs of a machine: with the filters of a year; then the installation; then the maintenance. */
+function packsOf({ sets = 1, ...machine }: PackedMachine, prices: Record<Pack['type'], number>): Pack[] {
   const basique = [
     { product: machine.slug, quantity: 1 },
-    { product: 'filtres-annuels', quantity: 1 },
+    { product: 'filtres-annuels', quantity: sets },
   ]
   const medium = [...basique, { product: 'installation', quantity: 1 }]
   const premium = [...medium, { product: 'entretien', quantity: 1 }]
@@ -20,7 +32,9 @@ function packsOf(machine: { slug: string; name: string }, prices: Record<Pack['t
       price_cents: prices.basique,
       features: [
         `${machine.name} avec ses premiers filtres`,
-        'Un jeu de filtres d’avance pour le premier changement',
+        sets === 1
+          ? 'Un jeu de filtres d’avance pour le premier changement'
+          : 'Deux jeux de filtres d’avance, ce qu’elle prend en un an',
         'Notice de pose illustrée, en français',
         'Pose par vos soins ou par le plombier de votre choix',
       ],
@@ -102,6 +116,9 @@ Sa limite : le débit. Comptez un peu plus d’une minute pour un litre. Si vo
     facts: [
       { label: 'Étapes de filtration', value: '5' },
       { label: 'Écran tactile', value: 'Non' },
+      { label: 'Pour', value: '1 à 3 personnes' },
+      { label: 'Pose', value: 'Sous l’évier' },
+      { label: 'Reminéralisation', value: 'Non' },
     ],
     warrantyYears: 2,
     inTheBox: [
@@ -155,6 +172,7 @@ Sa limite : le débit. Comptez un peu plus d’une minute pour un litre. Si vo
       { slug: 'osmoseur-essentiel', name: 'Osmoseur Essentiel' },
       { basique: 50_900, medium: 57_900, premium: 68_900 },
     ),
+    companions: takes(1),
   },
   {
     id: 'prod-osmoseur-premium',
@@ -202,6 +220,9 @@ Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change t
     facts: [
       { label: 'Étapes de filtration', value: '6' },
       { label: 'Écran tactile', value: 'Oui' },
+      { label: 'Pour', value: '3 à 4 personnes' },
+      { label: 'Pose', value: 'Sous l’évier' },
+      { label: 'Reminéralisation', value: 'Oui' },
     ],
     warrantyYears: 3,
     inTheBox: [
@@ -258,6 +279,7 @@ Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change t
       { slug: 'osmoseur-premium', name: 'Osmoseur Premium' },
       { basique: 59_900, medium: 66_900, premium: 77_900 },
     ),
+    companions: takes(1),
   },
   {
     id: 'prod-osmoseur-prestige',
@@ -305,6 +327,9 @@ Sa limite : la place. Il occupe une bonne moitié d’un meuble sous évier de
     facts: [
       { label: 'Étapes de filtration', value: '7' },
       { label: 'Écran tactile', value: 'Oui' },
+      { label: 'Pour', value: '5 personnes et plus' },
+      { label: 'Pose', value: 'Sous l’évier' },
+      { label: 'Reminéralisation', value: 'Oui' },
     ],
     warrantyYears: 5,
     inTheBox: [
@@ -354,6 +379,7 @@ Sa limite : la place. Il occupe une bonne moitié d’un meuble sous évier de
       { slug: 'osmoseur-prestige', name: 'Osmoseur Prestige' },
       { basique: 92_900, medium: 98_900, premium: 109_900 },
     ),
+    companions: takes(1),
   },
   {
     id: 'prod-osmose-pro',
@@ -401,6 +427,9 @@ Sa limite : il faut une arrivée d’eau froide, une évacuation et une prise 
     facts: [
       { label: 'Étapes de filtration', value: '6' },
       { label: 'Écran tactile', value: 'Oui' },
+      { label: 'Pour', value: '10 à 30 personnes' },
+      { label: 'Pose', value: 'Au sol' },
+      { label: 'Reminéralisation', value: 'Oui' },
     ],
     warrantyYears: 3,
     inTheBox: [
@@ -448,7 +477,11 @@ Sa limite : il faut une arrivée d’eau froide, une évacuation et une prise 
       location: 'Allée B, rayon 1',
       supplier: 'Fournisseur B (démonstration)',
     },
-    packs: packsOf({ slug: 'osmose-pro', name: 'Osmose Pro' }, { basique: 130_900, medium: 135_900, premium: 144_900 }),
+    packs: packsOf(
+      { slug: 'osmose-pro', name: 'Osmose Pro', sets: 2 },
+      { basique: 138_900, medium: 143_900, premium: 152_900 },
+    ),
+    companions: takes(2),
   },
   {
     id: 'prod-purificateur-ultra',
@@ -495,6 +528,9 @@ Sa limite : il faut remplir le bac et vider l’eau rejetée à la main, plusi
     facts: [
       { label: 'Étapes de filtration', value: '5' },
       { label: 'Écran tactile', value: 'Non' },
+      { label: 'Pour', value: '1 à 2 personnes' },
+      { label: 'Pose', value: 'Sur le plan de travail' },
+      { label: 'Reminéralisation', value: 'Non' },
     ],
     warrantyYears: 2,
     inTheBox: [
@@ -538,7 +574,7 @@ Sa limite : il faut remplir le bac et vider l’eau rejetée à la main, plusi
       supplier: 'Fournisseur B (démonstration)',
     },
     packs: [],
-    companions: ['filtres-annuels'],
+    companions: takes(1),
   },
   {
     id: 'prod-aquapet',
@@ -985,7 +1021,7 @@ Ses limites : France métropolitaine seulement. Les jeux de filtres annuels ne
       'Le technicien contrôle, nettoie, mesure et change ce qui doit l’être.',
     ],
     upkeep: {
-      text: 'Prévoyez un jeu de filtres par an : il n’est pas compris dans la maintenance. Le premier jeu est dans chacun de nos packs.',
+      text: 'Prévoyez un jeu de filtres par an : il n’est pas compris dans la maintenance. Ceux d’une année sont dans chacun de nos packs.',
       yearlyConsumablesCents: 8_900,
     },
     questions: [

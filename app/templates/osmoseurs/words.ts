@@ -7,6 +7,7 @@ import stepGlass from './art/step-verre.svg'
 export const words: TemplateWords = {
   shop: {
     products: 'Osmoseurs',
+    extras: 'Filtres et services',
     whichProduct: 'Quel Osmoseur\u202f?',
     tagline:
       'Des osmoseurs pour la maison, le bureau, la douche et les animaux, vendus avec leurs filtres, leur notice et quelqu’un au bout du fil.',
@@ -68,6 +69,12 @@ export const words: TemplateWords = {
     lead: 'Prix TTC complets, stock réel, coût annuel des filtres écrit sur chaque fiche.',
     empty: 'Aucun osmoseur disponible pour le moment',
     advice: 'expliquent comment choisir, poser et entretenir un osmoseur, et quand s’en passer.',
+    extras: {
+      title: 'Filtres, membrane, pose et entretien',
+      description:
+        'Filtres et membrane de rechange, pose et maintenance de nos osmoseurs\u202f: prix TTC, appareils concernés et limites.',
+      lead: 'Ce que demande un osmoseur après l’achat. Chaque fiche dit pour quels appareils.',
+    },
   },
   product: {
     alone: 'L’appareil avec ses premiers filtres, à poser vous-même.',
@@ -75,6 +82,7 @@ export const words: TemplateWords = {
     yearlyConsumables: 'par an de filtres',
     consumablesPrice: 'au prix actuel du jeu de filtres',
     companionsTitle: 'Pour cette machine',
+    yearlyQuantity: 'Cette machine en prend {count} par an.',
     noReturn:
       'Exception\u202f: les filtres et membranes descellés ne peuvent pas être repris, pour des raisons d’hygiène.',
   },

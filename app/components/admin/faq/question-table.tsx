@@ -7,6 +7,8 @@ import { RowForm, RowMark } from '../row/row-form'
 export interface ListedQuestion {
   id: string
   position: number
+  /** Empty without one. */
+  theme: string
   question: string
   published: boolean
   version: number
@@ -15,6 +17,7 @@ export interface ListedQuestion {
 export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
   const columns: Column<ListedQuestion>[] = [
     { label: 'Question', cell: Words },
+    { label: 'Rubrique', cell: Theme },
     { label: 'État', cell: State },
     {
       label: 'Actions',
@@ -30,6 +33,10 @@ export function QuestionTable({ questions }: { questions: ListedQuestion[] }) {
 
 function Words({ id, question }: ListedQuestion) {
   return <Link to={href('/admin/faq/:questionId', { questionId: id })}>{question}</Link>
+}
+
+function Theme({ theme }: ListedQuestion) {
+  return theme || <span className="muted">Sans rubrique</span>
 }
 
 function State({ published }: ListedQuestion) {

@@ -18,13 +18,15 @@ interface SheetFormProps {
   product: ProductFrameData
   texts: SheetTexts
   needs: OfferedNeed[]
+  /** What may go with it. */
+  articles: Article[]
   refused: FormAnswer | undefined
 }
 
 type Fields = Record<string, DescribedField>
 
 /** Everything that a product's page says. */
-export function SheetForm({ product, texts, needs, refused }: SheetFormProps) {
+export function SheetForm({ product, texts, needs, articles, refused }: SheetFormProps) {
   const { needs: _needs, ...defaultValue } = texts
   return (
     <section className="admin-panel" aria-label="Fiche">
@@ -43,6 +45,7 @@ export function SheetForm({ product, texts, needs, refused }: SheetFormProps) {
             <Identity fields={fields} isService={product.isService} />
             <Needs fields={fields} needs={needs} />
             <Texts fields={fields} />
+            <Companions fields={fields} articles={articles} />
             {product.isService ? null : <Safety fields={fields} />}
             <Place fields={fields} />
           </>
@@ -128,11 +131,6 @@ function Texts({ fields }: { fields: Fields }) {
       <Lines fields={fields} name="upkeep" rows={3} />
       <Line
         fields={fields}
-        name="consumables"
-        hint={'Ce que coûtent les consommables d’une année. Vide\u202f: aucun.'}
-      />
-      <Line
-        fields={fields}
         name="lasts"
         hint="D’une pièce, par exemple une membrane. Comptée dans le calcul de l’accueil pour les appareils qu’elle accompagne."
       />
@@ -143,6 +141,43 @@ function Texts({ fields }: { fields: Fields }) {
         hint="La question, sa réponse à la ligne suivante, puis une ligne vide."
       />
       <Line fields={fields} name="warranty" hint="La garantie légale est de 2 ans." />
+    </Part>
+  )
+}
+
+interface Article {
+  sku: string
+  name: string
+}
+
+function Companions({ fields, articles }: { fields: Fields; articles: Article[] }) {
+  return (
+    <Part title="Va avec ce produit">
+      <Lines
+        fields={fields}
+        name="companions"
+        rows={4}
+        hint={
+          'Une référence par ligne\u202f; pour ce qui s’use, «\u202fRÉFÉRENCE × 2 par an\u202f». Ce que contiennent ses packs s’y ajoute.'
+        }
+      />
+      <details>
+        <summary>Références des suppléments et accessoires en vente</summary>
+        <ul>
+          {articles.map(({ sku, name }) => (
+            <li key={sku}>
+              <strong>{sku}</strong> {name}
+            </li>
+          ))}
+        </ul>
+      </details>
+      <Line
+        fields={fields}
+        name="consumables"
+        hint={
+          'Seulement si rien ci-dessus ne s’use par an\u202f: sinon, le prix de ces articles fait le coût d’une année.'
+        }
+      />
     </Part>
   )
 }

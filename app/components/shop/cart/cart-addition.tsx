@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
 import type { CartSummary, CartSummaryLine, FreeDelivery } from '~/models/cart'
-import { giftWords, type ProductCard, type ProductPack, partWords } from '~/models/catalogue'
+import { type Companion, giftWords, type ProductPack, partWords } from '~/models/catalogue'
 import { formatEuros, taxWords, withVat } from '~/models/values'
 import { RecapLine } from '../checkout/recap-line'
 import { PageMeta } from '../page/page-meta'
@@ -13,7 +13,7 @@ interface CartAdditionProps {
   line: CartSummaryLine
   /** That of the line; undefined for a product alone. */
   pack: ProductPack | undefined
-  companions: ProductCard[]
+  companions: Companion[]
   freeDelivery: FreeDelivery | undefined
   count: number
   totals: CartSummary['totals']
@@ -91,34 +91,36 @@ function DeliveryGauge({ missingCents, share, isTaxed }: FreeDelivery) {
   )
 }
 
-function Companions({ cards, vatPercent }: { cards: ProductCard[]; vatPercent: number }) {
+function Companions({ cards, vatPercent }: { cards: Companion[]; vatPercent: number }) {
   if (cards.length === 0) return null
   return (
     <section aria-labelledby="va-avec">
       <h2 id="va-avec">Ce qui va avec</h2>
       <ul className="companions">
         {cards.map((card) => (
-          <Companion key={card.id} card={card} vatPercent={vatPercent} />
+          <CompanionItem key={card.id} card={card} vatPercent={vatPercent} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Companion({ card, vatPercent }: { card: ProductCard; vatPercent: number }) {
+function CompanionItem({ card, vatPercent }: { card: Companion; vatPercent: number }) {
   const page = href('/products/:productId', { productId: card.id })
+  const count = card.yearlyQuantity ?? 1
   return (
     <li>
       <SmallPicture picture={card.picture} size={56} />
       <div>
-        <a href={page}>{card.name}</a>
+        <a href={page}>{partWords({ name: card.name, quantity: count })}</a>
         <p className="num">
-          {formatEuros(withVat(card.priceCents, vatPercent))} {taxWords(vatPercent).tax}
+          {formatEuros(withVat(card.priceCents * count, vatPercent))} {taxWords(vatPercent).tax}
         </p>
       </div>
       <AddButton
         product={card}
         action={page}
+        quantity={count}
         returnTo={`${href('/cart/ajout')}?product_id=${encodeURIComponent(card.id)}`}
       />
     </li>

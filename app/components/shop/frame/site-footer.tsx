@@ -91,6 +91,7 @@ function ShopLinks() {
       links={[
         { href: href('/'), label: 'Accueil' },
         { href: href('/products'), label: words.products },
+        { href: href('/products/complements'), label: words.extras },
         { href: href('/questionnaire'), label: words.whichProduct },
         { href: href('/blog'), label: 'Blog Expert' },
         { href: href('/avis'), label: 'Avis Clients' },

@@ -48,6 +48,7 @@ export function useShopWords(): ShopWords {
 
 const plainWords: ShopWords = {
   products: 'Produits',
+  extras: 'Compléments',
   whichProduct: 'Lequel choisir\u202f?',
   tagline: '',
   toProducts: 'Voir les produits',

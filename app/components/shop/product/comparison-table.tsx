@@ -3,28 +3,24 @@ import { href } from 'react-router'
 import type { ProductPage } from '~/models/catalogue'
 import type { Comparison } from '~/templates/types'
 import { compareProducts } from './comparison'
+import { SmallPicture } from './small-picture'
 
 interface ComparisonTableProps {
   caption: string
   products: ProductPage[]
   comparison: Comparison
+  /** Below its name. */
+  head?: (product: ProductPage) => ReactNode
   /** Above the attributes. */
   rows?: { label: string; cell: (product: ProductPage, index: number) => ReactNode }[]
   /** The last row. */
   action: (product: ProductPage, index: number) => ReactNode
 }
 
-/** Each cell repeats the product's name for narrow screens, where columns become a list. */
-export function ComparisonTable({ caption, products, comparison, rows = [], action }: ComparisonTableProps) {
-  const cells = (content: (product: ProductPage, index: number) => ReactNode, linked = false) =>
-    products.map((product, index) => (
-      <td key={product.id}>
-        <span className="compared-name">
-          {linked ? <a href={href('/products/:productId', { productId: product.id })}>{product.name}</a> : product.name}
-        </span>
-        {content(product, index)}
-      </td>
-    ))
+/** A column a product, on every width: the table scrolls inside itself. */
+export function ComparisonTable({ caption, products, comparison, head, rows = [], action }: ComparisonTableProps) {
+  const cells = (content: (product: ProductPage, index: number) => ReactNode) =>
+    products.map((product, index) => <td key={product.id}>{content(product, index)}</td>)
   return (
     // A horizontally scrolling region must be focusable.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -38,14 +34,16 @@ export function ComparisonTable({ caption, products, comparison, rows = [], acti
             </th>
             {products.map((product) => (
               <th key={product.id} scope="col">
+                <SmallPicture picture={product.pictures[0]} size={160} />
                 <a href={href('/products/:productId', { productId: product.id })}>{product.name}</a>
+                {head?.(product)}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map(({ label, cell }) => (
-            <tr key={label} className="compared-long">
+            <tr key={label}>
               <th scope="row">{label}</th>
               {cells(cell)}
             </tr>
@@ -61,7 +59,7 @@ export function ComparisonTable({ caption, products, comparison, rows = [], acti
           ))}
           <tr>
             <th scope="row">Choisir</th>
-            {cells(action, true)}
+            {cells(action)}
           </tr>
         </tbody>
       </table>

@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
 import { Price } from '~/components/ui/price'
+import { Rating } from '~/components/ui/rating'
 import { StockNote } from '~/components/ui/stock-note'
 import { Ticks } from '~/components/ui/ticks'
 import { WithSuffix } from '~/components/ui/with-suffix'
 import type { ProductCard as Card } from '~/models/catalogue'
-import { ofName, shippingFor } from '~/models/values'
+import { formatEuros, ofName, shippingFor } from '~/models/values'
 
+import { cardId } from '../list/list-address'
 import { Picture } from '../page/picture'
 import { PlaceNotice } from '../page/place-notice'
 import { useDelivery, useShopWords } from '../page/use-shop'
@@ -25,8 +28,12 @@ interface ProductCardProps {
   returnTo?: string
   /** Only beneath the credit warning, which stands above the cards. */
   inInstalments?: boolean
-  /** Id of the comparison form. */
-  compareForm?: string
+  /** When what is in stock arrives. */
+  delivery?: string
+  /** Labels of the facts that it says. */
+  facts?: string[]
+  /** Beside the order button. */
+  compare?: ReactNode
 }
 
 export function ProductCard({
@@ -38,15 +45,14 @@ export function ProductCard({
   ...props
 }: ProductCardProps) {
   const { productIcon } = useShopWords()
-  const delivery = useDelivery()
   const page = href('/products/:productId', { productId: card.id })
   return (
-    <article className="product-card" id={returnTo ? card.id : undefined}>
+    <article className="product-card" id={props.compare || returnTo ? cardId(card.id) : undefined}>
       <div className="product-card-picture">
         {card.picture ? (
           <Picture
             {...card.picture}
-            sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 120px"
+            sizes="(min-width: 62rem) 22rem, (min-width: 40rem) 45vw, 92vw"
             priority={priority}
           />
         ) : (
@@ -62,40 +68,39 @@ export function ProductCard({
         ) : null}
       </div>
       <div className="product-card-body">
-        {card.available > card.threshold ? (
-          <Badge tone="positive">En stock</Badge>
-        ) : (
-          <StockNote available={card.available} threshold={card.threshold} />
-        )}
+        <Availability card={card} />
         <Heading className="product-card-name">
           <a href={page}>{card.name}</a>
         </Heading>
+        {card.rating ? <CardRating {...card.rating} /> : null}
         <p className="product-card-summary">{card.summary}</p>
         <Ticks items={card.features.slice(0, FEATURES_SHOWN).map(cutFeature)} />
         <ul className="product-card-notes">
-          {shippingFor(card.priceCents, delivery) === 0 ? <li>Livraison incluse</li> : null}
+          {card.facts.map(({ label, value }) =>
+            props.facts?.includes(label) ? (
+              <li key={label}>
+                {label} {value}
+              </li>
+            ) : null,
+          )}
+          <DeliveryNote card={card} delivery={props.delivery} />
           {inInstalments ? <li>Paiement 3x 4x sans frais</li> : null}
         </ul>
       </div>
       <div className="product-card-foot">
-        {returnTo ? <PlaceNotice id={card.id} /> : null}
-        {props.compareForm ? (
-          <label className="checkbox small">
-            <input type="checkbox" name="produit" value={card.id} form={props.compareForm} />
-            <WithSuffix label="Comparer" suffix={card.name} />
-          </label>
-        ) : null}
+        {returnTo ? <PlaceNotice id={cardId(card.id)} /> : null}
+        {props.compare}
         <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
-        {returnTo && card.available > 0 ? (
+        {returnTo && isSold(card) ? (
           <form method="post" action={page}>
             <input type="hidden" name="quantity" value="1" />
             <input type="hidden" name="return_to" value={returnTo} />
-            <Button name="place" value={card.id}>
+            <Button name="place" value={cardId(card.id)}>
               <Icon name="cart" />
               <WithSuffix label="Ajouter au panier" suffix={card.name} />
             </Button>
           </form>
-        ) : returnTo && card.available <= 0 ? (
+        ) : returnTo ? (
           <ButtonLink href={`${page}#prevenir`} variant="quiet">
             <Icon name="bell" />
             <WithSuffix label="Prévenez-moi" suffix={`du retour ${ofName(card.name)}`} />
@@ -107,6 +112,39 @@ export function ProductCard({
         )}
       </div>
     </article>
+  )
+}
+
+function isSold({ isService, available }: Card): boolean {
+  return isService || available > 0
+}
+
+function Availability({ card: { isService, available, threshold } }: { card: Card }) {
+  if (isService) return <Badge>Sur rendez-vous</Badge>
+  if (available > threshold) return <Badge tone="positive">En stock</Badge>
+  return <StockNote available={available} threshold={threshold} />
+}
+
+function CardRating({ average, count }: NonNullable<Card['rating']>) {
+  return (
+    <p className="product-rating small">
+      <Rating halves={average * 2} />
+      <span className="muted">({count} avis)</span>
+    </p>
+  )
+}
+
+/** What delivery costs and when it comes, or where a service is done. */
+function DeliveryNote({ card, delivery }: { card: Card; delivery: string | undefined }) {
+  const terms = useDelivery()
+  if (card.isService) return <li>Chez vous, en France métropolitaine</li>
+  const cents = shippingFor(card.priceCents, terms)
+  if (cents > 0 && !delivery) return null
+  return (
+    <li>
+      {cents === 0 ? 'Livraison incluse' : `Livraison ${formatEuros(cents)}`}
+      {delivery && card.available > 0 ? `, ${delivery}` : null}
+    </li>
   )
 }
 

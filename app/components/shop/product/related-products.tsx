@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Price } from '~/components/ui/price'
 import { StockNote } from '~/components/ui/stock-note'
-import type { ProductCard, RelatedProducts } from '~/models/catalogue'
+import type { Companion, ProductCard, RelatedProducts } from '~/models/catalogue'
+import { fillIn } from '~/templates/fill-in'
+import type { ProductWords } from '~/templates/types'
 import { PlaceNotice } from '../page/place-notice'
 import { AddButton } from './add-button'
 import { SmallPicture } from './small-picture'
@@ -10,19 +12,18 @@ import { SmallPicture } from './small-picture'
 interface RelatedProps {
   productId: string
   related: RelatedProducts
-  /** Title of what the product takes. */
-  companionsTitle: string
+  words: Pick<ProductWords, 'companionsTitle' | 'yearlyQuantity'>
 }
 
 /** What goes with the product, and what else one may look at. */
-export function Related({ productId, related, companionsTitle }: RelatedProps) {
+export function Related({ productId, related, words }: RelatedProps) {
   const page = href('/products/:productId', { productId })
   const { companions, gifts, givenWith, similar } = related
   const compared = similar.slice(0, 2).map(({ id }) => id)
   const comparison = [productId, ...compared].map((id) => `produit=${encodeURIComponent(id)}`).join('&')
   return (
     <>
-      <Group id="pour" title={companionsTitle} cards={companions} returnTo={page} />
+      <Group id="pour" title={words.companionsTitle} cards={companions} returnTo={page} yearly={words.yearlyQuantity} />
       <Group id="offerts" title="Offerts avec un pack" cards={gifts} isShort />
       <Group id="offert-avec" title="Offert avec" cards={givenWith} />
       <Group id="proches" title="Modèles proches" cards={similar}>
@@ -39,15 +40,17 @@ export function Related({ productId, related, companionsTitle }: RelatedProps) {
 interface GroupProps {
   id: string
   title: string
-  cards: ProductCard[]
+  cards: (ProductCard & Partial<Companion>)[]
   /** What is shown can be added from here, where the page comes back to. */
   returnTo?: string
   /** Described elsewhere on the page. */
   isShort?: boolean
+  /** `{count}`: as many are used up in a year. */
+  yearly?: string
   children?: ReactNode
 }
 
-function Group({ id, title, cards, returnTo, isShort = false, children }: GroupProps) {
+function Group({ id, title, cards, children, ...shown }: GroupProps) {
   if (cards.length === 0) return null
   return (
     <section className="related" id={id} aria-labelledby={`${id}-title`}>
@@ -55,7 +58,7 @@ function Group({ id, title, cards, returnTo, isShort = false, children }: GroupP
       <PlaceNotice id={id} />
       <ul className="related-cards">
         {cards.map((card) => (
-          <RelatedCard key={card.id} card={card} returnTo={returnTo} place={id} isShort={isShort} />
+          <RelatedCard key={card.id} card={card} place={id} {...shown} />
         ))}
       </ul>
       {children}
@@ -63,26 +66,42 @@ function Group({ id, title, cards, returnTo, isShort = false, children }: GroupP
   )
 }
 
-type RelatedCardProps = Pick<GroupProps, 'returnTo' | 'isShort'> & { card: ProductCard; place: string }
+type RelatedCardProps = Pick<GroupProps, 'returnTo' | 'isShort' | 'yearly'> & {
+  card: GroupProps['cards'][number]
+  place: string
+}
 
-function RelatedCard({ card, returnTo, place, isShort }: RelatedCardProps) {
+function RelatedCard({ card, returnTo, place, isShort = false, yearly = '' }: RelatedCardProps) {
   const page = href('/products/:productId', { productId: card.id })
-  const isSold = card.isService || card.available > 0
+  const count = card.yearlyQuantity ?? 1
+  const isSold = card.isService || card.available >= count
+  const cents = (each: number) => each * count
   return (
     <li className="related-card">
       <SmallPicture picture={card.picture} size={88} />
       <div className="related-words">
         <h3>
           <a href={page}>{card.name}</a>
+          {count > 1 ? ` × ${count}` : null}
         </h3>
-        {isShort ? null : <p className="muted small">{card.summary}</p>}
+        {isShort ? null : (
+          <p className="muted small">
+            {card.summary}
+            {card.yearlyQuantity === undefined ? null : ` ${fillIn(yearly, { count: String(count) })}`}
+          </p>
+        )}
       </div>
       <div className="related-foot">
         <p className="related-price">
-          <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
+          <Price
+            htCents={cents(card.priceCents)}
+            formerCents={card.formerPriceCents === undefined ? undefined : cents(card.formerPriceCents)}
+          />
         </p>
         {isSold ? null : <StockNote available={card.available} threshold={card.threshold} />}
-        {returnTo && isSold ? <AddButton product={card} action={page} returnTo={returnTo} place={place} /> : null}
+        {returnTo && isSold ? (
+          <AddButton product={card} action={page} returnTo={returnTo} place={place} quantity={count} />
+        ) : null}
       </div>
     </li>
   )

@@ -1,17 +1,10 @@
 import type { Product, ShopDb } from '~/database/schema'
 import { type AuditEntry, type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
+import { type CompanionRefusal, refuseCompanions, writeCompanions } from './companions.server'
 import { pageSlugs, type SheetField, sheetLabels } from './fields'
 import { indexProduct } from './index-product.server'
 import { missingFields } from './requirements.server'
-import {
-  changedFields,
-  columnsOf,
-  findProductRow,
-  listNeeds,
-  type ProductSheet,
-  sheetOf,
-  textsOf,
-} from './sheet.server'
+import { changedFields, columnsOf, findProductRow, type ProductSheet, readSheet, textsOf } from './sheet.server'
 
 /** Of every change of a product. */
 export interface ProductChange {
@@ -40,6 +33,7 @@ export type ChangeProductResult =
   | { ok: false; reason: 'unknown' | 'kind-fixed' }
   | ChangedMeanwhile
   | AddressRefusal
+  | CompanionRefusal
   /** A published product keeps what it must have. */
   | { ok: false; reason: 'needed'; fields: SheetField[] }
 
@@ -52,13 +46,17 @@ export function changeProduct(
   return db.transaction().execute(async (trx): Promise<ChangeProductResult> => {
     const product = await findProductRow(trx, productId)
     if (!product) return { ok: false, reason: 'unknown' }
-    const known = sheetOf(product, await listNeeds(trx, productId))
+    const known = await readSheet(trx, product)
     const fields = changedFields(textsOf(known), textsOf(sheet))
     if (fields.length === 0) return { ok: true, changed: 0 }
     if (product.version !== input.version) return changedMeanwhile(trx, product, input.version)
-    const refused = (await refuseAddress(trx, { id: productId, ...sheet })) ?? refuseSheet(product, { known, sheet })
+    const { companions } = sheet
+    const refused =
+      (await refuseAddress(trx, { id: productId, ...sheet })) ??
+      (fields.includes('companions') ? await refuseCompanions(trx, { product, companions }) : undefined) ??
+      refuseSheet(product, { known, sheet })
     if (refused) return refused
-    await writeSheet(trx, { ...input, product, fields })
+    await writeSheet(trx, { ...input, product, known, fields })
     return { ok: true, changed: fields.length }
   })
 }
@@ -99,10 +97,9 @@ function refuseSheet(
 
 async function writeSheet(
   trx: ShopDb,
-  input: ProductChange & { sheet: ProductSheet; product: Product; fields: SheetField[] },
+  input: ProductChange & { sheet: ProductSheet; product: Product; known: ProductSheet; fields: SheetField[] },
 ): Promise<void> {
   const { productId, sheet, product, fields, at } = input
-  const before = textsOf(sheetOf(product, await listNeeds(trx, productId)))
   const now = at.toISOString()
   await trx
     .updateTable('product')
@@ -113,12 +110,13 @@ async function writeSheet(
     await trx.updateTable('stock_item').set({ sku: sheet.sku }).where('product_id', '=', productId).execute()
   await rememberSlug(trx, { slug: sheet.slug, productId })
   await writeNeeds(trx, { productId, needs: sheet.needs })
+  if (fields.includes('companions')) await writeCompanions(trx, { product, companions: sheet.companions })
   await indexProduct(trx, { id: productId, ...sheet })
   await recordProduct(trx, {
     ...input,
     name: sheet.name,
     action: 'product.edit',
-    before: pick(before, fields),
+    before: pick(textsOf(input.known), fields),
     after: pick(textsOf(sheet), fields),
   })
 }

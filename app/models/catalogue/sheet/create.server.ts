@@ -2,7 +2,7 @@ import type { Product, ShopDb } from '~/database/schema'
 import type { AuditInput } from '~/models/audit/index.server'
 import { slugOf } from '~/models/values'
 import { newId } from '~/models/values/index.server'
-
+import { readFacts } from '../page.server'
 import { type AddressRefusal, recordProduct, refuseAddress, rememberSlug, writeNeeds } from './change.server'
 import { categoryOf, type ProductKind } from './fields'
 import { indexProduct } from './index-product.server'
@@ -89,7 +89,7 @@ async function lastPlace(trx: ShopDb): Promise<number> {
   return (last ?? 0) + STEP
 }
 
-type Columns = Omit<Product, 'version' | 'published' | 'price_since' | 'reference_from'>
+type Columns = Omit<Product, 'version' | 'published' | 'price_since' | 'reference_from' | 'filter_key'>
 
 async function insertProduct(trx: ShopDb, columns: Columns): Promise<void> {
   const { id, sku } = columns
@@ -98,7 +98,7 @@ async function insertProduct(trx: ShopDb, columns: Columns): Promise<void> {
     .values({ ...columns, published: 0 })
     .execute()
   await rememberSlug(trx, { slug: columns.slug, productId: id })
-  await indexProduct(trx, { ...columns, needs: await listNeeds(trx, id) })
+  await indexProduct(trx, { ...columns, needs: await listNeeds(trx, id), facts: readFacts(columns.details) })
   if (columns.is_service === 1) return
   const levels = { minimum_threshold: THRESHOLD, maximum_capacity: CAPACITY, unit_cost_cents: 0 }
   const place = { location: '', supplier: '', last_updated_at: columns.updated_at, last_restock_at: null }
@@ -123,7 +123,14 @@ export function copyProduct(
     if (!product) return { ok: false, reason: 'unknown' }
     const address = await freeAddress(trx, product)
     if (!address) return { ok: false, reason: 'full' }
-    const { version: _version, published: _published, price_since: _since, reference_from: _from, ...columns } = product
+    const {
+      version: _version,
+      published: _published,
+      price_since: _since,
+      reference_from: _from,
+      filter_key: _key,
+      ...columns
+    } = product
     const now = at.toISOString()
     const id = await freeId(trx, { slug: address.slug, at })
     const name = `${product.name} (copie)`
@@ -139,7 +146,7 @@ export function copyProduct(
     })
     const needs = await listNeeds(trx, productId)
     await writeNeeds(trx, { productId: id, needs })
-    await indexProduct(trx, { ...columns, ...address, id, name, needs })
+    await indexProduct(trx, { ...columns, ...address, id, name, needs, facts: readFacts(columns.details) })
     await copyPictures(trx, { from: productId, to: id })
     await copyPacks(trx, { from: productId, to: id })
     await copyCompanions(trx, { from: productId, to: id })

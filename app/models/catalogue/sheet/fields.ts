@@ -15,6 +15,7 @@ export const sheetLabels = {
   box: 'Contenu de la boîte',
   installation: 'Installation',
   upkeep: 'Entretien',
+  companions: 'Va avec',
   consumables: 'Consommables par an, HT',
   lasts: 'Se change après, en années',
   questions: 'Questions',

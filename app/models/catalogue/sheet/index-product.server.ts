@@ -1,6 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { indexForSearch } from '~/models/search/index.server'
 import { trigramsOf } from '~/models/values'
+import { filterKeyOf } from '../filter/key.server'
 
 interface Indexed {
   id: string
@@ -9,10 +10,17 @@ interface Indexed {
   sku: string
   summary: string
   needs: string[]
+  facts: { label: string; value: string }[]
 }
 
-/** Makes a product findable by its words: in the shop by likeness, in the back-office by parts of words. */
-export async function indexProduct(trx: ShopDb, { id, name, slug, sku, summary, needs }: Indexed): Promise<void> {
+/** Makes a product findable: in the shop by likeness and by filters, in the back-office by parts of words. */
+export async function indexProduct(trx: ShopDb, product: Indexed): Promise<void> {
+  const { id, name, slug, sku, summary, needs } = product
+  await trx
+    .updateTable('product')
+    .set({ filter_key: filterKeyOf(product) })
+    .where('id', '=', id)
+    .execute()
   await trx.deleteFrom('product_trigram').where('product_id', '=', id).execute()
   const trigrams = trigramsOf([name, summary, ...needs].join(' ')).map((trigram) => ({ trigram, product_id: id }))
   if (trigrams.length > 0) await trx.insertInto('product_trigram').values(trigrams).execute()

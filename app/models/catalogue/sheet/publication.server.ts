@@ -5,7 +5,7 @@ import { closeLine, openLine, type PriceLine } from '../price/line'
 import { readPriceLine, writePriceLine } from '../price/rows.server'
 import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change.server'
 import { listMissing, type Missing } from './requirements.server'
-import { findProductRow, listNeeds, sheetOf } from './sheet.server'
+import { findProductRow, readSheet } from './sheet.server'
 
 const MAX_PACKS = 20
 
@@ -38,7 +38,7 @@ export function publishProduct(db: ShopDb, input: ProductChange): Promise<Publis
 }
 
 export async function findMissing(db: ShopDb, product: Product): Promise<Missing[]> {
-  return listMissing(db, { id: product.id, sheet: sheetOf(product, await listNeeds(db, product.id)) })
+  return listMissing(db, { id: product.id, sheet: await readSheet(db, product) })
 }
 
 export type WithdrawProductResult =

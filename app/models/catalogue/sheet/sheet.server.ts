@@ -5,9 +5,18 @@ import { readTexts } from '../cards.server'
 import { productDetailsSchema, readSpecifications } from '../page.server'
 import { typedPrice } from '../price/read'
 import { categoryOf, kindOf, type ProductKind, type SheetField, type SheetTexts, sheetFields } from './fields'
-import { type Answered, answeredText, type Labelled, labelledText, linesText } from './texts'
+import {
+  type Answered,
+  answeredText,
+  companionsText,
+  type Labelled,
+  labelledText,
+  linesText,
+  type TypedCompanion,
+} from './texts'
 
 const MAX_NEEDS = 20
+const MAX_COMPANIONS = 40
 
 /** What an administrator edits of a product, besides its price, its packs and its pictures. */
 export interface ProductSheet {
@@ -24,7 +33,8 @@ export interface ProductSheet {
   box: string[]
   installation: string[]
   upkeep: string
-  /** A year, in cents HT; null where none are sold. */
+  companions: TypedCompanion[]
+  /** A year, in cents HT, where no companion is used up; null where none are sold. */
   consumables: number | null
   /** Of a part, in years; null for what is none. */
   lasts: number | null
@@ -44,7 +54,18 @@ export interface ProductSheet {
 
 type Details = z.output<typeof productDetailsSchema>
 
-export function sheetOf(product: Product, needs: string[]): ProductSheet {
+/** What is linked to a product besides its own row. */
+interface Links {
+  needs: string[]
+  companions: TypedCompanion[]
+}
+
+export async function readSheet(db: ShopDb, product: Product): Promise<ProductSheet> {
+  const [needs, companions] = await Promise.all([listNeeds(db, product.id), listCompanions(db, product.id)])
+  return sheetOf(product, { needs, companions })
+}
+
+function sheetOf(product: Product, { needs, companions }: Links): ProductSheet {
   const details = productDetailsSchema.parse(JSON.parse(product.details))
   return {
     name: product.name,
@@ -57,6 +78,7 @@ export function sheetOf(product: Product, needs: string[]): ProductSheet {
     features: readTexts(product.features),
     specifications: readSpecifications(product.specifications),
     ...partsOf(details),
+    companions,
     warranty: product.warranty_years,
     eco: product.eco_participation_cents,
     featured: product.featured === 1 ? 'oui' : 'non',
@@ -128,6 +150,7 @@ export function textsOf(sheet: ProductSheet): SheetTexts {
     facts: labelledText(sheet.facts),
     box: linesText(sheet.box),
     installation: linesText(sheet.installation),
+    companions: companionsText(sheet.companions),
     consumables: sheet.consumables === null ? '' : typedPrice(sheet.consumables),
     lasts: sheet.lasts === null ? '' : String(sheet.lasts),
     questions: answeredText(sheet.questions),
@@ -160,4 +183,17 @@ export async function listNeeds(db: ShopDb, productId: string): Promise<string[]
     .limit(MAX_NEEDS)
     .execute()
   return rows.map(({ need }) => need)
+}
+
+async function listCompanions(db: ShopDb, productId: string): Promise<TypedCompanion[]> {
+  const rows = await db
+    .selectFrom('product_companion')
+    .innerJoin('product', 'product.id', 'companion_id')
+    .select(['product.sku', 'yearly_quantity'])
+    .where('product_companion.product_id', '=', productId)
+    .orderBy('product.position')
+    .orderBy('product.id')
+    .limit(MAX_COMPANIONS)
+    .execute()
+  return rows.map(({ sku, yearly_quantity }) => ({ sku, yearly: yearly_quantity }))
 }

@@ -36,6 +36,32 @@ export function readAnswered(typed: string): Answered[] | undefined {
   return questions.every(({ answer }) => answer) ? questions : undefined
 }
 
+/** What goes with a product, by reference. */
+export interface TypedCompanion {
+  sku: string
+  /** As many are used up in a year; null for what does not wear out by the year. */
+  yearly: number | null
+}
+
+/** `REFERENCE`, or `REFERENCE × 2 par an`; undefined where a line is neither. */
+export function readCompanions(typed: string): TypedCompanion[] | undefined {
+  const lines = readLines(typed).map((line) =>
+    /^([a-z0-9][a-z0-9-]*)(?:\s*[×*]\s*([1-9]\d?)(?:\s+par an)?)?$/i.exec(line),
+  )
+  const companions = lines.flatMap((match) =>
+    match?.[1] ? [{ sku: match[1].toUpperCase(), yearly: countIn(match) }] : [],
+  )
+  return companions.length === lines.length ? companions : undefined
+}
+
+function countIn([, , count]: RegExpExecArray): number | null {
+  return count === undefined ? null : Number(count)
+}
+
+export function companionsText(companions: TypedCompanion[]): string {
+  return companions.map(({ sku, yearly }) => (yearly === null ? sku : `${sku} × ${yearly} par an`)).join('\n')
+}
+
 export function linesText(lines: string[]): string {
   return lines.join('\n')
 }

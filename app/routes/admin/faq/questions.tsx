@@ -11,8 +11,8 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const questions = await listAllQuestions(deskRequest(context).db)
-  return questions.map(({ id, position, question, published, version }) => ({
-    ...{ id, position, question, version },
+  return questions.map(({ id, position, theme, question, published, version }) => ({
+    ...{ id, position, theme, question, version },
     published: published === 1,
   }))
 }

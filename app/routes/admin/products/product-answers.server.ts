@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react'
 import { data } from 'react-router'
 import { sideWords } from '~/models/audit'
-import type { AddressRefusal, ChangedMeanwhile } from '~/models/catalogue/index.server'
+import type { AddressRefusal, ChangedMeanwhile, CompanionRefusal } from '~/models/catalogue/index.server'
 import { formatDateTime } from '~/models/values'
 
 /** By the field that is refused. */
@@ -14,6 +14,17 @@ export function addressErrors(refused: AddressRefusal): Record<string, string[]>
     case 'sku-taken':
       return { sku: [`Cette référence est déjà celle de «\u202f${refused.by}\u202f»`] }
   }
+}
+
+export function companionErrors({ reason, sku }: CompanionRefusal): Record<string, string[]> {
+  const words = {
+    'companion-unknown': `Aucun produit n’a la référence «\u202f${sku}\u202f»`,
+    'companion-itself': 'Un produit ne va pas avec lui-même',
+    'companion-twice': `«\u202f${sku}\u202f» est cité deux fois`,
+    'companion-not-sold': `«\u202f${sku}\u202f» n’est pas en vente\u202f: publiez-le d’abord`,
+    'companion-service': `«\u202f${sku}\u202f» est un service\u202f: il ne s’use pas, retirez la quantité par an`,
+  }
+  return { companions: [words[reason]] }
 }
 
 /** Somebody else was faster: what they wrote, and the version to send next. */

@@ -4,21 +4,22 @@ import { ProductFrame } from '~/components/admin/products/product-frame'
 import { SheetForm } from '~/components/admin/products/sheet-form'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { needName, productForm } from '~/models/catalogue'
+import { needName, productForm, unreadFacts } from '~/models/catalogue'
 import {
   type ChangeProductResult,
   changeProduct,
-  listNeeds,
+  listPackArticles,
   type ProductSheet,
-  sheetOf,
+  readSheet,
   textsOf,
 } from '~/models/catalogue/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import type { FactFilter } from '~/templates/types'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product'
-import { addressErrors, answerChanged, answerErrors } from './product-answers.server'
+import { addressErrors, answerChanged, answerErrors, companionErrors } from './product-answers.server'
 import { loadFrame } from './product-page.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 524_288 } } satisfies RoutePolicy }
@@ -28,11 +29,12 @@ export { links } from './stylesheet'
 export async function loader(args: Route.LoaderArgs) {
   const { db, template } = deskRequest(args.context)
   const { product, frame } = await loadFrame(args)
-  const needs = await listNeeds(db, product.id)
+  const sheet = await readSheet(db, product)
   return {
     frame,
-    texts: textsOf(sheetOf(product, needs)),
-    needs: template.needs.map(({ value, label }) => ({ value, label, chosen: needs.includes(value) })),
+    texts: textsOf(sheet),
+    needs: template.needs.map(({ value, label }) => ({ value, label, chosen: sheet.needs.includes(value) })),
+    articles: await listPackArticles(db),
   }
 }
 
@@ -41,8 +43,10 @@ export async function action({ request, params: { productId }, context }: Route.
   const offered = template.needs.map(({ value }) => value)
   const submission = await parseForm(request, productForm(offered))
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
-  const forbidden = forbiddenErrors(template.forbiddenWords, submission.payload)
-  if (forbidden) return answerErrors(submission, forbidden)
+  const wrong =
+    forbiddenErrors(template.forbiddenWords, submission.payload) ??
+    factErrors(submission.value.facts, template.filters.facts)
+  if (wrong) return answerErrors(submission, wrong)
   const { version, asked: _asked, ...fields } = submission.value
   const ticked = new Map<string, unknown>(Object.entries(fields))
   const sheet: ProductSheet = { ...fields, needs: offered.filter((need) => ticked.has(needName(need))) }
@@ -64,18 +68,28 @@ function refuse(submission: Submission<unknown, string[]>, refused: Exclude<Chan
       })
     case 'needed':
       return answerErrors(submission, Object.fromEntries(refused.fields.map((field) => [field, [stillNeeded]])))
-    default:
+    case 'slug-taken':
+    case 'slug-of-page':
+    case 'sku-taken':
       return answerErrors(submission, addressErrors(refused))
+    default:
+      return answerErrors(submission, companionErrors(refused))
   }
+}
+
+/** A list that filters by a fact must understand it. */
+function factErrors(facts: ProductSheet['facts'], filters: FactFilter[]) {
+  const unread = unreadFacts(facts, filters)
+  return unread.length > 0 ? { facts: unread } : undefined
 }
 
 const stillNeeded = 'Un produit en vente doit le dire\u202f: retirez-le d’abord de la vente, ou complétez'
 
 export default function ProductSheetPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, texts, needs } = loaderData
+  const { frame, texts, needs, articles } = loaderData
   return (
     <ProductFrame {...frame} current="fiche">
-      <SheetForm key={frame.id} product={frame} texts={texts} needs={needs} refused={actionData} />
+      <SheetForm key={frame.id} product={frame} texts={texts} needs={needs} articles={articles} refused={actionData} />
     </ProductFrame>
   )
 }

@@ -2,7 +2,7 @@ import { href, redirect } from 'react-router'
 import { CartAddition } from '~/components/shop/cart/cart-addition'
 import { freeDeliveryOf, lineKey, packHolding, summarizeCart } from '~/models/cart'
 import { isServedIn, readCart } from '~/models/cart/index.server'
-import { type ProductCard, packTypes } from '~/models/catalogue'
+import { type Companion, packTypes } from '~/models/catalogue'
 import { findProductPage, listRelated } from '~/models/catalogue/index.server'
 import { deliveryTerms } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -28,10 +28,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const product = line && (await remember(`product ${productId}`, () => findProductPage(db, productId)))
   if (!product) throw redirect(href('/cart'))
   const { companions } = await remember(`related ${productId}`, () => listRelated(db, productId))
-  const goesWith = ({ id, isService, available }: ProductCard) =>
+  const goesWith = ({ id, isService, available, yearlyQuantity = 1 }: Companion) =>
     !view.lines.some((each) => each.productId === id) &&
     !packHolding(view.lines, id) &&
-    (isService ? isServedIn(view, view.country ?? 'France') : available > 0)
+    (isService ? isServedIn(view, view.country ?? 'France') : available >= yearlyQuantity)
   return {
     line,
     pack: product.packs.find(({ type }) => type === packType),

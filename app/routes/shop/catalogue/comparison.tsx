@@ -1,10 +1,18 @@
 import { data, href } from 'react-router'
+import {
+  COMPARED_PARAMETER,
+  comparisonAddress,
+  LEAST_COMPARED,
+  MOST_COMPARED,
+} from '~/components/shop/list/list-address'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
 import { ButtonLink } from '~/components/ui/button'
+import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
+import { WithSuffix } from '~/components/ui/with-suffix'
 import { findProductPage } from '~/models/catalogue/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -17,31 +25,33 @@ export const handle = {
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-const LEAST = 2
-const MOST = 3
-
-/** `?produit=` two or three times, as the list's checkboxes send it. */
+/** `?produit=` two or three times, as the list's tray sends it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, remember, template } = shopRequest(context)
-  const asked = [...new Set(new URL(request.url).searchParams.getAll('produit'))]
+  const asked = [...new Set(new URL(request.url).searchParams.getAll(COMPARED_PARAMETER))]
   const found = await Promise.all(
-    asked.slice(0, MOST).map((id) => remember(`product ${id}`, () => findProductPage(db, id))),
+    asked.slice(0, MOST_COMPARED).map((id) => remember(`product ${id}`, () => findProductPage(db, id))),
   )
   const products = found.filter((product) => product !== undefined)
   const problem =
-    products.length < LEAST ? ('too-few' as const) : asked.length > MOST ? ('too-many' as const) : undefined
+    products.length < LEAST_COMPARED
+      ? ('too-few' as const)
+      : asked.length > MOST_COMPARED
+        ? ('too-many' as const)
+        : undefined
   return data({ products, comparison: template.comparison, problem }, { status: problem ? 400 : 200 })
 }
 
 const problemWords = {
-  'too-few': 'Cochez deux ou trois produits dans la liste pour les comparer.',
+  'too-few': 'Choisissez deux ou trois produits dans la liste pour les comparer.',
   'too-many': 'Trois produits au plus se comparent\u202f: voici les trois premiers.',
 }
 
 export default function Comparison({ loaderData }: Route.ComponentProps) {
   const { products, comparison, problem } = loaderData
   const words = useShopWords()
-  const here = `${href('/comparer')}?${new URLSearchParams(products.map(({ id }) => ['produit', id]))}`
+  const ids = products.map(({ id }) => id)
+  const here = comparisonAddress(ids)
   return (
     <>
       <PageTop
@@ -52,11 +62,16 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
       />
       <div className="stack stack-large">
         {problem ? <Notice tone="caution" lines={[problemWords[problem]]} /> : null}
-        {products.length >= LEAST ? (
+        {products.length >= LEAST_COMPARED ? (
           <ComparisonTable
             caption="Comparaison des produits"
             products={products}
             comparison={comparison}
+            head={({ id, name }) => (
+              <a className="compared-off" href={comparisonWithout(ids, id)}>
+                <WithSuffix label="Retirer" suffix={name} />
+              </a>
+            )}
             action={(product) =>
               product.isService || product.available > 0 ? (
                 <AddButton
@@ -71,11 +86,19 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
           />
         ) : null}
         <div>
-          <ButtonLink href={href('/products')} variant="quiet">
-            Choisir d’autres produits
+          <ButtonLink href={listHref(href('/products'), { [COMPARED_PARAMETER]: ids })} variant="quiet">
+            {ids.length > 0 && ids.length < MOST_COMPARED ? 'Ajouter un produit' : 'Choisir d’autres produits'}
           </ButtonLink>
         </div>
       </div>
     </>
   )
+}
+
+/** Too few are left to compare: back to the list, where one may choose another. */
+function comparisonWithout(ids: string[], id: string): string {
+  const left = ids.filter((each) => each !== id)
+  return left.length < LEAST_COMPARED
+    ? listHref(href('/products'), { [COMPARED_PARAMETER]: left })
+    : comparisonAddress(left)
 }

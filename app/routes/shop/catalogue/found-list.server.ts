@@ -1,30 +1,33 @@
 import type { ShopDb } from '~/database/schema'
-import type { ProductSort } from '~/models/catalogue'
-import { listClosest, listProducts } from '~/models/catalogue/index.server'
+import type { ProductCard } from '~/models/catalogue'
+import { listClosest } from '~/models/catalogue/index.server'
 import { listFoundArticles, listFoundQuestions } from '~/models/content/index.server'
 import { searchShop } from '~/models/shop-search/index.server'
 import type { Template } from '~/templates/types'
 
 const MAX_CLOSE = 3
 
-interface FoundQuery {
-  need?: string
+/** Ids of what a search found, best first. */
+export async function searchProducts(db: ShopDb, { search, template }: { search: string; template: Template }) {
+  const { found, corrected } = await searchShop(db, { typed: search, template })
+  return { products: found.product, texts: found, corrected }
+}
+
+type Found = Awaited<ReturnType<typeof searchProducts>>
+
+interface FoundList {
   search: string
-  sort?: ProductSort
-  page: number
-  template: Template
+  list: { cards: ProductCard[]; total: number; page: number; pageCount: number }
   at: Date
 }
 
-/** The page of products that a search found, and the texts below its first page. */
-export async function listFound(db: ShopDb, { search, template, at, ...query }: FoundQuery) {
-  const { found, corrected } = await searchShop(db, { typed: search, template })
-  const list = await listProducts(db, { ...query, found: found.product })
+/** What stands below the first page of what was found; the closest products where nothing was. */
+export async function findTexts(db: ShopDb, { texts, corrected, search, list, at, products }: Found & FoundList) {
   const isFirst = list.page === 1
   return {
     corrected,
-    list: { ...list, close: list.total === 0 ? await listClosest(db, search, MAX_CLOSE) : [] },
-    articles: isFirst ? await listFoundArticles(db, { ids: found.article, at }) : [],
-    questions: isFirst ? await listFoundQuestions(db, found.question) : [],
+    list: { ...list, close: products.length === 0 ? await listClosest(db, search, MAX_CLOSE) : [] },
+    articles: isFirst ? await listFoundArticles(db, { ids: texts.article, at }) : [],
+    questions: isFirst ? await listFoundQuestions(db, texts.question) : [],
   }
 }

@@ -180,7 +180,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         articles={loaderData.articles}
         claims={loaderData.claims}
       />
-      <Related productId={product.id} related={related} companionsTitle={words.companionsTitle} />
+      <Related productId={product.id} related={related} words={words} />
       <p>
         Pas sûr que ce soit le bon{'\u202f'}? <a href={href('/questionnaire')}>{loaderData.invitation}</a>.
       </p>

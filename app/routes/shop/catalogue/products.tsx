@@ -1,180 +1,145 @@
 import { href } from 'react-router'
+import { CompareLink, CompareTray } from '~/components/shop/list/compare-tray'
+import { type ListState, listAddress } from '~/components/shop/list/list-address'
+import { ChosenFilters, ListFilters } from '~/components/shop/list/list-filters'
+import { ListSort } from '~/components/shop/list/list-sort'
+import { NothingFound } from '~/components/shop/list/nothing-found'
+import { NothingLeft } from '~/components/shop/list/nothing-left'
+import { ProductList } from '~/components/shop/list/product-list'
+import { Shelves } from '~/components/shop/list/shelves'
+import { shortened } from '~/components/shop/list/shortened'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { useShopWords } from '~/components/shop/page/use-shop'
-import { ProductCard } from '~/components/shop/product/product-card'
 import { FoundTexts } from '~/components/shop/search/found-texts'
-import { Button } from '~/components/ui/button'
-import { CardGrid } from '~/components/ui/card-grid'
 import { EmptyState } from '~/components/ui/empty-state'
-import { Icon } from '~/components/ui/icons'
-import { listHref, pageNumber } from '~/components/ui/list-href'
-import { Pagination } from '~/components/ui/pagination'
-import { Pills } from '~/components/ui/pills'
-import { type ProductSort, productSorts } from '~/models/catalogue'
-import { listProducts } from '~/models/catalogue/index.server'
-import { readTyped, type TypedSearch } from '~/models/shop-search'
-import { withVat } from '~/models/values'
+import { Notice } from '~/components/ui/notice'
+import { NEED_PARAMETER } from '~/models/catalogue'
+import { formatDelivery, promiseFor } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import type { NeedWords } from '~/templates/types'
+import stylesheet from '~/styles/product-list.css?url'
 import type { Route } from './+types/products'
-import { listFound } from './found-list.server'
+import { readList } from './product-list.server'
 
 export const handle = {
   policy: {
     cache: 'revalidate',
-    shared: { parameters: ['besoin', 'page', 'tri'] },
+    shared: { parameters: ['besoin', 'page', 'prix', 'tri'], filters: true, atMost: 2 },
     search: 'listed',
   } satisfies RoutePolicy,
 }
 
-const COMPARE_FORM = 'comparer'
-
-const sortWords: Record<ProductSort, string> = {
-  pertinence: 'Pertinence',
-  catalogue: 'Notre sélection',
-  'prix-croissant': 'Prix croissant',
-  'prix-decroissant': 'Prix décroissant',
-  nom: 'Nom',
-}
-
-/** Invalid parameters are ignored. */
-interface Filters {
-  need: NeedWords | undefined
-  search: string
-  sort: ProductSort | undefined
-  page: number
-}
-
-const nothingRead = { corrected: undefined, articles: [], questions: [] }
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, identity, remember, template, readSettings, at } = shopRequest(context)
-  const { needs, questionnaire, words } = template
-  const parameters = new URL(request.url).searchParams
-  const typed = readTyped(parameters.get('q'))
-  const filters = { ...readFilters(needs, parameters), search: typed.typed }
-  const query = { ...filters, need: filters.need?.value }
-  // Search results are not cached: too many distinct queries.
-  const found = filters.search
-    ? await listFound(db, { ...query, template, at })
-    : { ...nothingRead, list: await remember(`list ${hrefOf(filters)}`, () => listProducts(db, query)) }
+  const { identity, template, readSettings, at } = shopRequest(context)
+  const { needs, filters, questionnaire, words } = template
   const settings = await readSettings()
   return {
-    filters,
-    typed,
+    ...(await readList(context, new URL(request.url).searchParams)),
     needs,
+    facts: filters.facts.filter(({ onCards }) => onCards).map(({ fact }) => fact),
     words: words.list,
     example: words.shop.searchExample,
     invitation: questionnaire.words.invitation,
-    ...found,
+    delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     instalments: offeredInstalments(settings, { identity, at }),
   }
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { filters, list, words, articles, questions } = loaderData
-  const { products } = useShopWords()
-  const quoted = `«\u202f${shortened(filters.search)}\u202f»`
-  const unfiltered = !filters.need && !filters.search
+  const { state, list, facets, needs, words, told } = loaderData
+  const { extras } = useShopWords()
+  const needFacet = facets.find(({ parameter }) => parameter === NEED_PARAMETER)
+  const others = facets.filter((facet) => facet !== needFacet)
+  const withNeed = (need?: string) => {
+    const { [NEED_PARAMETER]: _need, ...choice } = state.choice
+    return listAddress({ ...state, choice: need ? { ...choice, [NEED_PARAMETER]: need } : choice, page: 1 })
+  }
+  const need = state.choice[NEED_PARAMETER]
   return (
     <>
-      <PageTop
-        title={
-          filters.search ? `Recherche ${quoted}` : filters.need ? `${products} — ${filters.need.label}` : words.title
-        }
-        description={words.description}
-        canonical={hrefOf({ ...filters, sort: undefined, search: '' })}
-        noIndex={filters.search !== ''}
-        heading={filters.search ? `Résultats pour ${quoted}` : words.heading}
-        trail={filters.need || filters.search ? [homeCrumb, { label: products, href: href('/products') }] : [homeCrumb]}
-        crumb={filters.search ? 'Recherche' : (filters.need?.label ?? products)}
-        lead={
-          filters.search ? (
-            noticeOf(loaderData)
-          ) : (
-            <>
-              {words.lead} Vous hésitez{'\u202f'}? <a href={href('/questionnaire')}>{loaderData.invitation}</a>.
-            </>
-          )
-        }
+      <ListTop {...loaderData} />
+      <Shelves
+        needs={needs}
+        all={{ href: withNeed(), current: need === undefined }}
+        current={need}
+        hrefOf={withNeed}
+        counts={needFacet?.options}
+        extras={{ href: href('/products/complements'), label: extras, current: false }}
       />
-      <Filters needs={loaderData.needs} filters={filters} total={list.total} />
-      {list.cards.length > 0 ? (
-        <ProductGrid {...loaderData} />
-      ) : unfiltered ? (
-        <EmptyState
-          title={words.empty}
-          text="Le catalogue est en préparation. Nous répondons à vos questions en attendant."
-          action={{ href: href('/support'), label: 'Nous contacter' }}
-        />
-      ) : (
-        <NoResult {...loaderData} />
-      )}
-      <Pagination page={list.page} pageCount={list.pageCount} hrefFor={(page) => hrefOf({ ...filters, page })} />
-      <FoundTexts articles={articles} questions={questions} />
+      {told.length > 0 ? <Notice tone="caution" lines={told} /> : null}
+      <div className="product-list">
+        <ListFilters facets={others} state={state} />
+        <div>
+          <div className="list-head">
+            <p className="list-count muted" role="status">
+              {countWords(list.total)}
+            </p>
+            <ListSort state={state} />
+            <ChosenFilters facets={facets} state={state} />
+          </div>
+          {list.cards.length > 0 ? (
+            <ProductList
+              {...loaderData}
+              hrefFor={(page) => listAddress({ ...state, page })}
+              compare={(card) => <CompareLink product={card} state={state} />}
+            />
+          ) : (
+            <Nothing {...loaderData} />
+          )}
+        </div>
+      </div>
+      <CompareTray products={loaderData.compared} state={state} />
+      <FoundTexts articles={loaderData.articles} questions={loaderData.questions} />
       <p className="list-advice">
-        Vous hésitez ? <a href={href('/blog')}>Nos articles</a> {words.advice}
+        Vous hésitez{'\u202f'}? <a href={href('/blog')}>Nos articles</a> {words.advice}
       </p>
     </>
   )
 }
 
-function Filters({ needs, filters, total }: { needs: NeedWords[]; filters: Filters; total: number }) {
+type ListData = Route.ComponentProps['loaderData']
+
+function ListTop(props: ListData) {
+  const { state, needs, words, invitation } = props
+  const { products } = useShopWords()
+  const need = needs.find(({ value }) => value === state.choice[NEED_PARAMETER])
+  const quoted = `«\u202f${shortened(state.search)}\u202f»`
+  const isPlain = !need && !state.search
   return (
-    <div className="list-tools">
-      <nav aria-label="Filtrer par besoin">
-        <Pills
-          items={[
-            {
-              key: '',
-              href: hrefOf({ ...filters, need: undefined, page: 1 }),
-              label: 'Tous',
-              current: filters.need === undefined,
-            },
-            ...needs.map((need) => ({
-              key: need.value,
-              href: hrefOf({ ...filters, need, page: 1 }),
-              label: (
-                <>
-                  <Icon name={need.icon} />
-                  {need.label}
-                </>
-              ),
-              current: filters.need?.value === need.value,
-            })),
-          ]}
-        />
-      </nav>
-      <form className="list-form" action={href('/products')}>
-        {filters.need ? <input type="hidden" name="besoin" value={filters.need.value} /> : null}
-        {filters.search ? <input type="hidden" name="q" value={filters.search} /> : null}
-        <div className="list-sort">
-          <label className="visually-hidden" htmlFor="tri">
-            Trier par
-          </label>
-          <select className="input" id="tri" name="tri" defaultValue={shownSort(filters)}>
-            {productSorts
-              .filter((sort) => (sort === 'pertinence') <= (filters.search !== ''))
-              .map((sort) => (
-                <option key={sort} value={sort}>
-                  {sortWords[sort]}
-                </option>
-              ))}
-          </select>
-        </div>
-        <Button variant="quiet">Trier</Button>
-      </form>
-      <p className="list-count muted" role="status">
-        {countWords(total)}
-      </p>
-    </div>
+    <PageTop
+      title={state.search ? `Recherche ${quoted}` : need ? `${products} — ${need.label}` : words.title}
+      description={words.description}
+      canonical={canonicalOf(state)}
+      noIndex={state.search !== ''}
+      heading={state.search ? `Résultats pour ${quoted}` : words.heading}
+      trail={isPlain ? [homeCrumb] : [homeCrumb, { label: products, href: href('/products') }]}
+      crumb={state.search ? 'Recherche' : (need?.label ?? products)}
+      lead={
+        state.search ? (
+          noticeOf(props)
+        ) : (
+          <>
+            {words.lead} Vous hésitez{'\u202f'}? <a href={href('/questionnaire')}>{invitation}</a>.
+          </>
+        )
+      }
+    />
   )
 }
 
+/** Of a need, and of its pages: other filters and orders show no other products. */
+function canonicalOf({ choice, page }: ListState): string {
+  const { [NEED_PARAMETER]: need, ...others } = choice
+  const isWhole = Object.keys(others).length === 0
+  const kept: ListState['choice'] = need ? { [NEED_PARAMETER]: need } : {}
+  return listAddress({ choice: kept, search: '', sort: undefined, page: isWhole ? page : 1, compared: [] })
+}
+
 /** What became of a search that could not be taken as it was typed. */
-function noticeOf({ typed, corrected, list, articles, questions }: Route.ComponentProps['loaderData']) {
+function noticeOf({ typed, corrected, list, articles, questions }: ListData) {
   const isAnswered = list.total + articles.length + questions.length > 0
   if (typed.searched)
     return `Votre recherche est longue\u202f: seuls ses premiers mots sont cherchés, «\u202f${typed.searched}\u202f».`
@@ -183,89 +148,17 @@ function noticeOf({ typed, corrected, list, articles, questions }: Route.Compone
   return undefined
 }
 
-function ProductGrid({ list, filters, instalments }: Route.ComponentProps['loaderData']) {
-  const returnTo = hrefOf(filters)
-  const isOffered = ({ priceCents }: (typeof list.cards)[number]) =>
-    instalments !== undefined && withVat(priceCents) >= instalments.minimumCents
+function Nothing(props: ListData) {
+  const { state, unfiltered, words } = props
+  if (unfiltered > 0) return <NothingLeft {...props} />
+  if (state.search) return <NothingFound {...props} search={state.search} />
   return (
-    <>
-      {list.cards.some(isOffered) ? <p className="small credit-warning">{instalments?.warning}</p> : null}
-      <CardGrid>
-        {list.cards.map((card, index) => (
-          <ProductCard
-            key={card.id}
-            card={card}
-            priority={index < 3}
-            returnTo={returnTo}
-            compareForm={COMPARE_FORM}
-            inInstalments={isOffered(card)}
-          />
-        ))}
-      </CardGrid>
-      <form className="compare-bar" id={COMPARE_FORM} action={href('/comparer')}>
-        <p className="muted">Cochez « Comparer » sur deux ou trois produits, puis :</p>
-        <Button variant="quiet">Comparer les produits cochés</Button>
-      </form>
-    </>
+    <EmptyState
+      title={words.empty}
+      text="Le catalogue est en préparation. Nous répondons à vos questions en attendant."
+      action={{ href: href('/support'), label: 'Nous contacter' }}
+    />
   )
-}
-
-function NoResult({ list, filters, typed, example, articles, questions }: Route.ComponentProps['loaderData']) {
-  const { toAllProducts } = useShopWords()
-  const quoted = `«\u202f${shortened(filters.search)}\u202f»`
-  const isRead = articles.length + questions.length > 0
-  return (
-    <>
-      <EmptyState
-        title={titleOfNothing({ filters, typed, isRead, quoted })}
-        text={
-          isRead
-            ? 'Nos réponses et nos articles sont plus bas.'
-            : list.close.length > 0
-              ? 'Voici ce qui s’en approche le plus.'
-              : `Essayez un mot plus simple (${example}), ou parcourez tout le catalogue.`
-        }
-        action={{ href: href('/products'), label: toAllProducts }}
-      />
-      {list.close.length > 0 && !isRead ? (
-        <CardGrid>
-          {list.close.map((card) => (
-            <ProductCard key={card.id} card={card} />
-          ))}
-        </CardGrid>
-      ) : null}
-    </>
-  )
-}
-
-function titleOfNothing(nothing: { filters: Filters; typed: TypedSearch; isRead: boolean; quoted: string }): string {
-  const { filters, typed, isRead, quoted } = nothing
-  if (filters.search === '') return 'Aucun produit ici pour le moment'
-  if (typed.isEmpty) return `Il n’y a pas de mot à chercher dans ${quoted}`
-  return isRead ? `Aucun produit ne répond à ${quoted}` : `Rien ne répond à ${quoted}`
-}
-
-/** Of a title. */
-const MAX_QUOTED = 60
-
-function shortened(search: string): string {
-  return search.length > MAX_QUOTED ? `${search.slice(0, MAX_QUOTED)}…` : search
-}
-
-function readFilters(needs: NeedWords[], parameters: URLSearchParams): Omit<Filters, 'search'> {
-  return {
-    need: needs.find(({ value }) => value === parameters.get('besoin')),
-    sort: productSorts.find((sort) => sort === parameters.get('tri')),
-    page: pageNumber(parameters),
-  }
-}
-
-function hrefOf({ need, search, sort, page }: Filters): string {
-  return listHref(href('/products'), { besoin: need?.value, q: search, tri: sort, page })
-}
-
-function shownSort({ sort, search }: Filters): ProductSort {
-  return sort ?? (search ? 'pertinence' : 'catalogue')
 }
 
 function countWords(total: number): string {

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { CardGrid } from '~/components/ui/card-grid'
+import { Pagination } from '~/components/ui/pagination'
+import type { ProductCard as Card } from '~/models/catalogue'
+import { withVat } from '~/models/values'
+import type { InstalmentTerms } from '../cart/instalments'
+import { ProductCard } from '../product/product-card'
+
+export interface ProductListProps {
+  list: { cards: Card[]; page: number; pageCount: number }
+  instalments: Pick<InstalmentTerms, 'minimumCents' | 'warning'> | undefined
+  /** When what is in stock arrives. */
+  delivery: string
+  /** Labels of the facts that cards say. */
+  facts?: string[]
+  hrefFor: (page: number) => string
+  compare?: (card: Card) => ReactNode
+}
+
+/** Cards that order, with the one credit warning of the list directly above them. */
+export function ProductList({ list, instalments, delivery, facts, hrefFor, compare }: ProductListProps) {
+  const isOffered = ({ priceCents }: Card) =>
+    instalments !== undefined && withVat(priceCents) >= instalments.minimumCents
+  return (
+    <>
+      {list.cards.some(isOffered) ? <p className="small credit-warning">{instalments?.warning}</p> : null}
+      <CardGrid>
+        {list.cards.map((card, index) => (
+          <ProductCard
+            key={card.id}
+            card={card}
+            priority={index < 3}
+            returnTo={hrefFor(list.page)}
+            inInstalments={isOffered(card)}
+            delivery={delivery}
+            facts={facts}
+            compare={compare?.(card)}
+          />
+        ))}
+      </CardGrid>
+      <Pagination page={list.page} pageCount={list.pageCount} hrefFor={hrefFor} />
+    </>
+  )
+}

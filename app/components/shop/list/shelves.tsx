@@ -1,0 +1,52 @@
+import { Icon } from '~/components/ui/icons'
+import { Pills } from '~/components/ui/pills'
+import type { CountedFacet } from '~/models/catalogue'
+import type { NeedWords } from '~/templates/types'
+import { Count } from './list-filters'
+
+interface ShelvesProps {
+  needs: NeedWords[]
+  all: { href: string; current: boolean }
+  /** The need that is shown. */
+  current?: string | undefined
+  hrefOf: (need: string) => string
+  /** Of the products of each need; without it none is told. */
+  counts?: CountedFacet['options']
+  extras: { href: string; label: string; current: boolean }
+}
+
+/** The ways into the catalogue: everything, by need, and what is sold beside. */
+export function Shelves({ needs, all, current, hrefOf, counts = [], extras }: ShelvesProps) {
+  const countOf = (need: string) => counts.find(({ value }) => value === need)?.count
+  const needPills = needs.map(({ value, label, icon }) => {
+    const count = countOf(value)
+    return {
+      key: value,
+      href: hrefOf(value),
+      label: (
+        <>
+          <Icon name={icon} />
+          {label}
+          {count === undefined ? null : <Count count={count} />}
+        </>
+      ),
+      current: value === current,
+    }
+  })
+  const extrasPill = {
+    key: 'extras',
+    href: extras.href,
+    label: (
+      <>
+        <Icon name="tool" />
+        {extras.label}
+      </>
+    ),
+    current: extras.current,
+  }
+  return (
+    <nav className="shelves" aria-label="Filtrer par besoin">
+      <Pills items={[{ key: '', ...all, label: 'Tous' }, ...needPills, extrasPill]} />
+    </nav>
+  )
+}

@@ -1,0 +1,81 @@
+import type { RouterContextProvider } from 'react-router'
+import { COMPARED_PARAMETER, type ListState, MOST_COMPARED } from '~/components/shop/list/list-address'
+import { pageNumber } from '~/components/ui/list-href'
+import type { ShopDb } from '~/database/schema'
+import {
+  type Choice,
+  countFacets,
+  type FilterGroup,
+  keptBy,
+  listFacets,
+  productSorts,
+  readChoice,
+} from '~/models/catalogue'
+import { listFilterGroups, listProductCards, listProducts } from '~/models/catalogue/index.server'
+import { readTyped } from '~/models/shop-search'
+import { shopRequest } from '~/routes/shop-request.server'
+import type { Template } from '~/templates/types'
+import { findTexts, searchProducts } from './found-list.server'
+
+const nothingFound = { corrected: undefined, articles: [], questions: [] }
+
+/** The page of the list that an address asks for. What it says that is unknown is left out, and told. */
+export async function readList(context: Readonly<RouterContextProvider>, parameters: URLSearchParams) {
+  const { db, remember, template, at } = shopRequest(context)
+  const typed = readTyped(parameters.get('q'))
+  const { choice, ignored } = readChoice(listFacets(template), parameters)
+  const { compared, told } = await readCompared(db, parameters)
+  const state: ListState = {
+    choice,
+    search: typed.typed,
+    sort: productSorts.find((sort) => sort === parameters.get('tri')),
+    page: pageNumber(parameters),
+    compared: compared.map(({ id }) => id),
+  }
+  const found = state.search ? await searchProducts(db, { search: state.search, template }) : undefined
+  const groups = found
+    ? await listFilterGroups(db, { found: found.products, template })
+    : await remember('filter groups', () => listFilterGroups(db, { template }))
+  const filters = Object.entries(choice)
+  const kept = filters.length > 0 ? keptBy(groups, choice, template) : undefined
+  const query = { kept, found: found?.products, sort: state.sort, page: state.page }
+  // Results of a search are not remembered: too many distinct ones.
+  const list = found
+    ? await listProducts(db, query)
+    : await remember(`list ${filters.join('&')} ${state.sort} ${state.page}`, () => listProducts(db, query))
+  return {
+    ...nothingFound,
+    ...filterCounts(groups, choice, template),
+    state: { ...state, page: list.page },
+    typed,
+    compared,
+    told: [...ignored.map((title) => `Critère inconnu, laissé de côté\u202f: ${title}.`), ...told],
+    list,
+    ...(found && (await findTexts(db, { ...found, search: state.search, list, at }))),
+  }
+}
+
+function filterCounts(groups: FilterGroup[], choice: Choice, template: Template) {
+  const without = Object.keys(choice).map((parameter) => {
+    const { [parameter]: _left, ...others } = choice
+    return [parameter, keptBy(groups, others, template).count] as const
+  })
+  return {
+    facets: countFacets(groups, choice, template),
+    /** Those of the list without any filter, where there is one. */
+    unfiltered: without.length > 0 ? keptBy(groups, {}, template).count : 0,
+    /** By the parameter that is left out. */
+    without: Object.fromEntries(without),
+  }
+}
+
+/** The products that are compared later, of those the address names. */
+async function readCompared(db: ShopDb, parameters: URLSearchParams) {
+  const asked = [...new Set(parameters.getAll(COMPARED_PARAMETER))]
+  const cards = await listProductCards(db, asked)
+  const compared = cards.slice(0, MOST_COMPARED).map(({ id, name, picture }) => ({ id, name, picture }))
+  const told = []
+  if (cards.length < asked.length) told.push('Un produit à comparer n’est plus en vente\u202f: il est laissé de côté.')
+  if (cards.length > MOST_COMPARED) told.push('Trois produits au plus se comparent\u202f: voici les trois premiers.')
+  return { compared, told }
+}
