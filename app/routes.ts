@@ -17,6 +17,7 @@ export default [
       route('blog/:articleId', 'routes/shop/blog/article.tsx'),
 
       route('cart', 'routes/shop/cart/cart.tsx'),
+      route('cart/ajout', 'routes/shop/cart/cart-addition.tsx'),
       route('cart/lines', 'routes/shop/cart/cart-lines.tsx'),
       route('cart/line', 'routes/shop/cart/cart-line.tsx'),
       route('cart/parrainage', 'routes/shop/cart/cart-referral.tsx'),

@@ -25,12 +25,3 @@ addEventListener('pageshow', () => {
     button.disabled = false
   }
 })
-
-/** The pay button is disabled while the e-mail is empty. */
-function togglePayButton() {
-  const email = document.querySelector<HTMLInputElement>('form.checkout input[name="email"]')
-  const button = document.querySelector<HTMLButtonElement>('form.checkout [data-pay]')
-  if (email && button) button.disabled = email.value.trim() === ''
-}
-addEventListener('pageshow', togglePayButton)
-document.addEventListener('input', togglePayButton)

@@ -1,6 +1,8 @@
 /** One deferred file; every page works without it. */
 import './busy-form'
+import './cart-add'
 import './chat-pill'
+import './checkout-form'
 import './form-errors'
 import './gallery'
 import './invitation'

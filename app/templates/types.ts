@@ -33,8 +33,6 @@ export interface Filling {
   featuredProducts: string[]
   /** Further addresses of products, by slug. */
   productSlugs: { slug: string; product: string }[]
-  /** In cents excluding VAT, by slug. */
-  giftValues: Record<string, number>
   /** In display order: the first picture of a product is its main one. */
   pictures: { product: string; stem: string; alt: string }[]
   /** Folder of `pictures/` with what is rendered; undefined without pictures. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { commit, decide, expectSound, fillAddress, fillCart, goToPayment } from '../support/shop-browser'
+import { changeContact, commit, decide, expectSound, fillAddress, fillCart, goToPayment } from '../support/shop-browser'
 import { pack } from '../support/shop-journey'
 
 test('cart, shipping and checkout are sound, mistakes included', async ({ page }) => {
@@ -23,7 +23,7 @@ test('cart, shipping and checkout are sound, mistakes included', async ({ page }
   await page.getByLabel('Facturer à une autre adresse').uncheck()
   await fillAddress(page)
   await expectSound(page)
-  await page.getByLabel(/^Email/).fill('claire')
+  await (await changeContact(page, 'Email')).fill('claire')
   await commit(page, /^Carte bancaire/)
   await expectSound(page)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { commit, decide, expectSound, field, goToPayment } from '../support/shop-browser'
+import { changeContact, commit, decide, expectSound, field, goToPayment } from '../support/shop-browser'
 
 /** The two projects share one shop, and a test may be run again. */
 function newAddress(): string {
@@ -18,7 +18,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 test('from a paid order to the account by a mailed link, and back to the order', async ({ page }) => {
   const email = newAddress()
   await goToPayment(page)
-  await field(page, 'Email').fill(email)
+  await (await changeContact(page, 'Email')).fill(email)
   await commit(page, /^Carte bancaire/)
   await decide(page, /^Payer/)
   await expect(page.getByText('50 points pour cette commande')).toBeVisible()

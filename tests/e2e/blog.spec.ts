@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addToCart } from '../support/shop-browser'
+import { addedNotice, addToCart } from '../support/shop-browser'
 
 // As most visitors see it: pages pass into each other.
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'no-preference' } })
@@ -21,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
         .click()
       await expect(page.getByRole('heading', { level: 1, name: 'Fontaine AquaPet' })).toBeVisible()
       await addToCart(page)
-      await expect(page.getByRole('status').first()).toContainText('ajouté au panier')
+      await expect(addedNotice(page)).toContainText('ajouté au panier')
     })
   })
 }

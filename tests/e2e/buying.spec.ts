@@ -1,5 +1,16 @@
 import { expect, test } from '@playwright/test'
-import { addToCart, commit, decide, field, fillAddress, fillCart, goToPayment, shopper } from '../support/shop-browser'
+import {
+  addedNotice,
+  addToCart,
+  changeContact,
+  commit,
+  decide,
+  field,
+  fillAddress,
+  fillCart,
+  goToPayment,
+  shopper,
+} from '../support/shop-browser'
 import { fountain } from '../support/shop-journey'
 
 test('from the list to a paid order, with mistakes on the way', async ({ page }) => {
@@ -16,10 +27,10 @@ test('from the list to a paid order, with mistakes on the way', async ({ page })
     .filter({ visible: true })
     .check()
   await addToCart(page)
-  await expect(page.getByRole('status').first()).toContainText('ajouté au panier')
+  await expect(addedNotice(page)).toContainText('ajouté au panier')
 
-  await page.getByRole('link', { name: /Panier, 1 article/ }).click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Pack Médium' })).toContainText('offert (valeur 24,99 €)')
+  await page.getByRole('link', { name: 'Voir le panier' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pack Médium' })).toContainText('offert (valeur 25,02 €)')
   await page.getByRole('link', { name: 'Passer à la livraison' }).first().click()
 
   await page.getByRole('button', { name: 'Continuer vers le paiement' }).click()
@@ -34,7 +45,7 @@ test('from the list to a paid order, with mistakes on the way', async ({ page })
   )
   await fillAddress(page)
 
-  await field(page, 'Email').fill('claire')
+  await (await changeContact(page, 'Email')).fill('claire')
   await commit(page, /^Carte bancaire/)
   await expect(field(page, 'Email')).toHaveAccessibleDescription(/Email invalide/)
   await field(page, 'Email').fill(shopper['E-mail'])
@@ -47,6 +58,41 @@ test('from the list to a paid order, with mistakes on the way', async ({ page })
   await expect(page.getByText('Paiement reçu, commande confirmée')).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Votre panier est vide')
+})
+
+test('from a product to its paid order: five screens and fourteen fields at most', async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const asked = new Set<string>()
+  const screens = new Set<string>()
+  /** What is there to be filled; one choice among several is one field. */
+  const look = async () => {
+    const { pathname } = new URL(page.url())
+    screens.add(pathname)
+    const names = page.locator('main :is(input:not([type="hidden"]), select, textarea)').filter({ visible: true })
+    for (const name of await names.evaluateAll((found) => found.map((each) => each.getAttribute('name'))))
+      asked.add(`${pathname} ${name}`)
+  }
+  await page.goto('/products/prod-osmoseur-premium')
+  await look()
+  if (javaScriptEnabled) {
+    await addToCart(page)
+    await page.getByRole('link', { name: 'Commander', exact: true }).click()
+  } else await page.getByRole('button', { name: 'Acheter maintenant' }).filter({ visible: true }).first().click()
+  await expect(page).toHaveURL(/\/shipping/)
+  await look()
+  await fillAddress(page)
+  await look()
+  await commit(page, /^Carte bancaire/)
+  await expect(page.getByRole('heading', { name: 'Paiement simulé' })).toBeVisible()
+  await look()
+  await decide(page, /^Payer/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Merci, votre commande est confirmée')
+  await look()
+  expect([...screens]).toHaveLength(5)
+  expect(asked.size).toBeLessThanOrEqual(14)
+  expect(asked.size).toBeGreaterThan(8)
 })
 
 test('a refused payment is made again by other means', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectSound } from '../support/shop-browser'
+import { addedNotice, expectSound } from '../support/shop-browser'
 
 async function openChat(page: Page, javaScript: boolean) {
   await page.goto('/cgv')
@@ -14,10 +14,10 @@ test('from a question to the cart', async ({ page, javaScriptEnabled }) => {
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByText(/449,00\s€\sHT/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter au panier Osmoseur Essentiel' }).click()
-  await expect(page.getByRole('status').first()).toContainText('Osmoseur Essentiel ajouté au panier')
+  await expect(addedNotice(page)).toContainText('Osmoseur Essentiel ajouté au panier')
   // The conversation is still there, and what was done is said where one looks.
   await expect(page.getByText('Combien coûte l’Osmoseur Essentiel ?').first()).toBeVisible()
-  await expect(page.getByRole('status').first()).toBeInViewport()
+  await expect(addedNotice(page)).toBeInViewport()
   await page.goto('/cart')
   await expect(page.getByRole('link', { name: 'Osmoseur Essentiel' }).first()).toBeVisible()
 })

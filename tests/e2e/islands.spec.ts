@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { fillCart, goToPayment } from '../support/shop-browser'
+import { addedNotice, addToCart, changeContact, expectSound, fillCart, goToPayment } from '../support/shop-browser'
 
 test('the message of a field goes while it is corrected', async ({ page }) => {
   await fillCart(page)
@@ -16,11 +16,15 @@ test('the message of a field goes while it is corrected', async ({ page }) => {
 test('nobody pays without an e-mail, and a second click on the pay button does nothing', async ({ page }) => {
   await goToPayment(page)
   const pay = page.getByRole('button', { name: /^Commander avec obligation de paiement/ })
-  const email = page.getByLabel(/^Email/)
+  const email = await changeContact(page, 'Email')
   await email.fill('')
-  await expect(pay).toBeDisabled()
+  await expect(pay).toHaveAttribute('aria-disabled', 'true')
+  // Playwright takes it for unavailable; a person may press it.
+  await pay.click({ force: true })
+  await expect(email).toHaveAccessibleDescription(/Veuillez saisir votre email/)
   await email.fill('claire@example.fr')
   await expect(pay).toBeEnabled()
+  await expect(page.locator('.contact-typed')).toHaveText('claire@example.fr · Claire Fontaine · 06 12 34 56 78')
   let posts = 0
   page.on('request', (request) => {
     if (request.method() === 'POST') posts += 1
@@ -28,6 +32,56 @@ test('nobody pays without an e-mail, and a second click on the pay button does n
   await pay.dblclick()
   await expect(page).toHaveURL(/paiement-simule/)
   expect(posts).toBe(1)
+})
+
+test('adding opens a drawer in place, with the focus in it; Escape gives the focus back', async ({ page }) => {
+  await page.goto('/products/prod-osmoseur-premium?pack_type=medium')
+  await page.getByRole('radio', { name: /Fontaine AquaPet/ }).check()
+  const button = page.getByRole('button', { name: 'Ajouter au panier' }).filter({ visible: true }).first()
+  await button.click()
+  const drawer = page.getByRole('dialog', { name: 'Dans votre panier' })
+  await expect(drawer.getByRole('heading', { name: 'Dans votre panier' })).toBeFocused()
+  await expect(addedNotice(page)).toContainText('1x Osmoseur Premium – Pack Médium ajouté au panier')
+  await expect(drawer).toContainText(/Produit offert: Fontaine AquaPet/)
+  await expect(drawer).toContainText('Comprend : Osmoseur Premium, Filtres de rechange 1 an, Installation')
+  await expect(drawer).toContainText(/Vous économisez 81,60\s€/)
+  await expect(page.locator('.cart-count')).toHaveText('1')
+  await expectSound(page)
+
+  await drawer.getByRole('button', { name: 'Ajouter Maintenance 3 ans au panier' }).click()
+  await expect(addedNotice(page)).toContainText('1x Maintenance 3 ans ajouté au panier')
+  await expect(page.locator('.cart-count')).toHaveText('2')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await drawer.getByRole('link', { name: 'Commander' }).click()
+  await expect(page).toHaveURL('/shipping')
+})
+
+test('what the drawer cannot do, the form does: a refusal, a drawer that does not load, an answer that does not come', async ({
+  page,
+}) => {
+  await page.goto('/products/prod-osmoseur-premium?pack_type=medium')
+  await addToCart(page)
+  await expect(page.getByRole('alert')).toContainText('Veuillez sélectionner votre produit offert')
+
+  await page.goto('/products/prod-aquapet')
+  let lost = 0
+  await page.route('**/products/prod-aquapet', (route) => {
+    const isLost = route.request().resourceType() === 'xhr'
+    if (isLost) lost += 1
+    return isLost ? route.abort() : route.continue()
+  })
+  await addToCart(page)
+  await expect(addedNotice(page)).toContainText('1x Fontaine AquaPet ajouté au panier')
+  await page.route('**/assets/cart-drawer-*', (route) => route.abort())
+  await page.reload()
+  await addToCart(page)
+  await expect(addedNotice(page)).toContainText('1x Fontaine AquaPet ajouté au panier')
+  await expect(page.locator('.cart-count')).toHaveText('2')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(lost).toBe(1)
 })
 
 test('a gift that the chosen pack does not offer is no longer chosen', async ({ page }) => {

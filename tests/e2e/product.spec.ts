@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoOverflow, expectSound } from '../support/shop-browser'
+import { addedNotice, expectNoOverflow, expectSound } from '../support/shop-browser'
 
 const premium = '/products/prod-osmoseur-premium'
 
@@ -17,7 +17,7 @@ test('a pack with its gift goes into the cart, the total is told before, and the
   if (!javaScriptEnabled) await page.getByRole('button', { name: 'Mettre à jour le total' }).click()
   await expect(seen(page, '.order-amounts .of')).toContainText(/Total TTC\s*1\s605,60/)
   await page.getByRole('button', { name: 'Ajouter au panier', exact: true }).click()
-  await expect(page.getByRole('status').first()).toContainText('2x Osmoseur Premium – Pack Médium ajouté au panier')
+  await expect(addedNotice(page)).toContainText('2x Osmoseur Premium – Pack Médium ajouté au panier')
   await expect(page.getByRole('link', { name: 'Panier, 2 articles' })).toBeVisible()
   await expect(page.getByRole('radio', { name: /Pack Médium/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /Fontaine AquaPet/ })).toBeChecked()
@@ -152,8 +152,9 @@ test('what goes with a machine is added from its page, which leads to gifts and 
   await expect(page.getByRole('region', { name: 'Offerts avec un pack' }).getByRole('link')).toHaveCount(3)
   await expect(page.getByRole('region', { name: 'Modèles proches' })).toContainText('Osmoseur Essentiel')
   await own.getByRole('button', { name: /Ajouter Filtres de rechange/ }).click()
-  await expect(page).toHaveURL(premium)
-  await expect(page.getByRole('status').first()).toContainText('1x Filtres de rechange 1 an ajouté au panier')
+  await expect(page).toHaveURL(new RegExp(`${premium}(#pour)?$`))
+  await expect(addedNotice(page)).toContainText('1x Filtres de rechange 1 an ajouté au panier')
+  await expect(addedNotice(page)).toBeInViewport()
 })
 
 test('the description opens and closes', async ({ page }) => {
@@ -170,5 +171,5 @@ test('the list is searched, filtered and put into the cart in place', async ({ p
   await page.getByRole('button', { name: 'Lancer la recherche' }).click()
   await page.getByRole('button', { name: 'Ajouter au panier Fontaine AquaPet' }).click()
   await expect(page).toHaveURL(/q=fontaine/)
-  await expect(page.getByRole('status').first()).toContainText('1x Fontaine AquaPet ajouté au panier')
+  await expect(addedNotice(page)).toContainText('1x Fontaine AquaPet ajouté au panier')
 })

@@ -39,16 +39,8 @@ test.each([
   ['a pack with itself', { 'part-1': skus.own }, 'fait déjà partie de son pack'],
   ['an unknown part', { 'part-1': 'INCONNU' }, 'Aucun produit n’a la référence INCONNU'],
   ['a part twice', { 'part-1': skus.filters }, 'est déjà dans la liste'],
-  ['itself as a gift', { 'gift-0': skus.own, 'value-0': '1,00' }, 'n’offre pas le produit'],
-  ['a service as a gift', { 'gift-0': service, 'value-0': '1,00' }, 'est un service'],
-  [
-    'a gift worth more than its price',
-    { 'gift-0': skus.gift, 'value-0': '20,05' },
-    'sa valeur ne peut pas être plus haute',
-  ],
-  ['a gift without its value', { 'gift-0': skus.gift }, 'Indiquez ce que vaut le cadeau, TTC'],
-  ['a gift worth nothing', { 'gift-0': skus.gift, 'value-0': '0,00' }, 'Indiquez ce que vaut le cadeau, TTC'],
-  ['a value without its gift', { 'value-3': '15' }, 'Indiquez la référence, ou videz la valeur'],
+  ['itself as a gift', { 'gift-0': skus.own }, 'n’offre pas le produit'],
+  ['a service as a gift', { 'gift-0': service }, 'est un service'],
   ['words that the law forbids', { features: 'Une eau pure' }, 'Retirez «'],
 ])('%s is refused by its row', async (_, fields, words) => {
   const html = await (await expectStatus(409, send(fields))).text()
@@ -61,16 +53,17 @@ test.each([
   [{ name: '' }, 'Indiquez le nom du pack'],
   [{ price: '400,01' }, 'de 5 en 5 centimes'],
   [{ 'quantity-0': '0' }, 'Un nombre entier, 1 au moins'],
-  [{ 'value-0': 'mille' }, 'Indiquez un montant'],
 ])('%j is refused before anything is looked up', async (fields, words) => {
   expect(await readable(await expectStatus(400, send(fields)))).toContain(words)
   expect(await stored()).toEqual([])
 })
 
 test('a pack with a gift is on the product page at the next request, and can be taken off again', async () => {
-  const answer = await expectStatus(303, send({ 'gift-0': skus.gift, 'value-0': '19,99' }))
+  const answer = await expectStatus(303, send({ 'gift-0': skus.gift }))
   expect(location(answer)).toBe(to(''))
-  expect(await page(to(''))).toMatch(/Pack Découverte.*480,00 € TTC, 400,00 € HT.*2 × .*offert \(valeur 19,99 €\)/)
+  expect(await page(to(''))).toMatch(
+    /Pack Découverte.*480,00 € TTC, 400,00 € HT.*2 × .*Fontaine AquaPet, offert au choix/,
+  )
   const shown = await readable(await app.visitor().get(`/products/${ultra}`))
   expect(shown).toMatch(/Pack Découverte.*Un jeu de filtres/)
   const parts = await db.selectFrom('pack_component').selectAll().where('product_id', '=', ultra).execute()
@@ -80,7 +73,6 @@ test('a pack with a gift is on the product page at the next request, and can be 
   ])
   expect(await formOf(visitor, to('/basique'), 'pack-produit')).toMatchObject({
     'gift-0': skus.gift,
-    'value-0': '19,99',
   })
 
   const stale = await expectStatus(409, visitor.post(to('/basique'), { ...pack, name: 'Autre', version: 0 }))

@@ -46,11 +46,35 @@ test('a line shows its pack, its price including and excluding VAT, and its gift
   const text = await readable(await visitor.get('/cart'))
   expect(text).toContain('Pack Médium')
   expect(text).toContain('694,80 € TTC l’unité (579,00 € HT)')
-  expect(text).toContain('Produit offert (valeur 24,99 €) : Purificateur de douche')
+  expect(text).toContain('Produit offert (valeur 25,02 €) : Purificateur de douche')
   expect(text).toContain('Articles (TVA incluse) 694,80 €')
   expect(text).toContain('dont éco-participation')
   expect(text).toContain('Livraison Gratuite')
   expect(text).toMatch(/Livraison à domicile entre le \S+ \d+(er)? \S+ et le/)
+})
+
+test('what was just added: its pack, what it saves, what goes with it, and how far the free delivery is', async () => {
+  const visitor = app.visitor()
+  expect(location(await visitor.get('/cart/ajout?product_id=prod-aquapet'))).toBe('/cart')
+  await fillCart(visitor, fountain)
+  expect(await readable(await visitor.get('/cart/ajout?product_id=prod-aquapet'))).toContain(
+    'Encore 99,96 € et la livraison est gratuite.',
+  )
+  expect(await readable(await visitor.get('/cart/ajout?product_id=prod-aquapet'))).toMatch(
+    /Total TTC, 1 article ?, livraison de 9,90 € comprise 29,94 €/,
+  )
+  const premium = { product_id: 'prod-osmoseur-premium', pack_type: 'basique' }
+  await fillCart(visitor, premium)
+  const text = await readable(await visitor.get(`/cart/ajout?${new URLSearchParams(premium)}`))
+  expect(text).toContain('Comprend : Osmoseur Premium, Filtres de rechange 1 an.')
+  expect(text).toContain('Vous économisez')
+  expect(text).toContain('Livraison gratuite')
+  expect(text).toMatch(/Ce qui va avec .*Ajouter Installation professionnelle au panier/)
+  expect(text).not.toContain('Ajouter Filtres de rechange')
+  await fillCart(visitor, { product_id: 'prod-installation', pack_type: 'individual' })
+  expect(await readable(await visitor.get(`/cart/ajout?${new URLSearchParams(premium)}`))).not.toContain(
+    'Ajouter Installation',
+  )
 })
 
 test('an article that a pack in the cart already holds is said to be paid twice, and can go or stay', async () => {
@@ -220,6 +244,47 @@ test('a shortage is told at its line with the form that settles it', async () =>
   await setAvailable(db, 'filtres-annuels', 50)
 })
 
+test('a sold-out line promises nothing, offers what is close, and stops before the delivery', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor, machine)
+  expect(await readable(await visitor.get('/cart'))).toMatch(/Livraison à domicile.*Expédition sous/)
+  await setAvailable(db, 'osmoseur-essentiel', 0)
+  const html = await (await visitor.get('/cart')).text()
+  const cart = await readable(new Response(html))
+  expect(html).toContain('href="/products/prod-osmoseur-essentiel/prevenir"')
+  expect(html).toMatch(/en stock\s*:.*<a href="\/products\/prod-osmoseur-premium">Osmoseur Premium<\/a>/)
+  expect(html).not.toMatch(/Livraison à domicile|Expédition sous|Disponible|fois sans frais|Passer à la livraison/)
+  const stopped = /n’est plus disponible.: retirez-le ou remplacez-le, puis choisissez la livraison/
+  expect(cart).toMatch(stopped)
+  const shipping = await visitor.get('/shipping')
+  expect([shipping.status, location(shipping)]).toEqual([302, '/cart'])
+  expect(location(await visitor.post('/shipping', shippingForm))).toBe('/cart')
+  expect(await readable(await visitor.get('/checkout'))).not.toContain('À domicile')
+  await setAvailable(db, 'osmoseur-essentiel', 20)
+  expect(await readable(await visitor.get('/shipping'))).toContain('12 rue des Lilas')
+})
+
+test('a referral code that is not known is refused where it was typed', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  const refused = await expectStatus(409, visitor.post('/cart/parrainage', { code: 'AMI-ZZZZZZ' }))
+  const html = await refused.text()
+  expect(html).toMatch(/<details[^>]*id="parrainage"[^>]*open/)
+  expect(html).toMatch(
+    /<input[^>]*aria-invalid="true"[^>]*aria-describedby="code-error code-hint"[^>]*value="AMI-ZZZZZZ"/,
+  )
+  expect(html).toContain('id="code-error"')
+})
+
+test('a gift and the same article bought are worth the same', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor, { ...pack, gift_product: fountain.product_id })
+  await fillCart(visitor, fountain)
+  expect(await readable(await visitor.get('/cart'))).toMatch(
+    /\(valeur 20,04 €\) : Fontaine AquaPet.* 20,04 € TTC l’unité/,
+  )
+})
+
 test('an article withdrawn from sale is told, not counted, and can be removed', async () => {
   const ultra = { product_id: 'prod-purificateur-ultra', pack_type: 'individual' }
   const visitor = app.visitor()
@@ -242,7 +307,7 @@ test('a gift that ran out: another is proposed; when none is left, the pack goes
   await setAvailable(db, 'purificateur-douche', 0)
   expect(await readable(await visitor.get('/cart'))).toContain('est épuisé. Choisissez votre produit offert.')
   await expectStatus(303, visitor.post('/cart/line', { ...pack, gift_product: fountain.product_id }))
-  expect(await readable(await visitor.get('/cart'))).toContain('Produit offert (valeur 19,99 €) : Fontaine AquaPet')
+  expect(await readable(await visitor.get('/cart'))).toContain('Produit offert (valeur 20,04 €) : Fontaine AquaPet')
   expect((await visitor.post('/cart/line', { ...pack, gift_product: shower })).status).toBe(409)
   await setAvailable(db, 'aquapet', 0)
   expect(await readable(await visitor.get('/cart'))).toContain('Continuer sans cadeau')

@@ -266,7 +266,7 @@ test('the product page shows packs with the sum they save on, delivery, take-bac
   expect(text).toMatch(/Pack Premium Conseillé 934,80 €.+la plus avantageuse : 12,1 % d’économie/)
   expect(text).toContain('dont 0,84 € d’éco-participation')
   expect(text).toContain('Vous économisez 46,80 € : 765,60 € si vous achetez les 2 éléments séparément')
-  expect(text).toContain('offert (valeur 19,99 €)')
+  expect(text).toContain('offert (valeur 20,04 €)')
   expect(text).toMatch(/Disponible - Livraison (\d+h|\d+ jours ouvrés)/)
   expect(text).toMatch(/livré entre \S+ \d/)
   expect(text).toContain('les filtres et membranes descellés ne peuvent pas être repris')
@@ -325,6 +325,22 @@ test('adding ends on the page it came from, with the notice, the badge and the l
     quantity: 2,
     gift_product_id: fountain,
   })
+})
+
+test('what a button at a place of the page has added is told there, and not at the top', async () => {
+  const visitor = app.visitor()
+  const path = `/products/${premium}`
+  const response = await order({ place: 'ajout' }, visitor)
+  expect(response.headers.get('Location')).toBe(`${path}#ajout`)
+  const { html } = await read(path, visitor)
+  expect(html.match(/ajouté au panier/g)).toHaveLength(1)
+  expect(html.indexOf('ajouté au panier')).toBeGreaterThan(html.indexOf('id="ajout"'))
+  const onList = await order({ place: `p-${premium}`, return_to: '/products?besoin=maison' }, visitor)
+  expect(onList.headers.get('Location')).toBe(`/products?besoin=maison#p-${premium}`)
+  const list = (await read('/products?besoin=maison', visitor)).html
+  expect(list.indexOf('ajouté au panier')).toBeGreaterThan(list.indexOf(`id="p-${premium}"`))
+  const odd = await order({ place: '"><b>' }, visitor)
+  expect(odd.headers.get('Location')).toBe(path)
 })
 
 test.each(['https://ailleurs.example/', '//ailleurs.example/', '/\\ailleurs.example', 'javascript:alert(1)', ''])(

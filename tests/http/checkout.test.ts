@@ -58,7 +58,7 @@ test('right above the button stands all that binds: characteristics, prices, del
     'Cinq étapes de filtration sous l’évier',
     'Pack Médium',
     'Installation professionnelle',
-    'Produit offert (valeur 24,99 €) : Purificateur de douche',
+    'Produit offert (valeur 25,02 €) : Purificateur de douche',
     'Sous-total HT 579,00 €',
     'TVA 20 % 115,80 €',
     'Livraison GRATUIT',
@@ -71,7 +71,56 @@ test('right above the button stands all that binds: characteristics, prices, del
   ]) {
     expect(text).toContain(words)
   }
-  expect(text.indexOf('Total TTC 694,80 €', 400)).toBeLessThan(text.indexOf('Commander avec obligation'))
+  const order = [
+    'Votre commande',
+    'Rétractation',
+    'Moyen de paiement',
+    'Virement bancaire',
+    'Commander avec obligation',
+  ]
+  const places = order.map((words) => text.indexOf(words))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+})
+
+test('the checkout shows logo, steps and help, the delivery a quiet frame; both keep the legal links', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const paid = await orderAndDecide(visitor, 'card', 'pay')
+  await readyToPay(visitor)
+  for (const path of ['/checkout', '/checkout/cancel', paid]) {
+    const html = await (await visitor.get(path)).text()
+    expect([path, html.includes('class="checkout-header"'), html.includes('class="site-header')]).toEqual([
+      path,
+      true,
+      false,
+    ])
+    expect(html).not.toContain('chat-pill')
+    for (const words of ['Osmoseurs &amp; Co', 'Besoin d’aide', 'href="tel:', 'Étapes de la commande', 'href="/cgv"'])
+      expect([path, html.includes(words)]).toEqual([path, true])
+  }
+  const html = await (await visitor.get('/shipping')).text()
+  for (const words of ['site-header-quiet', 'chat-pill-quiet', 'site-footer-quiet', 'href="/cgv"', 'href="/blog"'])
+    expect([words, html.includes(words)]).toEqual([words, true])
+  expect(html).toMatch(/Les champs marqués d’un astérisque/)
+})
+
+test('what was typed of oneself is one line, whose fields open where something is missing', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const html = await (await visitor.get('/checkout')).text()
+  expect(html).toContain('claire@example.fr · Claire Fontaine · 06 12 34 56 78</span>')
+  expect(html).toMatch(/<details class="address-block contact-line">/)
+  expect(html).not.toMatch(/<button[^>]*data-pay[^>]*disabled/)
+  const refused = await expectStatus(
+    400,
+    visitor.post('/checkout', { ...contactForm, email: ' ', payment_method: 'card' }),
+  )
+  const answer = await refused.text()
+  expect(answer).toMatch(/<details class="address-block contact-line" open=""/)
+  expect(answer).toContain('<h2>Un point à corriger dans vos informations</h2>')
+  expect(answer).toContain('<a href="#email">Veuillez saisir votre email</a>')
+  const unchosen = await expectStatus(400, visitor.post('/checkout', contactForm))
+  expect(await unchosen.text()).toContain('<h2>Le moyen de paiement est à choisir</h2>')
 })
 
 test('paid delivery shows its amount and the VAT within it', async () => {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { FLAGS, PROGRAM } from '~/integrations/pdf/program'
 import { sources } from '../../scripts/build.mjs'
@@ -58,4 +59,21 @@ test('the code of a paper’s program was compiled as it is run', () => {
   const run = (flags: string[]) => execFileSync(process.execPath, [...flags, '--eval', read], { encoding: 'utf8' })
   expect(run(FLAGS)).toBe('false\n')
   expect(run([])).toBe('true\n')
+})
+
+const assets = 'build/client/assets'
+
+/** Of one file of each name, as gzip. */
+function weigh(names: string[], ending: string): number {
+  const built = readdirSync(assets)
+  const files = names.map((name) => built.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.${ending}$`).test(file)))
+  expect(files.map((found) => found.length)).toEqual(names.map(() => 1))
+  return files.flat().reduce((sum, file) => sum + gzipSync(readFileSync(join(assets, file))).length, 0)
+}
+
+test('a public page takes 8 kB of scripts at most, with search, drawer and lightbox, and 12 kB of styles', () => {
+  expect(weigh(['index', 'search-suggestions', 'cart-drawer', 'lightbox'], 'js')).toBeLessThanOrEqual(8_000)
+  expect(weigh(['index', 'product-page'], 'css')).toBeLessThanOrEqual(12_000)
+  expect(weigh(['index', 'checkout-frame', 'checkout-page'], 'css')).toBeLessThanOrEqual(12_000)
+  expect(weigh(['index', 'cart-addition'], 'css')).toBeLessThanOrEqual(12_000)
 })

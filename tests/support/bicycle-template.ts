@@ -61,7 +61,6 @@ export const bicycles: Template = {
     products: [touring, city],
     featuredProducts: ['citadin'],
     productSlugs: [{ slug: 'citadin', product: 'citadin' }],
-    giftValues: {},
     pictures: [],
     frequentQuestions: [{ question: 'Réparez-vous les vélos\u202f?', answer: 'Oui, à l’atelier.' }],
     articles: [],

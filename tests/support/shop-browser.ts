@@ -54,16 +54,28 @@ export async function fillAddress(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Paiement' })).toBeVisible()
 }
 
+/** What was added, in the drawer or, without a script, where the button is. */
+export function addedNotice(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: 'ajouté au panier' })
+}
+
 /** Adds the product of a page and waits until it is in. */
 export async function buy(page: Page, productPath: string): Promise<void> {
   await page.goto(productPath)
   await addToCart(page)
-  await expect(page.getByRole('status').first()).toContainText('ajouté au panier')
+  await expect(addedNotice(page)).toContainText('ajouté au panier')
 }
 
 /** An article in the cart without a page of its own, where buying is not what is tested. */
 export async function fillCart(page: Page, line: Record<string, string> = machine): Promise<void> {
   await send(page, '/cart/lines', { quantity: '1', ...line })
+}
+
+/** The field of the contact, behind the line that repeats it. */
+export async function changeContact(page: Page, label: string): Promise<Locator> {
+  const control = field(page, label)
+  if (!(await control.isVisible())) await page.getByText('Modifier vos informations').click()
+  return control
 }
 
 /** A machine in the cart, an address given: only the payment is left. */

@@ -7,13 +7,14 @@ const steps = [
 ] as const
 
 interface StepperProps {
-  current: (typeof steps)[number]['key']
+  /** None once the order is placed. */
+  current?: (typeof steps)[number]['key']
   /** Appended to the links, e.g. `?express=…`. */
   search?: string
 }
 
 export function Stepper({ current, search = '' }: StepperProps) {
-  const position = steps.findIndex((step) => step.key === current)
+  const position = current ? steps.findIndex((step) => step.key === current) : steps.length
   return (
     <nav className="stepper" aria-label="Étapes de la commande">
       <ol className="steps">
@@ -23,7 +24,7 @@ export function Stepper({ current, search = '' }: StepperProps) {
             className={index < position ? 'done' : undefined}
             aria-current={index === position ? 'step' : undefined}
           >
-            {index + 1}. {index < position ? <a href={step.href + search}>{step.label}</a> : step.label}
+            {index + 1}. {current && index < position ? <a href={step.href + search}>{step.label}</a> : step.label}
           </li>
         ))}
       </ol>

@@ -104,6 +104,7 @@ export interface PackGiftTable {
   product_id: string
   pack_type: string
   gift_product_id: string
+  /** As a release before the gifts' own prices counted reads it; no longer read. */
   value_cents: number
   position: number
 }

@@ -1,4 +1,5 @@
 import type { PackType } from '~/database/schema'
+import type { OfferGift } from '~/models/catalogue'
 import { vatWithin, withVat } from '~/models/values'
 
 import { includesServices, isServicesOnly } from './services'
@@ -21,8 +22,11 @@ export type CartSummaryLine = ReturnType<typeof summarizeLine>
 /** A cart as the shopper reads it: amounts include VAT unless named otherwise. */
 export function summarizeCart(cart: CartView) {
   const percent = cart.totals.vatPercent
+  const lines = cart.lines.map((line) => summarizeLine(line, percent, cart.lines))
   return {
-    lines: cart.lines.map((line) => summarizeLine(line, percent, cart.lines)),
+    lines,
+    /** Something can no longer be had at all: nothing is promised of this cart. */
+    hasSoldOut: lines.some(({ trouble }) => isSoldOut(trouble)),
     count: cart.count,
     totals: cart.totals,
     /** VAT contained in the shipping cost. */
@@ -35,6 +39,11 @@ export function summarizeCart(cart: CartView) {
     referral: cart.referral,
     needsAttention: cart.needsAttention,
   }
+}
+
+/** Sold out, or off sale. */
+export function isSoldOut(trouble: LineTrouble | undefined): boolean {
+  return trouble?.kind === 'withdrawn' || (trouble?.kind === 'short' && trouble.left === 0)
 }
 
 /** Names a line in ids and messages. */
@@ -68,13 +77,18 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
     formerUnitCents: line.formerPriceCents === undefined ? undefined : withVat(line.formerPriceCents, percent),
     totalCents: withVat(line.unitPriceCents * line.quantity, percent),
     ecoParticipationCents: ecoOf(line, percent),
-    gift: line.gift && { productId: line.gift.productId, name: line.gift.name, valueCents: line.gift.valueCents },
-    giftChoices: offer?.gifts ?? [],
+    gift: line.gift && valuedGift(line.gift, percent),
+    giftChoices: (offer?.gifts ?? []).map((gift) => valuedGift(gift, percent)),
     /** The pack of another line that already includes this article. */
     heldBy: line.packType === 'individual' ? packHolding(all, line.productId) : undefined,
     /** What prevents payment of this line. */
     trouble: troubleOf(line),
   }
+}
+
+/** As dear as the same article bought, without VAT where the cart bears none. */
+function valuedGift(gift: OfferGift, percent: number): OfferGift {
+  return { ...gift, valueCents: withVat(gift.priceCents, percent) }
 }
 
 /** Due on what is sold in France; an export bears none. */

@@ -172,7 +172,6 @@ export const packForm = z.object({
   ...rows(PACK_PARTS, ['part'], article),
   ...rows(PACK_PARTS, ['quantity'], quantity),
   ...rows(PACK_GIFTS, ['gift'], article),
-  ...rows(PACK_GIFTS, ['value'], amount),
   name: typedText({ max: 80, required: 'Indiquez le nom du pack' }),
   price,
   features: lines(3000),

@@ -7,7 +7,7 @@ import { insertOrder } from '~/models/order/index.server'
 import { RESERVATION_MINUTES } from '~/models/payment'
 import { orderListeners } from '~/models/payment/index.server'
 import type { StockNeeds } from '~/models/stock'
-import { addressColumns, promiseFor, servicePromise } from '~/models/values'
+import { addressColumns, promiseFor, servicePromise, withVat } from '~/models/values'
 import { mailboxKey, newId, provesMailbox } from '~/models/values/index.server'
 
 import type { ChosenCredit } from './advantages.server'
@@ -27,7 +27,7 @@ export async function placeCart(trx: ShopDb, input: CartToOrder): Promise<string
   const { at } = input.checkout
   const orderId = newId(at)
   const order = { id: orderId, ...(await orderColumns(trx, input)) }
-  const items = input.cart.lines.map(itemColumns)
+  const items = input.cart.lines.map((line) => itemColumns(line, input.cart.totals))
   await insertOrder(trx, { order, items, needs: input.needs, at }, orderListeners)
   return orderId
 }
@@ -55,7 +55,7 @@ async function orderColumns(trx: ShopDb, { cart, credit, fingerprint, checkout }
   }
 }
 
-function itemColumns(line: CartView['lines'][number]): NewOrderItem {
+function itemColumns(line: CartView['lines'][number], { vatPercent }: CartView['totals']): NewOrderItem {
   return {
     product_id: line.productId,
     pack_type: line.packType,
@@ -66,7 +66,7 @@ function itemColumns(line: CartView['lines'][number]): NewOrderItem {
     eco_participation_cents: line.offer?.ecoParticipationCents ?? 0,
     gift_product_id: line.gift?.productId ?? null,
     gift_name: line.gift?.name ?? null,
-    gift_value_cents: line.gift?.valueCents ?? null,
+    gift_value_cents: line.gift ? withVat(line.gift.priceCents, vatPercent) : null,
     service: serviceOf(line),
   }
 }

@@ -66,7 +66,7 @@ export const action = defineCall({
             'Son prix entre dans votre budget\u202f: 538,80\u202f€ TTC.',
           ],
           drawback: 'Son débit est modeste\u202f: remplir une grande casserole demande de la patience.',
-          gift_product: { product_id: 'JOS-DOUCHE', name: 'Purificateur de douche', value: 24.99 },
+          gift_product: { product_id: 'JOS-DOUCHE', name: 'Purificateur de douche', value: 25.02 },
         },
       ],
     },

@@ -3,7 +3,7 @@ import { fillDemoAccounts } from '~/models/administrator/index.server'
 import { indexProduct, referenceFrom } from '~/models/catalogue/index.server'
 import { DEMO_ACTOR, isSettingKey, saveSetting } from '~/models/shop/index.server'
 import { recordMovement } from '~/models/stock/index.server'
-import { addDays, parisDay } from '~/models/values'
+import { addDays, parisDay, withVat } from '~/models/values'
 
 import type { CatalogueProduct, Filling, ProductSafety } from '~/templates/types'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
@@ -150,7 +150,8 @@ async function insertPacks(trx: ShopDb, filling: Filling, product: CatalogueProd
     const gifts = pack.gifts.map((slug, place) => ({
       ...key,
       gift_product_id: idOf(filling, slug),
-      value_cents: giftValueOf(filling, slug),
+      // No longer read: a release before this one still does.
+      value_cents: withVat(productOf(filling, slug).price_cents),
       position: place,
     }))
     if (gifts.length > 0) await trx.insertInto('pack_gift').values(gifts).execute()
@@ -225,14 +226,10 @@ async function insertDemoWork(trx: ShopDb, filling: Filling, at: Date) {
   await insertDemoWeeks(trx, at)
 }
 
-function idOf({ products }: Filling, slug: string): string {
+const idOf = (filling: Filling, slug: string) => productOf(filling, slug).id
+
+function productOf({ products }: Filling, slug: string): CatalogueProduct {
   const product = products.find((candidate) => candidate.slug === slug)
   if (!product) throw new Error(`Le catalogue ne contient pas «\u202f${slug}\u202f».`)
-  return product.id
-}
-
-function giftValueOf({ giftValues }: Filling, slug: string): number {
-  const value = giftValues[slug]
-  if (value === undefined) throw new Error(`Le cadeau «\u202f${slug}\u202f» n’a pas de valeur.`)
-  return value
+  return product
 }

@@ -12,7 +12,7 @@ import { forbiddenWords } from './forbidden-words'
 import { legalTexts } from './legal'
 import { needs } from './needs'
 import { cataloguePictures } from './pictures'
-import { featuredProducts, giftValues, priceHistory, productSlugs, products } from './products'
+import { featuredProducts, priceHistory, productSlugs, products } from './products'
 import { questionnaire } from './questionnaire'
 import { recommendation } from './recommendation'
 import { exampleReviews } from './reviews'
@@ -26,7 +26,6 @@ export const osmoseurs: Template = {
     products,
     featuredProducts,
     productSlugs,
-    giftValues,
     pictures: cataloguePictures,
     picturesFolder: 'rendered',
     articles: catalogueArticles,

@@ -1108,9 +1108,6 @@ Ses limites : elle ne remplace pas le jeu de filtres annuel, qui la protège, 
   },
 ]
 
-/** Values of the gifts including VAT, in cents, by slug; never above the price of the article. */
-export const giftValues = { 'purificateur-douche': 2_499, aquapet: 1_999, h2go: 3_499 }
-
 /** What the home page shows of a new shop, by slug; the shopkeeper chooses otherwise later. */
 export const featuredProducts = ['osmoseur-essentiel', 'osmoseur-premium', 'purificateur-ultra']
 

@@ -60,22 +60,15 @@ export function PackForm({ product, type, title, values, articles, refused }: Pa
               ))}
             </fieldset>
             <fieldset className="product-part">
-              <legend>Cadeaux, un au choix</legend>
+              <legend>Cadeaux, un au choix, chacun pour la valeur de son propre prix</legend>
               {packPlaces(PACK_GIFTS).map((place) => (
-                <div key={place} className="product-pack-row">
-                  <TypedField
-                    field={fieldNamed(fields, packFieldName('gift', place))}
-                    label={`Référence du cadeau ${place + 1}`}
-                    list={ARTICLES}
-                    autoComplete="off"
-                  />
-                  <TypedField
-                    field={fieldNamed(fields, packFieldName('value', place))}
-                    label="Valeur TTC"
-                    inputMode="decimal"
-                    autoComplete="off"
-                  />
-                </div>
+                <TypedField
+                  key={place}
+                  field={fieldNamed(fields, packFieldName('gift', place))}
+                  label={`Référence du cadeau ${place + 1}`}
+                  list={ARTICLES}
+                  autoComplete="off"
+                />
               ))}
             </fieldset>
           </>

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import type { CartSummary } from '~/models/cart'
+import type { ProductCard } from '~/models/catalogue'
 import { formatEuros, taxWords } from '~/models/values'
 
 import { ButtonLink } from '../../ui/button'
@@ -17,6 +18,8 @@ import { ReferralBox, type ReferralTyped } from './referral-box'
 
 export interface CartPageProps {
   cart: CartSummary
+  /** By the key of a line that is sold out: what is close to it. */
+  closest: Record<string, ProductCard[]>
   express: string | undefined
   search: string
   delivery: DeliveryFacts
@@ -56,6 +59,9 @@ export function CartPage({
   )
 }
 
+const soldOut =
+  'Un article de votre panier n’est plus disponible\u202f: retirez-le ou remplacez-le, puis choisissez la livraison.'
+
 function FilledCart({
   refused,
   ...page
@@ -73,7 +79,7 @@ function FilledCart({
           tone="caution"
           live={false}
           className="cart-notice"
-          lines={['Quelque chose a changé depuis votre ajout. Voyez les lignes signalées.']}
+          lines={[cart.hasSoldOut ? soldOut : 'Quelque chose a changé depuis votre ajout. Voyez les lignes signalées.']}
         />
       ) : null}
       <div className="with-aside">
@@ -84,6 +90,7 @@ function FilledCart({
                 key={line.key}
                 line={line}
                 search={search}
+                closest={page.closest[line.key]}
                 refusal={refused?.key === line.key ? refused : undefined}
               />
             ))}

@@ -18,7 +18,7 @@ export function CartSummaryPanel({ cart, search, delivery, instalments }: CartSu
     <aside className="card cart-panel" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
       <CartAmounts cart={cart} />
-      <DeliveryNote delivery={delivery} />
+      {cart.hasSoldOut ? null : <DeliveryNote delivery={delivery} />}
       {cart.needsAttention ? (
         <p className="cart-wait">
           <Icon name="warning" />

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { CartSummaryLine } from '~/models/cart'
-import { giftWords } from '~/models/catalogue'
+import { giftWords, type ProductCard } from '~/models/catalogue'
 import { PLACEHOLDER_PICTURE } from '~/models/picture'
 import { formatEuros, ofName } from '~/models/values'
 import { Button } from '../../ui/button'
@@ -22,9 +22,11 @@ interface LineItemProps {
   line: CartSummaryLine
   search: string
   refusal: LineRefusal | undefined
+  /** Of a line that is sold out. */
+  closest?: ProductCard[]
 }
 
-export function LineItem({ line, search, refusal }: LineItemProps) {
+export function LineItem({ line, search, refusal, closest }: LineItemProps) {
   const withdrawn = line.trouble?.kind === 'withdrawn'
   return (
     <li className="cart-line">
@@ -60,7 +62,7 @@ export function LineItem({ line, search, refusal }: LineItemProps) {
       {refusal ? (
         <FieldError id={`${line.key}-erreur`} message={refusal.message} className="cart-line-error" role="alert" />
       ) : null}
-      {line.trouble ? <LineTroubles line={line} trouble={line.trouble} search={search} /> : null}
+      {line.trouble ? <LineTroubles line={line} trouble={line.trouble} search={search} closest={closest} /> : null}
       {line.heldBy ? <HeldByPack line={line} search={search} pack={line.heldBy} /> : null}
     </li>
   )

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { CartSummaryLine, LineTrouble } from '~/models/cart'
-import { giftValueWords } from '~/models/catalogue'
-import { formatEuros, taxWords } from '~/models/values'
+import { giftValueWords, type ProductCard } from '~/models/catalogue'
+import { formatEuros, taxWords, withVat } from '~/models/values'
 
 import { Button } from '../../ui/button'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
@@ -15,11 +15,20 @@ interface TroubleProps {
 }
 
 /** What changed since the line was added, with the form that settles it. */
-export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble: LineTrouble }) {
+export function LineTroubles({
+  line,
+  search,
+  trouble,
+  closest = [],
+}: TroubleProps & { trouble: LineTrouble; closest?: ProductCard[] }) {
   const form = { line, search }
   switch (trouble.kind) {
     case 'withdrawn':
-      return <Trouble text="Cet article n’est plus en vente. Supprimez-le pour continuer." />
+      return (
+        <Trouble text="Cet article n’est plus en vente. Supprimez-le pour continuer.">
+          <Closest cards={closest} />
+        </Trouble>
+      )
     case 'gift-to-choose': {
       const former = line.gift ? `Votre cadeau « ${line.gift.name} » est épuisé. ` : ''
       return (
@@ -52,7 +61,15 @@ export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble
           <SetQuantityForm {...form} quantity={trouble.left} />
         </Trouble>
       ) : (
-        <Trouble text="Cet article vient d’être épuisé. Supprimez-le pour continuer." />
+        <Trouble text="Cet article vient d’être épuisé. Supprimez-le pour continuer.">
+          <Closest cards={closest} />
+          <a href={href('/products/:productId/prevenir', { productId: line.productId })}>
+            Prévenez-moi de son retour
+            <span className="visually-hidden">
+              {'\u202f'}: {line.productName}
+            </span>
+          </a>
+        </Trouble>
       )
     case 'price':
       return (
@@ -70,6 +87,23 @@ export function LineTroubles({ line, search, trouble }: TroubleProps & { trouble
         </Trouble>
       )
   }
+}
+
+function Closest({ cards }: { cards: ProductCard[] }) {
+  if (cards.length === 0) return null
+  return (
+    <div>
+      <p>Ce qui s’en approche et que nous avons en stock{'\u202f'}:</p>
+      <ul>
+        {cards.map(({ id, name, priceCents }) => (
+          <li key={id}>
+            <a href={href('/products/:productId', { productId: id })}>{name}</a>,{' '}
+            <span className="num">{formatEuros(withVat(priceCents))} TTC</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }
 
 /** A hint: the buyer of a pack may want one more of its articles. */

@@ -1,6 +1,7 @@
 import { href, useLocation, useParams } from 'react-router'
 import panel from '~/islands/chat-panel.ts?worker&url'
 import styles from '~/styles/chat-panel.css?url'
+import { classes } from '../../ui/classes'
 import { Icon } from '../../ui/icons'
 import { isWithin } from '../page/is-within'
 
@@ -15,14 +16,18 @@ const island = {
   'data-to-privacy': href('/confidentialite'),
 }
 
-/** A link to the chat; the island makes it float and opens the panel instead. Absent on the chat's own pages. */
-export function ChatPill() {
+/** A link to the chat; the island makes it float and opens the panel instead. Absent on the chat's own pages. `quiet`: it stays in its line. */
+export function ChatPill({ quiet }: { quiet?: boolean }) {
   const { pathname } = useLocation()
   const { productId } = useParams()
   if (isWithin(pathname, chat)) return null
   return (
     <aside aria-label="Assistant">
-      <a className="chat-pill" href={productId ? `${chat}?produit=${encodeURIComponent(productId)}` : chat} {...island}>
+      <a
+        className={classes('chat-pill', quiet && 'chat-pill-quiet')}
+        href={productId ? `${chat}?produit=${encodeURIComponent(productId)}` : chat}
+        {...island}
+      >
         <Icon name="chat" />
         <span>
           Poser une question<span className="visually-hidden"> à Thomas, assistant IA</span>

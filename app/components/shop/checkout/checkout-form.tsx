@@ -5,11 +5,12 @@ import { formatEuros, taxWords, versionWords } from '~/models/values'
 
 import { Button, ButtonLink } from '../../ui/button'
 import { ErrorSummary } from '../../ui/error-summary'
-import { EmailField, Field, PhoneField } from '../../ui/field'
-import { type DescribedField, type FormState, useFields } from '../../ui/use-fields'
+import { Icon } from '../../ui/icons'
+import { type FormState, useFields } from '../../ui/use-fields'
 import type { DeliveryFacts } from '../cart/delivery-facts'
 import type { InstalmentTerms } from '../cart/instalments'
 import { AddressBlock } from './address-block'
+import { ContactLine } from './contact-line'
 import { OrderRecap } from './order-recap'
 import { type PaymentChoice, PaymentMethods } from './payment-methods'
 
@@ -41,7 +42,7 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
   const { cart, search } = page
   const dueCents = cart.totals.totalCents - page.creditCents
   const total = formatEuros(dueCents)
-  const count = Object.keys(errors).length
+  const totalWords = page.creditCents > 0 ? 'Reste à payer' : taxWords(cart.totals.vatPercent).total
   return (
     <form method="post" action={`${href('/checkout')}${search}`} className="checkout" noValidate>
       <p className="checkout-total">
@@ -49,16 +50,15 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
           {cart.count} {cart.count > 1 ? 'articles' : 'article'}
         </span>
         <span>
-          {page.creditCents > 0 ? 'Reste à payer' : taxWords(cart.totals.vatPercent).total}{' '}
-          <strong className="num">{total}</strong>
+          {totalWords} <strong className="num">{total}</strong>
         </span>
       </p>
       <div className="checkout-main">
         <ErrorSummary
-          title={count > 1 ? `${count} points à corriger` : 'Un point à corriger'}
+          title={summaryTitle(errors)}
           errors={{ ...others, [firstMethodId(page.methods)]: payment_method }}
         />
-        <ContactFields fields={fields} />
+        <ContactLine fields={fields} />
         <section className="checkout-addresses" aria-label="Adresses">
           <AddressBlock title="Adresse de livraison" lines={page.deliveryLines}>
             <a href={`${href('/shipping')}${search}`} className="small">
@@ -67,6 +67,11 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
           </AddressBlock>
           {page.billingLines ? <AddressBlock title="Adresse de facturation" lines={page.billingLines} /> : null}
         </section>
+      </div>
+      <div className="checkout-side">
+        <OrderRecap cart={cart} delivery={page.delivery} search={search} creditCents={page.creditCents} />
+      </div>
+      <div className="checkout-pay">
         {dueCents === 0 ? (
           <p className="card">Votre avoir paie toute la commande{'\u202f'}: aucun autre paiement n’est demandé.</p>
         ) : (
@@ -77,40 +82,31 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
             terms={page.terms}
           />
         )}
-      </div>
-      <div className="checkout-side">
-        <OrderRecap cart={cart} delivery={page.delivery} search={search} creditCents={page.creditCents}>
-          {page.blocked ? <Blocked {...page.blocked} /> : <Commit cgvVersion={page.cgvVersion} dueCents={dueCents} />}
-        </OrderRecap>
+        {page.blocked ? (
+          <Blocked {...page.blocked} />
+        ) : (
+          <Commit cgvVersion={page.cgvVersion} dueCents={dueCents} totalWords={totalWords} />
+        )}
       </div>
     </form>
   )
 }
 
-function ContactFields({ fields }: { fields: Record<'email' | 'name' | 'phone', DescribedField> }) {
-  return (
-    <fieldset className="address-part">
-      <legend>Vos informations</legend>
-      <div className="fields fields-2">
-        <EmailField
-          field={fields.email}
-          label="Email"
-          required
-          whole
-          hint="Pour la confirmation et le suivi de la commande."
-        />
-        <Field field={fields.name} label="Nom complet" autoComplete="name" maxLength={241} />
-        <PhoneField field={fields.phone} />
-      </div>
-    </fieldset>
-  )
+const contactIds = ['email', 'name', 'phone']
+
+/** Where the points are that are to be corrected. */
+function summaryTitle(errors: Record<string, unknown>): string {
+  const wrong = Object.keys(errors)
+  const points = wrong.length > 1 ? `${wrong.length} points à corriger` : 'Un point à corriger'
+  if (wrong.every((id) => contactIds.includes(id))) return `${points} dans vos informations`
+  return wrong.length > 1 ? `${points} avant de payer` : 'Le moyen de paiement est à choisir'
 }
 
 /**
  * Sends the total and the version of the terms that were shown: the action compares them with the current ones and
  * refuses the order when they changed.
  */
-function Commit({ cgvVersion, dueCents }: { cgvVersion: string; dueCents: number }) {
+function Commit({ cgvVersion, dueCents, totalWords }: { cgvVersion: string; dueCents: number; totalWords: string }) {
   return (
     <div className="commit">
       <input type="hidden" name="seen_total" value={dueCents} />
@@ -121,9 +117,16 @@ function Commit({ cgvVersion, dueCents }: { cgvVersion: string; dueCents: number
         {versionWords(cgvVersion)}). Vos données servent à exécuter le contrat :{' '}
         <a href={href('/confidentialite')}>vos données et vos droits</a>.
       </p>
+      <p className="commit-total">
+        {totalWords} <strong className="num">{formatEuros(dueCents)}</strong>
+      </p>
       <Button wide large data-pay="">
         Commander avec obligation de paiement — {formatEuros(dueCents)}
       </Button>
+      <p className="commit-lock">
+        <Icon name="lock" />
+        Votre numéro de carte n’est saisi que chez notre prestataire de paiement.
+      </p>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { Term } from '~/components/ui/term'
 import type { CartSummary, CartSummaryLine } from '~/models/cart'
@@ -17,11 +16,10 @@ interface OrderRecapProps {
   search: string
   /** What the customer's credit pays of the total. */
   creditCents: number
-  children: ReactNode
 }
 
-/** Must stand right above the order button (art. L221-14 C. conso). */
-export function OrderRecap({ cart, delivery, search, creditCents, children }: OrderRecapProps) {
+/** Directly before the means of payment and the order button (art. L221-14 C. conso). */
+export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapProps) {
   const { noReturn } = useShopWords()
   return (
     <section className="recap card" aria-labelledby="recapitulatif">
@@ -52,10 +50,12 @@ export function OrderRecap({ cart, delivery, search, creditCents, children }: Or
         free="GRATUIT"
       />
       <dl className="recap-facts">
-        <Term label="Livraison">
-          {delivery.servicesOnly ? visitWords : `À domicile, ${formatDayRange(delivery.from, delivery.to)}.`}
-          {delivery.country === 'Suisse' ? ` ${customsWords}` : ''}
-        </Term>
+        {cart.hasSoldOut ? null : (
+          <Term label="Livraison">
+            {delivery.servicesOnly ? visitWords : `À domicile, ${formatDayRange(delivery.from, delivery.to)}.`}
+            {delivery.country === 'Suisse' ? ` ${customsWords}` : ''}
+          </Term>
+        )}
         {delivery.appointment ? <Term label="Rendez-vous">{delivery.appointment}</Term> : null}
         <Term label="Garantie">{legalWarranty}.</Term>
         <Term label="Rétractation">
@@ -64,7 +64,6 @@ export function OrderRecap({ cart, delivery, search, creditCents, children }: Or
           <a href={href('/retractation')}>Renoncer au contrat</a>
         </Term>
       </dl>
-      {children}
     </section>
   )
 }

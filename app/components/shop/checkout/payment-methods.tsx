@@ -4,6 +4,7 @@ import { formatEuros, INSTALMENT_COUNTS, instalments, instalmentWords, transferF
 
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import type { InstalmentTerms } from '../cart/instalments'
+import { PaymentMarks } from './payment-marks'
 
 /** `unavailable`: the reason why it cannot be chosen. */
 export interface PaymentChoice {
@@ -28,6 +29,7 @@ export function PaymentMethods({ choices, chosen, totalCents, terms }: PaymentMe
           value={method}
           checked={method === chosen}
           title={unavailable ? shortTitles[method] : titles[method]}
+          aside={unavailable ? undefined : <PaymentMarks method={method} />}
           unavailable={unavailable}
         >
           {unavailable ? null : method === 'klarna' ? (

@@ -1,20 +1,25 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
 import { Notice } from '~/components/ui/notice'
 import islands from '~/islands/index.ts?worker&url'
+import stylesheet from '~/styles/checkout-frame.css?url'
 import { ChatPill } from '../chat/chat-pill'
+import { isWithin } from '../page/is-within'
 import { useLight, useShop } from '../page/use-shop'
+import { CheckoutHeader } from './checkout-header'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
-/** Renders `<main>` and the margins around a page; in the checkout without navigation, only legal links and contact. */
+/** Renders `<main>` and the margins around a page: quiet ones at the delivery, and little that leads away from the checkout. */
 export function Frame({ checkout = false, children }: { checkout?: boolean; children: ReactNode }) {
   const shop = useShop()
   const light = useLight()
   const { pathname } = useLocation()
+  const quiet = isWithin(pathname, href('/shipping'))
   const notice = shop?.notice?.section?.startsWith(`${pathname}#`) ? null : shop?.notice
   return (
     <>
+      {checkout || quiet ? <link rel="stylesheet" href={stylesheet} /> : null}
       {light ? null : <script defer src={islands} />}
       <a className="skip" href="#contenu">
         Aller au contenu
@@ -26,13 +31,13 @@ export function Frame({ checkout = false, children }: { checkout?: boolean; chil
           </p>
         </aside>
       ) : null}
-      {checkout ? null : <SiteHeader />}
+      {checkout ? <CheckoutHeader /> : <SiteHeader quiet={quiet} />}
       <main id="contenu" className="wrap page" tabIndex={-1}>
         {notice ? <Notice {...notice} className="page-notice" /> : null}
         {children}
       </main>
-      {checkout ? null : <ChatPill />}
-      <SiteFooter short={checkout} />
+      {checkout ? null : <ChatPill quiet={quiet} />}
+      <SiteFooter short={checkout} quiet={quiet} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { classes } from '~/components/ui/classes'
 import { PhoneLink } from '../page/phone-link'
 import { useShop, useShopWords } from '../page/use-shop'
 
@@ -12,15 +13,15 @@ const legalLinks = [
 ]
 
 /** The withdrawal link and the contact details are on every page. */
-export function SiteFooter({ short }: { short?: boolean }) {
+export function SiteFooter({ short, quiet }: { short?: boolean; quiet?: boolean }) {
   return (
-    <footer className="site-footer">
+    <footer className={classes('site-footer', quiet && 'site-footer-quiet')}>
       <div className="wrap">
-        {short ? null : <FooterColumns />}
+        {short ? null : quiet ? <QuietFooter /> : <FooterColumns />}
         <nav aria-label="Informations légales">
           <LinkList className="legal-links" links={legalLinks} />
         </nav>
-        {short ? <FooterContact /> : null}
+        {short || quiet ? <FooterContact /> : null}
       </div>
     </footer>
   )
@@ -42,20 +43,7 @@ function FooterColumns() {
       </div>
       <nav aria-label="Boutique">
         <h2>Boutique</h2>
-        <LinkList
-          className="footer-links"
-          links={[
-            { href: href('/'), label: 'Accueil' },
-            { href: href('/products'), label: words.products },
-            { href: href('/products/complements'), label: words.extras },
-            { href: href('/questionnaire'), label: words.whichProduct },
-            { href: href('/blog'), label: 'Blog Expert' },
-            { href: href('/avis'), label: 'Avis Clients' },
-            { href: href('/cart'), label: 'Panier' },
-            { href: href('/support'), label: 'Support' },
-            { href: href('/profile'), label: 'Mon compte' },
-          ]}
-        />
+        <ShopLinks />
       </nav>
       <nav aria-label="Acheter ici">
         <h2>Acheter ici</h2>
@@ -79,6 +67,39 @@ function FooterColumns() {
         <FooterContact />
       </div>
     </div>
+  )
+}
+
+/** In a few lines: where one is about to buy, little leads away. */
+function QuietFooter() {
+  const shop = useShop()
+  return (
+    <>
+      <nav aria-label="Boutique">
+        <ShopLinks />
+      </nav>
+      <p className="muted">{[shop?.name, ...(shop?.taglines ?? [])].join('. ')}.</p>
+    </>
+  )
+}
+
+function ShopLinks() {
+  const words = useShopWords()
+  return (
+    <LinkList
+      className="footer-links"
+      links={[
+        { href: href('/'), label: 'Accueil' },
+        { href: href('/products'), label: words.products },
+        { href: href('/products/complements'), label: words.extras },
+        { href: href('/questionnaire'), label: words.whichProduct },
+        { href: href('/blog'), label: 'Blog Expert' },
+        { href: href('/avis'), label: 'Avis Clients' },
+        { href: href('/cart'), label: 'Panier' },
+        { href: href('/support'), label: 'Support' },
+        { href: href('/profile'), label: 'Mon compte' },
+      ]}
+    />
   )
 }
 

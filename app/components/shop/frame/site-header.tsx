@@ -1,20 +1,23 @@
 import { href, useLocation } from 'react-router'
+import { classes } from '~/components/ui/classes'
 import { BrandMark, Icon } from '~/components/ui/icons'
+import drawer from '~/islands/cart-drawer.ts?worker&url'
 import { isWithin } from '../page/is-within'
 import { PhoneLink } from '../page/phone-link'
-import { useShop, useShopWords } from '../page/use-shop'
+import { useLight, useShop, useShopWords } from '../page/use-shop'
 import { SiteSearch } from '../search/site-search'
 
-export function SiteHeader() {
+/** `quiet`: one line, without the search. */
+export function SiteHeader({ quiet = false }: { quiet?: boolean }) {
   const shop = useShop()
   return (
-    <header className="site-header">
+    <header className={classes('site-header', quiet && 'site-header-quiet')}>
       <div className="wrap">
         <a className="brand" href={href('/')}>
           <BrandMark />
           {shop?.name ?? 'Accueil'}
         </a>
-        <SiteSearch />
+        {quiet ? <MainNavigation /> : <SiteSearch />}
         <a className="header-link account-link" href={href('/profile')}>
           <Icon name="account" />
           <span>Compte</span>
@@ -35,11 +38,17 @@ export function SiteHeader() {
             ) : null}
           </nav>
         </details>
-        <nav className="site-nav" aria-label="Navigation principale">
-          <SiteLinks />
-        </nav>
+        {quiet ? null : <MainNavigation />}
       </div>
     </header>
+  )
+}
+
+function MainNavigation() {
+  return (
+    <nav className="site-nav" aria-label="Navigation principale">
+      <SiteLinks />
+    </nav>
   )
 }
 
@@ -67,11 +76,13 @@ function currentOf(pathname: string, page: string): 'page' | 'true' | undefined 
 }
 
 function CartLink({ count }: { count: number }) {
+  const light = useLight()
   const articles = count > 1 ? `${count} articles` : `${count} article`
   return (
     <a
       className="header-link cart-link"
       href={href('/cart')}
+      data-drawer={light ? undefined : drawer}
       aria-label={count > 0 ? `Panier, ${articles}` : undefined}
     >
       <Icon name="cart" />

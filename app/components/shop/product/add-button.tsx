@@ -7,18 +7,20 @@ interface AddButtonProps {
   action: string
   /** Return path. */
   returnTo?: string
+  /** Id of where the answer is shown on the page returned to; its top by default. */
+  place?: string
   /** One by default. */
   quantity?: number
 }
 
 /** Adds it without a pack. */
-export function AddButton({ product, action, returnTo, quantity = 1 }: AddButtonProps) {
+export function AddButton({ product, action, returnTo, place, quantity = 1 }: AddButtonProps) {
   return (
     <form method="post" action={action}>
       <input type="hidden" name="product_id" value={product.id} />
       <input type="hidden" name="quantity" value={quantity} />
       {returnTo ? <input type="hidden" name="return_to" value={returnTo} /> : null}
-      <Button variant="quiet">
+      <Button variant="quiet" name={place && 'place'} value={place}>
         <Icon name="cart" />
         <WithSuffix label="Ajouter" suffix={`${product.name}${quantity > 1 ? ` × ${quantity}` : ''} au panier`} />
       </Button>

@@ -10,6 +10,7 @@ import { computeTotals, type DeliveryPrice, formatEuros } from '~/models/values'
 
 import type { ProductWords } from '~/templates/types'
 import { InstalmentOffer, type InstalmentTerms } from '../cart/instalments'
+import { PlaceNotice } from '../page/place-notice'
 import { useDelivery, useShopWords } from '../page/use-shop'
 import { StockNoticeForm } from '../support/stock-notice-form'
 import { ByFormula, canBeOrdered, type Formula } from './formula'
@@ -20,6 +21,8 @@ import type { GiftPictures } from './small-picture'
 
 /** Id of the order form, which buttons submit from outside. */
 const ORDER_FORM = 'commande'
+/** Id of the end of that form, where its buttons are. */
+export const ORDER_END = 'ajout'
 
 /** The current choice, from the URL or a refused form. */
 export interface Selection {
@@ -61,10 +64,11 @@ export function OrderBox({ product, words, selection, problem, delivery, instalm
         pictures={pictures}
         isFirst
       />
-      <div className="order-end">
+      <div className="order-end" id={ORDER_END}>
+        <PlaceNotice id={ORDER_END} />
         <Quantity page={page} quantity={selection.quantity} problem={problem} />
         <Totals product={product} selection={selection} delivery={delivery} instalments={instalments} />
-        <OrderButtons />
+        <OrderButtons place={ORDER_END} />
       </div>
     </form>
   )
@@ -169,11 +173,11 @@ function Amounts({
   )
 }
 
-/** Also outside of the form, beside the title. */
-export function OrderButtons() {
+/** Also outside of the form, beside the title. `place`: where the answer is shown, the top of the page by default. */
+export function OrderButtons({ place }: { place?: string }) {
   return (
     <div className="order-buttons">
-      <Button large form={ORDER_FORM}>
+      <Button large form={ORDER_FORM} name={place && 'place'} value={place}>
         <Icon name="cart" />
         Ajouter au panier
       </Button>
@@ -203,7 +207,7 @@ export function BuyBar({ product, selection }: { product: ProductPage; selection
           )}
         </ByFormula>
       </p>
-      <Button form={ORDER_FORM}>
+      <Button form={ORDER_FORM} name="place" value={ORDER_END}>
         <Icon name="cart" />
         Ajouter au panier
       </Button>

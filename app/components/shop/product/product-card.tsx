@@ -13,6 +13,7 @@ import { formatEuros, ofName, shippingFor } from '~/models/values'
 
 import { cardId } from '../list/list-address'
 import { Picture } from '../page/picture'
+import { PlaceNotice } from '../page/place-notice'
 import { useDelivery, useShopWords } from '../page/use-shop'
 
 const FEATURES_SHOWN = 2
@@ -46,7 +47,7 @@ export function ProductCard({
   const { productIcon } = useShopWords()
   const page = href('/products/:productId', { productId: card.id })
   return (
-    <article className="product-card" id={props.compare ? cardId(card.id) : undefined}>
+    <article className="product-card" id={props.compare || returnTo ? cardId(card.id) : undefined}>
       <div className="product-card-picture">
         {card.picture ? (
           <Picture
@@ -87,13 +88,14 @@ export function ProductCard({
         </ul>
       </div>
       <div className="product-card-foot">
+        {returnTo ? <PlaceNotice id={cardId(card.id)} /> : null}
         {props.compare}
         <Price htCents={card.priceCents} formerCents={card.formerPriceCents} />
         {returnTo && isSold(card) ? (
           <form method="post" action={page}>
             <input type="hidden" name="quantity" value="1" />
             <input type="hidden" name="return_to" value={returnTo} />
-            <Button>
+            <Button name="place" value={cardId(card.id)}>
               <Icon name="cart" />
               <WithSuffix label="Ajouter au panier" suffix={card.name} />
             </Button>

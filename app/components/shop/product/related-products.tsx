@@ -5,6 +5,7 @@ import { StockNote } from '~/components/ui/stock-note'
 import type { Companion, ProductCard, RelatedProducts } from '~/models/catalogue'
 import { fillIn } from '~/templates/fill-in'
 import type { ProductWords } from '~/templates/types'
+import { PlaceNotice } from '../page/place-notice'
 import { AddButton } from './add-button'
 import { SmallPicture } from './small-picture'
 
@@ -52,11 +53,12 @@ interface GroupProps {
 function Group({ id, title, cards, children, ...shown }: GroupProps) {
   if (cards.length === 0) return null
   return (
-    <section className="related" aria-labelledby={`${id}-title`}>
+    <section className="related" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
+      <PlaceNotice id={id} />
       <ul className="related-cards">
         {cards.map((card) => (
-          <RelatedCard key={card.id} card={card} {...shown} />
+          <RelatedCard key={card.id} card={card} place={id} {...shown} />
         ))}
       </ul>
       {children}
@@ -64,9 +66,12 @@ function Group({ id, title, cards, children, ...shown }: GroupProps) {
   )
 }
 
-type RelatedCardProps = Pick<GroupProps, 'returnTo' | 'isShort' | 'yearly'> & { card: GroupProps['cards'][number] }
+type RelatedCardProps = Pick<GroupProps, 'returnTo' | 'isShort' | 'yearly'> & {
+  card: GroupProps['cards'][number]
+  place: string
+}
 
-function RelatedCard({ card, returnTo, isShort = false, yearly = '' }: RelatedCardProps) {
+function RelatedCard({ card, returnTo, place, isShort = false, yearly = '' }: RelatedCardProps) {
   const page = href('/products/:productId', { productId: card.id })
   const count = card.yearlyQuantity ?? 1
   const isSold = card.isService || card.available >= count
@@ -94,7 +99,9 @@ function RelatedCard({ card, returnTo, isShort = false, yearly = '' }: RelatedCa
           />
         </p>
         {isSold ? null : <StockNote available={card.available} threshold={card.threshold} />}
-        {returnTo && isSold ? <AddButton product={card} action={page} returnTo={returnTo} quantity={count} /> : null}
+        {returnTo && isSold ? (
+          <AddButton product={card} action={page} returnTo={returnTo} place={place} quantity={count} />
+        ) : null}
       </div>
     </li>
   )

@@ -14,8 +14,8 @@ export interface PackSheet {
   priceCents: number
   features: string[]
   parts: { sku: string; quantity: number }[]
-  /** One of them is given, as the shopper chooses. `valueCents` is TTC. */
-  gifts: { sku: string; valueCents: number }[]
+  /** One of them is given, as the shopper chooses; it is worth its own price. */
+  gifts: { sku: string }[]
 }
 
 export type PackRefusal =
@@ -23,11 +23,10 @@ export type PackRefusal =
   | { ok: false; reason: 'part-unknown' | 'part-not-sold' | 'part-itself' | 'part-twice'; place: number; sku: string }
   | {
       ok: false
-      reason: 'gift-unknown' | 'gift-not-sold' | 'gift-itself' | 'gift-twice' | 'gift-service' | 'gift-worthless'
+      reason: 'gift-unknown' | 'gift-not-sold' | 'gift-itself' | 'gift-twice' | 'gift-service'
       place: number
       sku: string
     }
-  | { ok: false; reason: 'gift-value'; place: number; name: string; ttcCents: number }
 
 export type ChangePackResult =
   | { ok: true; changed: boolean }
@@ -88,7 +87,7 @@ async function recordStep(trx: ShopDb, { product, ...step }: Step): Promise<void
 }
 
 function packWords({ name, priceCents, parts, gifts }: PackSheet): string {
-  const given = gifts.map(({ sku, valueCents }) => `${sku} offert, valeur ${formatEuros(valueCents)}`)
+  const given = gifts.map(({ sku }) => `${sku} offert`)
   const held = parts.map(({ sku, quantity }) => `${quantity} × ${sku}`)
   return [name, `${formatEuros(priceCents)} HT`, ...held, ...given].join(', ')
 }
@@ -119,7 +118,7 @@ export async function findPack(
   const gifts = await db
     .selectFrom('pack_gift')
     .innerJoin('product', 'product.id', 'gift_product_id')
-    .select(['product.sku', 'value_cents'])
+    .select('product.sku')
     .where('pack_gift.product_id', '=', productId)
     .where('pack_type', '=', type)
     .orderBy('pack_gift.position')
@@ -131,7 +130,7 @@ export async function findPack(
     priceCents: pack.price_cents,
     features: readTexts(pack.features),
     parts,
-    gifts: gifts.map(({ sku, value_cents }) => ({ sku, valueCents: value_cents })),
+    gifts,
   }
 }
 
@@ -167,16 +166,13 @@ function refuseParts(product: Product, { pack: { parts }, articles }: Judged): P
 }
 
 function refuseGifts(product: Product, { pack: { gifts }, articles }: Judged): PackRefusal | undefined {
-  for (const [place, { sku, valueCents }] of gifts.entries()) {
+  for (const [place, { sku }] of gifts.entries()) {
     const article = articles.get(sku)
     if (!article) return { ok: false, reason: 'gift-unknown', place, sku }
     if (article.id === product.id) return { ok: false, reason: 'gift-itself', place, sku }
     if (article.is_service === 1) return { ok: false, reason: 'gift-service', place, sku }
     if (gifts.findIndex((gift) => gift.sku === sku) !== place) return { ok: false, reason: 'gift-twice', place, sku }
     if (product.published === 1 && article.published === 0) return { ok: false, reason: 'gift-not-sold', place, sku }
-    if (valueCents === 0) return { ok: false, reason: 'gift-worthless', place, sku }
-    const ttcCents = withVat(article.price_cents)
-    if (valueCents > ttcCents) return { ok: false, reason: 'gift-value', place, name: article.name, ttcCents }
   }
   return undefined
 }
@@ -203,8 +199,10 @@ async function writePack(trx: ShopDb, { productId, type, pack, articles }: Writt
     .values([{ ...key, component_id: productId, quantity: 1 }, ...others])
     .execute()
   if (pack.gifts.length === 0) return
-  const gifts = pack.gifts.map(({ sku, valueCents }, position) => ({
-    ...{ ...key, gift_product_id: idOf(sku), value_cents: valueCents, position },
+  // The value is no longer read: a release before this one still does.
+  const gifts = pack.gifts.map(({ sku }, position) => ({
+    ...{ ...key, gift_product_id: idOf(sku), position },
+    value_cents: withVat(articles.get(sku)?.price_cents ?? 0),
   }))
   await trx.insertInto('pack_gift').values(gifts).execute()
 }

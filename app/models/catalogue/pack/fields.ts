@@ -4,6 +4,6 @@ export const PACK_GIFTS = 4
 
 export const packPlaces = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-export function packFieldName(kind: 'part' | 'quantity' | 'gift' | 'value', place: number): string {
+export function packFieldName(kind: 'part' | 'quantity' | 'gift', place: number): string {
   return `${kind}-${place}`
 }

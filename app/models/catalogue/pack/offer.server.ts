@@ -1,6 +1,7 @@
 import type { PackType, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds, listAvailable } from '~/models/stock/index.server'
+import { withVat } from '~/models/values'
 import { type ProductPicture, pictureOf } from '../cards.server'
 
 /** What can be put into a cart: a product alone or one of its packs, priced from the database. */
@@ -136,7 +137,7 @@ export async function listPackGifts(db: ShopDb, input: { productId: string; pack
   const gifts = await db
     .selectFrom('pack_gift')
     .innerJoin('product', 'product.id', 'pack_gift.gift_product_id')
-    .select(['gift_product_id', 'product.name', 'value_cents'])
+    .select(['gift_product_id', 'product.name', 'price_cents'])
     .where('pack_gift.product_id', '=', input.productId)
     .where('pack_type', '=', input.packType)
     .orderBy('pack_gift.position')
@@ -150,8 +151,10 @@ export async function listPackGifts(db: ShopDb, input: { productId: string; pack
   return gifts.map((gift) => ({
     productId: gift.gift_product_id,
     name: gift.name,
-    /** TTC value printed beside « offert ». */
-    valueCents: gift.value_cents,
+    /** HT: a gift is worth what it costs when it is bought. */
+    priceCents: gift.price_cents,
+    /** The same with VAT, printed beside « offert ». */
+    valueCents: withVat(gift.price_cents),
     available: available.get(gift.gift_product_id) ?? 0,
   }))
 }

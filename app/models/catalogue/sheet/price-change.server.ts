@@ -1,18 +1,14 @@
 import type { Product, ShopDb } from '~/database/schema'
-import { parisDay, withVat } from '~/models/values'
+import { parisDay } from '~/models/values'
 import { changePrice, priceOutlook } from '../price/line'
 import { readPriceLine, writePriceLine } from '../price/rows.server'
 import { type ChangedMeanwhile, changedMeanwhile, type ProductChange, recordProduct } from './change.server'
 import { findProductRow } from './sheet.server'
 
-const MAX_PACKS = 20
-
 export type ChangeProductPriceResult =
   | { ok: true; formerCents: number | undefined; changed: boolean }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'once-a-day'; from: string }
-  /** These packs say that it is worth more than it would cost. */
-  | { ok: false; reason: 'gift-value'; packs: { name: string; valueCents: number }[] }
   | ChangedMeanwhile
 
 /** Another price from today on; the period of the one before is kept in the price history. */
@@ -31,8 +27,6 @@ export function changeProductPrice(
     if (product.version !== input.version) return changedMeanwhile(trx, product, input.version)
     const changed = changePrice(before, { priceCents, day })
     if (!changed.ok) return changed
-    const packs = await listDearerGifts(trx, { productId, ttcCents: withVat(priceCents) })
-    if (packs.length > 0) return { ok: false, reason: 'gift-value', packs }
     const columns = await writePriceLine(trx, { productId, before, after: changed.line })
     await trx
       .updateTable('product')
@@ -43,22 +37,6 @@ export function changeProductPrice(
     await recordProduct(trx, { ...input, name: product.name, action: 'product.price', ...sides })
     return { ok: true, changed: true, formerCents: priceOutlook(changed.line, day).formerCents }
   })
-}
-
-/** Packs that give the product away as worth more than this. */
-async function listDearerGifts(trx: ShopDb, { productId, ttcCents }: { productId: string; ttcCents: number }) {
-  const rows = await trx
-    .selectFrom('pack_gift')
-    .innerJoin('product', 'product.id', 'pack_gift.product_id')
-    .select(['product.name', 'value_cents', 'pack_type'])
-    .where('gift_product_id', '=', productId)
-    .where('value_cents', '>', ttcCents)
-    .orderBy('product.id')
-    .orderBy('pack_type')
-    .orderBy('gift_product_id')
-    .limit(MAX_PACKS)
-    .execute()
-  return rows.map(({ name, value_cents }) => ({ name, valueCents: value_cents }))
 }
 
 /** What may be struck through of a product's price, what a lower one could be shown against, and former prices. */

@@ -12,7 +12,6 @@ import {
   listPackArticles,
   type PackSheet,
 } from '~/models/catalogue/index.server'
-import { formatEuros } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { forbiddenErrors } from '../forbidden-errors.server'
@@ -41,10 +40,7 @@ function typedOf(pack: PackSheet | undefined, title: string): Record<string, str
     [packFieldName('part', place), sku],
     [packFieldName('quantity', place), String(quantity)],
   ])
-  const gifts = pack.gifts.flatMap(({ sku, valueCents }, place) => [
-    [packFieldName('gift', place), sku],
-    [packFieldName('value', place), typedPrice(valueCents)],
-  ])
+  const gifts = pack.gifts.map(({ sku }, place) => [packFieldName('gift', place), sku])
   const { name, features } = pack
   return {
     ...Object.fromEntries([...parts, ...gifts]),
@@ -61,23 +57,12 @@ export async function action({ request, params: { productId, pack: typed }, cont
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const forbidden = forbiddenErrors(template.forbiddenWords, submission.payload)
   if (forbidden) return answerErrors(submission, forbidden)
-  const lost = rowErrors(submission.payload)
-  if (lost) return answerErrors(submission, lost)
   const { version, ...fields } = submission.value
   const pack = packOf(fields)
   const changed = await changePack(db, { productId, type, version, pack: pack.sheet, actor, at })
   if (!changed.ok) return refuse(submission, changed, pack)
   const notice = done(changed.changed ? `${pack.sheet.name} enregistré.` : 'Rien n’a changé.')
   return answerRow({ request, context }, { notice, page: href('/admin/products/:productId/packs', { productId }) })
-}
-
-/** A value whose gift was forgotten would be lost. */
-function rowErrors(typed: Submission<unknown>['payload']): Record<string, string[]> | undefined {
-  const lost = packPlaces(PACK_GIFTS).filter(
-    (place) => !typed[packFieldName('gift', place)] && typed[packFieldName('value', place)],
-  )
-  const errors = lost.map((place) => [packFieldName('gift', place), ['Indiquez la référence, ou videz la valeur']])
-  return errors.length > 0 ? Object.fromEntries(errors) : undefined
 }
 
 interface ReadPack {
@@ -90,11 +75,11 @@ interface ReadPack {
 function packOf(typed: { name: string; price: number; features: string[] }): ReadPack {
   const fields = new Map<string, unknown>(Object.entries(typed))
   const skuOf = (kind: 'part' | 'gift', place: number) => String(fields.get(packFieldName(kind, place)) ?? '')
-  const numberOf = (kind: 'quantity' | 'value', place: number) => Number(fields.get(packFieldName(kind, place)) ?? 0)
+  const quantityOf = (place: number) => Number(fields.get(packFieldName('quantity', place)) ?? 0)
   const partRows = packPlaces(PACK_PARTS).filter((place) => skuOf('part', place))
   const giftRows = packPlaces(PACK_GIFTS).filter((place) => skuOf('gift', place))
-  const parts = partRows.map((place) => ({ sku: skuOf('part', place), quantity: numberOf('quantity', place) }))
-  const gifts = giftRows.map((place) => ({ sku: skuOf('gift', place), valueCents: numberOf('value', place) }))
+  const parts = partRows.map((place) => ({ sku: skuOf('part', place), quantity: quantityOf(place) }))
+  const gifts = giftRows.map((place) => ({ sku: skuOf('gift', place) }))
   return {
     sheet: { name: typed.name, priceCents: typed.price, features: typed.features, parts, gifts },
     partRows,
@@ -109,8 +94,6 @@ function refuse(submission: Submission<unknown, string[]>, refused: Refused, { p
   if (refused.reason === 'changed') return answerChanged(submission, refused)
   const message = refusalWords(refused)
   if (refused.reason === 'no-part') return answerErrors(submission, { [packFieldName('part', 0)]: [message] })
-  if (refused.reason === 'gift-value' || refused.reason === 'gift-worthless')
-    return answerErrors(submission, { [packFieldName('value', giftRows[refused.place] ?? 0)]: [message] })
   const isGift = refused.reason.startsWith('gift')
   const row = (isGift ? giftRows : partRows)[refused.place] ?? 0
   return answerErrors(submission, { [packFieldName(isGift ? 'gift' : 'part', row)]: [message] })
@@ -135,10 +118,6 @@ function refusalWords(refused: Exclude<Refused, { reason: 'unknown' | 'changed' 
       return `${refused.sku} est déjà dans la liste`
     case 'gift-service':
       return `${refused.sku} est un service\u202f: seul un article s’offre`
-    case 'gift-worthless':
-      return 'Indiquez ce que vaut le cadeau, TTC'
-    case 'gift-value':
-      return `${refused.name} coûte ${formatEuros(refused.ttcCents)} TTC\u202f: sa valeur ne peut pas être plus haute`
   }
 }
 

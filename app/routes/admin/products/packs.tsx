@@ -30,7 +30,7 @@ function inWords({ name, priceCents, parts, gifts }: PackSheet, names: Map<strin
     name,
     price: `${formatEuros(withVat(priceCents))} TTC, ${formatEuros(priceCents)} HT`,
     parts: parts.map(({ sku, quantity }) => `${quantity} × ${nameOf(sku)}`),
-    gifts: gifts.map(({ sku, valueCents }) => `${nameOf(sku)} au choix, offert (valeur ${formatEuros(valueCents)})`),
+    gifts: gifts.map(({ sku }) => `${nameOf(sku)}, offert au choix`),
   }
 }
 

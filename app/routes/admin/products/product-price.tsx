@@ -51,11 +51,6 @@ function refuse(submission: Submission<unknown, string[]>, refused: Exclude<Chan
       const words = `Un seul prix par jour, pour pouvoir le prouver\u202f: le prochain à partir du ${dayWords(refused.from)}`
       return answerErrors(submission, { price: [words] })
     }
-    case 'gift-value': {
-      const packs = refused.packs.map(({ name, valueCents }) => `${name} (${formatEuros(valueCents)})`).join(', ')
-      const words = `Des packs l’offrent pour une valeur plus haute que ce prix\u202f: ${packs}. Changez-les d’abord`
-      return answerErrors(submission, { price: [words] })
-    }
   }
 }
 

@@ -124,7 +124,7 @@ const cartExample: z.input<typeof cartSchema> = {
       price_ttc: 706.8,
       pack_type: 'medium',
       product_image: '/uploads/products/osmoseur-essentiel-face-1a2b3c4d-960.webp',
-      gift_products: [{ product_id: 'JOS-DOUCHE', name: 'Purificateur de douche', value: 24.99, quantity: 1 }],
+      gift_products: [{ product_id: 'JOS-DOUCHE', name: 'Purificateur de douche', value: 25.02, quantity: 1 }],
     },
   ],
   subtotal: 589,

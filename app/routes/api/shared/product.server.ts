@@ -136,7 +136,7 @@ export const productExample: z.input<typeof productSchema> = {
       price_ttc: 706.8,
       savings: '57,60\u202f€ d’économie par rapport à l’achat séparé',
       features: ['Pose et mise en service par un installateur'],
-      gifts: [{ product_id: 'JOS-DOUCHE', name: 'Purificateur de douche', value: 24.99 }],
+      gifts: [{ product_id: 'JOS-DOUCHE', name: 'Purificateur de douche', value: 25.02 }],
     },
   ],
   specifications: [{ label: 'Poids', value: '9 kg' }],

@@ -31,7 +31,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/results.css?url'
 import type { Comparison, Questionnaire } from '~/templates/types'
-import { parseOrder, readSelection } from '../catalogue/product/order-form'
+import { localPath, parseOrder, readSelection } from '../catalogue/product/order-form'
 import { refusedOrder } from '../catalogue/product/refused-order.server'
 import type { Route } from './+types/questionnaire-results'
 
@@ -90,7 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const articles = count > 1 ? `${count} articles` : `${count} article`
     const lines = [`${added.productName} ajouté au panier\u202f! (${articles})`]
     if (added.giftName) lines.push(`Produit offert\u202f: ${added.giftName}`)
-    return redirectWithNotice(context, here, {
+    return redirectWithNotice(context, localPath(order.returnTo) ?? here, {
       tone: 'done',
       lines,
       link: { href: href('/cart'), label: 'Voir le panier' },

@@ -3,9 +3,18 @@ import { href } from 'react-router'
 import type { CartPageProps } from '~/components/shop/cart/cart-page'
 import type { DeliveryFacts } from '~/components/shop/cart/delivery-facts'
 import type { InstalmentTerms } from '~/components/shop/cart/instalments'
+import type { ShopDb } from '~/database/schema'
 import { type CheckoutCart, requireCheckoutCart } from '~/middleware/checkout-cart.server'
-import { type CartView, includesServices, isServicesOnly, summarizeCart } from '~/models/cart'
+import {
+  type CartSummary,
+  type CartView,
+  includesServices,
+  isServicesOnly,
+  isSoldOut,
+  summarizeCart,
+} from '~/models/cart'
 import { findResumeToken, readCart } from '~/models/cart/index.server'
+import { findProductCard, listRelated } from '~/models/catalogue/index.server'
 import type { Settings } from '~/models/shop'
 import { appointmentWords, dispatchSpan, promiseFor, servicePlace } from '~/models/values'
 import { offeredInstalments } from '~/routes/instalment-terms.server'
@@ -18,15 +27,31 @@ export async function loadCartPage({ request, context }: LoaderFunctionArgs): Pr
   const settings = await readSettings()
   const cart = await readCart(db, cartId ?? '')
   const token = cartId && !express && cart.lines.length > 0 ? await findResumeToken(db, cartId) : undefined
+  const summary = summarizeCart(cart)
   return {
-    cart: summarizeCart(cart),
+    cart: summary,
+    closest: await listClosestByLine(db, summary),
     express,
     search,
     delivery: deliveryFacts(cart, { settings, at }),
-    instalments: instalmentsFor(cart, offeredInstalments(settings, { identity, at })),
+    instalments: summary.hasSoldOut ? undefined : instalmentsFor(cart, offeredInstalments(settings, { identity, at })),
     referralOpen: settings['referral.enabled'] === 'oui',
     resumeUrl: token && `${requestOrigin(request)}${href('/cart/resume/:token', { token })}`,
   }
+}
+
+const CLOSEST = 2
+
+/** By the key of the line that is sold out: what is close and can be had; the product itself, if only its pack cannot. */
+async function listClosestByLine(db: ShopDb, { lines }: CartSummary): Promise<CartPageProps['closest']> {
+  const soldOut = lines.filter(({ trouble }) => isSoldOut(trouble))
+  const entries = soldOut.map(async ({ key, productId, packType }) => {
+    const { similar } = await listRelated(db, productId)
+    const own = packType === 'individual' ? undefined : await findProductCard(db, productId)
+    const cards = [...(own ? [own] : []), ...similar].filter(({ available }) => available > 0)
+    return [key, cards.slice(0, CLOSEST)] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
 }
 
 /** The main cart, or the express cart named by `?express=`. */

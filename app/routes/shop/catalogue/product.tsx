@@ -31,7 +31,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/product-page.css?url'
 import { answerMissing } from '../moved.server'
 import type { Route } from './+types/product'
-import { localPath, type Order, parseOrder, readSelection } from './product/order-form'
+import { atPlace, localPath, type Order, parseOrder, readSelection } from './product/order-form'
 import { refusedOrder } from './product/refused-order.server'
 
 export const handle = {
@@ -100,11 +100,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const lines = [`${added.quantity}x ${added.productName} ajouté au panier`]
   if (added.giftName) lines.push(`Produit offert: ${added.giftName}`)
   const link = { href: href('/cart'), label: 'Voir le panier' }
-  return redirectWithNotice(context, localPath(order.returnTo) ?? hrefWithChoice(productId, order), {
-    tone: 'done',
-    lines,
-    link,
-  })
+  const { to, section } = atPlace(localPath(order.returnTo) ?? hrefWithChoice(productId, order), order.place)
+  return redirectWithNotice(context, to, { tone: 'done', lines, link, section })
 }
 
 /** The page of the product with what was chosen still chosen. */

@@ -4,6 +4,7 @@ import { PhoneLink } from '~/components/shop/page/phone-link'
 import { useShop } from '~/components/shop/page/use-shop'
 import { ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
+import { Stepper } from '~/components/ui/stepper'
 import type { CustomerOrder, OfferedMethod } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { availableMethods, providerFor } from '~/integrations/payments/index.server'
@@ -68,25 +69,28 @@ function resumePath(signer: Signer, own: CustomerOrder | undefined): string {
 export default function Cancel({ loaderData }: Route.ComponentProps) {
   const { charge, inCart, resume } = loaderData
   return (
-    <section className="outcome outcome-cancelled">
-      <PageMeta title="Paiement annulé" noIndex />
-      <Icon name="return" />
-      <h1>Paiement annulé</h1>
-      <p>
-        {charge === 'none'
-          ? 'Aucun débit enregistré : le prestataire de paiement nous l’a confirmé.'
-          : 'Vous avez quitté la page de paiement. Nous n’avons reçu aucune confirmation de paiement.'}
-      </p>
-      {inCart ? <p>Vos articles restent dans votre panier.</p> : null}
-      <div className="row">
-        {inCart ? <ButtonLink href={resume}>Reprendre le paiement</ButtonLink> : null}
-        <ButtonLink href={href('/products')} variant={inCart ? 'quiet' : 'primary'}>
-          Voir les produits
-        </ButtonLink>
-        <a href={href('/')}>Accueil</a>
-      </div>
-      <Help {...loaderData} />
-    </section>
+    <>
+      <Stepper current="paiement" />
+      <section className="outcome outcome-cancelled">
+        <PageMeta title="Paiement annulé" noIndex />
+        <Icon name="return" />
+        <h1>Paiement annulé</h1>
+        <p>
+          {charge === 'none'
+            ? 'Aucun débit enregistré : le prestataire de paiement nous l’a confirmé.'
+            : 'Vous avez quitté la page de paiement. Nous n’avons reçu aucune confirmation de paiement.'}
+        </p>
+        {inCart ? <p>Vos articles restent dans votre panier.</p> : null}
+        <div className="row">
+          {inCart ? <ButtonLink href={resume}>Reprendre le paiement</ButtonLink> : null}
+          <ButtonLink href={href('/products')} variant={inCart ? 'quiet' : 'primary'}>
+            Voir les produits
+          </ButtonLink>
+          <a href={href('/')}>Accueil</a>
+        </div>
+        <Help {...loaderData} />
+      </section>
+    </>
   )
 }
 

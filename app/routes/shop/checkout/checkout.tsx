@@ -31,6 +31,7 @@ import { requestOrigin } from '~/routes/request-origin.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { logger } from '~/runtime/logger.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import stylesheet from '~/styles/checkout-page.css?url'
 import type { Route } from './+types/checkout'
 import { checkTotal, loadCheckoutPage } from './checkout-page.server'
 import { orderPath, returnUrls, successPath } from './return-urls.server'
@@ -56,6 +57,8 @@ const coveredSchema = contactSchema.extend({
     .optional()
     .transform(() => 'credit' as const),
 })
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { source, cart, address } = await requireReadyCart({ request, context })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
+import { Stepper } from '~/components/ui/stepper'
 import type { Tenant } from '~/database/tenants.server'
 import { isSandboxInForce } from '~/integrations/payments/index.server'
 import {
@@ -71,6 +72,7 @@ export default function SandboxPaymentPage({ loaderData, actionData }: Route.Com
   return (
     <>
       <PageMeta title="Paiement simulé" noIndex />
+      <Stepper current="paiement" />
       <section className="card simulated" aria-labelledby="titre">
         <header className="simulated-head">
           <h1 id="titre">Paiement simulé</h1>

@@ -7,7 +7,7 @@ import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { type AccountOwner, findAccountOwner } from '~/middleware/session.server'
 import { MAX_ADDRESSES, type SavedAddress } from '~/models/address-book'
 import { addAddress, listAddresses } from '~/models/address-book/index.server'
-import type { CartView } from '~/models/cart'
+import { type CartView, summarizeCart } from '~/models/cart'
 import { saveShipping } from '~/models/cart/index.server'
 import { addressLines, type DeliveryAddress, shippingSchema } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -63,6 +63,8 @@ export async function redirectToPayment(
 ): Promise<Response> {
   const address = await withVatCheck(input.address, cart.address)
   await saveShipping(shopRequest(context).db, { cartId: cart.id, address, at })
+  // Nothing is promised of what is sold out; the cart says what can be done.
+  if (summarizeCart(cart).hasSoldOut) return redirect(`${href('/cart')}${search}`, 303)
   const to = `${href('/checkout')}${search}`
   const notice = vatNotice(address, search) ?? (input.full ? bookFull : undefined)
   return notice ? redirectWithNotice(context, to, notice) : redirect(to, 303)

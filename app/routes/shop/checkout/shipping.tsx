@@ -7,6 +7,7 @@ import { OrderAside } from '~/components/shop/checkout/order-aside'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { RequiredNote } from '~/components/ui/required-note'
 import { Stepper } from '~/components/ui/stepper'
 import { cartGone } from '~/middleware/checkout-cart.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
@@ -38,8 +39,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const cart = await readCart(db, cartId ?? '')
   if (cart.lines.length === 0)
     throw await redirectWithNotice(context, href('/cart'), { tone: 'info', lines: ['Panier vide'] }, 302)
+  const summary = summarizeCart(cart)
+  // Nothing is promised of what is sold out; the cart says what can be done.
+  if (summary.hasSoldOut) throw redirect(`${href('/cart')}${search}`)
   return {
-    cart: summarizeCart(cart),
+    cart: summary,
     express,
     search,
     delivery: deliveryFacts(cart, { settings: await readSettings(), at }),
@@ -92,6 +96,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
     <>
       <Stepper current="livraison" search={search} />
       <PageTop title="Livraison" noIndex lead="Où devons-nous livrer votre commande ?" />
+      <RequiredNote />
       {cart.needsAttention ? (
         <Notice
           tone="caution"

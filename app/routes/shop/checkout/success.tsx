@@ -10,6 +10,7 @@ import { PageMeta } from '~/components/shop/page/page-meta'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon, type IconName } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
+import { Stepper } from '~/components/ui/stepper'
 import { formatDateTime } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/success'
@@ -168,27 +169,30 @@ interface ResultProps {
 
 function Result({ icon, title, page, children }: ResultProps) {
   return (
-    <section className={`outcome outcome-${page.kind}`}>
-      <PageMeta title={title} noIndex />
-      <Icon name={icon} />
-      <h1>{title}</h1>
-      {children}
-      <div className="row">
-        {page.own ? <ButtonLink href={page.own.order}>Suivre ma commande</ButtonLink> : null}
-        <ButtonLink href={href('/products')} variant="quiet">
-          Retour aux produits
-        </ButtonLink>
-      </div>
-      <p className="row">
-        <a href={href('/profile')}>Mon compte</a>
-        <a href={href('/support')}>Support</a>
-      </p>
-      {page.own ? <PaperLinks papers={page.own.papers} /> : null}
-      {page.own ? <MailLinks mails={page.own.mails} /> : null}
-      <NextSteps steps={stepsOf(page)} />
-      {page.own ? <OrderLines order={page.own.view} /> : null}
-      {page.advantages ? <AdvantageBlocks {...page.advantages} /> : null}
-    </section>
+    <>
+      <Stepper />
+      <section className={`outcome outcome-${page.kind}`}>
+        <PageMeta title={title} noIndex />
+        <Icon name={icon} />
+        <h1>{title}</h1>
+        {children}
+        <div className="row">
+          {page.own ? <ButtonLink href={page.own.order}>Suivre ma commande</ButtonLink> : null}
+          <ButtonLink href={href('/products')} variant="quiet">
+            Retour aux produits
+          </ButtonLink>
+        </div>
+        <p className="row">
+          <a href={href('/profile')}>Mon compte</a>
+          <a href={href('/support')}>Support</a>
+        </p>
+        {page.own ? <PaperLinks papers={page.own.papers} /> : null}
+        {page.own ? <MailLinks mails={page.own.mails} /> : null}
+        <NextSteps steps={stepsOf(page)} />
+        {page.own ? <OrderLines order={page.own.view} /> : null}
+        {page.advantages ? <AdvantageBlocks {...page.advantages} /> : null}
+      </section>
+    </>
   )
 }
 
@@ -199,18 +203,21 @@ function stepsOf({ kind, steps }: Settled) {
 
 function Failure({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <section className="outcome outcome-failure">
-      <PageMeta title={title} noIndex />
-      <Icon name="warning" />
-      <h1>{title}</h1>
-      <p>{text}</p>
-      <div className="row">
-        {children}
-        <ButtonLink href={href('/products')} variant="quiet">
-          Retour aux produits
-        </ButtonLink>
-        <a href={href('/support')}>Écrire au support</a>
-      </div>
-    </section>
+    <>
+      <Stepper current="paiement" />
+      <section className="outcome outcome-failure">
+        <PageMeta title={title} noIndex />
+        <Icon name="warning" />
+        <h1>{title}</h1>
+        <p>{text}</p>
+        <div className="row">
+          {children}
+          <ButtonLink href={href('/products')} variant="quiet">
+            Retour aux produits
+          </ButtonLink>
+          <a href={href('/support')}>Écrire au support</a>
+        </div>
+      </section>
+    </>
   )
 }

@@ -24,6 +24,12 @@ const orderSchema = z.object({
   ),
   buy: z.string().optional(),
   return_to: z.string().optional(),
+  /** Id of where the button is, when the answer is to be read there. */
+  place: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .optional()
+    .catch(undefined),
 })
 
 export interface Order {
@@ -32,6 +38,7 @@ export interface Order {
   quantity: number
   buyNow: boolean
   returnTo: string | undefined
+  place: string | undefined
 }
 
 type ParsedOrder = ({ ok: true } & Order) | { ok: false; selection: Selection; problem: SelectionProblem }
@@ -39,7 +46,7 @@ type ParsedOrder = ({ ok: true } & Order) | { ok: false; selection: Selection; p
 export function parseOrder(form: FormData): ParsedOrder {
   const parsed = orderSchema.safeParse(fieldsOf(form))
   if (parsed.success) {
-    const { pack_type: packType, gift_product, quantity, buy, return_to } = parsed.data
+    const { pack_type: packType, gift_product, quantity, buy, return_to, place } = parsed.data
     return {
       ok: true,
       packType,
@@ -48,6 +55,7 @@ export function parseOrder(form: FormData): ParsedOrder {
       quantity: Number(quantity),
       buyNow: buy === 'now',
       returnTo: return_to,
+      place,
     }
   }
   const issue = parsed.error.issues[0]
@@ -112,6 +120,13 @@ function notEnoughWords(available: number): string {
 }
 
 const MAX_PATH_LENGTH = 512
+
+/** A local path with the place where the answer is read, and that place as a notice names it. */
+export function atPlace(path: string, place: string | undefined): { to: string; section?: string } {
+  if (!place) return { to: path }
+  const { pathname, search } = new URL(path, 'http://local.invalid')
+  return { to: `${pathname}${search}#${place}`, section: `${pathname}#${place}` }
+}
 
 /** A same-origin path, or undefined: prevents open redirects. */
 export function localPath(path: string | undefined): string | undefined {

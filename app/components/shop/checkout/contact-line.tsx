@@ -1,0 +1,37 @@
+import { EmailField, Field, PhoneField } from '../../ui/field'
+import { RequiredNote } from '../../ui/required-note'
+import type { DescribedField } from '../../ui/use-fields'
+
+type ContactFields = Record<'email' | 'name' | 'phone', DescribedField>
+
+/** What was typed with the address, in one line; its fields are open where something is missing or wrong. */
+export function ContactLine({ fields }: { fields: ContactFields }) {
+  const { email, name, phone } = fields
+  const typed = [email, name, phone].map((field) => field.initialValue).filter(Boolean)
+  const isOpen = !email.initialValue || [email, name, phone].some(({ errors }) => errors)
+  return (
+    <details className="address-block contact-line" open={isOpen}>
+      <summary>
+        <h2>Vos informations</h2>
+        <span className="contact-change">
+          Modifier<span className="visually-hidden"> vos informations</span>
+        </span>
+        <span className="contact-typed">{typed.join(' · ')}</span>
+      </summary>
+      <div className="stack">
+        <RequiredNote />
+        <div className="fields fields-2">
+          <EmailField
+            field={email}
+            label="Email"
+            required
+            whole
+            hint="Pour la confirmation et le suivi de la commande."
+          />
+          <Field field={name} label="Nom complet" autoComplete="name" maxLength={241} />
+          <PhoneField field={phone} />
+        </div>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,8 @@
+/** What the mark beside a label means. */
+export function RequiredNote() {
+  return (
+    <p className="muted small required-note">
+      Les champs marqués d’un astérisque (<span className="field-required">*</span>) sont obligatoires.
+    </p>
+  )
+}

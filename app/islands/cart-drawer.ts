@@ -1,0 +1,97 @@
+import type { CartAddition } from './cart-addition'
+
+/** Sends a form that adds to the cart and shows the page it leads to in a drawer. */
+
+const dialog = Object.assign(document.createElement('dialog'), { className: 'cart-drawer' })
+const bar = Object.assign(document.createElement('div'), { className: 'cart-drawer-bar' })
+const close = Object.assign(document.createElement('button'), {
+  type: 'button',
+  className: 'button button-link',
+  textContent: 'Fermer',
+})
+bar.append(close)
+document.body.append(dialog)
+
+dialog.addEventListener('click', (event) => {
+  const { target } = event
+  if (target !== dialog && target !== close && !(target instanceof Element && target.closest('[data-close]'))) return
+  event.preventDefault()
+  dialog.close()
+})
+// The page restored by « back » shows a drawer no more.
+addEventListener('pagehide', () => dialog.close())
+
+function fieldsOf(form: HTMLFormElement, cart: string): URLSearchParams {
+  const fields = new URLSearchParams()
+  for (const [name, value] of new FormData(form)) fields.append(name, String(value))
+  const added = new URLSearchParams({
+    product_id: fields.get('product_id') ?? new URL(form.action).pathname.split('/').pop() ?? '',
+    pack_type: fields.get('pack_type') ?? '',
+  })
+  // The submit button, which names a place on the page, is not among the fields.
+  fields.set('return_to', `${new URL(cart).pathname}/ajout?${added}`)
+  return fields
+}
+
+/** Its styles are known to the page that it shows. */
+async function takeStyles({ head }: Document) {
+  const missing = [...head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
+    (link) => !document.head.querySelector(`link[href="${link.getAttribute('href')}"]`),
+  )
+  await Promise.all(
+    missing.map((link) => {
+      const made = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: link.getAttribute('href') })
+      document.head.append(made)
+      return new Promise((resolve) => {
+        made.onload = made.onerror = resolve
+      })
+    }),
+  )
+}
+
+/** What the page shows stands in the drawer; the badge of the cart counts what is in it now. */
+async function show(page: Document) {
+  await takeStyles(page)
+  const heading = page.querySelector('main h1')
+  const link = page.querySelector('.cart-link')
+  if (link) document.querySelector('.cart-link')?.replaceWith(link)
+  bar.prepend(heading ?? '')
+  if (heading) {
+    heading.id = 'drawer-title'
+    dialog.setAttribute('aria-labelledby', heading.id)
+  }
+  dialog.replaceChildren(bar, ...(page.querySelector('main')?.childNodes ?? []))
+  if (!dialog.open) dialog.showModal()
+  if (heading instanceof HTMLElement) heading.focus()
+}
+
+/** As a document: Trusted Types refuse to parse a text, but not what the browser fetches as markup. */
+function send(form: HTMLFormElement, cart: string): Promise<XMLHttpRequest> {
+  const request = new XMLHttpRequest()
+  request.open('POST', form.action)
+  request.responseType = 'document'
+  return new Promise((resolve, reject) => {
+    request.onload = () => resolve(request)
+    request.onerror = reject
+    request.send(fieldsOf(form, cart))
+  })
+}
+
+function settle(form: HTMLFormElement) {
+  delete form.dataset.sent
+  for (const button of document.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy')
+}
+
+addEventListener('cart:add', (event) => {
+  const { form, cart } = (event as CustomEvent<CartAddition>).detail
+  send(form, cart).then(
+    async ({ responseURL, responseXML }) => {
+      // Refused: nothing was added, and the page that says why is the form's own.
+      if (responseURL === form.action) return form.submit()
+      if (!responseURL.includes('/ajout?') || !responseXML) return location.assign(cart)
+      await show(responseXML)
+      settle(form)
+    },
+    () => form.submit(),
+  )
+})

@@ -1,0 +1,14 @@
+/** Keeps the line of the contact true to its fields, and shows that the order cannot be placed without an e-mail. */
+const checkout = document.querySelector<HTMLFormElement>('form.checkout')
+const inputs = [...(checkout?.querySelectorAll<HTMLInputElement>('.contact-line input') ?? [])]
+const line = checkout?.querySelector('.contact-typed')
+const pay = checkout?.querySelector('[data-pay]')
+
+function update() {
+  if (line) line.textContent = inputs.flatMap(({ value }) => value.trim() || []).join(' · ')
+  // Pressed nevertheless, the server says what is missing.
+  if (pay) pay.ariaDisabled = inputs[0]?.value.trim() ? null : 'true'
+}
+
+checkout?.addEventListener('input', update)
+if (checkout) addEventListener('pageshow', update)
