@@ -41,7 +41,7 @@ export async function orderConfirmation(
       orderLines(order),
       ...instalmentBlocks(order, shop.settings, new Date(order.paid_at ?? at)),
       button('Suivre ma commande', orderLink(shop, order.id)),
-      ...(await invoiceBlocks(shop, { orderId: order.id, kind: 'invoice' })),
+      ...(await invoiceBlocks(shop, { orderId: order.id })),
       ...(await contractBlocks(shop, order, at)),
     ],
   }

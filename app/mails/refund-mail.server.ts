@@ -1,6 +1,6 @@
 import type { RefundMeans } from '~/database/schema'
 import { formatEuros } from '~/models/values'
-import { invoiceBlocks } from './invoice-blocks.server'
+import { creditNoteBlocks } from './invoice-blocks.server'
 import { button, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
 import { greeting, orderTitle, readMailOrder } from './mail-order.server'
@@ -24,8 +24,8 @@ export async function refundMade(shop: MailShop, { data }: QueuedMail<'refund-ma
         : []),
       paragraph(`Motif\u202f: ${data.reason}`),
       ...(data.leavesUnsealed ? [paragraph(`${unsealed} Il n’est pas remboursé.`)] : []),
+      ...(await creditNoteBlocks(shop, { orderId: order.id })),
       button('Voir ma commande', orderLink(shop, order.id)),
-      ...(await invoiceBlocks(shop, { orderId: order.id, kind: 'credit-note' })),
     ],
   }
 }

@@ -504,8 +504,11 @@ function unfolded(html: string): string {
 }
 
 function inputsOf(html: string): string[] {
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  return [...unfolded(main).matchAll(/<input[^>]*>/g)].map(([tag]) => tag)
+  return [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag)
+}
+
+function mainOf(html: string): string {
+  return html.slice(html.indexOf('<main'), html.indexOf('</main>'))
 }
 
 function attributeOf(tag: string, attribute: string): string {
@@ -514,7 +517,7 @@ function attributeOf(tag: string, attribute: string): string {
 
 /** Fields that somebody has to fill or choose: empty ones that are required, and groups of choices. */
 function countFields(html: string): number {
-  const inputs = inputsOf(html)
+  const inputs = inputsOf(unfolded(mainOf(html)))
   const groups = new Set(inputs.filter((tag) => tag.includes('type="radio"')).map((tag) => attributeOf(tag, 'name')))
   const empty = inputs.filter((tag) => tag.includes('aria-required="true"') && attributeOf(tag, 'value') === '')
   return groups.size + empty.length
@@ -522,7 +525,7 @@ function countFields(html: string): number {
 
 /** What the page's form sends when nothing in it is touched. */
 function untouched(html: string): Record<string, string> {
-  const sent = inputsOf(html).filter((tag) => !tag.includes('type="radio"') || tag.includes('checked'))
+  const sent = inputsOf(mainOf(html)).filter((tag) => !tag.includes('type="radio"') || tag.includes('checked'))
   return Object.fromEntries(sent.map((tag) => [attributeOf(tag, 'name'), attributeOf(tag, 'value')]))
 }
 

@@ -38,8 +38,7 @@ export const words: TemplateWords = {
     hero: {
       title: 'Une eau au goût neutre, sans bouteilles à porter.',
       lead: 'Pour la maison et le bureau\u202f: prix TTC, stock réel, débit et coût annuel des filtres sont écrits sur la fiche.',
-      leadFrom:
-        'Pour la maison et le bureau, dès {price} TTC\u202f: stock réel, débit et coût annuel des filtres sont écrits sur la fiche.',
+      leadFrom: 'Pour la maison et le bureau, dès {price} TTC. Stock réel, débit et coût des filtres sur la fiche.',
       picture: hero,
       alt: 'Un osmoseur posé sous un évier ouvert, relié à son propre robinet',
     },

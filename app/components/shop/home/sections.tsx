@@ -48,14 +48,22 @@ export function Hero({ words, toQuestions, fromCents }: HeroProps) {
 }
 
 /** What a stranger asks first, before the shop speaks of itself. */
-export function FirstFacts({ delivery, longestWarrantyYears }: { delivery: string; longestWarrantyYears: number }) {
+interface FirstFactsProps {
+  /** Undefined where nothing is in stock. */
+  delivery: string | undefined
+  longestWarrantyYears: number
+}
+
+export function FirstFacts({ delivery, longestWarrantyYears }: FirstFactsProps) {
   const { freeFromCents } = useDelivery()
   return (
-    <ul className="first-facts" aria-label="L’essentiel">
-      <li>
-        <Icon name="truck" />
-        Commandé maintenant, {delivery}
-      </li>
+    <ul className="first-facts">
+      {delivery ? (
+        <li>
+          <Icon name="truck" />
+          Commandé maintenant, {delivery}
+        </li>
+      ) : null}
       <li>
         <Icon name="box" />
         Livraison gratuite dès {formatEuros(withVat(freeFromCents))} TTC

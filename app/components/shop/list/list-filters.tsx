@@ -27,11 +27,12 @@ export function ListFilters({ facets, state }: FiltersProps) {
 
 function FacetOptions({ facet: { parameter, title, options }, state }: { facet: CountedFacet; state: ListState }) {
   return (
-    <div>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups controls, these are links
+    <div role="group" aria-labelledby={`f-${parameter}`}>
       <p className="filter-title" id={`f-${parameter}`}>
         {title}
       </p>
-      <ul className="filter-options" aria-labelledby={`f-${parameter}`}>
+      <ul className="filter-options">
         {options.map(({ value, label, count }) => {
           const current = state.choice[parameter] === value
           const words = (
@@ -75,7 +76,7 @@ export function ChosenFilters({ facets, state }: FiltersProps) {
   const chosen = chosenOptions(facets, state)
   if (chosen.length === 0) return null
   return (
-    <ul className="chosen-filters" aria-label="Critères choisis">
+    <ul className="chosen-filters">
       {chosen.map(({ parameter, label }) => (
         <li key={parameter}>
           <a className="pill" href={withChoice(state, parameter, undefined)} rel="nofollow">

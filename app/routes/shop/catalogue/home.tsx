@@ -101,7 +101,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <FeedLink />
       <OrganizationData />
       <Hero words={words.hero} toQuestions={invitation.start} fromCents={stats.leastMachineCents} />
-      <FirstFacts delivery={loaderData.delivery} longestWarrantyYears={stats.longestWarrantyYears} />
+      <FirstFacts
+        delivery={stats.inStock > 0 ? loaderData.delivery : undefined}
+        longestWarrantyYears={stats.longestWarrantyYears}
+      />
       {stats.products > 0 ? <ShopFigures stats={stats} claims={loaderData.claims} /> : null}
       <InvitationBanner words={invitation} />
       <section className="home-section">
