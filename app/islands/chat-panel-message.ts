@@ -1,7 +1,7 @@
 import { ofName } from '~/models/values/elision'
 import type { PanelCard, PanelMessage } from './chat-messages'
 import { PANEL_OPEN } from './chat-open'
-import { pendingWords } from './chat-words'
+import { leadsWithCard, pendingWords } from './chat-words'
 
 /** Sets text by `textContent`, never as HTML. */
 export function create<Tag extends keyof HTMLElementTagNameMap>(
@@ -19,10 +19,11 @@ export function renderMessage(message: PanelMessage): HTMLElement {
   const failed = status === 'failed' ? ' chat-failed' : ''
   const words = text === '' && status === 'pending' ? pendingWords : text
   const item = create('li', { className: `chat-message chat-${author}${failed}` })
+  const paragraphs = words.split('\n\n').map((paragraph) => create('p', { textContent: paragraph }))
+  const shown = cards.map(renderCard)
   item.append(
     create('p', { className: 'chat-author', textContent: name }),
-    ...cards.map(renderCard),
-    ...words.split('\n\n').map((paragraph) => create('p', { textContent: paragraph })),
+    ...(leadsWithCard(cards) ? [...shown, ...paragraphs] : [...paragraphs, ...shown]),
   )
   if (status === 'pending') item.ariaBusy = 'true'
   if (links.length > 0) {

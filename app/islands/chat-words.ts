@@ -53,3 +53,8 @@ export const authorNames = {
 export const loadingWords = 'La conversation arrive…'
 
 export const pendingWords = 'Thomas écrit…'
+
+/** One product is shown before the words on it; several would hide them. */
+export function leadsWithCard(cards: readonly unknown[]): boolean {
+  return cards.length === 1
+}

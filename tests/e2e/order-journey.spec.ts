@@ -5,7 +5,16 @@ import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
 import { quickFolder } from '../support/quick-folder.mjs'
 import { startServer } from '../support/server-process'
-import { addSetCookie, expectNoOverflow, expectSound, fillCart, send } from '../support/shop-browser'
+import {
+  addSetCookie,
+  addToCart,
+  commit,
+  expectNoOverflow,
+  expectSound,
+  fillAddress,
+  fillCart,
+  send,
+} from '../support/shop-browser'
 import { contactForm, fountain, machine, shippingForm } from '../support/shop-journey'
 import { startSmtpServer } from '../support/smtp-server'
 import { type StripeServer, startStripeServer } from '../support/stripe-server'
@@ -53,9 +62,13 @@ async function order(page: Page, { database }: Shop, payment_method: string) {
   await fillCart(page, fountain)
   await send(page, '/shipping', shippingForm)
   const payUrl = await send(page, '/checkout', { ...contactForm, payment_method })
+  return { ...(await newestOrder({ database })), payUrl }
+}
+
+async function newestOrder({ database }: Pick<Shop, 'database'>): Promise<{ id: string; number: string }> {
   const newest = database.db.selectFrom('customer_order').select(['id', 'order_number as number'])
   const { id, number } = await newest.orderBy('created_at', 'desc').orderBy('id').limit(1).executeTakeFirstOrThrow()
-  return { id, number: number ?? '', payUrl }
+  return { id, number: number ?? '' }
 }
 
 /** From the list: a page, or over the list where scripts run. */
@@ -174,4 +187,71 @@ test('a transfer is marked paid', async ({ page, context, shop }) => {
   await desk.getByRole('button', { name: 'Le virement est arrivé' }).click()
   await expectTold(page, /Virement de .* reçu/)
   await expect(desk.getByText('Confirmée', { exact: true }).first()).toBeVisible()
+})
+
+test('a stranger searches, compares, buys a pack with its gift, follows the order and orders again', async ({
+  page,
+  browser,
+  shop,
+  javaScriptEnabled,
+}) => {
+  const [width, wide] = javaScriptEnabled ? [1280, true] : [360, false]
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto('/')
+  await page.getByRole('searchbox').first().fill('osmoseur')
+  await page.getByRole('searchbox').first().press('Enter')
+  await expect(page).toHaveURL(/q=osmoseur/)
+  await page.getByRole('link', { name: /^Comparer Osmoseur Essentiel/ }).click()
+  await page.getByRole('link', { name: /^Comparer Osmoseur Premium/ }).click()
+  await page.getByRole('link', { name: '2 sur 3 — Comparer' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Comparer' })).toBeVisible()
+  await expectNoOverflow(page)
+  await page.getByRole('table').getByRole('link', { name: 'Osmoseur Premium', exact: true }).first().click()
+
+  await page.getByRole('radio', { name: /Pack Premium/ }).check()
+  await addToCart(page)
+  await expect(page.getByRole('alert').first()).toBeVisible()
+  await page
+    .getByRole('radio', { name: /Bouteille H2-GO/ })
+    .first()
+    .check()
+  await addToCart(page)
+  const added = wide ? page.getByRole('dialog', { name: 'Dans votre panier' }) : page.getByRole('status').first()
+  await expect(added).toContainText('Osmoseur Premium')
+  if (wide) await added.getByRole('link', { name: 'Commander' }).click()
+  else {
+    await added.getByRole('link', { name: 'Voir le panier' }).click()
+    await page.getByRole('link', { name: 'Passer à la livraison' }).first().click()
+  }
+  await fillAddress(page)
+  await commit(page, /^Carte bancaire/)
+  await page.getByRole('button', { name: 'Payer', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Merci/ })).toBeVisible()
+  await expect(page.getByText('Bouteille H2-GO').first()).toBeVisible()
+  expect(await readMail(shop, /est confirmée.*Osmoseur Premium/s)).toContain('H2-GO')
+  await page.getByRole('link', { name: 'Suivre ma commande' }).click()
+  const orderPage = page.url()
+
+  const { number } = await newestOrder(shop)
+  const desk = await browser.newContext({ baseURL: shop.url, locale: 'fr-FR' })
+  await signIn(desk, shop)
+  const screen = await desk.newPage()
+  const opened = await openOrder(screen, number)
+  const parcel = opened.locator('form#colis-parti')
+  await parcel.getByLabel('Transporteur').selectOption('Colissimo')
+  await parcel.getByLabel(/^Numéro de suivi/).fill('8V 777')
+  await parcel.getByRole('button', { name: 'Envoyer le colis' }).click()
+  await expectTold(screen, 'Colis enregistré')
+  expect(await readMail(shop, /un colis est en route.*8V 777/s)).toContain('Colissimo')
+  await opened.getByText('Marquer 8V 777 livré').click()
+  await opened.locator('form[id^="livraison-"]').filter({ visible: true }).getByRole('button').click()
+  await expectTold(screen, 'la commande est livrée')
+  await desk.close()
+
+  await page.goto(orderPage)
+  await expect(page.getByText('Livrée').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Commander à nouveau' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /panier/i })).toBeVisible()
+  await expect(page.getByText('Pack Premium').first()).toBeVisible()
+  await expect(page.getByText('Bouteille H2-GO').first()).toBeVisible()
 })

@@ -83,7 +83,7 @@ test('an alert is opened by a sale, resolved with a reason, and opened again by 
     await open(page, `${path}/mouvements/vente`)
     await field(page, 'Quantité à retirer').fill(quantity)
     await page.getByRole('button', { name: 'Enregistrer la vente' }).click()
-    await expect(page.getByText('✅ Stock de')).toBeVisible()
+    await expect(page.getByText('✅ Stock d’')).toBeVisible()
   }
   await sell('6')
   await page.getByRole('link', { name: /Marquer comme résolue/ }).click()

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { WithSuffix } from '~/components/ui/with-suffix'
-import { authorNames, failureWords, pendingWords } from '~/islands/chat-words'
+import { authorNames, failureWords, leadsWithCard, pendingWords } from '~/islands/chat-words'
 import type { ProductCard } from '~/models/catalogue'
 import { type ReplyLink, type Thread, type ThreadMessage, welcome } from '~/models/support'
 import { ofName } from '~/models/values'
@@ -26,14 +26,17 @@ export function ChatThread({ thread, returnTo }: { thread: Thread; returnTo: str
 }
 
 function Message({ message, returnTo, id }: { message: ThreadMessage; returnTo: string; id?: string }) {
+  const cards = message.cards.map((card) => <Card key={card.id} card={card} returnTo={returnTo} />)
+  const isFirst = leadsWithCard(cards)
   return (
     <Bubble
       author={message.author}
       paragraphs={paragraphsOf(message)}
       failed={message.status === 'failed'}
       id={id}
-      cards={message.cards.map((card) => <Card key={card.id} card={card} returnTo={returnTo} />)}
+      lead={isFirst ? cards : null}
     >
+      {isFirst ? null : cards}
       <Links links={message.links} />
     </Bubble>
   )
@@ -50,16 +53,16 @@ interface BubbleProps {
   paragraphs: string[]
   failed?: boolean
   id?: string
-  /** Before the words: what is sold is seen at once. */
-  cards?: React.ReactNode
+  /** Before the words. */
+  lead?: React.ReactNode
   children?: React.ReactNode
 }
 
-function Bubble({ author, paragraphs, failed, id, cards, children }: BubbleProps) {
+function Bubble({ author, paragraphs, failed, id, lead, children }: BubbleProps) {
   return (
     <li className={classes('chat-message', `chat-${author}`, failed && 'chat-failed')} id={id}>
       <p className="chat-author">{authorNames[author]}</p>
-      {cards}
+      {lead}
       {paragraphs.map((paragraph, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message is written once, and may say a thing twice
         <p key={place}>{paragraph}</p>
