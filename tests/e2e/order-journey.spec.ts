@@ -6,6 +6,7 @@ import type { ShopDatabase } from '../../app/database/schema'
 import { quickFolder } from '../support/quick-folder.mjs'
 import { startServer } from '../support/server-process'
 import {
+  addedNotice,
   addSetCookie,
   addToCart,
   commit,
@@ -199,7 +200,7 @@ test('a stranger searches, compares, buys a pack with its gift, follows the orde
   await page.setViewportSize({ width, height: 800 })
   await page.goto('/')
   await page.getByRole('searchbox').first().fill('osmoseur')
-  await page.getByRole('searchbox').first().press('Enter')
+  await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=osmoseur/)
   await page.getByRole('link', { name: /^Comparer Osmoseur Essentiel/ }).click()
   await page.getByRole('link', { name: /^Comparer Osmoseur Premium/ }).click()
@@ -216,7 +217,7 @@ test('a stranger searches, compares, buys a pack with its gift, follows the orde
     .first()
     .check()
   await addToCart(page)
-  const added = wide ? page.getByRole('dialog', { name: 'Dans votre panier' }) : page.getByRole('status').first()
+  const added = wide ? page.getByRole('dialog', { name: 'Dans votre panier' }) : addedNotice(page)
   await expect(added).toContainText('Osmoseur Premium')
   if (wide) await added.getByRole('link', { name: 'Commander' }).click()
   else {
