@@ -25,12 +25,15 @@ import { deliveryTerms, dispatchSpan, formatDate, formatDelivery, parisDay, prom
 import { offeredInstalments, paymentMeans } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import stylesheet from '~/styles/home-page.css?url'
 import type { RunningCost } from '~/templates/types'
 import type { Route } from './+types/home'
 
 export const handle = {
   policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
 }
+
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 const FEATURED = 3
 const ARTICLES = 3
