@@ -83,7 +83,8 @@ async function send({ mark, phone }: MarkedSet) {
     .executeTakeFirstOrThrow()
   // The second one declares an order that nobody has made.
   for (const orderNumber of [order_number ?? '', `ZZ${mark.slice(-1)}ZZZZZ`]) {
-    await done('/retractation', { name: mark, email, orderNumber })
+    const { status } = await anyone.post('/retractation', { name: mark, email, orderNumber })
+    expect(status).toBe(orderNumber === order_number ? 200 : 404)
     await done('/retractation/confirmation', { name: mark, email, orderNumber })
   }
   const delivered = await insertDeliveredOrder(db, {
