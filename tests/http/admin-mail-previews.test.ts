@@ -141,6 +141,16 @@ test.each<[string, Fields, string]>([
   expect(text).toContain('article « abîmé »')
 })
 
+test('the refund of an example order says that no mail leaves', async () => {
+  const { orderId, path } = await paid()
+  await db.updateTable('customer_order').set({ is_demo: 1 }).where('id', '=', orderId).execute()
+  const visitor = await atTheDesk(db, app.visitor())
+  const fields = { version: await seen(orderId), refundId: newId(new Date()), reason: 'essai', amount: '1' }
+  await expectStatus(303, visitor.post(`${path}/remboursement`, fields))
+  expect(await readable(await visitor.get(path))).toMatch(/1,00 € remboursés\. Commande d’exemple\s?: aucun e-mail/)
+  expect(await readMails(db, { kind: 'refund-made', orderId })).toEqual([])
+})
+
 test('a refund beyond what is left is refused before its mail is shown', async () => {
   const { orderId, path } = await paid()
   const fields = { version: await seen(orderId), refundId: newId(new Date()), reason: 'geste', amount: '99999' }

@@ -1,16 +1,25 @@
+import type { ShopDb } from '~/database/schema'
 import { done, type Notice } from '~/middleware/flash.server'
+import { findOrder } from '~/models/order/index.server'
 import type { RefundOutcome } from '~/models/refund'
 import { formatEuros } from '~/models/values'
 
+interface ToldRefund {
+  order_id: string
+  amount_cents: number
+  credit_cents: number
+}
+
 /** For one refund, what its provider said. */
-export function noticeOf(
+export async function noticeOf(
+  db: ShopDb,
   outcome: RefundOutcome,
-  { amount_cents, credit_cents }: { amount_cents: number; credit_cents: number },
-): Notice {
+  { order_id, amount_cents, credit_cents }: ToldRefund,
+): Promise<Notice> {
   const amount = formatEuros(amount_cents + credit_cents)
   switch (outcome) {
     case 'done':
-      return done(`${amount} remboursés. L’acheteur est prévenu par e-mail.`)
+      return done(`${amount} remboursés. ${await toldBuyer(db, order_id)}`)
     case 'refused':
       return {
         tone: 'danger',
@@ -24,6 +33,11 @@ export function noticeOf(
         lines: [`Le prestataire ne répond pas. Le remboursement de ${amount} est gardé et lui sera redemandé.`],
       }
   }
+}
+
+async function toldBuyer(db: ShopDb, orderId: string): Promise<string> {
+  const found = await findOrder(db, orderId)
+  return found?.order.is_demo ? 'Commande d’exemple\u202f: aucun e-mail ne part.' : 'L’acheteur est prévenu par e-mail.'
 }
 
 export const strayGoneNotice: Notice = {

@@ -27,5 +27,5 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   await retryRefund(db, { refund, actor, at })
   const providers = providersByName(context.get(tenantContext), identity.origin)
   const outcome = await runRefund(db, { refundId: refund.id, providers, at })
-  return answerOrder({ request, url, context }, { orderId, notice: noticeOf(outcome, refund) })
+  return answerOrder({ request, url, context }, { orderId, notice: await noticeOf(db, outcome, refund) })
 }

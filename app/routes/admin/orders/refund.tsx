@@ -46,7 +46,7 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   }
   const providers = providersByName(context.get(tenantContext), identity.origin)
   const outcome = asked.refund.status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
-  return answerOrder({ request, url, context }, { orderId, notice: noticeOf(outcome, asked.refund) })
+  return answerOrder({ request, url, context }, { orderId, notice: await noticeOf(db, outcome, asked.refund) })
 }
 
 function settledBy(settles: (typeof settlings)[number] | undefined) {

@@ -34,5 +34,5 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   const providers = providersByName(context.get(tenantContext), identity.origin)
   const { id: refundId, status } = asked.refund
   const outcome = status === 'done' ? 'done' : await runRefund(db, { refundId, providers, at })
-  return answerOrder({ request, url, context }, { orderId, notice: noticeOf(outcome, asked.refund) })
+  return answerOrder({ request, url, context }, { orderId, notice: await noticeOf(db, outcome, asked.refund) })
 }
