@@ -5,7 +5,7 @@ import { findHeadlessChromium } from './scripts/chromium.mjs'
 import { quickFolder } from './tests/support/quick-folder.mjs'
 
 // Playwright reads this file again in each worker, which must find the same server.
-process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000))
+process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000))
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(quickFolder(), 'shop-e2e-'))
 
 const url = `http://localhost:${process.env.E2E_PORT}`

@@ -31,8 +31,9 @@ const uploads: Plugin = {
 const checks = { bundlerTimings: false }
 
 const programs = {
-  'order-export.js': './app/integrations/spreadsheets/child.ts',
+  'export-file.js': './app/integrations/spreadsheets/child.ts',
   [`${PROGRAM}.js`]: './app/integrations/pdf/child.ts',
+  'spreadsheet-reader.js': './app/integrations/spreadsheets/reader/child.ts',
   'pictures.js': './app/integrations/images/child.ts',
 }
 

@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import { registerAgents } from './agents/handlers.server'
 import { ErrorReference } from './components/ui/error-reference'
 import { SaveData } from './components/ui/save-data'
 import { storageFailureOf } from './database/storage-failure.server'
@@ -19,6 +20,8 @@ import {
   streamedResponse,
 } from './runtime/request-context.server'
 import { isHydrated } from './runtime/route-policy'
+
+registerAgents()
 
 /** How long a loader's promise may keep its part of a page, or of its data, waiting. */
 export const streamTimeout = 5000

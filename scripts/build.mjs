@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { leanManifest } from './lean-manifest.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -34,7 +34,7 @@ export async function buildIfStale() {
   const env = { ...process.env, NODE_ENV: 'production' }
   bundle(env)
   leanManifest(join(root, 'build/client'))
-  precompress(join(root, 'build/client'))
+  await precompress(join(root, 'build/client'))
   writeFileSync(stamp, hash)
 }
 
@@ -86,14 +86,15 @@ function filesOf(path) {
 }
 
 /** Once, at the best quality, for all the answers to come. */
-function precompress(folder) {
+async function precompress(folder) {
+  const { gzipAsync } = await import('@gfx/zopfli')
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(css|js|svg|json|txt|xml|webmanifest|ico)$/.test(entry.name)) continue
     const file = join(entry.parentPath, entry.name)
     const bytes = readFileSync(file)
     if (bytes.length < 512) continue
     writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    writeFileSync(`${file}.gz`, await gzipAsync(bytes, { numiterations: 15 }))
   }
 }
 

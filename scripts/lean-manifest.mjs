@@ -18,8 +18,29 @@ export function leanManifest(folder) {
     const manifest = JSON.parse(script.slice(start, end))
     const isDocument = ({ module }) => DOCUMENT.test(readFileSync(join(assets, basename(module)), 'utf8'))
     manifest.routes = withoutDocuments(manifest.routes, isDocument)
+    leaveOutKnown(manifest)
+    inOneOrder(manifest.routes)
     writeFileSync(file, script.slice(0, start) + JSON.stringify(manifest) + script.slice(end))
   }
+}
+
+/** React Router takes a missing flag or list for false or empty, and what the entry imports is loaded already. */
+export function leaveOutKnown({ entry, routes }) {
+  const loaded = new Set([...(entry.imports ?? []), ...(routes.root?.imports ?? [])])
+  for (const route of Object.values(routes)) {
+    if (route.id !== 'root') route.imports = route.imports?.filter((url) => !loaded.has(url))
+    for (const [name, value] of Object.entries(route))
+      if (value === false || value?.length === 0 || name === 'hasDefaultExport') delete route[name]
+  }
+}
+
+/** Imports in one order, the most used first, compress better. */
+export function inOneOrder(routes) {
+  const all = Object.values(routes).flatMap(({ imports = [] }) => imports)
+  const uses = new Map()
+  for (const name of all) uses.set(name, (uses.get(name) ?? 0) + 1)
+  const byUse = (one, other) => uses.get(other) - uses.get(one) || (one < other ? -1 : 1)
+  for (const route of Object.values(routes)) route.imports?.sort(byUse)
 }
 
 /** Routes above one that is kept are kept. */

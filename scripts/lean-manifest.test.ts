@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutDocuments } from './lean-manifest.mjs'
+import { inOneOrder, leaveOutKnown, withoutDocuments } from './lean-manifest.mjs'
 
 test('what hydrates, what stands above it and the route of unknown addresses are left in the list of routes', () => {
   const routes = {
@@ -13,4 +13,23 @@ test('what hydrates, what stands above it and the route of unknown addresses are
   }
   const kept = withoutDocuments(routes, ({ module }: { module: string }) => module === 'document')
   expect(Object.keys(kept)).toEqual(['root', 'shop', 'unknown', 'desk', 'orders'])
+})
+
+test('flags that say no, empty lists and what the entry has loaded are left out', () => {
+  const routes = {
+    root: { id: 'root', imports: ['/desk.js'] },
+    orders: { id: 'orders', hasLoader: true, hasAction: false, css: [], imports: ['/react.js', '/desk.js', '/box.js'] },
+  }
+  leaveOutKnown({ entry: { imports: ['/react.js'] }, routes })
+  expect(routes.orders).toEqual({ id: 'orders', hasLoader: true, imports: ['/box.js'] })
+})
+
+test('imports stand in the order of their use', () => {
+  const routes = {
+    orders: { imports: ['/own.js', '/react.js'] },
+    stock: { imports: ['/react.js'] },
+    bare: {},
+  }
+  inOneOrder(routes)
+  expect(routes).toEqual({ orders: { imports: ['/react.js', '/own.js'] }, stock: { imports: ['/react.js'] }, bare: {} })
 })

@@ -41,7 +41,8 @@ export async function readBody(req: IncomingMessage, policy: Pick<CompletePolicy
 
 function capOf({ body }: Pick<CompletePolicy, 'body'>): number {
   if (typeof body === 'string') return caps[body]
-  return 'form' in body ? body.form : caps.form
+  if ('form' in body) return body.form
+  return 'json' in body ? body.json : caps.form
 }
 
 async function checkForm(body: Buffer, contentType: string): Promise<Refusal | undefined> {

@@ -41,12 +41,13 @@ export type Reader = 'program' | 'router' | 'person'
 /** Of data requests, only those of a page that hydrates are given a route. */
 export function readerOf({ route, address }: Pick<Exchange, 'route' | 'address'>, policy: CompletePolicy): Reader {
   if (route?.policy.hydrate && pageOfData(address) !== undefined) return 'router'
-  return policy.body === 'json' || isUpload(policy) ? 'program' : 'person'
+  return isProgram(policy) ? 'program' : 'person'
 }
 
-/** Of a program: a person's comes from a page of ours. */
-function isUpload({ body, sender }: CompletePolicy): boolean {
-  return sender === 'program' && typeof body === 'object' && 'multipart' in body
+/** Files of a person come from a page of ours. */
+function isProgram({ body, sender }: CompletePolicy): boolean {
+  if (typeof body === 'string') return body === 'json'
+  return 'json' in body || (sender === 'program' && 'multipart' in body)
 }
 
 /** React Router makes an error of that status of an answer that is not its own, its text the error's data. */

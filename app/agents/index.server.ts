@@ -3,9 +3,10 @@ import { scheduledBackup } from './backup.server'
 import { cartCleanup } from './cart-cleanup.server'
 import { chatRetention } from './chat-retention.server'
 import { forOpenTenants, type TenantTask } from './each-tenant.server'
+import { agentEngine } from './engine.server'
 import { exportCleanup } from './export-cleanup.server'
 import { jobs, longJobs } from './jobs.server'
-import { leadCleanup } from './lead-cleanup.server'
+import { leadCleanup, prospectUpkeep } from './lead-cleanup.server'
 import { mailSender } from './mail-sender.server'
 import { orderExpiry, paymentReconciler } from './payment-reconciler.server'
 import { pictureSweep } from './picture-sweep.server'
@@ -29,6 +30,7 @@ const tenantTasks: TenantTask[] = [
   chatRetention,
   accountUpkeep,
   leadCleanup,
+  prospectUpkeep,
   exportCleanup,
   pictureSweep,
   proofSweep,
@@ -39,4 +41,9 @@ const tenantTasks: TenantTask[] = [
 ]
 
 /** What the process does by the clock, beside answering. */
-export const tasks: ScheduledTask[] = [...tenantTasks.map(forOpenTenants), rounds(tenantTasks), scheduledBackup]
+export const tasks: ScheduledTask[] = [
+  ...tenantTasks.map(forOpenTenants),
+  rounds(tenantTasks),
+  scheduledBackup,
+  agentEngine,
+]

@@ -1,7 +1,7 @@
 import type { Tenant } from '~/database/tenants.server'
 import { providersByName } from '~/integrations/payments/index.server'
-import { makeOrderFile } from '~/integrations/spreadsheets/order-file.server'
-import { ORDER_EXPORT_JOB, workOnOrderExport } from '~/models/fulfilment/index.server'
+import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
+import { EXPORT_JOB, workOnExport } from '~/models/export/index.server'
 import { issueBacklog } from '~/models/invoice/index.server'
 import type { Job } from '~/models/job'
 import { claimJob } from '~/models/job/index.server'
@@ -23,9 +23,11 @@ const workByKind: Record<string, Work> = {
 
 /** What takes minutes: the others do not wait for it. */
 const longWorkByKind: Record<string, Work> = {
-  [ORDER_EXPORT_JOB]: (tenant, input) =>
-    workOnOrderExport(tenant.db, { ...input, folders: tenant, makeFile: makeOrderFile }),
+  [EXPORT_JOB]: (tenant, input) => workOnExport(tenant.db, { ...input, folders: tenant, makeFile: makeExportFile }),
 }
+
+/** Of no agent: nobody stops them. */
+export const clockKinds = [workByKind, longWorkByKind].flatMap(Object.keys)
 
 /** Goes on with what a crash, or an outside system that was away, left undone. */
 export const jobs: TenantTask = {

@@ -1,6 +1,16 @@
 import { deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/advice/index.server'
 import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead/index.server'
 
+import {
+  deleteOldImports,
+  deleteOldLookups,
+  deleteOldProspects,
+  IMPORT_DAYS,
+  PROSPECT_LIFETIME_YEARS,
+  rescoreDue,
+} from '~/models/prospect/index.server'
+import { takeTurn } from '~/runtime/take-turn'
+
 import { logCounts, type TenantTask } from './each-tenant.server'
 
 const ROWS_A_RUN = 1000
@@ -15,6 +25,28 @@ export const leadCleanup: TenantTask = {
     const refusals = { before: yearsBefore(at, REFUSAL_LIFETIME_YEARS), limit: ROWS_A_RUN }
     const forgotten = await deleteOldRefusals(tenant.db, refusals)
     logCounts(tenant, 'old leads deleted', { deleted, forgotten })
+  },
+}
+
+const RESCORED_A_TURN = 50
+const TURNS_A_RUN = 100
+const DAY_MS = 24 * 3600_000
+
+/** Prospects without contact, and files of imports, go as the privacy page says; scores lose what silence takes. */
+export const prospectUpkeep: TenantTask = {
+  name: 'prospect-upkeep',
+  everySeconds: 3600,
+  async run(tenant, { at, signal }) {
+    const old = { before: yearsBefore(at, PROSPECT_LIFETIME_YEARS), limit: ROWS_A_RUN }
+    const deleted = await deleteOldProspects(tenant.db, old)
+    const imports = { before: new Date(at.getTime() - IMPORT_DAYS * DAY_MS), folders: tenant, limit: ROWS_A_RUN }
+    const files = await deleteOldImports(tenant.db, imports)
+    const lookups = await deleteOldLookups(tenant.db, { at, limit: ROWS_A_RUN })
+    logCounts(tenant, 'old prospects deleted', { deleted, files, lookups })
+    for (let turn = 0; turn < TURNS_A_RUN && !signal.aborted; turn++) {
+      await takeTurn()
+      if ((await rescoreDue(tenant.db, { at, limit: RESCORED_A_TURN })) < RESCORED_A_TURN) return
+    }
   },
 }
 

@@ -1,9 +1,11 @@
 import type { ShopDb } from '~/database/schema'
 import { findEarliestMail } from '~/mails/sending.server'
+import { findEarliestRun } from '~/models/agent/index.server'
 import { findEarliestJob } from '~/models/job/index.server'
 import { findEarliestExpiry } from '~/models/order/index.server'
 import { listUnprocessedPaymentEvents, listUnsettledPayments } from '~/models/payment/index.server'
 import { isProductBack } from '~/models/stock/index.server'
+import { clockKinds } from './jobs.server'
 
 /** What could not be done before the shop closed is not tried more often than this while nobody visits it. */
 const TRY_AGAIN_MS = 5 * 60_000
@@ -20,7 +22,8 @@ export async function findNextDue(
   if (await hasWaitingWork(db, tryAgainAt)) return tryAgainAt
   const instants = [
     await findEarliestExpiry(db),
-    await findEarliestJob(db),
+    await findEarliestJob(db, clockKinds),
+    await findEarliestRun(db),
     sendsMails ? await findEarliestMail(db) : undefined,
   ]
   const [earliest] = instants.filter((instant) => instant !== undefined).sort()

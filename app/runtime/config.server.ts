@@ -28,6 +28,7 @@ const environmentSchema = z.object({
   OPENAI_MODEL: optionalText,
   ADDRESS_SEARCH_URL: optionalText,
   VIES_URL: optionalText,
+  COMPANY_REGISTER_URL: optionalText,
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
   PLATFORM_DOMAIN: z.string().default('localhost'),
@@ -78,6 +79,8 @@ export function parseConfig(environment: Record<string, string | undefined>, { i
     addressSearchUrl: env.ADDRESS_SEARCH_URL && outsideUrl('ADDRESS_SEARCH_URL', env.ADDRESS_SEARCH_URL),
     /** The European Commission's register of VAT numbers; without it they are checked by their form alone. */
     viesUrl: env.VIES_URL && outsideUrl('VIES_URL', env.VIES_URL),
+    /** The public company register completes prospects; without it the agent that does cannot start. */
+    companyRegisterUrl: env.COMPANY_REGISTER_URL && outsideUrl('COMPANY_REGISTER_URL', env.COMPANY_REGISTER_URL),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     platformDomain: env.PLATFORM_DOMAIN,

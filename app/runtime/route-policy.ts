@@ -24,10 +24,16 @@ export interface RoutePolicy {
   /** Counted by each of them, writes only. */
   readonly limit?: BudgetName | readonly BudgetName[]
   /**
-   * A form of 64 KiB, or of so many bytes; or also JSON; a webhook of 256 KiB; or also a multipart form of so many bytes,
+   * A form of 64 KiB, or of so many bytes; or also JSON, or of so many bytes; a webhook of 256 KiB; or also a multipart form of so many bytes,
    * which the action reads (app/runtime/uploaded-files.server.ts).
    */
-  readonly body?: 'form' | 'json' | 'webhook' | { readonly form: number } | { readonly multipart: number }
+  readonly body?:
+    | 'form'
+    | 'json'
+    | 'webhook'
+    | { readonly form: number }
+    | { readonly json: number }
+    | { readonly multipart: number }
   /** Who else may write: nobody but our pages, programs without cookies, or a signing provider. */
   readonly sender?: 'page' | 'program' | 'provider'
   readonly keptUnderLoad?: boolean

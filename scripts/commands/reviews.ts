@@ -1,6 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { MAX_REPLY_LENGTH, ratingWords, refusalGrounds, refusalWords, reportReasonWords } from '~/models/review'
 import {
+  draftReviewRefusal,
   highlightReview,
   keepReportedReview,
   listOpenReports,
@@ -50,10 +51,11 @@ const reviews: Command = async ([reviewId, verb, ...words], context) => {
     case 'refuse': {
       const ground = refusalGrounds.find((known) => known === words[0])
       if (!ground) break
+      const isTold = (await draftReviewRefusal(db, { reviewId, ground })) !== undefined
       const refused = await refuseReview(db, { ...decision, ground })
       return told(
         refused,
-        'L’avis est refusé et son auteur en reçoit le motif.',
+        isTold ? 'L’avis est refusé et son auteur en reçoit le motif.' : 'L’avis d’exemple est refusé, sans e-mail.',
         'Cet avis n’attend pas et n’est pas publié.',
       )
     }

@@ -6,7 +6,7 @@ import { copyShop, startShop } from './shops.mjs'
 const LARGE = {
   ...{ products: 10_000, picturesOfProduct: 10, articles: 2_000 },
   ...{ orders: 50_000, leads: 20_000, mails: 100_000, conversations: 20_000 },
-  ...{ movements: 200_000, invoices: 60_000 },
+  ...{ movements: 200_000, invoices: 60_000, prospects: 100_000 },
 }
 
 /** The large shop, filled in a process of its own, and the addresses of what is in it. */
@@ -49,6 +49,7 @@ export function findSubjects(dataDir) {
       group by product_id order by count(*) desc, product_id limit 1`),
     review: id('select id from review where is_example = 0 order by id limit 1'),
     termsVersion: id(`select version from legal_text where kind = 'cgv' order by version desc`),
+    prospect: id('select id from prospect order by number limit 1 offset 1000'),
     auditLabel: id('select subject_label from audit_log order by position limit 1'),
   }
   database.close()

@@ -4,6 +4,7 @@ import { addInvoices } from './large-invoices.mjs'
 import { enlargeLeads } from './large-leads.mjs'
 import { addOrders, addWorkOfOrders, indexOrders } from './large-orders.mjs'
 import { addAudit, addCustomers } from './large-people.mjs'
+import { addProspects } from './large-prospects.mjs'
 import { fillShop, insertInto } from './large-rows.mjs'
 import { addAlerts, addMovements } from './large-stock.mjs'
 
@@ -20,7 +21,8 @@ export function enlargeShop(dataDir, { products, orders }) {
 
 /** A shop after years: what its administrators look at, each table in proportion to the orders. */
 export function enlargeDesk(dataDir, sizes) {
-  const { products, picturesOfProduct, articles, orders, leads, mails, conversations, movements, invoices } = sizes
+  const { products, picturesOfProduct, articles, orders, leads, mails, conversations, movements, invoices, prospects } =
+    sizes
   fillShop(dataDir, (database) => {
     addProducts(database, products)
     addPictures(database, picturesOfProduct)
@@ -35,6 +37,7 @@ export function enlargeDesk(dataDir, sizes) {
     enlargeLeads(database, leads)
     enlargeInbox(database, { conversations, callbacks: conversations / 4, messages: conversations / 2 })
     addMails(database, mails)
+    addProspects(database, prospects)
     addAudit(database, orders)
   })
 }
@@ -43,7 +46,15 @@ const nameEnds = (name) =>
     .toLowerCase()
     .split(' ')
     .flatMap((word) => [word, word.slice(1), word.slice(2)])
-const productTables = ['product_need', 'product_image', 'product_trigram', 'pack_option', 'pack_component', 'pack_gift']
+const productTables = [
+  'product_need',
+  'product_image',
+  'product_trigram',
+  'product_companion',
+  'pack_option',
+  'pack_component',
+  'pack_gift',
+]
 
 function addProducts(database, wanted) {
   const models = database

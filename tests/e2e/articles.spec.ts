@@ -18,6 +18,7 @@ test('an article is written, seen before, published with a picture, and read by 
   await page.goto('/admin/articles', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: 'Nouvel article' }).click()
   await page.waitForURL('**/articles/nouveau', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { name: 'Nouvel article' })).toBeVisible()
   await page.getByLabel('Titre').fill(`Lire sa facture ${slug}`)
   await page.getByLabel('Adresse').fill(slug)
   await page.getByLabel('Résumé').fill('Où se cache le prix du mètre cube.')

@@ -32,7 +32,7 @@ const tables = [
   ...['review', 'review_event', 'review_report', 'claim', 'legal_text'],
   ...['article', 'article_tag', 'article_slug', 'frequent_question', 'redirect'],
   ...['deleted_picture', 'deleted_article_picture'],
-  ...['order_export', 'audit_log', 'user', 'session', 'administrator_link', 'second_factor'],
+  ...['export_file', 'audit_log', 'user', 'session', 'administrator_link', 'second_factor'],
 ]
 
 interface Column {
@@ -140,11 +140,19 @@ async function insertFormer(place: number): Promise<void> {
 }
 
 async function askForExport(place: number): Promise<void> {
-  const job_key = `order-export:${place}`
-  await enqueueJob(db, { kind: 'order-export', key: job_key, payload: {}, at: now() })
-  const asked = { id: `export-${place}`, job_key, format: 'csv', words: '', actor: 'Camille', orders: 1 } as const
+  const job_key = `export-file:${place}`
+  await enqueueJob(db, { kind: 'export-file', key: job_key, payload: {}, at: now() })
+  const asked = {
+    id: `export-${place}`,
+    job_key,
+    format: 'csv',
+    subject: 'orders',
+    query: '',
+    actor: 'Camille',
+    row_count: 1,
+  } as const
   await db
-    .insertInto('order_export')
+    .insertInto('export_file')
     .values({ ...asked, created_at: now().toISOString() })
     .execute()
 }

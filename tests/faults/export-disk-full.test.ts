@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { makeOrderFile } from '~/integrations/spreadsheets/order-file.server'
+import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
 import { openApp, visitorOf } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { readCsv } from '../support/read-csv'
@@ -43,7 +43,7 @@ test.runIf(disk.isMounted).each(['csv', 'xlsx'] as const)(
   async (format) => {
     const counted = { whole: 0, refused: 0 }
     const target = join(folder, 'essai')
-    const make = () => makeOrderFile({ databaseFile, filters: { words: '' }, format, most: ORDERS, target })
+    const make = () => makeExportFile({ databaseFile, subject: 'orders', query: '', format, most: ORDERS, target })
     expect(await make()).toEqual({ ok: true })
     const whole = readFileSync(target)
     rmSync(target)
@@ -69,7 +69,7 @@ test.runIf(disk.isMounted)(
     const desk = await atTheDesk(db, visitorOf(server.url))
     const page = async () => readable(await expectStatus(200, desk.get(exportsPage)))
     await expectStatus(303, desk.post(exportsPage, { format: 'csv' }))
-    const asked = await db.selectFrom('order_export').selectAll().executeTakeFirstOrThrow()
+    const asked = await db.selectFrom('export_file').selectAll().executeTakeFirstOrThrow()
     const job = () => db.selectFrom('job').selectAll().where('key', '=', asked.job_key).executeTakeFirstOrThrow()
     const [child = 0] = await waitFor(
       () => Promise.resolve(childrenOf(server)),
@@ -97,7 +97,7 @@ test.runIf(disk.isMounted)(
     await expectStatus(303, desk.post(`${exportsPage}/${asked.id}/reprendre`, {}))
     await waitFor(job, ({ status }) => status === 'done')
     const file = await (await expectStatus(200, desk.get(`${exportsPage}/${asked.id}/fichier`))).text()
-    expect(readCsv(file)).toHaveLength(asked.orders + 1)
+    expect(readCsv(file)).toHaveLength(asked.row_count + 1)
     expect(readdirSync(folder)).toEqual([`${asked.id}.csv`])
     expect(server.bugs()).toEqual([])
     await server.stop()

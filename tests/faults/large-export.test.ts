@@ -38,7 +38,7 @@ const administrator = () => atTheDesk(db, visitorOf(server.url))
 
 async function ask(format: 'csv' | 'xlsx') {
   await expectStatus(303, (await administrator()).post(exportsPage, { format }))
-  return db.selectFrom('order_export').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow()
+  return db.selectFrom('export_file').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow()
 }
 
 const stateOf = async (key: string) =>
@@ -109,6 +109,6 @@ test('a server that is killed while a file is made leaves half of none, and the 
 })
 
 async function readWritten(id: string): Promise<number> {
-  const row = await db.selectFrom('order_export').select('written').where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await db.selectFrom('export_file').select('written').where('id', '=', id).executeTakeFirstOrThrow()
   return row.written
 }

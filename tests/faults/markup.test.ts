@@ -295,6 +295,7 @@ async function deskPages(): Promise<string[]> {
       '/admin/retractations',
       '/admin/stock/inventaire',
       '/admin/data',
+      '/admin/agents',
       '/admin/system',
       ...['boutique', 'livraison', 'paiement'].map((group) => `/admin/settings/${group}`),
     ],

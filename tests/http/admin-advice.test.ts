@@ -80,7 +80,12 @@ test('rules that leave answers without two reasons are not published', async () 
   )
   const told = await readable(await expectStatus(409, visitor.post(to(), bare)))
   await db.updateTable('product').set({ published: 1 }).where('id', 'in', others).execute()
-  expect(told).toMatch(/Rien n’est publié : pour \d+ combinaisons, il n’y aurait plus de produit avec deux raisons/)
+  const nothing = Object.fromEntries(
+    Object.entries(await formAt()).map(([name, value]) => [name, name === 'version' ? value : '']),
+  )
+  const alone = await readable(await expectStatus(409, visitor.post(to(), nothing)))
+  expect(alone).toContain('Il ne serait plus conseillé du tout')
+  expect(told).toMatch(/Rien n’est publié : pour 960 combinaisons, il n’y aurait plus de produit avec deux raisons/)
   expect(await newest()).toBe(before)
 })
 

@@ -120,16 +120,29 @@ test('the page of a person is opened by the session that asked for it alone', as
   expect(await everything()).toMatch(/Mot de Lucie/)
 })
 
+const longAgo = new Date(Date.now() - 60 * 24 * 3600_000).toISOString()
+
 test('an erasure asks first, says what the law keeps, and leaves everybody else’s data', async () => {
   await leaveTraces('paul@example.fr', 'Paul Petit')
   await insertOrderRow(db, { email: key, customer_name: 'Lucie Martin', status: 'confirme', payment_state: 'paid' })
+  const past = {
+    order_number: 'ANCIENNE1',
+    email: key,
+    customer_name: 'Ancienne',
+    status: 'livre',
+    payment_state: 'paid',
+  } as const
+  await insertOrderRow(db, { ...past, id: 'livree', paid_at: longAgo, delivered_at: longAgo })
   const path = await openPerson()
-  expect(await readable(await expectStatus(200, visitor.get(`${path}/effacer`)))).toMatch(
-    /Effacer les données de cette personne.*Ce que la loi fait garder.*1 commande/s,
-  )
+  const kept = /2 commandes payées : le nom.*1 commande encore en cours, payée ou non : elle garde ses coordonnées/s
+  const asked = await readable(await expectStatus(200, visitor.get(`${path}/effacer`)))
+  expect(asked).toMatch(/Effacer les données de cette personne.*Ce que la loi fait garder/s)
+  expect(asked).toMatch(kept)
   expect(await everything()).toMatch(/Mot de Lucie/)
   expect(location(await expectStatus(303, visitor.post(`${path}/effacer`)))).toBe('/admin/data')
-  expect(await readable(await visitor.get('/admin/data'))).toMatch(/sont effacées.*La loi garde.*1 commande/s)
+  const told = await readable(await visitor.get('/admin/data'))
+  expect(told).toMatch(/sont effacées.*La loi garde/s)
+  expect(told).toMatch(kept)
   expect(await everything()).not.toMatch(/lucie/i)
   expect(await everything()).toMatch(/paul@example\.fr/)
   const order = await db

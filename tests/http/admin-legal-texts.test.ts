@@ -139,7 +139,11 @@ test('the same text again is no new version', async () => {
   const body = withWords('Une fois.')
   await expectStatus(303, publish({ body, effectiveOn: addDays(today, 60) }))
   const html = await readable(await expectStatus(409, publish({ body, effectiveOn: addDays(today, 61) })))
-  expect(html).toContain('est celui de la dernière version')
+  expect(html).toContain('Le texte n’a pas changé')
+  const privacy = `${list}/confidentialite`
+  const stored = legalTexts.find(({ kind }) => kind === 'confidentialite')?.body ?? ''
+  const same = { body: stored.replaceAll('\n', '\r\n'), effectiveOn: today, version: 1 }
+  expect(await readable(await expectStatus(409, camille.post(privacy, same)))).toContain('Le texte n’a pas changé')
 })
 
 test('two administrators at once: the second is told what the first published, and keeps what was typed', async () => {

@@ -61,6 +61,14 @@ test('counters follow the search, filter and page stand in the address, a page b
   expect(new Set((await page(visitor, '/admin/orders?q=oeillet&page=2')).match(/LISTE\d\d/g)).size).toBe(3)
   const delivered = await page(visitor, '/admin/orders?q=OEILLET&statut=livre')
   expect([new Set(delivered.match(/LISTE\d\d/g)).size, delivered.includes('3 commandes')]).toEqual([3, true])
+  const counters = async (query: string) => {
+    const html = await (await visitor.get(`/admin/orders?q=oeillet${query}`)).text()
+    return [...html.matchAll(/statut=\w+[^>]*><span class="num">(\d+)<\/span>/g)].map(([, count]) => count)
+  }
+  expect(await counters('')).toEqual(['0', '50', '0', '3'])
+  expect(await counters('&statut=livre')).toEqual(['0', '0', '0', '3'])
+  const unread = visitor.get('/admin/orders?q=oeillet&page=abc')
+  expect(location(await expectStatus(302, unread))).toBe('/admin/orders?q=oeillet')
   expect(await page(visitor, '/admin/orders?page=1000000000')).toContain('Cette page est au-delà de la dernière.')
   expect(await page(visitor, '/admin/orders?q=inconnu')).toContain('Aucune commande ne correspond.')
   expect(await page(visitor, '/admin/orders?statut=perdue')).toContain('Filtre inconnu, ignoré')
@@ -123,6 +131,17 @@ test('an order served before its money came is paid, and sent, as any other', as
   expect(await readOrder(db, orderId)).toMatchObject({ status: 'expedie', payment_state: 'unpaid' })
   expect(await page(visitor, path)).toMatch(/Facture FA-SPECIMEN-\d{6}/)
   const payPage = `${await buyerPath(orderId)}/payer`
+  const back = { version: await lastEvent(orderId), status: 'en_attente', reason: 'colis revenu' }
+  await expectStatus(303, visitor.post(`${path}/statut`, back))
+  await expectStatus(
+    303,
+    visitor.post(`${path}/statut`, { ...back, version: await lastEvent(orderId), status: 'expedie' }),
+  )
+  const moved = db.selectFrom('stock_movement').select(['type', 'reason']).where('order_id', '=', orderId).orderBy('id')
+  expect((await moved.execute()).slice(-2)).toEqual([
+    { type: 'return', reason: 'Commande remise en attente' },
+    { type: 'sale', reason: 'Vente' },
+  ])
   const session = location(await expectStatus(303, app.visitor().post(payPage, { payment_method: 'card' })))
   await app.visitor().post(new URL(session, 'http://localhost').pathname, { decision: 'pay' })
   expect(await readOrder(db, orderId)).toMatchObject({ status: 'expedie', payment_state: 'paid' })
@@ -172,8 +191,12 @@ test.each([
 ])('a refund of « %s » is refused and stays typed', async (amount, message) => {
   const { orderId, path } = await pay(await place())
   const form = { version: await lastEvent(orderId), refundId: newId(new Date()), amount, reason: 'geste' }
-  const response = await (await camille()).post(`${path}/remboursement`, form)
+  const visitor = await camille()
+  await db.updateTable('session').set({ password_at: null }).execute()
+  const response = await visitor.post(`${path}/remboursement`, form)
   expect([400, 409]).toContain(response.status)
+  const valid = visitor.post(`${path}/remboursement`, { ...form, amount: '1' })
+  expect(location(await expectStatus(303, valid))).toMatch(/^\/admin\/confirmer\//)
   const html = await readable(response)
   expect(html).toContain(message)
   expect(html).toContain('geste')
@@ -405,6 +428,17 @@ test('a line is refunded once: its form sent twice, or asked again, gives nothin
   await expectStatus(303, send())
   const again = await readable(await expectStatus(409, send({ refundId: newId(new Date()) })))
   expect(again).toMatch(/Il n’en reste que 0|n’est pas, ou plus, payée/)
+  expect(await db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute()).toHaveLength(1)
+})
+
+test('another tab of the same administrator is told of the refund made in the first, and gives nothing', async () => {
+  const { orderId, path } = await pay(await place())
+  const visitor = await camille()
+  const form = { version: await lastEvent(orderId), amount: '10', reason: 'geste' }
+  const send = (refundId: string) => visitor.post(`${path}/remboursement`, { ...form, refundId })
+  await expectStatus(303, send(newId(new Date())))
+  const told = await readable(await expectStatus(409, send(newId(new Date()))))
+  expect(told).toMatch(/Camille Roy.*Remboursement demandé.*10,00 €/s)
   expect(await db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute()).toHaveLength(1)
 })
 

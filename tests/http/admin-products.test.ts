@@ -163,6 +163,7 @@ test.each([
   [{ specifications: 'sans valeur' }, 400, 'une par ligne'],
   [{ questions: 'Une question seule ?' }, 400, 'sa réponse à la ligne suivante'],
   [{ warranty: 'deux' }, 400, 'Un nombre entier d’années'],
+  [{ warranty: '1' }, 400, '2 ans au moins, garantie légale de conformité'],
   [{ consumables: '12,03' }, 400, 'de 5 en 5 centimes'],
   [{ companions: 'Une membrane' }, 400, 'Une référence par ligne'],
   [{ companions: 'EXT-MEMBRANE × 0 par an' }, 400, 'Une référence par ligne'],

@@ -114,6 +114,16 @@ test('a refusal is shown before as it is sent; its ground is kept, logged and ma
   expect(await stored(review.id)).toMatchObject({ refusal_ground: 'off-topic' })
 })
 
+test('the refusal of an example is told without a mail', async () => {
+  const examples = db.selectFrom('review').select('id').where('order_id', 'is', null).where('status', '=', 'published')
+  const { id } = await examples.executeTakeFirstOrThrow()
+  const path = `/admin/avis/${id}`
+  await expectStatus(303, decide({ id, path }, 'refus', { ground: 'off-topic' }))
+  const told = await page(path)
+  expect(told).toContain('il n’a pas d’auteur, aucun e-mail ne part')
+  expect(told).not.toContain('son auteur en reçoit le motif')
+})
+
 test.each(['', 'mauvaise-note', '__proto__'])('a refusal for « %s » is refused', async (ground) => {
   const review = await published()
   const html = await readable(await expectStatus(400, decide(review, 'refus', { ground })))

@@ -38,6 +38,9 @@ test('each group shows its fields and what follows from them', async () => {
   expect(await page('/livraison')).toMatch(/Promis à qui commande maintenant.*France\s*livré/s)
   expect(await page('/paiement')).toMatch(/IBAN.*Simulé, pour la démonstration/s)
   expect(await page('/fidelite')).toMatch(/Programme de fidélité.*oui.*non/s)
+  expect(await (await visitor.get('/admin/settings/fidelite')).text()).toMatch(
+    /<select[^>]*name="loyalty-enabled".*<select[^>]*name="referral-enabled"/s,
+  )
   expect(await page('/e-mails')).toMatch(/Message d’essai.*boutique@example\.fr/s)
   await expectStatus(404, visitor.get('/admin/settings/inconnus'))
   await expectStatus(404, visitor.post('/admin/settings/inconnus', {}))

@@ -154,6 +154,25 @@ test('a sale above what is available, and a count below what is reserved, are to
   await db.deleteFrom('stock_reservation').where('order_id', '=', 'o1').execute()
 })
 
+test('a stock beyond the capacity is asked about with its figure, and recorded once that figure is confirmed', async () => {
+  await setAvailable(db, slug, 10)
+  const visitor = await camille()
+  const { maximum_capacity: capacity } = await stock()
+  const fields = { version: await seen(), quantity: 99_999, reason: 'Livraison' }
+  await expectUnchanged(async () => {
+    for (const confirmed of [{}, { seen: '5' }] as Record<string, string>[]) {
+      const asked = await expectStatus(409, visitor.post(to('reapprovisionnement'), { ...fields, ...confirmed }))
+      const html = await asked.text()
+      expect(html).toContain(`le stock passerait à 100\u202f009, au-delà de la capacité de ${capacity}.`)
+      expect(html).toMatch(/name="seen"[^>]*value="100009"/)
+      expect(html).toContain('value="99999"')
+    }
+  })
+  await expectStatus(303, visitor.post(to('reapprovisionnement'), { ...fields, seen: '100009' }))
+  expect(await page(visitor, item)).toMatch(/✅ Stock d’Osmoseur Essentiel\s: 10 → 100\u202f?\s?009\./)
+  expect(await page(visitor, `${to('vente')}?quantity=99999`)).toMatch(/Stock 100\s009 → 10 \(−99\s999\)/)
+})
+
 test('the second of two administrators is told what the first did, keeps what was typed, and may send it again', async () => {
   await setAvailable(db, slug, 10)
   const fields = { version: await seen(), quantity: 8, reason: 'Livraison du matin' }

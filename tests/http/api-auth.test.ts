@@ -97,18 +97,9 @@ test.each<[object, number, string]>([
 })
 
 const unbuilt = [
-  ['GET', '/api/agents/status'],
-  ['GET', '/api/agents/health'],
-  ['POST', '/api/agents/thomas/toggle'],
-  ['POST', '/api/agents/start-all'],
   ['GET', '/api/agents/security/audit'],
-  ['GET', '/api/hunter/dashboard'],
-  ['GET', '/api/hunter/prospects?page=1'],
-  ['POST', '/api/hunter/collect?sources=linkedin'],
-  ['POST', '/api/hunter/import-csv'],
-  ['GET', '/api/prospects'],
+  ['GET', '/api/hunter/campaigns'],
   ['POST', '/api/prospects/export'],
-  ['POST', '/api/upload/file'],
 ] as const
 
 test.each(unbuilt)(

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { makeOrderFile } from '~/integrations/spreadsheets/order-file.server'
-import type { MakeOrderFile } from '~/models/fulfilment'
-import { deleteOldOrderExports, ORDER_EXPORT_JOB, workOnOrderExport } from '~/models/fulfilment/index.server'
+import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
+import type { MakeExportFile } from '~/models/export'
+import { deleteOldExports, EXPORT_JOB, workOnExport } from '~/models/export/index.server'
 import { claimJob } from '~/models/job/index.server'
 import { indexOrder, readOrder } from '~/models/order/index.server'
 import { saveSetting } from '~/models/shop/index.server'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await saveSetting(db, { key: 'orders.export_rows', value: '2000', at: new Date() })
-  await db.deleteFrom('order_export').execute()
+  await db.deleteFrom('export_file').execute()
   await db.deleteFrom('job').execute()
 })
 
@@ -48,14 +48,14 @@ const ask = (fields: { format?: string; statut?: string } = { format: 'xlsx', st
 
 async function askedId() {
   await expectStatus(303, ask())
-  return (await db.selectFrom('order_export').select('id').executeTakeFirstOrThrow()).id
+  return (await db.selectFrom('export_file').select('id').executeTakeFirstOrThrow()).id
 }
 
 /** What the agents do when their time has come. */
-async function runJob(makeFile: MakeOrderFile = makeOrderFile, at = new Date()) {
-  const job = await claimJob(db, { at, kinds: [ORDER_EXPORT_JOB] })
+async function runJob(makeFile: MakeExportFile = makeExportFile, at = new Date()) {
+  const job = await claimJob(db, { at, kinds: [EXPORT_JOB] })
   const { signal } = new AbortController()
-  if (job) await workOnOrderExport(db, { job, folders, makeFile, signal, at })
+  if (job) await workOnExport(db, { job, folders, makeFile, signal, at })
   return job !== undefined
 }
 
@@ -90,12 +90,12 @@ test('many orders are made into a file apart, once however often the button is p
     expect(await readable(await expectStatus(200, visitor.get(led)))).toContain('2 commandes (Livrée)')
     await Promise.all([ask({ format, statut: 'livre' }), ask({ format, statut: 'livre' })])
   }
-  expect(await db.selectFrom('order_export').select('id').execute()).toHaveLength(2)
+  expect(await db.selectFrom('export_file').select('id').execute()).toHaveLength(2)
   expect(await page()).toContain('En attente de son tour')
   while (await runJob());
   expect(await page()).toContain('Prêt, gardé un jour')
 
-  const asked = await db.selectFrom('order_export').select(['id', 'format']).orderBy('format').execute()
+  const asked = await db.selectFrom('export_file').select(['id', 'format']).orderBy('format').execute()
   const files = await Promise.all(asked.map(({ id }) => expectStatus(200, visitor.get(`${exportsPage}/${id}/fichier`))))
   const [csv, xlsx] = await Promise.all(files.map(bytesOf))
   expect(readCsv(csv?.toString() ?? '').map(([number]) => number)).toEqual(['Numéro', 'XLS00003', 'XLS00001'])
@@ -133,28 +133,28 @@ test('nothing, another status and another format are told, and export nothing', 
   expect(await readable(await visitor.get(location(empty)))).toContain('Aucune commande à exporter')
   for (const file of ['csv', 'xlsx']) {
     const unknown = await expectStatus(303, visitor.get(`/admin/orders.${file}?statut=perdue`))
-    expect(await readable(await visitor.get(location(unknown)))).toContain('Ce statut n’existe pas')
+    expect(await readable(await visitor.get(location(unknown)))).toContain('Ce filtre n’existe pas')
   }
   await expectStatus(303, ask({ format: 'xlsx', statut: 'annule' }))
   expect(await page()).toContain('Aucune commande à exporter')
   for (const fields of [{ format: 'xlsx', statut: 'perdue' }, { format: 'pdf' }, {}]) {
-    expect(await readable(await expectStatus(400, ask(fields)))).toContain('Format ou statut inconnu')
+    expect(await readable(await expectStatus(400, ask(fields)))).toContain('Format ou filtre inconnu')
   }
   await expectStatus(200, visitor.get(`${exportsPage}?format=pdf&statut=perdue`))
-  expect(await db.selectFrom('order_export').select('id').execute()).toEqual([])
+  expect(await db.selectFrom('export_file').select('id').execute()).toEqual([])
 })
 
 test('a failure is tried five times, told, and tried again when asked for', async () => {
   await askedId()
   let at = Date.now()
-  const full: MakeOrderFile = async () => ({ ok: false, reason: 'disk-full' })
+  const full: MakeExportFile = async () => ({ ok: false, reason: 'disk-full' })
   for (let tries = 1; tries <= 5; tries++) {
     expect(await runJob(full, new Date(at))).toBe(true)
     if (tries < 5) expect(await page()).toContain('Nouvel essai bientôt. Le disque du serveur est plein')
     at += 10 * MINUTE_MS
   }
   expect(await page()).toContain('Abandonné. Le disque du serveur est plein')
-  const { id } = await db.selectFrom('order_export').select('id').executeTakeFirstOrThrow()
+  const { id } = await db.selectFrom('export_file').select('id').executeTakeFirstOrThrow()
   await expectStatus(303, visitor.post(`${exportsPage}/${id}/reprendre`))
   await runJob()
   expect(await page()).toContain('Prêt, gardé un jour')
@@ -165,10 +165,10 @@ test('what a stopped or killed server was making is made by the next', async () 
   await askedId()
   expect(await runJob(async () => ({ ok: false, reason: 'stopped' }))).toBe(true)
   const at = new Date()
-  await claimJob(db, { at, kinds: [ORDER_EXPORT_JOB] })
+  await claimJob(db, { at, kinds: [EXPORT_JOB] })
   expect(await page()).toContain('0 commandes lues sur 2')
-  expect(await runJob(makeOrderFile, new Date(at.getTime() + 30_000))).toBe(false)
-  expect(await runJob(makeOrderFile, new Date(at.getTime() + 2 * MINUTE_MS))).toBe(true)
+  expect(await runJob(makeExportFile, new Date(at.getTime() + 30_000))).toBe(false)
+  expect(await runJob(makeExportFile, new Date(at.getTime() + 2 * MINUTE_MS))).toBe(true)
   expect(await page()).toContain('Prêt, gardé un jour')
 })
 
@@ -176,24 +176,24 @@ test('a file is gone after a day, and a file that is missing is told', async () 
   const id = await askedId()
   await runJob()
   const [name = ''] = readdirSync(folders.exportsDir).filter((file) => file.startsWith(id))
-  await deleteOldOrderExports(db, { before: new Date(Date.now() - 24 * 60 * MINUTE_MS), folders, limit: 10 })
+  await deleteOldExports(db, { before: new Date(Date.now() - 24 * 60 * MINUTE_MS), folders, limit: 10 })
   expect(existsSync(join(folders.exportsDir, name))).toBe(true)
   rmSync(join(folders.exportsDir, name))
   await expectStatus(303, visitor.get(`${exportsPage}/${id}/fichier`))
   expect(await page()).toContain('n’est plus sur le serveur')
-  await deleteOldOrderExports(db, { before: new Date(Date.now() + MINUTE_MS), folders, limit: 10 })
+  await deleteOldExports(db, { before: new Date(Date.now() + MINUTE_MS), folders, limit: 10 })
   await expectStatus(404, visitor.get(`${exportsPage}/${id}/fichier`))
   expect(readdirSync(folders.exportsDir)).toEqual([])
   expect(await db.selectFrom('job').select('id').execute()).toEqual([])
 })
 
 test('a child that cannot read its database fails, and one that is stopped says so', async () => {
-  const asked = { filters: { words: '' }, format: 'csv', most: 10, target: join(folder, 'essai.part') } as const
-  await expect(makeOrderFile({ ...asked, databaseFile: join(folder, 'absente.sqlite') })).rejects.toThrow(
-    'order-export ended',
+  const asked = { subject: 'orders', query: '', format: 'csv', most: 10, target: join(folder, 'essai.part') } as const
+  await expect(makeExportFile({ ...asked, databaseFile: join(folder, 'absente.sqlite') })).rejects.toThrow(
+    'export-file ended',
   )
   const stopped = new AbortController()
-  const made = makeOrderFile({ ...asked, ...folders }, { signal: stopped.signal })
+  const made = makeExportFile({ ...asked, ...folders }, { signal: stopped.signal })
   stopped.abort()
   expect(await made).toEqual({ ok: false, reason: 'stopped' })
 })

@@ -56,6 +56,7 @@ const { findUserByEmail } = await import('~/models/customer/user.server')
 const { setAvailable } = await import('../support/shop-database')
 const { atTheDesk } = await import('../support/desk')
 const { insertLeadRow } = await import('../support/leads')
+const { checkedCsv, importCsv } = await import('../support/prospects')
 const { insertDemoRequests } = await import('../support/demo-requests')
 const { administrator, password } = await import('../support/administrators')
 const { totpOfKey } = await import('../support/totp')
@@ -296,7 +297,7 @@ test('every form of an account is found', async () => {
   await collect(owner, link)
   await owner.post(link)
   const user = await findUserByEmail(app.db, 'claire@example.fr')
-  const { id: orderId } = await app.db.selectFrom('customer_order').select('id').limit(1).executeTakeFirstOrThrow()
+  const orderId = await insertDeliveredOrder(app.db)
   await giveCredit(app.db, { userId: user?.id ?? '', orderId, purpose: 'cashback', amountCents: 500, at: new Date() })
   await readyToPay(owner)
   await collect(owner, '/profile/adresses/nouvelle')
@@ -347,6 +348,21 @@ test('every form of a lead is found', async () => {
   await collect(administrator, '/admin/leads?statut=client')
 })
 
+test('every form of prospects and their files is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const folders = { privateDir: join(app.dataDir, 'tenants/boutique/private') }
+  const done = await importCsv(app.db, folders, 'email\nana@hotel.fr\n')
+  const { id } = await app.db.selectFrom('prospect').select('id').executeTakeFirstOrThrow()
+  await withFailedExport('prospects')
+  for (const page of ['', '?sort_order=asc', `/${id}`, `/${id}/refus`, '/exports?format=csv'])
+    await collect(desk, `/admin/prospects${page}`)
+  // The question to start it is asked where it is stopped.
+  await app.db.updateTable('agent').set({ wanted: 'stopped' }).where('key', '=', 'upload').execute()
+  for (const page of ['', `/${done}`, `/${done}/annuler`]) await collect(desk, `/admin/upload${page}`)
+  const waiting = await checkedCsv(app.db, folders, 'email;nom\nluc@hotel.fr;Luc\n')
+  await collect(desk, `/admin/upload/${waiting}`)
+})
+
 test('every form of an order is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
   const shopper = newVisitor()
@@ -365,17 +381,25 @@ test('every form of an order is found', async () => {
     await collect(desk, `/admin/orders/${id}`)
   }
   await collect(desk, '/admin/orders')
-  await withFailedExport()
+  await withFailedExport('orders')
   await collect(desk, '/admin/orders/exports?format=csv')
 })
 
-async function withFailedExport() {
-  const [at, key] = [new Date(), 'order-export:abandonne']
-  await enqueueJob(app.db, { kind: 'order-export', key, payload: {}, at })
+async function withFailedExport(subject: 'orders' | 'prospects') {
+  const [at, key] = [new Date(), `export-file:${subject}`]
+  await enqueueJob(app.db, { kind: 'export-file', key, payload: {}, at })
   await app.db.updateTable('job').set({ status: 'failed' }).where('key', '=', key).execute()
-  const asked = { id: 'abandonne', job_key: key, format: 'csv', words: '', actor: 'Camille', orders: 1 } as const
+  const asked = {
+    id: subject,
+    job_key: key,
+    format: 'csv',
+    subject,
+    query: '',
+    actor: 'Camille',
+    row_count: 1,
+  } as const
   await app.db
-    .insertInto('order_export')
+    .insertInto('export_file')
     .values({ ...asked, created_at: at.toISOString() })
     .execute()
 }
@@ -426,7 +450,7 @@ test('every form of the settings is found', async () => {
 
 test('every form of personal data and of the machine is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
-  for (const page of ['/admin/data', '/admin/system']) await collect(desk, page)
+  for (const page of ['/admin/data', '/admin/system', '/admin/agents']) await collect(desk, page)
   const person = location(await desk.post('/admin/data', { email: 'claire@example.fr' }))
   await collect(desk, `${person}/effacer`)
 })
@@ -477,7 +501,7 @@ test('every form of reviews is found', async () => {
     .values({ ...report, reported_at: at })
     .execute()
   for (const page of ['', `/${one}`, `/${other}`]) await collect(desk, `/admin/avis${page}`)
-  const { id: orderId } = await app.db.selectFrom('customer_order').select('id').limit(1).executeTakeFirstOrThrow()
+  const orderId = await insertDeliveredOrder(app.db, { id: 'notee', order_number: 'NOTEE001' })
   const waiting = { status: 'pending', published_at: null, is_example: 0, order_id: orderId } as const
   await app.db
     .updateTable('review')
@@ -523,6 +547,14 @@ test('every form of articles, questions and redirects is found', async () => {
   for (const page of pages) await collect(desk, page)
 })
 
+test('every form of the console of prospecting is found', async () => {
+  const desk = await atTheDesk(app.db, newVisitor())
+  const feed = { version: '0', url: 'https://api.linkedin.com/rest/leadFormResponses?q=owner', token: 'jeton' }
+  await desk.post('/admin/agent-hunter/sources/linkedin', feed)
+  for (const page of ['', '/prospects', '/campagnes', '/import', '/sources'])
+    await collect(desk, `/admin/agent-hunter${page}`)
+})
+
 test('every form of the door and of accounts is found', async () => {
   for (const page of ['/login', '/login/mot-de-passe']) await collect(newVisitor(), page)
   const account = { email: 'porte@example.fr', password }
@@ -563,6 +595,10 @@ const unrendered: Record<string, string[]> = {
   '/webhooks/stripe': ['id', 'type'],
   // Shown where mails are sent.
   '/admin/settings/e-mails/essai': ['retour'],
+  // Shown where the company register is configured.
+  '/admin/prospects/:prospectId/registre': [],
+  // Shown for given up work that can be tried without effect.
+  '/admin/agents/travaux/:jobId/essai': ['retour'],
   // Shown with what a new version of the rules changes.
   '/admin/products/:productId/questionnaire': ['seen'],
   // Shown when a change would stop the shop.

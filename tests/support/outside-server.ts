@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** How any server at the network edge fails; `normal`: as its protocol says. */
@@ -19,6 +19,9 @@ export interface Received {
   query: URLSearchParams
   type: string | undefined
   cookie: string | undefined
+  headers: IncomingHttpHeaders
+  /** As it was asked for: some protocols care how their query is written. */
+  rawQuery: string
   body: string
 }
 
@@ -30,9 +33,10 @@ export async function startOutsideServer<Mode extends string>(
   let mode: Mode | Failure | 'normal' = 'normal'
   const server = createServer((request, response) => {
     readBody(request).then((body) => {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-      const { 'content-type': type, cookie } = request.headers
-      received.push({ method: request.method ?? '', path: pathname, query: searchParams, type, cookie, body })
+      const { headers, method = '', url = '/' } = request
+      const { pathname: path, searchParams: query, search: rawQuery } = new URL(url, 'http://localhost')
+      const { 'content-type': type, cookie } = headers
+      received.push({ method, path, query, rawQuery, type, cookie, headers, body })
       const asked = received.at(-1)
       if (asked && !fail(response, mode)) send(response, answer(asked, mode as Mode))
     })

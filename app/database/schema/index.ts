@@ -6,19 +6,22 @@
 import type { Kysely } from 'kysely'
 import type { AdministratorTables } from './administrator'
 import type { AdviceTables } from './advice'
+import type { AgentTables } from './agent'
 import type { AuditTables } from './audit'
 import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
 import type { ContentTables } from './content'
 import type { CustomerTables } from './customer'
+import type { ExportFileTables } from './export-file'
 import type { InvoiceTables } from './invoice'
 import type { JobTables } from './job'
 import type { LeadTables } from './lead'
+import type { LeadFeedTables } from './lead-feed'
 import type { LoyaltyTables } from './loyalty'
 import type { OrderTables } from './order'
-import type { OrderExportTables } from './order-export'
 import type { OutboxTables } from './outbox'
 import type { PaymentTables } from './payment'
+import type { ProspectTables } from './prospect'
 import type { ReviewTables } from './review'
 import type { SearchTables } from './search'
 import type { ShopTables } from './shop'
@@ -28,20 +31,23 @@ import type { WorkTables } from './work'
 
 export type * from './administrator'
 export type * from './advice'
+export type * from './agent'
 export type * from './audit'
 export type * from './cart'
 export type * from './catalogue'
 export type * from './content'
 export type * from './customer'
+export type * from './export-file'
 export type * from './invoice'
 export type * from './job'
 export type * from './lead'
+export type * from './lead-feed'
 export type * from './loyalty'
 export type * from './order'
-export type * from './order-export'
 export type * from './outbox'
 export type * from './payment'
 export type * from './platform'
+export type * from './prospect'
 export type * from './review'
 export type * from './search'
 export type * from './shop'
@@ -55,16 +61,19 @@ export interface ShopDatabase
     StockTables,
     CartTables,
     OrderTables,
-    OrderExportTables,
+    ExportFileTables,
     PaymentTables,
     OutboxTables,
     ShopTables,
     ContentTables,
     SupportTables,
     AdviceTables,
+    AgentTables,
     InvoiceTables,
     JobTables,
     LeadTables,
+    LeadFeedTables,
+    ProspectTables,
     ReviewTables,
     CustomerTables,
     AdministratorTables,

@@ -1,4 +1,5 @@
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
+import type { AgentKey } from './agent'
 
 /** `failed`: given up after its last try, until a person asks for another. */
 export type JobStatus = 'waiting' | 'done' | 'failed'
@@ -18,6 +19,16 @@ export interface JobTable {
   status: JobStatus
   created_at: string
   done_at: string | null
+  /** Null for the clock's own work, which nobody can stop. */
+  agent: AgentKey | null
+  /** The process that claimed it last. */
+  owner: string | null
+  /** Moved by each claim, never back: who holds an older one has lost the job. */
+  token: Generated<number>
+  /** How far the work has come, in its own words: written together with the effect of each batch. */
+  cursor: string | null
+  progress_done: Generated<number>
+  progress_total: number | null
 }
 
 export type Job = Selectable<JobTable>

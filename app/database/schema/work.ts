@@ -4,7 +4,7 @@ export interface WorkRevisionTable {
   value: number
 }
 
-export type WorkTopic = 'orders' | 'leads' | 'inbox' | 'mails' | 'reviews' | 'stock' | 'users' | 'log'
+export type WorkTopic = 'orders' | 'leads' | 'inbox' | 'mails' | 'reviews' | 'stock' | 'users' | 'log' | 'agents'
 
 export type FunnelStep = 'questionnaire' | 'lead' | 'cart' | 'order'
 
@@ -17,7 +17,7 @@ export interface WeeklyCountTable {
 
 /** How many rows there are, kept by triggers: leads by status, conversations under an empty state. */
 export interface KeptCountTable {
-  subject: 'lead' | 'conversation'
+  subject: 'lead' | 'conversation' | 'prospect' | 'prospect-score'
   state: string
   count: number
 }

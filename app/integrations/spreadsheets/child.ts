@@ -1,15 +1,19 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { json } from 'node:stream/consumers'
 import { openReadOnly } from '~/database/read-only.server'
-import type { ShopDb } from '~/database/schema'
-import type { OrderFileAsked } from '~/models/fulfilment'
-import { orderColumns, readOrderRows } from '~/models/fulfilment/index.server'
+import type { ExportSubjectName, ShopDb } from '~/database/schema'
+import { type ExportFileAsked, type ExportSubject, exportKinds } from '~/models/export'
+import { orderExport } from '~/models/fulfilment/index.server'
+import { prospectExport } from '~/models/prospect/index.server'
 import { csvLines, type SheetValue, toCsv, toCsvRow } from '~/models/values'
 import { DISK_FULL_CODE } from '../exit-code'
 import { createWorkbook } from './workbook'
 
-/** A program of its own in the build: reads orders from the database, writes one file, tells how many it has read. */
-const asked = (await json(process.stdin)) as OrderFileAsked
+const subjects: Record<ExportSubjectName, ExportSubject> = { orders: orderExport, prospects: prospectExport }
+
+/** A program of its own in the build: reads rows from the database, writes one file, tells how many it has read. */
+const asked = (await json(process.stdin)) as ExportFileAsked
+const { columns, readRows } = subjects[asked.subject]
 const db = openReadOnly(asked.databaseFile)
 const file = await open(asked.target, 'w', 0o600)
 try {
@@ -23,20 +27,20 @@ try {
 
 /** `write` writes what the disk has room for, and says so by a number alone. */
 async function writeCsv(trx: ShopDb, to: FileHandle): Promise<void> {
-  await to.appendFile(toCsv([orderColumns.map(({ label }) => label)]))
-  for await (const rows of readRows(trx)) await to.appendFile(csvLines(rows.map((row) => toCsvRow(orderColumns, row))))
+  await to.appendFile(toCsv([columns.map(({ label }) => label)]))
+  for await (const rows of countedRows(trx)) await to.appendFile(csvLines(rows.map((row) => toCsvRow(columns, row))))
 }
 
 async function writeWorkbook(trx: ShopDb, to: FileHandle): Promise<void> {
-  const workbook = createWorkbook('Commandes', orderColumns)
-  for await (const rows of readRows(trx)) workbook.add(rows)
+  const workbook = createWorkbook(exportKinds[asked.subject].label, columns)
+  for await (const rows of countedRows(trx)) workbook.add(rows)
   await to.writeFile(workbook.write())
 }
 
 /** Where the server is gone, the line has no reader and ends the program. */
-async function* readRows(trx: ShopDb): AsyncGenerator<SheetValue[][]> {
+async function* countedRows(trx: ShopDb): AsyncGenerator<SheetValue[][]> {
   let read = 0
-  for await (const rows of readOrderRows(trx, asked)) {
+  for await (const rows of readRows(trx, asked)) {
     yield rows
     read += rows.length
     process.stdout.write(`${read}\n`)

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Email, ShopDb, User } from '~/database/schema'
 import { isRefused } from '~/models/advice/index.server'
 import { listOrdersOf } from '~/models/order/index.server'
+import { listCompanyLookupsOf, listProspectEventsOf, listProspectsOf } from '~/models/prospect/index.server'
 import { normalizeEmail, toCsv } from '~/models/values'
 
 /** Far more than anyone has; a file has an end. */
@@ -190,6 +191,9 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
       .orderBy('lead_consent.id')
       .limit(MAX_ROWS)
       .execute(),
+    prospects: await listProspectsOf(db, email),
+    prospect_events: await listProspectEventsOf(db, email),
+    company_lookups: await listCompanyLookupsOf(db, email),
     mail_refused: await isRefused(db, email),
     questionnaire_answers: await db
       .selectFrom('questionnaire_answer')

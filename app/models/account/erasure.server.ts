@@ -9,12 +9,13 @@ import {
 } from '~/models/order/index.server'
 import { isMailOf } from '~/models/outbox/index.server'
 import { eraseEventBodiesOfOrders } from '~/models/payment/index.server'
+import { forgetProspect } from '~/models/prospect/index.server'
 import { emptyReview } from '~/models/review/index.server'
 import { eraseConversationsOf } from '~/models/support/index.server'
 import { normalizeEmail } from '~/models/values'
 
 /**
- * Forgets a customer: account, sessions, carts, leads, requests, conversations, reviews, mails and what the payment
+ * Forgets a customer: account, sessions, carts, leads, prospects, requests, conversations, reviews, mails and what the payment
  * provider wrote of them at once; orders as far and as soon as the law lets go of them.
  * Points and credit are lost; their ledgers stay, belonging to nobody who can be named.
  */
@@ -54,6 +55,7 @@ async function forgetWhatWasLeft(trx: ShopDb, { email, at }: { email: string; at
   for (const table of ['contact_message', 'callback_request', 'stock_notice'] as const) {
     await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()
   }
+  await forgetProspect(trx, email)
   await trx.updateTable('review_report').set({ email: null }).where(sql`lower(email)`, '=', email).execute()
   await eraseConversationsOf(trx, email)
   await emptyReviews(trx, { email, at })

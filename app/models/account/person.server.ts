@@ -33,15 +33,14 @@ export async function erasePerson(db: ShopDb, input: Asked): Promise<ErasePerson
   const erased = await db.transaction().execute(async (trx): Promise<ErasePersonResult> => {
     const user = await findUserByEmail(trx, input.email)
     if (user?.role === 'Administrator') return { ok: false, reason: 'administrator' }
-    const kept = await countKept(trx, input.email)
+    const kept = await countKept(trx, input)
     await forgetPerson(trx, { email: input.email, user, at })
     await recordAudit(trx, { at, actor, action: 'person.erase', subject: subjectOf(input), after: { ...kept } })
     return { ok: true, kept }
   })
   if (!erased.ok) return erased
   await eraseFinishedOrders(db, { at, limit: 1000 })
-  const { kept: ordersUnderWay } = await countOrdersUnderWay(db, input.email)
-  return { ok: true, kept: { ...erased.kept, ordersUnderWay } }
+  return erased
 }
 
 export function recordPersonExport(db: ShopDb, input: Asked & { format: string }): Promise<void> {
@@ -52,12 +51,12 @@ export function recordPersonExport(db: ShopDb, input: Asked & { format: string }
 }
 
 /** What will stay of an address when it is erased now. */
-export async function countKept(db: ShopDb, email: string): Promise<KeptByLaw> {
-  const { paid, kept } = await countOrdersUnderWay(db, email)
+export async function countKept(db: ShopDb, asked: { email: string; at: Date }): Promise<KeptByLaw> {
+  const { paid, kept } = await countOrdersUnderWay(db, asked)
   const { withdrawals } = await db
     .selectFrom('withdrawal')
     .select(({ fn }) => fn.countAll<number>().as('withdrawals'))
-    .where(sql`lower(email)`, '=', normalizeEmail(email))
+    .where(sql`lower(email)`, '=', normalizeEmail(asked.email))
     .executeTakeFirstOrThrow()
   return { paidOrders: paid, ordersUnderWay: kept, withdrawals }
 }

@@ -117,13 +117,25 @@ export function disownLead(db: ShopDb, input: { leadId: string; at: Date }): Pro
   return db.transaction().execute(async (trx) => {
     const lead = await trx.deleteFrom('lead').where('id', '=', input.leadId).returning('email').executeTakeFirst()
     if (!lead) return false
-    await trx
-      .insertInto('mail_refusal')
-      .values({ mailbox_hash: mailboxHash(lead.email), refused_at: input.at.toISOString() })
-      .onConflict((conflict) => conflict.column('mailbox_hash').doUpdateSet({ refused_at: input.at.toISOString() }))
-      .execute()
+    await refuseMails(trx, { email: lead.email, at: input.at })
     return true
   })
+}
+
+/** From now on nobody writes to this mailbox, whatever list it comes in by. */
+export async function refuseMails(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
+  const refused_at = at.toISOString()
+  await trx
+    .insertInto('mail_refusal')
+    .values({ mailbox_hash: mailboxHash(email), refused_at })
+    .onConflict((conflict) => conflict.column('mailbox_hash').doUpdateSet({ refused_at }))
+    .execute()
+}
+
+/** Those of some mailboxes, by `mailboxHash`, that have refused our mails. */
+export async function listRefusals(db: ShopDb, hashes: string[]): Promise<Set<string>> {
+  const rows = await db.selectFrom('mail_refusal').select('mailbox_hash').where('mailbox_hash', 'in', hashes).execute()
+  return new Set(rows.map(({ mailbox_hash }) => mailbox_hash))
 }
 
 /** Whether the mailbox's owner has refused our mails. */
@@ -151,7 +163,8 @@ export async function deleteOldRefusals(db: ShopDb, input: { before: Date; limit
   return Number(numDeletedRows)
 }
 
-function mailboxHash(email: string): string {
+/** How the register of refusals names a mailbox: no address is kept there. */
+export function mailboxHash(email: string): string {
   return createHash('sha256').update(mailboxKey(email)).digest('hex')
 }
 

@@ -6,7 +6,10 @@ export {
   isLead,
   isRefused,
   listConsents,
+  listRefusals,
+  mailboxHash,
   REFUSAL_LIFETIME_YEARS,
+  refuseMails,
   renewConsent,
   withdrawConsent,
 } from './consent.server'

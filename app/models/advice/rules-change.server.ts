@@ -47,6 +47,8 @@ export interface RulesPreview {
   /** In how many the product comes first. */
   firstBefore: number
   firstAfter: number
+  /** In how many it is shown at all. */
+  shownAfter: number
   examples: { answers: string; before: string; after: string }[]
   /** Those left without a product, or with one of fewer than two reasons. */
   poor: string[]
@@ -116,13 +118,23 @@ async function changedSince(db: ShopDb, { version, seen }: { version: number; se
 async function previewRules(db: ShopDb, { rules, ...proposal }: Proposal & { rules: RuleSet }): Promise<RulesPreview> {
   const today = await listCandidates(db, rules.version)
   const after = await withProposal(db, today, proposal)
+  // Being in stock is a reason too, which goes with the last one sold.
+  const soldOut = after.map((candidate) => ({ ...candidate, inStock: false }))
   const names = await namesOf(db, [...today, ...after])
   const nameAll = (ranked: { productId: string }[] = [], count: number) =>
     ranked
       .slice(0, count)
       .map(({ productId }) => names.get(productId) ?? productId)
       .join(', ') || 'rien'
-  const preview = { combinations: 0, firstChanged: 0, listChanged: 0, firstBefore: 0, firstAfter: 0, poorCount: 0 }
+  const preview = {
+    combinations: 0,
+    firstChanged: 0,
+    listChanged: 0,
+    firstBefore: 0,
+    firstAfter: 0,
+    shownAfter: 0,
+    poorCount: 0,
+  }
   const [firsts, lists]: [RulesPreview['examples'], RulesPreview['examples']] = [[], []]
   const poor: string[] = []
   for (const answers of combinations(proposal.questionnaire)) {
@@ -132,6 +144,7 @@ async function previewRules(db: ShopDb, { rules, ...proposal }: Proposal & { rul
     const [first, next] = [was?.[0]?.productId, is?.[0]?.productId]
     if (first === proposal.productId) preview.firstBefore++
     if (next === proposal.productId) preview.firstAfter++
+    if (is?.some((each) => each.productId === proposal.productId)) preview.shownAfter++
     if (first !== next) preview.firstChanged++
     if (idsOf(was) !== idsOf(is)) {
       preview.listChanged++
@@ -143,11 +156,15 @@ async function previewRules(db: ShopDb, { rules, ...proposal }: Proposal & { rul
       }
       if (examples.length < EXAMPLES) examples.push(example)
     }
-    if (is?.length && is.every(({ reasons }) => reasons.length >= LEAST_REASONS)) continue
+    if ([is, rankCandidates(rules, { ...asked, candidates: soldOut })].every(isExplained)) continue
     preview.poorCount++
     if (poor.length < EXAMPLES) poor.push(wordsOf(proposal.questionnaire, answers))
   }
   return { ...preview, examples: [...firsts, ...lists].slice(0, EXAMPLES), poor }
+}
+
+function isExplained(ranked: { reasons: unknown[] }[] = []): boolean {
+  return ranked.length > 0 && ranked.every(({ reasons }) => reasons.length >= LEAST_REASONS)
 }
 
 function idsOf(ranked: { productId: string }[] | undefined): string {

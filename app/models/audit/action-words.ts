@@ -1,6 +1,11 @@
 /** Everything that is logged, and what the log calls it. */
 export const auditActionWords = {
   'advice.publish': 'Règles du questionnaire publiées',
+  'agent.auto-start': 'Démarrage automatique changé',
+  'agent.rehearse': 'Essai à blanc d’un agent',
+  'agent.retry-job': 'Travail abandonné rejoué',
+  'agent.start': 'Agent démarré',
+  'agent.stop': 'Agent arrêté',
   'analytics.export': 'Chiffres exportés',
   'article.create': 'Article commencé',
   'article.edit': 'Article changé',
@@ -31,6 +36,23 @@ export const auditActionWords = {
   'message.done': 'Message traité',
   'message.reopen': 'Message rouvert',
   'message.reply': 'Réponse à un message',
+  'lead-feed.change': 'Source de prospects configurée',
+  'lead-feed.collect': 'Collecte de prospects lancée',
+  'lead-feed.remove': 'Source de prospects retirée',
+  'prospect.call-back': 'Rappel d’un prospect noté',
+  'prospect.discard': 'Fichier de prospects écarté',
+  'prospect.edit': 'Prospect modifié',
+  'prospect.export': 'Prospects exportés',
+  'prospect.export-download': 'Export de prospects téléchargé',
+  'prospect.import': 'Import de prospects lancé',
+  'prospect.import-errors': 'Lignes refusées téléchargées',
+  'prospect.look-up': 'Prospect cherché au registre public',
+  'prospect.merge': 'Prospects fusionnés',
+  'prospect.part': 'Fusion de prospects défaite',
+  'prospect.refuse': 'Prospect à ne plus contacter',
+  'prospect.status': 'Statut du prospect changé',
+  'prospect.undo-import': 'Annulation d’un import de prospects',
+  'prospect.upload': 'Fichier de prospects envoyé',
   'order.export': 'Commandes exportées',
   'order.export-download': 'Export téléchargé',
   'order.goods-back': 'Articles revenus',
@@ -136,6 +158,7 @@ export const auditKindLabels = {
   session: 'Connexions',
   view: 'Vues enregistrées',
   export: 'Exports',
+  agent: 'Agents',
 } as const
 
 /** What is stored of an older version of the shop may have other actions: they keep their code. */

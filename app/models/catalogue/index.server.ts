@@ -7,10 +7,9 @@ export {
   MAX_CARDS,
   readTexts,
 } from './cards.server'
-export { listYearlyQuantities } from './consumables.server'
-export { listSuppliedMachines } from './cost/consumables.server'
+export { listSuppliedMachines } from './cost/supplied-machines.server'
 export { listExtras } from './extras.server'
-export { listFilterGroups } from './filter/groups.server'
+export { listFilterGroups, listFoundGroups } from './filter/groups.server'
 export { countCatalogue, listClosest, listFeatured, listProducts } from './listing.server'
 export {
   type ChangePackResult,
@@ -54,3 +53,4 @@ export {
 export type { Missing } from './sheet/requirements.server'
 export { findProductRow, type ProductSheet, readSheet, textsOf } from './sheet/sheet.server'
 export { listWholeProducts } from './whole-products.server'
+export { listYearlyQuantities } from './yearly-consumables.server'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
 import { findRatingSummary, listProductTestimonials } from '~/models/review/index.server'
 import { type ProductPicture, readTexts } from './cards.server'
-import { yearlyCents } from './consumables.server'
 import { listPackComponents, listPackGifts } from './pack/offer.server'
 import { formerCentsOf, lowestProven } from './price/proven.server'
+import { yearlyCents } from './yearly-consumables.server'
 
 /** More pictures or packs than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40

@@ -89,55 +89,60 @@ const kind = z.enum(productKindNames, 'Choisissez un genre')
 /** `needs`: those of the shop's template, a box each. */
 export function productForm(needs: string[]) {
   const boxes = needs.map((need) => [needName(need), z.literal('oui').optional()] as const)
-  return z.object({
-    version,
-    ...Object.fromEntries(boxes),
-    /** Boxes that are not ticked are not sent: this says that they were asked. */
-    asked: z.literal('oui').optional(),
-    name,
-    slug,
-    sku,
-    kind,
-    summary: text(200).transform((typed) => typed.replace(/\s+/g, ' ')),
-    description: paragraphs(8000),
-    features: lines(3000),
-    specifications: labelled(8000),
-    facts: labelled(2000),
-    box: lines(4000),
-    installation: lines(6000),
-    upkeep: paragraphs(2000),
-    companions: list(2000, {
-      read: readCompanions,
-      message: 'Une référence par ligne, ou «\u202fRÉFÉRENCE × 2 par an\u202f» pour ce qui s’use',
-    }),
-    consumables: text(30).transform((typed, context) => {
-      if (typed === '') return null
-      const read = readPrice(typed)
-      if (read.ok) return read.cents
-      context.addIssue({ code: 'custom', message: read.message })
-      return z.NEVER
-    }),
-    lasts: text(2)
-      .refine((typed) => typed === '' || /^[1-9]\d?$/.test(typed), 'Un nombre entier d’années, ou rien')
-      .transform((typed) => (typed === '' ? null : Number(typed))),
-    questions: list(8000, {
-      read: readAnswered,
-      message: 'Une question, sa réponse à la ligne suivante, puis une ligne vide',
-    }),
-    warranty: whole({ max: 30, message: 'Un nombre entier d’années, 30 au plus' }),
-    eco: amount,
-    manufacturer: text(MAX_SHORT),
-    maker_address: text(300),
-    maker_contact: text(200).refine(
-      (typed) => typed === '' || electronicAddress.test(typed),
-      'Indiquez un e-mail ou l’adresse d’un site, par exemple contact@fabricant.fr',
-    ),
-    responsible: text(300),
-    warnings: lines(4000),
-    spare_parts: text(300),
-    featured: z.enum(['oui', 'non'], 'Choisissez oui ou non'),
-    position: whole({ max: 999_999, message: 'Un nombre entier, 0 pour la première place' }),
-  })
+  return z
+    .object({
+      version,
+      ...Object.fromEntries(boxes),
+      /** Boxes that are not ticked are not sent: this says that they were asked. */
+      asked: z.literal('oui').optional(),
+      name,
+      slug,
+      sku,
+      kind,
+      summary: text(200).transform((typed) => typed.replace(/\s+/g, ' ')),
+      description: paragraphs(8000),
+      features: lines(3000),
+      specifications: labelled(8000),
+      facts: labelled(2000),
+      box: lines(4000),
+      installation: lines(6000),
+      upkeep: paragraphs(2000),
+      companions: list(2000, {
+        read: readCompanions,
+        message: 'Une référence par ligne, ou «\u202fRÉFÉRENCE × 2 par an\u202f» pour ce qui s’use',
+      }),
+      consumables: text(30).transform((typed, context) => {
+        if (typed === '') return null
+        const read = readPrice(typed)
+        if (read.ok) return read.cents
+        context.addIssue({ code: 'custom', message: read.message })
+        return z.NEVER
+      }),
+      lasts: text(2)
+        .refine((typed) => typed === '' || /^[1-9]\d?$/.test(typed), 'Un nombre entier d’années, ou rien')
+        .transform((typed) => (typed === '' ? null : Number(typed))),
+      questions: list(8000, {
+        read: readAnswered,
+        message: 'Une question, sa réponse à la ligne suivante, puis une ligne vide',
+      }),
+      warranty: whole({ max: 30, message: 'Un nombre entier d’années, 30 au plus' }),
+      eco: amount,
+      manufacturer: text(MAX_SHORT),
+      maker_address: text(300),
+      maker_contact: text(200).refine(
+        (typed) => typed === '' || electronicAddress.test(typed),
+        'Indiquez un e-mail ou l’adresse d’un site, par exemple contact@fabricant.fr',
+      ),
+      responsible: text(300),
+      warnings: lines(4000),
+      spare_parts: text(300),
+      featured: z.enum(['oui', 'non'], 'Choisissez oui ou non'),
+      position: whole({ max: 999_999, message: 'Un nombre entier, 0 pour la première place' }),
+    })
+    .refine(({ kind: chosen, warranty }) => chosen === 'service' || warranty >= 2, {
+      path: ['warranty'],
+      error: '2 ans au moins, garantie légale de conformité (art. L217-3 C. conso)',
+    })
 }
 
 export const newProductForm = z.object({

@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { listProductCards, type ProductCard } from './cards.server'
-import { listYearlyQuantities } from './consumables.server'
+import { listYearlyQuantities } from './yearly-consumables.server'
 
 const MAX_COMPANIONS = 8
 const MAX_GIFTS = 6

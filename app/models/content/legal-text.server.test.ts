@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fillSettings } from '~/models/shop'
 import { isSettingKey, readSettings, saveSetting } from '~/models/shop/index.server'
 import { forbiddenWords } from '~/templates/osmoseurs/forbidden-words'
 import { legalTexts } from '~/templates/osmoseurs/legal'
@@ -54,6 +55,15 @@ test('a setting’s value is shown as it is, whatever markdown or HTML it resemb
   const settings = { ...(await defaultSettings()), 'shop.name': '# *Eau* <script>alert(1)</script> [x](javascript:y)' }
   const html = renderMarkdown(fillPlaceholders('Chez {{shop.name}}.', { settings, version: 'v1', origin }))
   expect(html).toBe('<p>Chez # *Eau* &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:y).</p>\n')
+})
+
+test('an amount has its thousands apart, as everywhere', async () => {
+  const settings = { ...(await defaultSettings()), 'delivery.free_from': '2000', 'delivery.fee': '9,90' }
+  const body = 'Dès {{delivery.free_from}} €, sinon {{delivery.fee}} €.'
+  expect(renderMarkdown(fillPlaceholders(body, { settings, version: 'v1', origin }))).toBe(
+    '<p>Dès 2\u202f000 €, sinon 9,90 €.</p>\n',
+  )
+  expect(fillSettings(body, settings)).toBe('Dès 2\u202f000 €, sinon 9,90 €.')
 })
 
 test('a name is elided after « de »', async () => {

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
-import { listProcessors, processorWords, type Settings, transferHold, typesetHours } from '~/models/shop'
+import {
+  listProcessors,
+  printedSetting,
+  processorWords,
+  type Settings,
+  transferHold,
+  typesetHours,
+} from '~/models/shop'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
 import { ofName, versionName } from '~/models/values'
 import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
@@ -134,7 +141,7 @@ export function fillPlaceholders(
   }
   const filled = (key: string) => {
     if (isOwnPlaceholder(key)) return own[key]
-    const value = isSettingKey(key) ? settings[key].trim() : ''
+    const value = isSettingKey(key) ? printedSetting(key, settings).trim() : ''
     if (value === '') return '*à compléter*'
     return key === 'shop.hours' ? typesetHours(asMarkdown(value)) : asMarkdown(value)
   }
@@ -159,5 +166,5 @@ function asMarkdown(value: string): string {
 }
 
 function escapeMarkdown(value: string): string {
-  return value.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')
+  return value.replace(/[^\S\u00a0\u202f]+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&')
 }

@@ -79,6 +79,19 @@ async function countConversations(db: ShopDb): Promise<number> {
   return kept?.count ?? 0
 }
 
+/** From the one that rests longest to the newest. */
+export async function findConversationSpan(db: ShopDb): Promise<{ first: string; last: string } | undefined> {
+  const last = await findLastConversation(db)
+  const row = await db
+    .selectFrom('conversation')
+    .select('updated_at')
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return last === undefined || !row ? undefined : { first: row.updated_at, last }
+}
+
 /** When somebody last wrote in the chat. */
 export async function findLastConversation(db: ShopDb): Promise<string | undefined> {
   const row = await db

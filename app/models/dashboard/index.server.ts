@@ -1,7 +1,13 @@
 export { countWork } from './counts.server'
 export { hasDemoRows, removeDemo } from './demo.server'
 export type { Figures } from './figures.server'
-export { findLastConversation, listRevenueByDay, REVENUE_DAYS, readFigures } from './figures.server'
+export {
+  findConversationSpan,
+  findLastConversation,
+  listRevenueByDay,
+  REVENUE_DAYS,
+  readFigures,
+} from './figures.server'
 export type { TaskItem } from './task-items.server'
 export { listTaskItems } from './task-items.server'
 export { listTasks } from './tasks.server'

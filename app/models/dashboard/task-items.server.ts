@@ -35,7 +35,7 @@ type ToDo = Awaited<ReturnType<typeof listOrdersToDo>>[number]
 function dueWords(task: OrderTask, { declared_at, delivery_to, expires_at }: ToDo): string | undefined {
   switch (task) {
     case 'withdrawal':
-      return declared_at ? `À rembourser au plus tard le ${formatDay(refundDueOn(new Date(declared_at)))}` : undefined
+      return declared_at ? refundWords(new Date(declared_at)) : undefined
     case 'ship':
     case 'late':
       return `Promise au plus tard le ${formatDay(delivery_to)}`
@@ -44,4 +44,9 @@ function dueWords(task: OrderTask, { declared_at, delivery_to, expires_at }: ToD
     default:
       return undefined
   }
+}
+
+function refundWords(declaredAt: Date): string {
+  if (Number.isNaN(declaredAt.getTime())) return 'Date de la déclaration illisible'
+  return `À rembourser au plus tard le ${formatDay(refundDueOn(declaredAt))}`
 }

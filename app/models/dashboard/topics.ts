@@ -1,3 +1,13 @@
 import type { WorkTopic } from '~/database/schema'
 
-export const workTopics: WorkTopic[] = ['orders', 'leads', 'inbox', 'mails', 'reviews', 'stock', 'users', 'log']
+export const workTopics: WorkTopic[] = [
+  'orders',
+  'leads',
+  'inbox',
+  'mails',
+  'reviews',
+  'stock',
+  'users',
+  'log',
+  'agents',
+]

@@ -1,14 +1,5 @@
-export { deleteOldOrderExports, ORDER_EXPORT_DAYS, workOnOrderExport } from './export-work.server'
-export {
-  listOrderExports,
-  ORDER_EXPORT_JOB,
-  openOrderExport,
-  requestOrderExport,
-  retryOrderExport,
-} from './large-export.server'
 export { setNotes } from './note.server'
-export { exportOrders } from './order-export.server'
-export { orderColumns, readOrderRows } from './order-sheet.server'
+export { orderExport } from './order-sheet.server'
 export { correctParcel, deliverParcel, deliverParcels, listParcels, sendParcel } from './parcel.server'
 export { removeParcel } from './parcel-removal.server'
 export { sendPaymentLink } from './payment-link.server'

@@ -1,8 +1,6 @@
 export { parcelMail, paymentLinkMail, returnAddressMail, statusMail, withdrawalRefusalMail } from './buyer-mails'
 export { type Carrier, carrierKeys, carrierName, findCarrier, toShownParcels, trackingUrl } from './carriers'
 export { orderActorWords, orderEventWords } from './event-words'
-export { orderExportForm } from './export-forms'
-export { exportErrorWords, exportFailureWords, unknownStatusWords } from './export-words'
 export {
   declarationMeans,
   MAX_ORDER_NOTE,
@@ -22,9 +20,6 @@ export {
   returnedGoodsForm,
   strayRefundForm,
 } from './forms'
-export type { ListedExport } from './large-export.server'
-export type { ExportOrdersResult } from './order-export.server'
-export { exportFormats, type MakeOrderFile, type OrderFileAsked } from './order-file'
 export type { CorrectParcelResult, DeliverParcelResult, SendParcelResult } from './parcel.server'
 export { parcelDeliveryForm, parcelForm, parcelNumber, parcelNumberForm, parcelRemovalForm } from './parcel-forms'
 export { paidWords, paymentMethodLabels, paymentStateLabels } from './payment-words'

@@ -1,6 +1,7 @@
 import type { CustomerOrder, OrderItem, ShopDb } from '~/database/schema'
-import { type OrderFilters, orderStatusLabels } from '~/models/order'
-import { listNewestOrders } from '~/models/order/index.server'
+import type { ExportSubject } from '~/models/export'
+import { type OrderFilters, orderStatusLabels, readOrderFilters } from '~/models/order'
+import { listNewestOrders, pageOrders } from '~/models/order/index.server'
 import { sumRefundsDone } from '~/models/refund/index.server'
 import { dueOf, labelOf, type SheetColumn, type SheetValue, toEuros } from '~/models/values'
 import { takeTurn } from '~/runtime/take-turn'
@@ -8,11 +9,12 @@ import { paymentMethodLabels, paymentStateLabels } from './payment-words'
 
 const BATCH = 200
 
-/** The orders that pass the filters, newest first, in batches between which other requests are served. */
-export async function* readOrderRows(
+/** The orders that pass the filters, newest first. */
+async function* readOrderRows(
   db: ShopDb,
-  { filters, most }: { filters: OrderFilters; most: number },
+  { query, most }: { query: string; most: number },
 ): AsyncGenerator<SheetValue[][]> {
+  const filters = filtersOf(query)
   let before: CustomerOrder | undefined
   for (let read = 0; read < most; read += BATCH) {
     await takeTurn()
@@ -75,4 +77,20 @@ const described: Described[] = [
   text('Démonstration', ({ order }) => (order.is_demo === 1 ? 'oui' : null)),
 ]
 
-export const orderColumns: SheetColumn[] = described
+function filtersOf(query: string): OrderFilters {
+  return readOrderFilters(new URLSearchParams(query)).filters
+}
+
+export const orderExport: ExportSubject = {
+  name: 'orders',
+  columns: described,
+  async count(db, query) {
+    const { count, isMore } = await pageOrders(db, { filters: filtersOf(query), page: 1 })
+    return { count, isMore }
+  },
+  readRows: readOrderRows,
+  logged(query) {
+    const { status = null, words } = filtersOf(query)
+    return { status, searched: words !== '' }
+  },
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { at, openDemoShop } from '../../../tests/support/shop-database'
-import { claimJob, enqueueJob, finishJob, postponeJob, retryJob } from './index.server'
+import { claimJob, enqueueJob, finishJob, listDeadJobs, postponeJob, retryJob } from './index.server'
 
 const key = 'refund:1'
 const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
@@ -32,4 +32,23 @@ test('a job that is done is not begun again', async () => {
   const job = await claimJob(db, { at, key })
   if (job) await finishJob(db, { job, at })
   expect(await retryJob(db, { key, at: later(2) })).toBe(false)
+})
+
+test('who lost a job concludes nothing, also after a person had it begun anew', async () => {
+  const db = await shopWithJob()
+  const lost = await claimJob(db, { at, key })
+  await retryJob(db, { key, at: later(2) })
+  const held = await claimJob(db, { at: later(2), key })
+  expect(held?.tries).toBe(lost?.tries)
+  if (lost) expect(await finishJob(db, { job: lost, at: later(2) })).toBe(false)
+  if (held) expect(await finishJob(db, { job: held, at: later(2) })).toBe(true)
+})
+
+test('a job during which the process died five times is given up in words', async () => {
+  const db = await shopWithJob()
+  for (let deaths = 0; deaths < 5; deaths++) {
+    expect(await claimJob(db, { at: later(deaths * 2), key })).toMatchObject({ tries: deaths + 1 })
+  }
+  expect(await claimJob(db, { at: later(10), key })).toBeUndefined()
+  expect(await listDeadJobs(db)).toMatchObject([{ key, last_error: expect.stringContaining('arrêté') }])
 })

@@ -1,41 +1,65 @@
-import type { Job, ShopDb } from '~/database/schema'
+import type { AgentKey, Job, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/index.server'
+import { bootId } from '~/runtime/boot-id.server'
 
-const LEASE_MS = 60_000
+export const LEASE_MS = 60_000
+export const HEARTBEAT_MS = 20_000
 const FIRST_WAIT_MS = 10_000
-const MAX_TRIES = 5
+const MAX_JITTER = 0.2
+export const MAX_TRIES = 5
+/** No job waits longer than this between two tries. */
+const MAX_WAIT_MS = FIRST_WAIT_MS * 2 ** (MAX_TRIES - 2) * (1 + MAX_JITTER)
 const MAX_ERROR = 300
+const MAX_DEAD = 50
+const diedWords = 'Le serveur s’est arrêté pendant chacun des essais.'
 
 /** Writes work to be done outside the transaction; the same key is the same work. */
 export async function enqueueJob(
   trx: ShopDb,
-  { kind, key, payload, at }: { kind: string; key: string; payload: object; at: Date },
+  input: { kind: string; key: string; payload: object; at: Date; dueAt?: Date; agent?: AgentKey },
 ): Promise<void> {
-  const now = at.toISOString()
-  const known = await trx.selectFrom('job').select('id').where('key', '=', key).executeTakeFirst()
-  if (known) return
+  const { kind, key, payload, at, dueAt = at, agent = null } = input
   await trx
     .insertInto('job')
     .values({
       id: newId(at),
       kind,
       key,
+      agent,
       payload: JSON.stringify(payload),
-      due_at: now,
+      due_at: dueAt.toISOString(),
       tries: 0,
       lease_until: null,
+      owner: null,
+      cursor: null,
+      progress_total: null,
       last_error: null,
       status: 'waiting',
-      created_at: now,
+      created_at: at.toISOString(),
       done_at: null,
     })
+    .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
 }
 
-/** Takes the job that is due longest, for a minute; with `key`, that one alone, with `kinds`, one of those. */
-export function claimJob(
+/**
+ * Takes the job that is due longest, for a minute; with `key`, that one alone, with `kinds`, one of those. One that was
+ * claimed five times by processes that died is given up.
+ */
+export async function claimJob(
   db: ShopDb,
-  { at, key, kinds }: { at: Date; key?: string; kinds?: string[] },
+  input: { at: Date; key?: string; kinds?: string[]; owner?: string },
+): Promise<Job | undefined> {
+  for (;;) {
+    const job = await claimNext(db, input)
+    if (!job || job.tries <= MAX_TRIES) return job
+    await failJob(db, { job, error: diedWords })
+  }
+}
+
+function claimNext(
+  db: ShopDb,
+  { at, key, kinds, owner = bootId }: { at: Date; key?: string; kinds?: string[]; owner?: string },
 ): Promise<Job | undefined> {
   const now = at.toISOString()
   let due = db
@@ -51,7 +75,7 @@ export function claimJob(
   if (kinds) due = due.where('kind', 'in', kinds)
   return db
     .updateTable('job')
-    .set((eb) => ({ tries: eb('tries', '+', 1), lease_until: leaseEnd(at) }))
+    .set((eb) => ({ tries: eb('tries', '+', 1), token: eb('token', '+', 1), owner, lease_until: leaseEnd(at) }))
     .where('id', '=', due)
     .returningAll()
     .executeTakeFirst()
@@ -61,9 +85,33 @@ function leaseEnd(at: Date): string {
   return new Date(at.getTime() + LEASE_MS).toISOString()
 }
 
+export interface JobProgress {
+  /** Where the next try goes on. */
+  cursor?: string
+  done?: number
+  total?: number
+}
+
+/**
+ * Another minute, and how far the work has come: in the transaction of each batch. False when another has claimed it
+ * meanwhile: the caller rolls back.
+ */
+export function holdJob(
+  trx: ShopDb,
+  { job, at, progress = {} }: { job: Job; at: Date; progress?: JobProgress },
+): Promise<boolean> {
+  const { cursor, done, total } = progress
+  return settle(trx, job, {
+    lease_until: leaseEnd(at),
+    ...(cursor !== undefined && { cursor }),
+    ...(done !== undefined && { progress_done: done }),
+    ...(total !== undefined && { progress_total: total }),
+  })
+}
+
 /** Another minute, for work that takes longer: to be asked every twenty seconds. */
 export async function prolongJob(db: ShopDb, { job, at }: { job: Job; at: Date }): Promise<void> {
-  await settle(db, job, { lease_until: leaseEnd(at) })
+  await holdJob(db, { job, at })
 }
 
 /** In the transaction of the job's effect. False when another has claimed it meanwhile: the caller rolls back. */
@@ -76,20 +124,28 @@ export async function postponeJob(
   db: ShopDb,
   { job, error, at }: { job: Job; error: string; at: Date },
 ): Promise<{ givenUp: boolean }> {
-  const last_error = error.slice(0, MAX_ERROR)
-  const givenUp = job.tries >= MAX_TRIES
-  const due = new Date(at.getTime() + FIRST_WAIT_MS * 2 ** (job.tries - 1)).toISOString()
-  await settle(db, job, {
-    last_error,
-    lease_until: null,
-    ...(givenUp ? { status: 'failed' as const } : { due_at: due }),
-  })
-  return { givenUp }
+  if (job.tries >= MAX_TRIES) {
+    await failJob(db, { job, error })
+    return { givenUp: true }
+  }
+  const wait = FIRST_WAIT_MS * 2 ** (job.tries - 1) * (1 + Math.random() * MAX_JITTER)
+  const due_at = new Date(at.getTime() + wait).toISOString()
+  await settle(db, job, { last_error: cut(error), lease_until: null, due_at })
+  return { givenUp: false }
 }
 
-/** Work that was stopped with its process, not failed: due at once. */
+/** After a failure that no further try can mend. */
+export async function failJob(db: ShopDb, { job, error }: { job: Job; error: string }): Promise<void> {
+  await settle(db, job, { last_error: cut(error), lease_until: null, status: 'failed' })
+}
+
+function cut(error: string): string {
+  return error.slice(0, MAX_ERROR)
+}
+
+/** Work that was stopped with its process or its agent, not failed: due at once, and no try is used up. */
 export async function releaseJob(db: ShopDb, { job }: { job: Job }): Promise<void> {
-  await settle(db, job, { lease_until: null })
+  await settle(db, job, { lease_until: null, tries: job.tries - 1 })
 }
 
 /** With what it was about. */
@@ -114,27 +170,62 @@ export function findJob(db: ShopDb, key: string): Promise<Job | undefined> {
   return db.selectFrom('job').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
-/** When the next waiting job is due; may be past. */
-export async function findEarliestJob(db: ShopDb): Promise<string | undefined> {
+export function findJobById(db: ShopDb, id: string): Promise<Job | undefined> {
+  return db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** What was given up, newest first, of agents and of the clock. */
+export function listDeadJobs(db: ShopDb, limit = MAX_DEAD): Promise<Job[]> {
+  return db
+    .selectFrom('job')
+    .selectAll()
+    .where('status', '=', 'failed')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function countDeadJobs(db: ShopDb): Promise<number> {
+  const { count } = await db
+    .selectFrom('job')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** When the next waiting job of these kinds is due; may be past. */
+export async function findEarliestJob(db: ShopDb, kinds: string[]): Promise<string | undefined> {
+  if (kinds.length === 0) return undefined
   const row = await db
     .selectFrom('job')
     .select(({ fn }) => fn.min('due_at').as('instant'))
     .where('status', '=', 'waiting')
+    .where('kind', 'in', kinds)
     .executeTakeFirst()
   return row?.instant ?? undefined
+}
+
+/** After the clock was set back: no lease and no wait between tries ends later than it could have from now. */
+export async function unjamJobs(db: ShopDb, at: Date): Promise<void> {
+  const [latestLease, latestTry] = [leaseEnd(at), new Date(at.getTime() + MAX_WAIT_MS).toISOString()]
+  const waiting = db.updateTable('job').where('status', '=', 'waiting')
+  await waiting.set({ lease_until: latestLease }).where('lease_until', '>', latestLease).execute()
+  await waiting.set({ due_at: latestTry }).where('tries', '>', 0).where('due_at', '>', latestTry).execute()
 }
 
 async function settle(
   db: ShopDb,
   job: Job,
-  columns: Partial<Pick<Job, 'status' | 'done_at' | 'due_at' | 'last_error' | 'lease_until'>>,
+  columns: Partial<Omit<Job, 'id' | 'kind' | 'key' | 'token' | 'owner'>>,
 ): Promise<boolean> {
   const settled = await db
     .updateTable('job')
     .set(columns)
     .where('id', '=', job.id)
     .where('status', '=', 'waiting')
-    .where('tries', '=', job.tries)
+    .where('token', '=', job.token)
     .executeTakeFirst()
   return settled.numUpdatedRows === 1n
 }

@@ -304,7 +304,7 @@ async function summarise(
     totalCents: sumOf(chosen, 'cents'),
     isMore: isSearch && sumOf(rows, 'count') >= MAX_FOUND,
     pageCount: Math.max(1, Math.ceil(count / ORDERS_A_PAGE)),
-    byStatus: new Map(rows.map((row) => [row.status, row.count])),
+    byStatus: new Map(chosen.map((row) => [row.status, row.count])),
   }
 }
 

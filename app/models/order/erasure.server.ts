@@ -20,29 +20,32 @@ export function listErasableOrders(
   db: ShopDb,
   input: { at: Date; limit: number },
 ): Promise<Pick<CustomerOrder, 'id' | 'paid_at'>[]> {
-  const deliveredBefore = new Date(input.at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000).toISOString()
   return db
     .selectFrom('customer_order')
     .select(['id', 'paid_at'])
     .where('erasure_requested_at', 'is not', null)
     .where('erased_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('status', '=', 'annule'), eb('payment_state', 'in', ['unpaid', 'refunded'])]),
-        eb.and([
-          eb('status', '=', 'livre'),
-          eb('payment_state', 'in', ['paid', 'refunded']),
-          eb('delivered_at', '<=', deliveredBefore),
-          hasNoOpenWithdrawal(eb),
-        ]),
-        // On its way when it was given back, it is never delivered.
-        eb.and([eb('payment_state', '=', 'refunded'), hasNoRefundSince(eb, deliveredBefore)]),
-      ]),
-    )
+    .where((eb) => isOver(eb, input.at))
     .orderBy('erasure_requested_at')
     .orderBy('id')
     .limit(input.limit)
     .execute()
+}
+
+function isOver(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>, at: Date): Expression<SqlBool> {
+  const deliveredBefore = new Date(at.getTime() - WITHDRAWAL_DAYS * 24 * 3600_000).toISOString()
+  return eb.or([
+    eb.and([eb('status', '=', 'annule'), eb('payment_state', 'in', ['unpaid', 'refunded'])]),
+    eb.and([
+      eb('status', '=', 'livre'),
+      eb('payment_state', 'in', ['paid', 'refunded']),
+      eb('delivered_at', 'is not', null),
+      eb('delivered_at', '<=', deliveredBefore),
+      hasNoOpenWithdrawal(eb),
+    ]),
+    // On its way when it was given back, it is never delivered.
+    eb.and([eb('payment_state', '=', 'refunded'), hasNoRefundSince(eb, deliveredBefore)]),
+  ])
 }
 
 function hasNoRefundSince(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>, since: string): Expression<SqlBool> {
@@ -65,16 +68,20 @@ export async function countOrders(db: ShopDb, most: number): Promise<number> {
   return count
 }
 
-/** Orders of an address from which nobody has been taken out: those that were paid, and those among them not over yet. */
-export async function countOrdersUnderWay(db: ShopDb, email: string): Promise<{ paid: number; kept: number }> {
-  return db
-    .selectFrom('customer_order')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('paid_at', 'is not', null).as('paid'),
-      fn.countAll<number>().filterWhere('erased_at', 'is', null).as('kept'),
-    ])
-    .where(isOrderOf(email))
+/** Orders of an address from which nobody has been taken out: those that were paid, and those that are not over, paid or not. */
+export async function countOrdersUnderWay(
+  db: ShopDb,
+  { email, at }: { email: string; at: Date },
+): Promise<{ paid: number; kept: number }> {
+  const orders = db.selectFrom('customer_order').where(isOrderOf(email))
+  const count = ({ fn }: ExpressionBuilder<ShopDatabase, 'customer_order'>) => fn.countAll<number>().as('count')
+  const paid = await orders.where('paid_at', 'is not', null).select(count).executeTakeFirstOrThrow()
+  const kept = await orders
+    .where('erased_at', 'is', null)
+    .where((eb) => eb.not(isOver(eb, at)))
+    .select(count)
     .executeTakeFirstOrThrow()
+  return { paid: paid.count, kept: kept.count }
 }
 
 const noCompany = { company: null, vat_number: null, vat_check: null }

@@ -43,7 +43,7 @@ export interface OrderList {
   /** A search found more than are counted. */
   isMore: boolean
   pageCount: number
-  /** Of what the search finds, in any status. */
+  /** Of those that pass the filters: with one status, of that one alone. */
   byStatus: Map<OrderStatus, number>
 }
 

@@ -31,13 +31,22 @@ function listChangesSince(db: ShopDb, { orderId, seen }: { orderId: string; seen
     .execute()
 }
 
-/** What others did to an order since the event that was seen; nothing where none was. */
+/**
+ * What others did to an order since the event that was seen, and what the actor did of `ownKinds`, maybe in another tab;
+ * nothing where none was seen.
+ */
 export async function listOthersEvents(
   db: ShopDb,
-  { orderId, seen, actor }: { orderId: string; seen?: number; actor: { name: string } },
+  {
+    orderId,
+    seen,
+    actor,
+    ownKinds = [],
+  }: { orderId: string; seen?: number; actor: { name: string }; ownKinds?: string[] },
 ): Promise<OrderEvent[]> {
   if (seen === undefined) return []
-  return (await listChangesSince(db, { orderId, seen })).filter((event) => event.actor !== actor.name)
+  const changes = await listChangesSince(db, { orderId, seen })
+  return changes.filter((event) => event.actor !== actor.name || ownKinds.includes(event.kind))
 }
 
 /** The version of each order: the id of the last event that changed it. */

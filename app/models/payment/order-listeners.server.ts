@@ -1,4 +1,4 @@
-import type { CustomerOrder, ShopDb } from '~/database/schema'
+import type { CustomerOrder, OrderStatus, ShopDb } from '~/database/schema'
 import { consumeCart } from '~/models/cart/index.server'
 import { cancelInvoice, issueInvoice } from '~/models/invoice/index.server'
 import { recordPurchase } from '~/models/lead/index.server'
@@ -17,7 +17,7 @@ export type MoveRefusal =
   | { ok: false; reason: 'credit-spent' }
 
 /** Throws Refused when what the order needs has gone. */
-async function tellStock(trx: ShopDb, { what, order, actor, at }: OrderChange) {
+async function tellStock(trx: ShopDb, { what, before, order, actor, at }: OrderChange) {
   switch (what) {
     case 'placed':
     case 'payment-begun':
@@ -29,7 +29,7 @@ async function tellStock(trx: ShopDb, { what, order, actor, at }: OrderChange) {
     case 'refund-due':
       return releaseStock(trx, order.id)
     case 'moved':
-      return moveGoods(trx, { order, actor, at })
+      return moveGoods(trx, { before, order, actor, at })
   }
 }
 
@@ -39,12 +39,21 @@ function goodsStateOf({ status, payment_state }: CustomerOrder): GoodsState {
   return status === 'en_attente' && payment_state !== 'paid' ? 'reserved' : 'taken'
 }
 
-async function moveGoods(trx: ShopDb, { order, actor, at }: { order: CustomerOrder; actor: string; at: Date }) {
+/** What the ledger says of the goods: where they went, and from which status. */
+function goodsReason(before: OrderStatus, after: OrderStatus): string {
+  if (after === 'annule') return 'Commande annulée'
+  if (before === 'annule') return 'Commande reprise'
+  return after === 'en_attente' ? 'Commande remise en attente' : 'Commande servie'
+}
+
+type Moved = Pick<OrderChange, 'before' | 'order' | 'actor' | 'at'>
+
+async function moveGoods(trx: ShopDb, { before, order, actor, at }: Moved) {
   const moved = await moveOrderGoods(trx, {
     orderId: order.id,
     needs: await orderNeeds(trx, order.id),
     to: goodsStateOf(order),
-    reason: order.status === 'annule' ? 'Commande annulée' : 'Commande reprise',
+    reason: goodsReason(before.status, order.status),
     actor,
     at,
   })

@@ -4,10 +4,11 @@ import { TRY_HOURS } from '~/models/administrator/index.server'
 import { REFUSAL_LIFETIME_YEARS } from '~/models/advice/index.server'
 import { CART_LIFETIME_DAYS } from '~/models/cart/index.server'
 import { SESSION_DAYS } from '~/models/customer/index.server'
-import { ORDER_EXPORT_DAYS } from '~/models/fulfilment/index.server'
+import { EXPORT_DAYS } from '~/models/export/index.server'
 import { LEAD_LIFETIME_YEARS } from '~/models/lead/index.server'
 import { WITHDRAWAL_PROOF_YEARS } from '~/models/order/index.server'
 import { EVENT_BODY_DAYS } from '~/models/payment/index.server'
+import { IMPORT_DAYS, LOOKUP_DAYS, PROSPECT_LIFETIME_YEARS } from '~/models/prospect/index.server'
 import { REPORT_YEARS, REVIEW_YEARS } from '~/models/review'
 import type { Settings } from '~/models/shop'
 import { NOTICE_LIFETIME_DAYS } from '~/models/stock/index.server'
@@ -39,18 +40,21 @@ export type DatasetTable =
   | 'administrator'
   | 'audit_log'
   | 'callback_request'
+  | 'company_lookup'
   | 'cart'
   | 'contact_message'
   | 'conversation'
   | 'email'
+  | 'export_file'
   | 'held_form'
   | 'invoice'
   | 'lead'
   | 'loyalty_entry'
   | 'mail_refusal'
   | 'order'
-  | 'order_export'
   | 'payment_event'
+  | 'prospect'
+  | 'prospect_import'
   | 'review'
   | 'review_report'
   | 'session'
@@ -183,6 +187,40 @@ export function listDatasets(settings: Settings): Dataset[] {
         db.selectFrom('lead').select('last_contact_at as at').orderBy('last_contact_at').orderBy('id').limit(1),
     },
     {
+      name: 'Prospects',
+      data: 'nom, e-mail, téléphone et fonction professionnels, entreprise, ville, SIREN et activité de l’entreprise (registre public), source, score et ses raisons',
+      purpose: 'proposer nos produits à des professionnels',
+      basis: 'intérêt légitime à prospecter des professionnels, ou consentement recueilli par la source',
+      retention: { years: PROSPECT_LIFETIME_YEARS },
+      keptFrom: 'depuis le dernier contact, ou depuis l’ajout',
+      table: 'prospect',
+      parts: ['prospect_event', 'prospect_trigram'],
+      oldest: (db) => db.selectFrom('prospect').select('kept_from as at').orderBy('kept_from').orderBy('id').limit(1),
+    },
+    {
+      name: 'Réponses du registre des entreprises',
+      data: 'entreprise et ville cherchées, SIREN, dénomination, activité, ville et code postal du siège',
+      purpose: 'compléter les fiches de prospects, sans redemander',
+      basis: 'intérêt légitime à prospecter des professionnels',
+      retention: { days: LOOKUP_DAYS },
+      keptFrom: 'depuis la réponse',
+      table: 'company_lookup',
+      oldest: (db) =>
+        db.selectFrom('company_lookup').select('asked_at as at').orderBy('asked_at').orderBy('id').limit(1),
+    },
+    {
+      name: 'Fichiers de prospects',
+      data: 'fichiers envoyés par un administrateur, lignes refusées, valeurs remplacées',
+      purpose: 'importer les prospects, et pouvoir annuler',
+      basis: 'intérêt légitime à prospecter des professionnels',
+      retention: { days: IMPORT_DAYS },
+      keptFrom: 'depuis l’envoi',
+      table: 'prospect_import',
+      parts: ['prospect_import_error', 'prospect_import_row'],
+      oldest: (db) =>
+        db.selectFrom('prospect_import').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
+    },
+    {
       name: 'Refus d’e-mails',
       data: 'empreinte de l’adresse',
       purpose: 'ne plus écrire à qui l’a demandé',
@@ -285,15 +323,15 @@ export function listDatasets(settings: Settings): Dataset[] {
       parts: ['email_annex'],
     },
     {
-      name: 'Exports de commandes',
-      data: 'nom, adresses, e-mail, téléphone',
-      purpose: 'travailler sur les commandes hors de la boutique',
+      name: 'Exports de commandes et de prospects',
+      data: 'nom, adresses, e-mail, téléphone, entreprise',
+      purpose: 'travailler sur les commandes et les prospects hors de la boutique',
       basis: 'intérêt légitime à tenir la boutique',
-      retention: { days: ORDER_EXPORT_DAYS },
+      retention: { days: EXPORT_DAYS },
       keptFrom: 'depuis la demande',
-      table: 'order_export',
+      table: 'export_file',
       oldest: (db) =>
-        db.selectFrom('order_export').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
+        db.selectFrom('export_file').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
     },
     {
       name: 'Comptes d’administrateurs',

@@ -1,4 +1,5 @@
 export {
+  checkRefund,
   draftRefund,
   draftStrayRefund,
   findLeftOut,

@@ -30,7 +30,7 @@ export const REFUND_JOB = 'refund'
 export type RequestRefundResult =
   | { ok: true; refund: Refund }
   | { ok: false; reason: 'unknown' | 'not-paid' | 'settled' }
-  /** By others since the event that was seen, newest first; nothing was written. */
+  /** By others since the event that was seen, or another refund by the same, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; since: OrderEvent[] }
   | LeftOut
   | PlanRefusal
@@ -47,38 +47,48 @@ interface Request {
   at: Date
 }
 
+interface OrderRefundRequest extends Request {
+  choice: RefundChoice
+  /** Id of the last event that was seen. */
+  seen?: number
+  settlesWithdrawals?: 'whole' | 'without-unsealed'
+}
+
 /**
  * Writes what is to be given back, and the work of giving it. What was paid by transfer is noted as sent back by hand,
  * and done at once. `settlesWithdrawals`: it is what the order's open declarations wait for, whole or without what was
  * unsealed.
  */
-export function requestRefund(
-  db: ShopDb,
-  input: Request & {
-    choice: RefundChoice
-    /** Id of the last event that was seen. */
-    seen?: number
-    settlesWithdrawals?: 'whole' | 'without-unsealed'
-  },
-): Promise<RequestRefundResult> {
+export function requestRefund(db: ShopDb, input: OrderRefundRequest): Promise<RequestRefundResult> {
   return db.transaction().execute(async (trx) => {
-    const earlier = await findRefund(trx, input.refundId)
-    if (earlier)
-      return earlier.order_id === input.orderId ? { ok: true, refund: earlier } : { ok: false, reason: 'unknown' }
-    const order = await findOrderRow(trx, input.orderId)
-    if (!order) return { ok: false, reason: 'unknown' }
-    const since = await listOthersEvents(trx, input)
-    if (since.length > 0) return { ok: false, reason: 'changed', since }
-    const draft = await draftRefund(trx, { order, choice: input.choice })
-    if (!draft.ok) return draft
-    const leftOut = input.settlesWithdrawals === 'whole' && (await findLeftOut(trx, { order, ...draft }))
-    if (leftOut) return leftOut
+    const checked = await checkRefund(trx, input)
+    if (!checked.ok || 'refund' in checked) return checked
+    const { order, ...draft } = checked
     const refund = await insertRefund(trx, { ...input, ...draft, subject: 'order' })
     const leavesUnsealed = input.settlesWithdrawals === 'without-unsealed'
     if (input.settlesWithdrawals) await attachRefund(trx, { ...input, leavesUnsealed })
     const reason = leavesUnsealed ? `${input.reason} (sans ce qui est descellé)` : input.reason
     return { ok: true, refund: await begin(trx, { order, refund, ...input, reason }) }
   })
+}
+
+type CheckedRefund =
+  | RequestRefundResult
+  | { ok: true; order: CustomerOrder; plan: RefundPlan; means: RefundMeans; paymentId: string | null }
+
+/** Whether a refund would be accepted, or was before; nothing is written. */
+export async function checkRefund(db: ShopDb, input: OrderRefundRequest): Promise<CheckedRefund> {
+  const earlier = await findRefund(db, input.refundId)
+  if (earlier)
+    return earlier.order_id === input.orderId ? { ok: true, refund: earlier } : { ok: false, reason: 'unknown' }
+  const order = await findOrderRow(db, input.orderId)
+  if (!order) return { ok: false, reason: 'unknown' }
+  const since = await listOthersEvents(db, { ...input, ownKinds: ['refund-requested'] })
+  if (since.length > 0) return { ok: false, reason: 'changed', since }
+  const draft = await draftRefund(db, { order, choice: input.choice })
+  if (!draft.ok) return draft
+  const leftOut = input.settlesWithdrawals === 'whole' && (await findLeftOut(db, { order, ...draft }))
+  return leftOut || { ...draft, order }
 }
 
 /** Undefined where all that was noted of the order's open declarations is given back. */

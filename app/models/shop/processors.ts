@@ -63,6 +63,13 @@ export function listProcessors(settings: Settings): Processor[] {
       abroad: false,
     },
     {
+      who: 'le registre public des entreprises (Recherche d’entreprises)',
+      role: 'dire le numéro, l’activité et le siège d’une entreprise',
+      data: 'le nom et la ville de l’entreprise d’un prospect, sans nom de personne ni e-mail',
+      when: 'lorsque des fiches de prospects sont complétées',
+      abroad: false,
+    },
+    {
       who: 'le transporteur',
       role: 'livrer',
       data: 'le nom, l’adresse et le téléphone',

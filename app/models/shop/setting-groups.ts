@@ -82,6 +82,7 @@ export const settingGroups = [
     title: 'Fidélité',
     keys: ['loyalty.enabled', 'loyalty.points_per_order', 'referral.enabled'],
   },
+  { slug: 'agents', title: 'Agents', keys: ['agents.daily_prospects'] },
   { slug: 'avis', title: 'Avis', keys: ['reviews.invitation_days', 'reviews.moderation_days'] },
   { slug: 'e-mails', title: 'E-mails', keys: [] },
 ] as const satisfies readonly SettingGroup[]

@@ -63,6 +63,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'transfer.unconfirmed_percent': wholeNumber(0, 100),
   'orders.unpaid_per_mailbox': wholeNumber(1, 1_000_000),
   'orders.export_rows': wholeNumber(1, 2000),
+  'agents.daily_prospects': wholeNumber(1, 100_000),
   'delivery.fee': euros,
   'delivery.free_from': euros,
   'delivery.cutoff_hour': wholeNumber(0, 23),

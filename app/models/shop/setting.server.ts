@@ -53,8 +53,9 @@ export const settingDefinitions = {
     label: 'Commandes non payées par adresse e-mail\u202f; dix fois plus par connexion',
     default: '3',
   },
+  'agents.daily_prospects': { label: 'Prospects par jour que les agents doivent apporter', default: '100' },
   'orders.export_rows': {
-    label: 'Commandes d’un export donné aussitôt\u202f; au-delà, le fichier se prépare à part',
+    label: 'Lignes d’un export donné aussitôt\u202f; au-delà, le fichier se prépare à part',
     default: '2000',
   },
   'delivery.fee': { label: 'Frais de livraison, en euros TTC', default: deliveryDefaults['delivery.fee'] },
@@ -95,9 +96,9 @@ export const settingDefinitions = {
   'chat.retention_days': { label: 'Conservation des conversations, en jours', default: '180' },
   'chat.daily_tokens': { label: 'Jetons par jour pour le modèle de langage, toute la boutique', default: '400000' },
   'chat.daily_visitor_tokens': { label: 'Jetons par jour pour le modèle de langage, par visiteur', default: '40000' },
-  'loyalty.enabled': { label: 'Programme de fidélité : oui ou non', default: 'oui' },
+  'loyalty.enabled': { label: 'Programme de fidélité', default: 'oui', choices: yesOrNo },
   'loyalty.points_per_order': { label: 'Points de fidélité par commande payée', default: '50' },
-  'referral.enabled': { label: 'Parrainage : oui ou non', default: 'oui' },
+  'referral.enabled': { label: 'Parrainage', default: 'oui', choices: yesOrNo },
   'invitation.delay_seconds': {
     label: 'Délai avant l’invitation au questionnaire, en secondes (15-20\u202f: au hasard entre les deux)',
     default: '15-20',
@@ -135,7 +136,7 @@ export async function readSettings(db: ShopDb): Promise<Settings> {
 /** A whole number; one that was written by hand and is none counts as its default. */
 export function readNumber(
   settings: Settings,
-  key: 'transfer.unconfirmed_percent' | 'orders.unpaid_per_mailbox' | 'orders.export_rows',
+  key: 'transfer.unconfirmed_percent' | 'orders.unpaid_per_mailbox' | 'orders.export_rows' | 'agents.daily_prospects',
 ): number {
   const text = settings[key].trim()
   return Number(/^\d{1,9}$/.test(text) ? text : settingDefinitions[key].default)

@@ -22,7 +22,11 @@ const version = z
 
 const reason = typedText({ max: MAX_REASON_LENGTH })
 
-const formOf = (type: MovementType) => z.object({ version, quantity: quantityForm(type), reason: reason.default('') })
+/** The stock beyond the capacity that was shown, and is confirmed. */
+const seen = z.string().max(9).optional()
+
+const formOf = (type: MovementType) =>
+  z.object({ version, quantity: quantityForm(type), reason: reason.default(''), seen })
 
 export const movementForms = {
   restock: formOf('restock'),

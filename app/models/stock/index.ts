@@ -13,9 +13,11 @@ export {
   stockStatusOf,
 } from './level'
 export {
+  isBeyondCapacity,
   leastQuantity,
   MAX_QUANTITY,
   MAX_REASON_LENGTH,
+  movedWords,
   movementTypes,
   movementWords,
   previewOf,

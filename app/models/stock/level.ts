@@ -1,4 +1,5 @@
 import type { StockItem } from '~/database/schema'
+import { formatCount } from '~/models/values'
 
 export const stockStatuses = ['in_stock', 'low_stock', 'critical_stock', 'out_of_stock'] as const
 export type StockStatus = (typeof stockStatuses)[number]
@@ -44,7 +45,7 @@ export function hasRecovered(level: Level): boolean {
 
 /** What keeps a stock from being counted lower. */
 export function reservedWords(reserved: number): string {
-  return reserved === 1 ? '1 est réservé' : `${reserved} sont réservés`
+  return reserved === 1 ? '1 est réservé' : `${formatCount(reserved)} sont réservés`
 }
 
 export function isLow(level: Level): boolean {
@@ -58,5 +59,5 @@ export function alertSeverity(level: Level): 'high' | 'medium' {
 export function alertMessage(level: Level): string {
   const available = availableOf(level)
   if (available <= 0) return 'Rupture\u202f: plus rien n’est disponible'
-  return `${stockStatusLabels[stockStatusOf(level)]}\u202f: ${available} disponible(s) pour un seuil de ${level.minimum_threshold}`
+  return `${stockStatusLabels[stockStatusOf(level)]}\u202f: ${formatCount(available)} disponible(s) pour un seuil de ${formatCount(level.minimum_threshold)}`
 }

@@ -3,7 +3,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 
 import { findStockItem, type StockRow } from './item.server'
 import { availableOf } from './level'
-import { deltaOf, movementWords } from './movement'
+import { deltaOf, isBeyondCapacity, movementWords } from './movement'
 import { listMovementsSince } from './movement-list.server'
 import { recordMovement } from './stock.server'
 
@@ -18,6 +18,8 @@ export interface MoveStockInput {
   reason: string
   /** The last movement that was shown; without it nothing is compared. */
   seen?: number
+  /** The stock beyond the capacity that was confirmed, 0 for none; without it nothing is asked. */
+  confirmed?: number
   actor: AuditInput['actor']
   at: Date
 }
@@ -27,6 +29,8 @@ export type MoveStockResult =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'not-enough'; available: number }
   | { ok: false; reason: 'below-reserved'; reserved: number }
+  /** To be confirmed. */
+  | { ok: false; reason: 'beyond-capacity'; after: number; capacity: number }
   /** Since what was shown, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: StockMovement[] }
 
@@ -53,13 +57,16 @@ export function moveStock(db: ShopDb, input: MoveStockInput): Promise<MoveStockR
   })
 }
 
-/** The database refuses these too, without the figure. */
-function refusalOf(item: StockRow, { type, quantity }: MoveStockInput): MoveStockResult | undefined {
-  const { reserved_stock: reserved } = item
+/** The database refuses the first two too, without the figure. */
+function refusalOf(item: StockRow, { type, quantity, confirmed }: MoveStockInput): MoveStockResult | undefined {
+  const { reserved_stock: reserved, current_stock: current, maximum_capacity: capacity } = item
   const available = availableOf(item)
   if (type === 'sale' && quantity > available) return { ok: false, reason: 'not-enough', available }
   if (type === 'adjustment' && quantity < reserved) return { ok: false, reason: 'below-reserved', reserved }
-  return undefined
+  const delta = deltaOf(type, { quantity, current })
+  const after = current + delta
+  const isAsked = confirmed !== undefined && confirmed !== after && isBeyondCapacity({ delta, after, capacity })
+  return isAsked ? { ok: false, reason: 'beyond-capacity', after, capacity } : undefined
 }
 
 function isRepeat(movement: StockMovement, { type, quantity, reason, actor, at }: MoveStockInput): boolean {

@@ -1,4 +1,5 @@
 import type { MovementType } from '~/database/schema'
+import { formatCount, ofName } from '~/models/values'
 
 export const movementTypes = ['restock', 'sale', 'return', 'adjustment'] as const satisfies MovementType[]
 
@@ -49,13 +50,23 @@ export function leastQuantity(type: MovementType): 0 | 1 {
 
 /** What a quantity has to be, without a full stop. */
 export function quantityMessage(type: MovementType): string {
-  return `Indiquez un nombre entier de ${leastQuantity(type)} à ${MAX_QUANTITY.toLocaleString('fr-FR')}`
+  return `Indiquez un nombre entier de ${leastQuantity(type)} à ${formatCount(MAX_QUANTITY)}`
 }
 
 /** The signed difference; `quantity` is the counted stock of an adjustment. */
 export function deltaOf(type: MovementType, { quantity, current }: { quantity: number; current: number }): number {
   if (type === 'adjustment') return quantity - current
   return type === 'sale' ? -quantity : quantity
+}
+
+/** What became of a product's stock. */
+export function movedWords(name: string, { before, after }: { before: number; after: number }): string {
+  return `Stock ${ofName(name)}\u202f: ${formatCount(before)} → ${formatCount(after)}.`
+}
+
+/** Whether a movement leaves more than there is room for; a capacity of 0 is none. */
+export function isBeyondCapacity(moved: { delta: number; after: number; capacity: number }): boolean {
+  return moved.delta > 0 && moved.capacity > 0 && moved.after > moved.capacity
 }
 
 /** In digits alone: « 1e3 » is none. Null where it was left empty, which cancels; undefined where it cannot be. */

@@ -84,7 +84,8 @@ export function formatDuration(from: string, to: Date): string {
 
 /** `2026-11-24` → `mardi 24 novembre`: a calendar day without a time. */
 export function formatDay(day: string): string {
-  return withFirst(dayFormat.format(new Date(`${day}T00:00:00Z`)))
+  const date = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(date.getTime()) ? 'date illisible' : withFirst(dayFormat.format(date))
 }
 
 /** French counts the days of a month from « 1er »; Intl writes « 1 ». */

@@ -15,6 +15,7 @@ export {
 } from './address'
 export { addressLines, billingLines } from './address-lines'
 export { type BulkResult, type SeenRow, UNDO_REASON } from './bulk'
+export { formatCount, formatDifference } from './count'
 export { csvLines, toCsv } from './csv'
 export {
   addDays,
@@ -44,7 +45,7 @@ export {
 } from './delivery-terms'
 export { editDistance } from './edit-distance'
 export { ofName } from './elision'
-export { isSameEmail, normalizeEmail } from './email-address'
+export { isEmailAddress, isSameEmail, MAX_EMAIL_LENGTH, normalizeEmail, spellEmail } from './email-address'
 export {
   formatDate,
   formatDateTime,

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '~/database/schema'
 
-const types: Record<ExportFormat, string> = {
+export const fileTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
@@ -18,7 +18,7 @@ export function fileResponse({
   fileName: string
 }): Response {
   const headers = new Headers({
-    'Content-Type': types[format],
+    'Content-Type': fileTypes[format],
     'Content-Disposition': `attachment; filename="${fileName}"`,
   })
   if (length !== undefined) headers.set('Content-Length', String(length))

@@ -1,7 +1,13 @@
-/** `?page=`, 1 when missing or malformed; a page behind the last is an empty one. */
-export function listPage(parameters: URLSearchParams): number {
-  const page = parameters.get('page') ?? ''
-  return /^\d{1,10}$/.test(page) ? Math.max(1, Number(page)) : 1
+import { redirect } from 'react-router'
+
+/** `?page=`, 1 when missing; a page behind the last is an empty one. What is no page leads to the first one's address. */
+export function listPage({ pathname, searchParams }: URL): number {
+  const page = searchParams.get('page') ?? ''
+  if (page === '') return 1
+  if (/^[1-9]\d{0,9}$/.test(page)) return Number(page)
+  const others = new URLSearchParams(searchParams)
+  others.delete('page')
+  throw redirect([pathname, others.toString()].filter(Boolean).join('?'))
 }
 
 /** The parameter if it is one of these. */

@@ -1,12 +1,13 @@
 import { href } from 'react-router'
 import type { Figures } from '~/models/dashboard/index.server'
 import { formatEuros } from '~/models/values'
-import { AgentCards, type ThomasState } from './agent-cards'
+import { AgentCards } from '../agents/agent-cards'
+import type { AgentCard } from '../agents/agents-page-data'
 import { allLeads, keptConversations, LeadsOf, leadsOf } from './figure-lists'
 import { formatPercent } from './format'
 import { Metric, Metrics } from './metric'
 
-export function Overview({ figures, thomas }: { figures: Figures; thomas: ThomasState }) {
+export function Overview({ figures, agents: cards }: { figures: Figures; agents: AgentCard[] }) {
   const { leads, agents, revenue } = figures
   return (
     <>
@@ -40,7 +41,7 @@ export function Overview({ figures, thomas }: { figures: Figures; thomas: Thomas
           href={href('/admin/orders')}
         />
       </Metrics>
-      <AgentCards thomas={thomas} />
+      <AgentCards agents={cards} />
     </>
   )
 }

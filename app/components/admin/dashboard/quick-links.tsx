@@ -9,15 +9,15 @@ interface Shortcut {
 }
 
 const cards: Shortcut[] = [
-  { label: 'Upload de prospects', icon: 'plus' },
-  { label: 'Base de prospects', icon: 'search' },
-  { label: 'Agents IA', icon: 'leaf' },
+  { label: 'Upload de prospects', icon: 'plus', href: href('/admin/upload') },
+  { label: 'Base de prospects', icon: 'search', href: href('/admin/prospects') },
+  { label: 'Agents IA', icon: 'leaf', href: href('/admin/agents') },
   { label: 'Commandes', icon: 'box', href: href('/admin/orders') },
 ]
 
 const workflow: Shortcut[] = [
-  { label: '1. Upload', icon: 'plus' },
-  { label: '2. Prospects', icon: 'search' },
+  { label: '1. Upload', icon: 'plus', href: href('/admin/upload') },
+  { label: '2. Prospects', icon: 'search', href: href('/admin/prospects') },
   { label: '3. Agent Mercury', icon: 'mail' },
   { label: '4. Agent Fortress', icon: 'shield' },
 ]

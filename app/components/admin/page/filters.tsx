@@ -15,18 +15,26 @@ export function Filters({ button = 'Filtrer', children }: { button?: string; chi
   )
 }
 
-export function SearchFilter({ label, maxLength = 100 }: { label: string; maxLength?: number }) {
+export function SearchFilter({
+  label,
+  name = 'q',
+  maxLength = 100,
+}: {
+  label: string
+  name?: string
+  maxLength?: number
+}) {
   const [parameters] = useSearchParams()
   return (
     <div className="field admin-search">
-      <label htmlFor="q">{label}</label>
+      <label htmlFor={name}>{label}</label>
       <input
         className="input"
         type="search"
-        id="q"
-        name="q"
+        id={name}
+        name={name}
         maxLength={maxLength}
-        defaultValue={parameters.get('q') ?? ''}
+        defaultValue={parameters.get(name) ?? ''}
       />
     </div>
   )

@@ -5,7 +5,7 @@ import { markRefresh } from './use-refresh'
 const EVERY_MS = 2000
 
 /** Loads the screen again and again while something on it is under way; neither prolongs the session. */
-export function useFollow(isUnderWay: boolean): void {
+export function useFollow(isUnderWay: boolean, everyMs = EVERY_MS): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isUnderWay) return undefined
@@ -15,7 +15,7 @@ export function useFollow(isUnderWay: boolean): void {
       await revalidate()
       markRefresh(0)
     }
-    const timer = setInterval(load, EVERY_MS)
+    const timer = setInterval(load, everyMs)
     return () => clearInterval(timer)
-  }, [isUnderWay, revalidate])
+  }, [isUnderWay, everyMs, revalidate])
 }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { StockStatus } from '~/models/stock'
-import { ofName } from '~/models/values'
+import { formatCount, ofName } from '~/models/values'
 import { DataTable } from '../page/data-table'
 import { StockStatusBadge } from './stock-status'
 
@@ -32,8 +32,8 @@ export function AlertTable({ alerts }: { alerts: ShownStockAlert[] }) {
             cell: ({ isHigh }) => <span className="nowrap">{isHigh ? <strong>Haute</strong> : 'Moyenne'}</span>,
           },
           { label: 'État', cell: ({ status }) => <StockStatusBadge status={status} /> },
-          { label: 'Disponible', isNumber: true, cell: ({ available }) => available },
-          { label: 'Seuil', isNumber: true, cell: ({ threshold }) => threshold },
+          { label: 'Disponible', isNumber: true, cell: ({ available }) => formatCount(available) },
+          { label: 'Seuil', isNumber: true, cell: ({ threshold }) => formatCount(threshold) },
           { label: 'Depuis', cell: Since },
           { label: 'Action', cell: ResolveLink },
         ]}

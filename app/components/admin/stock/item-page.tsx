@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { Notice } from '~/components/ui/notice'
 import { movementTypes, movementWords, SALES_DAYS } from '~/models/stock'
+import { formatCount, formatDifference } from '~/models/values'
 import { LineChart } from '../chart/line-chart'
 import { shortDay } from '../dashboard/format'
 import { AdminEmpty } from '../page/admin-empty'
@@ -81,17 +82,17 @@ function Facts({ item }: Pick<ItemPageProps, 'item'>) {
       </h2>
       <dl className="admin-facts">
         <dt>En stock</dt>
-        <dd className="num">{item.current}</dd>
+        <dd className="num">{formatCount(item.current)}</dd>
         <dt>Réservé</dt>
-        <dd className="num">{item.reserved}</dd>
+        <dd className="num">{formatCount(item.reserved)}</dd>
         <dt>Disponible</dt>
         <dd className="num">
-          <strong>{item.available}</strong>
+          <strong>{formatCount(item.available)}</strong>
         </dd>
         <dt>Couverture</dt>
         <dd>{item.cover}</dd>
         <dt>À commander</dt>
-        <dd className="num">{item.suggested > 0 ? item.suggested : 'Rien'}</dd>
+        <dd className="num">{item.suggested > 0 ? formatCount(item.suggested) : 'Rien'}</dd>
         <dt>Valeur TTC</dt>
         <dd className="num">{item.retail}</dd>
         <dt>Valeur au coût</dt>
@@ -112,7 +113,7 @@ function Movements({ item, movements, movementCount, paging }: ItemPageProps) {
   return (
     <section aria-labelledby="mouvements">
       <h2 id="mouvements">
-        Mouvements <span className="num muted">{movementCount}</span>
+        Mouvements <span className="num muted">{formatCount(movementCount)}</span>
       </h2>
       {movements.length === 0 ? (
         <AdminEmpty>
@@ -138,8 +139,12 @@ function MovementTable({ movements }: Pick<ItemPageProps, 'movements'>) {
       columns={[
         { label: 'Date', cell: ({ at }) => at },
         { label: 'Type', cell: ({ type }) => <span className="nowrap">{type}</span> },
-        { label: 'Écart', isNumber: true, cell: ({ delta }) => (delta < 0 ? `−${-delta}` : `+${delta}`) },
-        { label: 'Avant → après', isNumber: true, cell: ({ before, after }) => `${before} → ${after}` },
+        { label: 'Écart', isNumber: true, cell: ({ delta }) => formatDifference(delta) },
+        {
+          label: 'Avant → après',
+          isNumber: true,
+          cell: ({ before, after }) => `${formatCount(before)} → ${formatCount(after)}`,
+        },
         { label: 'Motif et auteur', cell: Reason },
       ]}
     />

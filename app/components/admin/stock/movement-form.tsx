@@ -3,7 +3,8 @@ import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import type { DescribedField } from '~/components/ui/use-fields'
 import type { MovementType } from '~/database/schema'
-import { movementWords, previewOf } from '~/models/stock'
+import { isBeyondCapacity, movementWords, previewOf } from '~/models/stock'
+import { formatCount, formatDifference } from '~/models/values'
 import { DeskForm, type Refusal } from '../form/desk-form'
 import { TypedField } from '../form/typed-field'
 import type { ItemPageProps } from './item-page-props'
@@ -35,6 +36,7 @@ export function MovementForm({ item, type, version, typed, refused }: MovementFo
         version={version}
         defaultValue={{ quantity: typed.quantity, reason: typed.reason ?? usual }}
         button={verb}
+        confirm="Confirmer"
         pending="Enregistrement…"
       >
         {({ quantity, reason }) => (
@@ -79,18 +81,18 @@ function MovementFields({ type, item, action, quantity, reason }: MovementFields
 }
 
 function Preview({ type, item, typed }: Pick<MovementFieldsProps, 'type' | 'item'> & { typed: string }) {
-  const { current, reserved } = item
+  const { current, capacity } = item
   const preview = previewOf(type, { typed, current })
+  const reserved = formatCount(item.reserved)
   return (
     <p className="stock-preview" aria-live="polite">
-      Stock <span className="num">{current}</span> → <strong className="num">{preview ? preview.after : '…'}</strong>
-      {preview ? ` (${signed(preview.delta)}), dont ${reserved} réservé(s)` : `, dont ${reserved} réservé(s)`}
-      {preview && preview.after < reserved ? '\u202f: impossible, ce qui est réservé doit rester.' : null}
-      {preview && preview.after > item.capacity ? `\u202f: au-delà de la capacité de ${item.capacity}.` : null}
+      Stock <span className="num">{formatCount(current)}</span> →{' '}
+      <strong className="num">{preview ? formatCount(preview.after) : '…'}</strong>
+      {preview ? ` (${formatDifference(preview.delta)}), dont ${reserved} réservé(s)` : `, dont ${reserved} réservé(s)`}
+      {preview && preview.after < item.reserved ? '\u202f: impossible, ce qui est réservé doit rester.' : null}
+      {preview && isBeyondCapacity({ ...preview, capacity })
+        ? `\u202f: au-delà de la capacité de ${formatCount(capacity)}.`
+        : null}
     </p>
   )
-}
-
-function signed(delta: number): string {
-  return delta < 0 ? `−${-delta}` : `+${delta}`
 }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { movementTypes, movementWords, type StockStatus } from '~/models/stock'
-import { ofName } from '~/models/values'
+import { formatCount, ofName } from '~/models/values'
 import { type Column, DataTable } from '../page/data-table'
 import { StockStatusBadge } from './stock-status'
 
@@ -26,10 +26,10 @@ export interface ShownStock {
 const common: Column<ShownStock>[] = [
   { label: 'Article', cell: Article },
   { label: 'État', cell: ({ status }) => <StockStatusBadge status={status} /> },
-  { label: 'En stock', isNumber: true, cell: ({ current }) => current },
-  { label: 'Réservé', isNumber: true, cell: ({ reserved }) => reserved },
-  { label: 'Disponible', isNumber: true, cell: ({ available }) => <strong>{available}</strong> },
-  { label: 'Seuil', isNumber: true, cell: ({ threshold }) => threshold },
+  { label: 'En stock', isNumber: true, cell: ({ current }) => formatCount(current) },
+  { label: 'Réservé', isNumber: true, cell: ({ reserved }) => formatCount(reserved) },
+  { label: 'Disponible', isNumber: true, cell: ({ available }) => <strong>{formatCount(available)}</strong> },
+  { label: 'Seuil', isNumber: true, cell: ({ threshold }) => formatCount(threshold) },
 ]
 
 const inventory: Column<ShownStock>[] = [
@@ -42,7 +42,7 @@ const inventory: Column<ShownStock>[] = [
 const low: Column<ShownStock>[] = [
   ...common,
   { label: 'Couverture', cell: ({ cover }) => cover },
-  { label: 'À commander', isNumber: true, cell: ({ suggested }) => suggested },
+  { label: 'À commander', isNumber: true, cell: ({ suggested }) => formatCount(suggested) },
   { label: 'Actions', cell: StockActions },
 ]
 

@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { Notice } from '~/components/ui/notice'
+import { formatCount } from '~/models/values'
 
 export interface ShownUnservable {
   id: string
@@ -29,7 +30,7 @@ export function UnservableOrders({ orders }: { orders: ShownUnservable[] }) {
             {missing.map(({ sku, name, quantity }, place) => (
               <span key={sku}>
                 {place > 0 ? ', ' : null}
-                <span className="num">{quantity}</span>{' '}
+                <span className="num">{formatCount(quantity)}</span>{' '}
                 <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
               </span>
             ))}

@@ -13,7 +13,7 @@ interface PictureProps {
   className?: string
 }
 
-/** AVIF and WebP in four widths; with `Save-Data: on` one small file. */
+/** AVIF and WebP in up to four widths; with `Save-Data: on` one small file. */
 export function Picture({ file, folder, alt, width, height, sizes, priority, className }: PictureProps) {
   const light = useLight()
   const image = (
@@ -30,7 +30,9 @@ export function Picture({ file, folder, alt, width, height, sizes, priority, cla
   )
   if (light) return image
   const sourceSet = (extension: 'avif' | 'webp') =>
-    PICTURE_WIDTHS.map((each) => `${pictureUrl(file, each, { extension, folder })} ${each}w`).join(', ')
+    renderedWidths(width)
+      .map(({ size, real }) => `${pictureUrl(file, size, { extension, folder })} ${real}w`)
+      .join(', ')
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet('avif')} sizes={sizes} />
@@ -38,4 +40,11 @@ export function Picture({ file, folder, alt, width, height, sizes, priority, cla
       {image}
     </picture>
   )
+}
+
+/** The sizes of a picture with the width of each file: none is wider than the picture, and the next ones only repeat it. */
+function renderedWidths(width: number) {
+  const last = PICTURE_WIDTHS.findIndex((size) => size >= width)
+  const sizes = last < 0 ? PICTURE_WIDTHS : PICTURE_WIDTHS.slice(0, last + 1)
+  return sizes.map((size) => ({ size, real: Math.min(size, width) }))
 }

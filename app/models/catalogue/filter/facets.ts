@@ -108,7 +108,7 @@ export function keptBy(groups: FilterGroup[], choice: Choice, template: Filterab
 /** Those of the groups that a choice leaves. */
 function chosenGroups(groups: FilterGroup[], choice: Choice, template: Filterable): FilterGroup[] {
   return Object.entries(choice).reduce(
-    (left, [parameter, value]) => left.filter((group) => suits(group, { parameter, value }, template)),
+    (left, [parameter, value]) => left.filter(suiting({ parameter, value }, template)),
     groups,
   )
 }
@@ -128,18 +128,24 @@ export function countFacets(groups: FilterGroup[], choice: Choice, template: Fil
   return listFacets(template).map(({ parameter, title, options }) => {
     const { [parameter]: _own, ...others } = choice
     const left = chosenGroups(groups, others, template)
-    const count = (value: string) => countOf(left.filter((group) => suits(group, { parameter, value }, template)))
+    const count = (value: string) => countOf(left.filter(suiting({ parameter, value }, template)))
     return { parameter, title, options: options.map((option) => ({ ...option, count: count(option.value) })) }
   })
 }
 
-function suits(group: FilterGroup, { parameter, value }: { parameter: string; value: string }, template: Filterable) {
-  if (parameter === NEED_PARAMETER) return group.needs.includes(value)
-  if (parameter === PRICE_PARAMETER) return priceBands(template)[group.band]?.value === value
+/** Whether a group has what a filter asks for. */
+function suiting({ parameter, value }: { parameter: string; value: string }, template: Filterable) {
+  if (parameter === NEED_PARAMETER) return ({ needs }: FilterGroup) => needs.includes(value)
+  if (parameter === PRICE_PARAMETER) {
+    const place = priceBands(template).findIndex((band) => band.value === value)
+    return ({ band }: FilterGroup) => band === place
+  }
   const filter = template.filters.facts.find((each) => each.parameter === parameter)
   const option = filter?.options.find((each) => each.value === value)
-  const fact = group.facts.find(({ label }) => label === filter?.fact)
-  return option !== undefined && fact !== undefined && meets(fact.value, option)
+  return ({ facts }: FilterGroup) => {
+    const fact = facts.find(({ label }) => label === filter?.fact)
+    return option !== undefined && fact !== undefined && meets(fact.value, option)
+  }
 }
 
 function meets(fact: string, { label, words = label, from, to = Number.POSITIVE_INFINITY }: FilterOption): boolean {

@@ -6,14 +6,18 @@ import { changeProduct } from '../sheet/change.server'
 import { copyProduct } from '../sheet/create.server'
 import { findProductRow, readSheet } from '../sheet/sheet.server'
 import { type Choice, countFacets, keptBy, listFacets, readChoice, unreadFacts } from './facets'
-import { listFilterGroups } from './groups.server'
+import { listFilterGroups, listFoundGroups } from './groups.server'
 import { filterKeyOf } from './key.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 const actor = { id: null, name: 'essai' }
 
+function groupsOf(db: Db, found?: string[]) {
+  return found ? listFoundGroups(db, { found, template }) : listFilterGroups(db, template)
+}
+
 async function namesWith(db: Db, choice: Choice, found?: string[]) {
-  const groups = await listFilterGroups(db, { found, template })
+  const groups = await groupsOf(db, found)
   const list = await listProducts(db, { found, kept: keptBy(groups, choice, template) })
   expect(list.cards).toHaveLength(list.total)
   return list.cards.map(({ name }) => name)
@@ -37,11 +41,7 @@ test('every count is of what would be shown, whatever else is chosen, in the lis
   const single = facets.flatMap(({ parameter, options }) => options.map(({ value }) => ({ [parameter]: value })))
   for (const choice of [{}, { besoin: 'maison' }, { personnes: '3-4', prix: '500-1000' }, ...single])
     for (const ids of [undefined, found])
-      for (const { parameter, options } of countFacets(
-        await listFilterGroups(db, { found: ids, template }),
-        choice,
-        template,
-      ))
+      for (const { parameter, options } of countFacets(await groupsOf(db, ids), choice, template))
         for (const { value, count } of options)
           expect([choice, parameter, value, count]).toEqual([
             choice,

@@ -7,23 +7,19 @@ import { readFilterKey } from './key.server'
 const MAX_GROUPS = 2000
 
 /**
- * The products of the list, or of what a search found, by all that they can be filtered by. The indexes answer without
- * a row of a product, and few groups are left to count, however many products there are.
+ * The products of the list, by all that they can be filtered by. The indexes answer without a row of a product, and few
+ * groups are left to count, however many products there are.
  */
-export async function listFilterGroups(
-  db: ShopDb,
-  { found, template }: { found?: string[]; template: Filterable },
-): Promise<FilterGroup[]> {
+export async function listFilterGroups(db: ShopDb, template: Filterable): Promise<FilterGroup[]> {
   const groups = await Promise.all(
     priceBands(template).map(async (band, place) => {
       const rows = await db
         .selectFrom('product')
         .select(({ fn }) => ['filter_key', fn.countAll<number>().as('count'), fn.min('product.id').as('id')])
         .where('published', '=', 1)
+        .where('category', '!=', 'extra')
         .where('price_cents', '>=', band.fromCents)
         .where('price_cents', '<', band.belowCents)
-        .$if(found === undefined, (query) => query.where('category', '!=', 'extra'))
-        .$if(found !== undefined, (query) => query.where('product.id', 'in', padded(found ?? [])))
         .groupBy('filter_key')
         .orderBy('id')
         .limit(MAX_GROUPS)
@@ -32,4 +28,23 @@ export async function listFilterGroups(
     }),
   )
   return groups.flat()
+}
+
+/** The same of what a search found, extras too. */
+export async function listFoundGroups(
+  db: ShopDb,
+  { found, template }: { found: string[]; template: Filterable },
+): Promise<FilterGroup[]> {
+  const rows = await db
+    .selectFrom('product')
+    .select(['filter_key', 'price_cents', 'published'])
+    .where('id', 'in', padded(found))
+    .execute()
+  const sold = rows.filter(({ published }) => published === 1)
+  return priceBands(template).flatMap(({ fromCents, belowCents }, band) => {
+    const counts = new Map<string, number>()
+    for (const { filter_key: key, price_cents: price } of sold)
+      if (price >= fromCents && price < belowCents) counts.set(key, (counts.get(key) ?? 0) + 1)
+    return [...counts].map(([key, count]) => ({ key, ...readFilterKey(key), band, count }))
+  })
 }

@@ -14,7 +14,9 @@ import { splitTags } from './tags'
 export type ArticleRefusal =
   | ArticleTextRefusal
   | Extract<SaveArticleResult, { ok: false }>
-  | { ok: false; reason: 'slug-of-page' | 'no-reason' | 'no-alt' }
+  | { ok: false; reason: 'slug-of-page' | 'no-alt' }
+  /** Of the related product, which may be unknown too. */
+  | { ok: false; reason: 'no-reason'; isKnown: boolean }
 
 interface Edited {
   fields: ArticleFields
@@ -31,7 +33,7 @@ export type CreateArticleResult = { ok: true; id: string } | ArticleRefusal
 /** Writes a draft. */
 export async function createArticle(db: ShopDb, input: Edited): Promise<CreateArticleResult> {
   const { fields, actor, at } = input
-  const checked = check(input)
+  const checked = await check(db, input)
   if (!checked.ok) return checked
   const id = newId(at)
   const work = db.transaction().execute(async (trx): Promise<CreateArticleResult> => {
@@ -56,7 +58,7 @@ export async function changeArticle(
   db: ShopDb,
   input: Edited & { id: string; version: number },
 ): Promise<ChangeArticleResult> {
-  const checked = check(input)
+  const checked = await check(db, input)
   if (!checked.ok) return checked
   const { id, fields, actor, at } = input
   const work = db.transaction().execute(async (trx): Promise<ChangeArticleResult> => {
@@ -99,10 +101,13 @@ export async function nextVersion(trx: ShopDb, { id, version }: ArticleRow): Pro
     .execute()
 }
 
-/** What needs no look at other rows. */
-function check({ fields, forbidden, pages }: Edited) {
+/** What does not depend on the article as it is stored. */
+async function check(db: ShopDb, { fields, forbidden, pages }: Edited) {
   if (pages.has(fields.slug)) return { ok: false, reason: 'slug-of-page' } as const
-  if (fields.related_product !== '' && fields.related_reason === '') return { ok: false, reason: 'no-reason' } as const
+  if (fields.related_product !== '' && fields.related_reason === '') {
+    const isKnown = (await findProductId(db, fields.related_product)) !== undefined
+    return { ok: false, reason: 'no-reason', isKnown } as const
+  }
   return checkArticle(fields, forbidden)
 }
 

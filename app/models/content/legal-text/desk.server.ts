@@ -85,7 +85,7 @@ export function publishLegalText(db: ShopDb, input: Publication): Promise<Publis
     const problems = checkLegalText(kind, body, input.forbidden)
     if (problems.length > 0) return { ok: false, reason: 'unlawful', problems }
     const [newest] = versions
-    if (newest && (await findLegalBody(trx, { kind, version: newest.version })) === body) {
+    if (newest && (await findLegalBody(trx, { kind, version: newest.version }))?.trim() === body.trim()) {
       return { ok: false, reason: 'unchanged' }
     }
     const version = freeName(effectiveOn, versions)

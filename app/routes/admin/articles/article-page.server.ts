@@ -64,8 +64,14 @@ export async function loadNewArticle(context: LoaderFunctionArgs['context']) {
 
 /** The form again, with the field that is refused. */
 export function answerRefused(submission: Submission<unknown, string[]>, refusal: ArticleRefusal) {
-  const [field, message] = refusalWords(refusal)
-  return data({ result: submission.reply({ fieldErrors: { [field]: [message] } }) }, { status: 409 })
+  const refusals = [refusalWords(refusal), ...(isOfUnknown(refusal) ? [whyNot['unknown-product']] : [])]
+  const fieldErrors = Object.fromEntries(refusals.map(([field, message]) => [field, [message]]))
+  return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
+}
+
+/** Both are wrong of the related product. */
+function isOfUnknown(refusal: ArticleRefusal): boolean {
+  return refusal.reason === 'no-reason' && !refusal.isKnown
 }
 
 export function refusalWords(refusal: ArticleRefusal): [field: string, message: string] {

@@ -18,9 +18,10 @@ export const handle = { policy: {} satisfies RoutePolicy }
 const MAX_SEARCH = 100
 
 /** `?q=` words of the title, the signature or the address, `?etat=` a state. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const { db, at } = deskRequest(context)
-  const page = listPage(searchParams)
+  const page = listPage(url)
   const search = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   const state = chosen(searchParams.get('etat'), articleStates)
   const { articles, count } = await listArticleOverview(db, { search, state, page, at })

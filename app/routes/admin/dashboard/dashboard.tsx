@@ -1,5 +1,6 @@
 import { href, Link, useLocation, useRevalidator } from 'react-router'
-import { AgentCards } from '~/components/admin/dashboard/agent-cards'
+import { AgentCards } from '~/components/admin/agents/agent-cards'
+import { AgentSwitch } from '~/components/admin/agents/agent-switch'
 import { AnalyticsTab } from '~/components/admin/dashboard/analytics-tab'
 import { LeadsTab } from '~/components/admin/dashboard/leads-tab'
 import { MissingIdentity } from '~/components/admin/dashboard/missing-identity'
@@ -10,23 +11,13 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Tabs } from '~/components/admin/page/tabs'
 import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
-import { languageModel } from '~/integrations/language-model/index.server'
 import { deskRequest } from '~/middleware/administrator.server'
-import { tenantContext } from '~/middleware/tenant.server'
 import { workTopics } from '~/models/dashboard'
-import {
-  findLastConversation,
-  listFunnel,
-  listRevenueByDay,
-  listTasks,
-  readFigures,
-  readWorkRevision,
-} from '~/models/dashboard/index.server'
+import { listFunnel, listRevenueByDay, listTasks, readFigures, readWorkRevision } from '~/models/dashboard/index.server'
 import { listNewestLeads, NEWEST_LEADS } from '~/models/lead/index.server'
 import { missingLegalIdentity, settingName } from '~/models/shop/index.server'
-import { isAssistantActive } from '~/routes/shop/chat/turn.server'
-import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { loadAgentCards } from '../agents/agents-page.server'
 import { toShownLead } from '../leads/shown-lead.server'
 import { chosen, unknownIn } from '../list-page'
 import type { Route } from './+types/dashboard'
@@ -54,11 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     missing: identity.mode === 'shop' ? missingLegalIdentity(await readSettings()).map(settingName) : [],
     tasks: await listTasks(db, at),
     figures: await readFigures(db, at),
-    thomas: {
-      hasModel: languageModel(identity) !== undefined,
-      active: await isAssistantActive(context.get(tenantContext), requestContextOf(context)),
-      lastActivity: await findLastConversation(db),
-    },
+    agents: tab === 'overview' || tab === 'agents' ? await loadAgentCards(context) : [],
     leads:
       tab === 'leads'
         ? (await listNewestLeads(db, { limit: NEWEST_LEADS })).map((lead) => toShownLead(lead, at))
@@ -69,7 +56,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { tab, unknown, administrator, revision, missing, tasks, figures, thomas, leads, analytics } = loaderData
+  const { tab, unknown, administrator, revision, missing, tasks, figures, agents, leads, analytics } = loaderData
   useRefresh(workTopics, revision)
   return (
     <>
@@ -89,9 +76,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         }))}
       />
       <UnknownFilters names={unknown} />
-      {tab === 'overview' ? <Overview figures={figures} thomas={thomas} /> : null}
+      {tab === 'overview' ? <Overview figures={figures} agents={agents} /> : null}
       {leads ? <LeadsTab leads={leads} /> : null}
-      {tab === 'agents' ? <AgentCards thomas={thomas} /> : null}
+      {tab === 'agents' ? <AgentCards agents={agents} controls={AgentSwitch} /> : null}
       {analytics ? <AnalyticsTab figures={figures} {...analytics} /> : null}
       <QuickLinks />
     </>

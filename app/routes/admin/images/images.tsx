@@ -22,9 +22,10 @@ const MAX_SEARCH = 100
 const PRODUCTS_A_PAGE = 48
 
 /** `?q=` words of the name, `?images=sans` only products that have none. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const { db } = deskRequest(context)
-  const page = listPage(searchParams)
+  const page = listPage(url)
   const q = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   const images = chosen(searchParams.get('images'), ['sans'])
   const asked = { ids: q ? (await findMatches(db, q)).matches : undefined, missing: images === 'sans' }

@@ -15,7 +15,7 @@ import { listProductCards } from '~/models/catalogue/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { type CallbackRequest, requestNumber, subjectWords, versionField } from '~/models/support'
 import { completeCallback, findCallback } from '~/models/support/index.server'
-import { formatMoment, formatSlot } from '~/models/values'
+import { formatDateTime, formatSlot } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution, returnField } from '../row-answer.server'
@@ -42,7 +42,7 @@ export async function loader({ params: { callbackId }, context }: Route.LoaderAr
     subject: subjectWords(subject),
     product: product && { name: product.name, id: product.id },
     consent: request.consent_text,
-    consentProof: `${request.consent_version}, ${formatMoment(request.consented_at)}, page ${request.consent_page}`,
+    consentProof: `${request.consent_version}, ${formatDateTime(new Date(request.consented_at))}, page ${request.consent_page}`,
     history: historyOf(audited, [
       { at: request.created_at, words: 'Rappel demandé, accord donné' },
       { at: status === 'cancelled' ? request.closed_at : null, words: 'La personne a annulé sa demande' },

@@ -36,14 +36,15 @@ const tabs: { type: string; kind: InboxKind | undefined; label: string }[] = [
 ]
 
 /** `?type=`, `?etat=`, `?q=`, `?page=`; what is unknown filters nothing, and is told. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const { db, at, administrator } = deskRequest(context)
   const tab = tabs.find(({ type }) => type === searchParams.get('type'))
   const state: InboxState = chosen(searchParams.get('etat'), ['terminees', 'conservees'] as const) ?? ''
   const isKept = state === 'conservees'
   const kind = isKept ? 'conversation' : tab?.kind
   const filter = { closed: state === 'terminees', kept: isKept, search: (searchParams.get('q') ?? '').slice(0, 100) }
-  const page = listPage(searchParams)
+  const page = listPage(url)
   const [revision, counts] = [await readWorkRevision(db, ['inbox']), await countInbox(db, filter)]
   const items = await listInbox(db, { ...filter, kind, page })
   return {

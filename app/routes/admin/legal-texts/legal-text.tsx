@@ -51,7 +51,9 @@ function answerRefused(
     case 'unlawful':
       return refuse(submission, { body: [refused.problems.join('. ')] })
     case 'unchanged':
-      return refuse(submission, { body: ['Ce texte est celui de la dernière version'] })
+      return refuse(submission, {
+        body: ['Le texte n’a pas changé depuis la dernière version\u202f: rien n’est enregistré'],
+      })
     default:
       return refuse(submission, { effectiveOn: [dayRefusals[refused.reason]] })
   }

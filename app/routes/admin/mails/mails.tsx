@@ -32,14 +32,15 @@ export const handle = { policy: {} satisfies RoutePolicy }
 const statuses = ['queued', 'sending', 'sent', 'failed'] as const
 
 /** `?etat=`, `?genre=`, `?q=` a recipient, `?du=`, `?au=` days in Paris, `?page=`; what is unknown filters nothing, and is told. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const { db, administrator } = deskRequest(context)
   const status = chosen(searchParams.get('etat'), statuses)
   const kind = chosen(searchParams.get('genre'), Object.keys(mailKindNames))
   const recipient = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const [from, to] = [dayIn(searchParams, 'du'), dayIn(searchParams, 'au')]
   const filter = { status, kind, recipient, from: from && startOf(from), to: to && startOf(to, 1) }
-  const page = listPage(searchParams)
+  const page = listPage(url)
   const revision = await readWorkRevision(db, ['mails'])
   const rows = await listOutbox(db, { ...filter, page })
   const isLast = rows.length < OUTBOX_PAGE_SIZE && (rows.length > 0 || page === 1)

@@ -17,7 +17,7 @@ export { links } from './stylesheet'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
-  const page = listPage(url.searchParams)
+  const page = listPage(url)
   const series = await listSeries(db)
   const count = series.reduce((sum, each) => sum + each.count, 0)
   const pageCount = Math.max(1, Math.ceil(count / INVOICES_A_PAGE))

@@ -1,9 +1,10 @@
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerExport } from '../exports/export-answer.server'
 import type { Route } from './+types/orders-csv'
-import { answerOrderFile } from './order-file.server'
+import { orderExports } from './order-export-screen.server'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
 export function loader(args: Route.LoaderArgs) {
-  return answerOrderFile(args, 'csv')
+  return answerExport(args, orderExports, 'csv')
 }

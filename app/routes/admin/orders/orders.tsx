@@ -35,7 +35,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { db } = deskRequest(context)
   const revision = await readWorkRevision(db, ['orders'])
   const isAlone = 'orderId' in params && !isFetched(request)
-  return { revision, list: isAlone ? undefined : await loadList(db, url.searchParams) }
+  return { revision, list: isAlone ? undefined : await loadList(db, url) }
 }
 
 /** An order that is closed may have left its list, or have been opened without it. */
@@ -44,9 +44,9 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   return isClosing || asked.defaultShouldRevalidate
 }
 
-async function loadList(db: ShopDb, parameters: URLSearchParams) {
-  const { filters, unknown } = readOrderFilters(parameters)
-  const page = listPage(parameters)
+async function loadList(db: ShopDb, url: URL) {
+  const { filters, unknown } = readOrderFilters(url.searchParams)
+  const page = listPage(url)
   const list = await pageOrders(db, { filters, page })
   return {
     ...{ page, status: filters.status },
@@ -56,7 +56,7 @@ async function loadList(db: ShopDb, parameters: URLSearchParams) {
     counters: counted.map((status) => toCounter(status, list.byStatus.get(status) ?? 0)),
     number: countWords(list.count),
     total: formatEuros(list.totalCents),
-    most: list.isMore ? MAX_FOUND.toLocaleString('fr-FR') : undefined,
+    limit: list.isMore ? limitWords : '',
     pageCount: list.pageCount,
     listed: list.count > 1 && list.count <= MAX_NOTES ? list.count : undefined,
   }
@@ -89,6 +89,8 @@ function countWords(count: number): string {
   if (count === 0) return 'Aucune commande'
   return count === 1 ? '1 commande' : `${count.toLocaleString('fr-FR')} commandes`
 }
+
+const limitWords = `. La recherche trouve plus de ${MAX_FOUND.toLocaleString('fr-FR')} commandes\u202f: seules les plus récentes comptent.`
 
 function unknownWords(unknown: string[]): string[] {
   return unknown.length > 0 ? [`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`] : []
@@ -182,15 +184,14 @@ function Nothing({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: bool
 interface FootProps {
   number: string
   total: string
-  /** How many a search counts, where it finds more. */
-  most: string | undefined
+  /** Where a search finds more than it counts. */
+  limit: string
 }
 
-function Foot({ number, total, most }: FootProps) {
+function Foot({ number, total, limit }: FootProps) {
   return (
     <p className="admin-table-foot">
-      {number}, <span className="num">{total}</span> TTC
-      {most ? `. La recherche trouve plus de ${most} commandes\u202f: seules les plus récentes comptent.` : null}
+      {number}, <span className="num">{total}</span> TTC{limit}
     </p>
   )
 }

@@ -18,9 +18,9 @@ export { links } from './stylesheet'
 
 /** Asks first. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db, at } = deskRequest(context)
   const email = await requirePerson(context, token)
-  return { token, email, kept: keptWords(await countKept(db, email)) }
+  return { token, email, kept: keptWords(await countKept(db, { email, at })) }
 }
 
 export async function action({ request, url, params: { token }, context }: Route.ActionArgs) {
@@ -48,13 +48,14 @@ export default function ErasePerson({ loaderData: { token, email, kept } }: Rout
       <div className="stack">
         <p>
           Disparaissent tout de suite, sans retour possible : le compte, les points et l’avoir, la fiche de contact et
-          ses accords, les messages, rappels, conversations et alertes, les avis, les paniers, et les e-mails qui ne
-          concernent aucune commande.
+          ses accords, la fiche de prospection, les messages, rappels, conversations et alertes, les avis, les paniers,
+          et les e-mails qui ne concernent aucune commande.
         </p>
         <KeptList kept={kept} />
         <p>
           Les sauvegardes déjà faites les gardent jusqu’à leur remplacement, quatorze jours au plus pour les
-          automatiques d’une boutique en activité.
+          automatiques d’une boutique en activité. Un fichier de prospects envoyé par un administrateur garde ses lignes
+          trente jours au plus.
         </p>
         <Form className="row" method="post">
           <Button variant="danger">Effacer définitivement</Button>

@@ -22,6 +22,9 @@ export const subjectWords: Record<keyof PersonExport, string> = {
   lead_notes: 'Notes',
   lead_events: 'Historique de la fiche',
   lead_consents: 'Accords',
+  prospects: 'Fiches de prospection',
+  prospect_events: 'Historique de la fiche de prospection',
+  company_lookups: 'Réponses du registre des entreprises',
   mail_refused: 'Refus d’e-mails',
   questionnaire_answers: 'Réponses au questionnaire',
   stock_notices: 'Alertes de retour en stock',
@@ -39,16 +42,10 @@ export const subjectWords: Record<keyof PersonExport, string> = {
   saved_views: 'Vues enregistrées',
 }
 
-function whileUnderWay(orders: number): string {
-  return orders === 1
-    ? 'si elle est en cours, elle garde ses coordonnées'
-    : 'celles qui sont en cours gardent leurs coordonnées'
-}
-
-/** What the law keeps of an address, one sentence a ground. */
+/** What the law keeps of an address, one sentence a ground. An order may be of the first two. */
 export function keptWords({ paidOrders, ordersUnderWay, withdrawals }: KeptByLaw): string[] {
   const under = ordersUnderWay > 0 && [
-    `${countWords(ordersUnderWay, 'commande')}\u202f: ${whileUnderWay(ordersUnderWay)} jusqu’à la fin du délai de rétractation\u202f; ensuite l’e-mail et le téléphone en sont retirés.`,
+    `${underWayWords(ordersUnderWay)} jusqu’à la fin du délai de rétractation\u202f; ensuite l’e-mail et le téléphone en sont retirés.`,
   ]
   const paid = paidOrders > 0 && [
     `${countWords(paidOrders, 'commande payée', 'commandes payées')}\u202f: le nom, les adresses, les articles et les factures restent dix ans (L123-22 C. com., L213-1 C. conso).`,
@@ -56,7 +53,13 @@ export function keptWords({ paidOrders, ordersUnderWay, withdrawals }: KeptByLaw
   const proof = withdrawals > 0 && [
     `${countWords(withdrawals, 'rétractation')}\u202f: la déclaration reste cinq ans, comme preuve.`,
   ]
-  return [under, paid, proof].flatMap((lines) => lines || [])
+  return [paid, under, proof].flatMap((lines) => lines || [])
+}
+
+function underWayWords(orders: number): string {
+  return orders === 1
+    ? '1 commande encore en cours, payée ou non\u202f: elle garde ses coordonnées'
+    : `${orders} commandes encore en cours, payées ou non\u202f: elles gardent leurs coordonnées`
 }
 
 function countWords(count: number, one: string, many = `${one}s`): string {

@@ -12,11 +12,11 @@ export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 export { links } from './stylesheet'
 
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  const { db } = deskRequest(context)
+  const { db, at } = deskRequest(context)
   const email = await requirePerson(context, token)
   const { content, isAdministrator } = await readPerson(context, email)
   const subjects = countSubjects(content).map(({ subject, rows }) => ({ words: subjectWords[subject], rows }))
-  return { token, email, isAdministrator, subjects, kept: keptWords(await countKept(db, email)) }
+  return { token, email, isAdministrator, subjects, kept: keptWords(await countKept(db, { email, at })) }
 }
 
 export default function Person({ loaderData }: Route.ComponentProps) {

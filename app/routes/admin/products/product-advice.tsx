@@ -136,10 +136,13 @@ function refuse(submission: Submission<unknown, string[]>, refused: Exclude<Publ
 }
 
 function previewWords(preview: RulesPreview): string[] {
-  const { combinations, firstChanged, listChanged, firstBefore, firstAfter, examples } = preview
+  const { combinations, firstChanged, listChanged, firstBefore, firstAfter, shownAfter, examples } = preview
   return [
     `Sur ${combinations} combinaisons de réponses, ${firstChanged} auraient un autre premier conseil, et ${listChanged} une autre liste.`,
     `Ce produit viendrait en premier pour ${firstAfter} combinaisons, contre ${firstBefore} aujourd’hui.`,
+    ...(shownAfter === 0
+      ? ['Il ne serait plus conseillé du tout\u202f: il lui manque une réserve ou deux raisons.']
+      : []),
     ...examples.map(({ answers, before, after }) => `${answers}\u202f: ${before} → ${after}`),
   ]
 }

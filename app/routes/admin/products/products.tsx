@@ -17,9 +17,10 @@ export { links } from './stylesheet'
 const MAX_SEARCH = 100
 
 /** `?q=` words of the name, the reference or the address; `?etat=` on sale or not. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const { db } = deskRequest(context)
-  const page = listPage(searchParams)
+  const page = listPage(url)
   const q = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   const state = chosen(searchParams.get('etat'), ['publies', 'retires'])
   const asked = { search: q, published: state && state === 'publies' }

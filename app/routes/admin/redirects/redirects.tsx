@@ -20,10 +20,11 @@ import type { Route } from './+types/redirects'
 export const handle = { policy: {} satisfies RoutePolicy }
 
 /** `?type=` which old addresses: those added by hand, of products, of articles. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const { db, at } = deskRequest(context)
   const kind = chosen(searchParams.get('type'), oldAddressKinds) ?? 'added'
-  const page = listPage(searchParams)
+  const page = listPage(url)
   const { addresses, count } = await listOldAddresses(db, { kind, page, at })
   return {
     rows: addresses.map(({ added, ...address }) => ({

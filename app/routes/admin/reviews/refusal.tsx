@@ -3,7 +3,7 @@ import { ReviewPage } from '~/components/admin/reviews/review-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { reviewRefusalForm } from '~/models/review'
-import { refuseReview } from '~/models/review/index.server'
+import { draftReviewRefusal, refuseReview } from '~/models/review/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow } from '../row-answer.server'
@@ -23,9 +23,10 @@ export async function action({ request, params: { reviewId }, context }: Route.A
   const submission = await parseForm(request, reviewRefusalForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, ground } = submission.value
+  const isTold = (await draftReviewRefusal(db, { reviewId, ground })) !== undefined
   const refused = await refuseReview(db, { reviewId, ground, seen: version, actor, at })
   if (refused.ok) {
-    const notice = done('L’avis est refusé, son auteur en reçoit le motif.')
+    const notice = done(isTold ? 'L’avis est refusé, son auteur en reçoit le motif.' : exampleRefused)
     return answerRow({ request, context }, { notice, page: href('/admin/avis/:reviewId', { reviewId }) })
   }
   if (refused.reason === 'unknown') throw data('Avis inconnu', { status: 404 })
@@ -33,6 +34,8 @@ export async function action({ request, params: { reviewId }, context }: Route.A
   const fieldErrors = { ground: ['Cet avis est déjà refusé pour ce motif, ou retiré par son auteur'] }
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }
+
+const exampleRefused = 'L’avis est refusé. C’est un exemple\u202f: il n’a pas d’auteur, aucun e-mail ne part.'
 
 export default function ReviewRefusalRefused({ loaderData, actionData }: Route.ComponentProps) {
   return <ReviewPage {...loaderData} refused={{ refusal: actionData }} />

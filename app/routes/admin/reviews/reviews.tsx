@@ -24,12 +24,13 @@ const states = { 'a-verifier': 'pending', signales: 'reported', publies: 'publis
 const slugs = ['a-verifier', 'signales', 'publies', 'refuses', 'tous'] as const
 
 /** `?etat=`, `?q=`, `?page=`; words are looked for in all of them. */
-export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { searchParams } = url
   const { db } = deskRequest(context)
   const search = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const asked = chosen(searchParams.get('etat'), slugs)
   const slug = search ? 'tous' : (asked ?? 'a-verifier')
-  const page = listPage(searchParams)
+  const page = listPage(url)
   const revision = await readWorkRevision(db, ['reviews'])
   const state = slug === 'tous' ? undefined : states[slug]
   const list = await pageDeskReviews(db, { state, search, page })

@@ -16,7 +16,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   const frame = await loadStockFrame(db)
-  const page = listPage(url.searchParams)
+  const page = listPage(url)
   const alerts = await listOpenAlerts(db, { limit: ALERTS_A_PAGE, offset: (page - 1) * ALERTS_A_PAGE })
   return {
     frame,

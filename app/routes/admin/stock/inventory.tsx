@@ -7,6 +7,7 @@ import { InventoryTable } from '~/components/admin/stock/stock-table'
 import { deskRequest } from '~/middleware/administrator.server'
 import { stockStatuses, stockStatusLabels } from '~/models/stock'
 import { countStockItems, ITEMS_A_PAGE, listStockItems } from '~/models/stock/index.server'
+import { formatCount } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { chosen, listPage } from '../list-page'
 import type { Route } from './+types/inventory'
@@ -19,7 +20,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const status = chosen(url.searchParams.get('etat'), stockStatuses)
-  const page = listPage(url.searchParams)
+  const page = listPage(url)
   const count = await countStockItems(db, status)
   const rows = await listStockItems(db, { status, limit: ITEMS_A_PAGE, offset: (page - 1) * ITEMS_A_PAGE })
   return {
@@ -49,7 +50,9 @@ export default function Inventory({ loaderData }: Route.ComponentProps) {
           <Link to={path}>Revenir au début de l’inventaire</Link>
         </AdminEmpty>
       )}
-      <p className="admin-table-foot">{count === 0 ? 'Aucun article' : `${count} article${count > 1 ? 's' : ''}`}</p>
+      <p className="admin-table-foot">
+        {count === 0 ? 'Aucun article' : `${formatCount(count)} article${count > 1 ? 's' : ''}`}
+      </p>
       <Pager path={path} parameters={status ? { etat: status } : {}} {...paging} />
     </StockFrame>
   )

@@ -34,7 +34,7 @@ export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs
   const { db, at } = deskRequest(context)
   const row = await requireItem(db, params.sku)
   const productId = row.product_id
-  const page = listPage(url.searchParams)
+  const page = listPage(url)
   const movementCount = await countMovements(db, productId)
   const pageCount = Math.ceil(movementCount / MOVEMENTS_A_PAGE)
   const asked = { productId, limit: MOVEMENTS_A_PAGE, offset: (page - 1) * MOVEMENTS_A_PAGE }

@@ -16,7 +16,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const frame = await loadStockFrame(db)
-  const page = listPage(url.searchParams)
+  const page = listPage(url)
   const rows = await listLowStock(db, { limit: ITEMS_A_PAGE, offset: (page - 1) * ITEMS_A_PAGE })
   const paging = { page, pageCount: Math.ceil(frame.low / ITEMS_A_PAGE) }
   return { frame, rows: await toShownStock(db, { rows, at }), paging }

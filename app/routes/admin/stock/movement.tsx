@@ -1,11 +1,12 @@
+import type { Submission } from '@conform-to/react'
 import { data, href } from 'react-router'
 import { ItemPage } from '~/components/admin/stock/item-page'
 import type { MovementType, StockMovement } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
-import { movementForms, movementTypes, movementWords, reservedWords } from '~/models/stock'
+import { movedWords, movementForms, movementTypes, movementWords, reservedWords } from '~/models/stock'
 import { type MoveStockResult, moveStock } from '~/models/stock/index.server'
-import { ofName } from '~/models/values'
+import { formatCount } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/movement'
@@ -41,7 +42,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { product_id: productId, name, sku } = await requireItem(db, params.sku)
   const submission = await parseForm(request, movementForms[type])
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
-  const { version: seen, quantity, reason } = submission.value
+  const { version: seen, quantity, reason, seen: shown = '' } = submission.value
   if (quantity === null) {
     const lines = ['Aucune quantité saisie\u202f: le stock ne change pas.']
     return redirectWithNotice(context, href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) }), {
@@ -49,28 +50,40 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       lines,
     })
   }
-  const moved = await moveStock(db, { productId, type, quantity, reason, seen, actor, at })
+  const moved = await moveStock(db, { productId, type, quantity, reason, seen, confirmed: Number(shown), actor, at })
   if (moved.ok) {
-    return answerDone(context, { sku, words: `Stock ${ofName(name)}\u202f: ${moved.before} → ${moved.after}.` })
+    return answerDone(context, { sku, words: movedWords(name, moved) })
   }
   if (moved.reason === 'unknown') throw data('Article inconnu', { status: 404 })
   if (moved.reason === 'changed') {
     return answerChanged({ submission, version: moved.version, lines: moved.since.map(movementLine) })
   }
+  if (moved.reason === 'beyond-capacity') return answerBeyond(submission, moved)
   return answerRefused({ submission, field: 'quantity', detail: refusalWords(moved) })
+}
+
+/** Asks before what may be a mistyped figure. */
+function answerBeyond(
+  submission: Submission<unknown, string[]>,
+  { after, capacity }: Extract<MoveStockResult, { reason: 'beyond-capacity' }>,
+) {
+  const lines = [
+    `Rien n’est enregistré\u202f: le stock passerait à ${formatCount(after)}, au-delà de la capacité de ${formatCount(capacity)}. Corrigez la quantité, ou confirmez.`,
+  ]
+  return data({ result: submission.reply(), outcome: { lines, seen: String(after) } }, { status: 409 })
 }
 
 type Refusal = Extract<MoveStockResult, { reason: 'not-enough' | 'below-reserved' }>
 
 function refusalWords(refused: Refusal): string {
   return refused.reason === 'not-enough'
-    ? `il n’en reste que ${refused.available} disponible(s).`
+    ? `il n’en reste que ${formatCount(refused.available)} disponible(s).`
     : `${reservedWords(refused.reserved)}, le stock compté ne peut pas être plus bas.`
 }
 
 function movementLine(movement: StockMovement): string {
   const { type, previous_stock, new_stock, actor, created_at } = movement
-  return `${authorWords(actor)}, ${momentWords(created_at)} — ${movementWords[type].label}, ${previous_stock} → ${new_stock}`
+  return `${authorWords(actor)}, ${momentWords(created_at)} — ${movementWords[type].label}, ${formatCount(previous_stock)} → ${formatCount(new_stock)}`
 }
 
 export default function Movement({ loaderData, actionData }: Route.ComponentProps) {

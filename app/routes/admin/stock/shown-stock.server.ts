@@ -4,7 +4,7 @@ import type { ShopDb } from '~/database/schema'
 import { isInstant } from '~/models/lead'
 import { alertMessage, alertSeverity, availableOf, daysOfCover, stockStatusOf, suggestedOrder } from '~/models/stock'
 import { listSold, type ShownAlert, type StockRow } from '~/models/stock/index.server'
-import { formatEuros, formatPastMoment, withVat } from '~/models/values'
+import { formatCount, formatEuros, formatPastMoment, withVat } from '~/models/values'
 
 /** Rows in words, with the cover of the last 30 days' sales. */
 export async function toShownStock(db: ShopDb, { rows, at }: { rows: StockRow[]; at: Date }): Promise<ShownStock[]> {
@@ -28,7 +28,7 @@ export function shownStock(row: StockRow, sold: number): ShownStock {
     cost: formatEuros(row.current_stock * row.unit_cost_cents),
     location: row.location,
     supplier: row.supplier,
-    cover: cover === undefined ? 'Aucune vente en 30 jours' : `${cover} jour${cover > 1 ? 's' : ''}`,
+    cover: cover === undefined ? 'Aucune vente en 30 jours' : `${formatCount(cover)} jour${cover > 1 ? 's' : ''}`,
     suggested: suggestedOrder(row, sold),
   }
 }

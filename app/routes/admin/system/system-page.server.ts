@@ -72,6 +72,7 @@ const secretFacts = {
     { label: 'Modèle de langage', value: isSet(config.languageModel?.apiKey) },
     { label: 'Propositions d’adresses', value: isSet(config.addressSearchUrl) },
     { label: 'Registre VIES', value: isSet(config.viesUrl) },
+    { label: 'Registre des entreprises', value: isSet(config.companyRegisterUrl) },
   ],
 }
 

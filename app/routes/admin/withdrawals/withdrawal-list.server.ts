@@ -13,7 +13,7 @@ const filters = { 'a-regler': 'open', 'sans-commande': 'unmatched', 'de-cote': '
 export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const { db, at } = deskRequest(context)
   const state = chosen(url.searchParams.get('etat'), ['a-regler', 'sans-commande', 'de-cote'] as const)
-  const page = listPage(url.searchParams)
+  const page = listPage(url)
   const revision = await readWorkRevision(db, ['orders'])
   const list = await pageWithdrawals(db, { filter: state && filters[state], page })
   const orders = await listOrderStates(

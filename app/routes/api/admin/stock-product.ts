@@ -1,8 +1,16 @@
 import { z } from 'zod'
 import { administratorContext } from '~/middleware/administrator.server'
-import { leastQuantity, MAX_QUANTITY, MAX_REASON_LENGTH, quantityMessage, reservedWords } from '~/models/stock'
+import {
+  isBeyondCapacity,
+  leastQuantity,
+  MAX_QUANTITY,
+  MAX_REASON_LENGTH,
+  movedWords,
+  quantityMessage,
+  reservedWords,
+} from '~/models/stock'
 import { findStockItem, moveStock } from '~/models/stock/index.server'
-import { ofName, typedText } from '~/models/values'
+import { formatCount, typedText } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { invalidInput, problem } from '../shared/problem.server'
@@ -47,11 +55,16 @@ export const action = defineCall({
       return problem(404, 'Ce produit n’existe pas, ou n’a pas de stock.')
     }
     if (moved.ok) {
-      const message = `Stock ${ofName(item.name)}\u202f: ${moved.before} → ${moved.after}.`
-      return { message, product: toStockProduct(item) }
+      const { before, after } = moved
+      const beyond = isBeyondCapacity({ delta: after - before, after, capacity: item.maximum_capacity })
+      const told = beyond ? ` C’est au-delà de la capacité de ${formatCount(item.maximum_capacity)}.` : ''
+      return { message: movedWords(item.name, moved) + told, product: toStockProduct(item) }
     }
     return moved.reason === 'below-reserved'
       ? problem(409, `${reservedWords(moved.reserved)}\u202f: le stock compté ne peut pas être plus bas.`)
-      : problem(409, `Il n’en reste que ${moved.reason === 'not-enough' ? moved.available : 0} disponible(s).`)
+      : problem(
+          409,
+          `Il n’en reste que ${formatCount(moved.reason === 'not-enough' ? moved.available : 0)} disponible(s).`,
+        )
   },
 })

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Tenant } from '~/database/tenants.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { requestContextOf } from '~/runtime/request-context.server'
@@ -24,8 +24,8 @@ export interface Operation {
   bodyExample?: unknown
   /** In place of a body: a form with one file, in a field of this name, which `handle` reads. */
   file?: { field: string; description: string }
-  /** Without a schema the call answers HTML, or nothing. */
-  answer: { description: string; schema?: z.ZodType; example?: unknown; isEmpty?: true }
+  /** Without a schema the call answers a file of a `type`, HTML, or nothing. */
+  answer: { description: string; schema?: z.ZodType; example?: unknown; type?: string; isEmpty?: true }
   /** Besides those of every call: 405, 429 on writes, 500. */
   refusals?: RefusalStatus[]
 }
@@ -106,6 +106,19 @@ export function defineCall<
 
 function isMultipart({ headers }: Request): boolean {
   return /^multipart\/form-data\s*;/i.test(headers.get('Content-Type') ?? '')
+}
+
+/** An action that answers a file, or a refusal. */
+export function defineFileCall<Body extends z.ZodType, Refused extends RefusalStatus>({
+  answer,
+  ...call
+}: Omit<Call<'post', None, None, Body, z.ZodAny, Refused>, 'method' | 'answer'> &
+  Pick<Operation, 'id' | 'tag' | 'summary' | 'description'> & {
+    answer: { description: string; type: string }
+  }): DescribedHandler<Promise<Response>> {
+  const { description } = answer
+  const handler = defineCall({ ...call, method: 'post', answer: { description, schema: z.any(), example: null } })
+  return Object.assign(handler, { operation: { ...handler.operation, answer } })
 }
 
 /** An action that answers 204, or a refusal. */

@@ -104,8 +104,9 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
 }
 
 function describeAnswer(answer: Operation['answer']) {
-  const { description, schema, example, isEmpty } = answer
+  const { description, schema, example, type, isEmpty } = answer
   if (isEmpty) return { description, content: {} }
+  if (type) return { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
   const content = schema
     ? { 'application/json': { schema: { $ref: referenceTo(schema) }, example } }
     : { 'text/html': { schema: { type: 'string' } } }

@@ -11,9 +11,16 @@ export const pageQuery = z.object({
 
 export const unknownPage = () => invalidInput({ cursor: ['Cette page n’existe pas.'] })
 
+interface NextPage {
+  cursor: string | undefined
+  /** The limit and the filters. */
+  [parameter: string]: string | number | undefined
+}
+
 /** Sets `Link: …; rel="next"` (RFC 8288). */
-export function linkNextPage(headers: Headers, path: string, next: { limit: number; cursor: string | undefined }) {
+export function linkNextPage(headers: Headers, path: string, next: NextPage) {
   if (next.cursor === undefined) return
-  const query = new URLSearchParams({ limit: String(next.limit), cursor: next.cursor })
+  const given = Object.entries(next).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   headers.set('Link', `<${path}?${query}>; rel="next"`)
 }

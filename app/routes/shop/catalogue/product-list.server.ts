@@ -11,7 +11,7 @@ import {
   productSorts,
   readChoice,
 } from '~/models/catalogue'
-import { listFilterGroups, listProductCards, listProducts } from '~/models/catalogue/index.server'
+import { listFilterGroups, listFoundGroups, listProductCards, listProducts } from '~/models/catalogue/index.server'
 import { readTyped } from '~/models/shop-search'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Template } from '~/templates/types'
@@ -34,8 +34,8 @@ export async function readList(context: Readonly<RouterContextProvider>, paramet
   }
   const found = state.search ? await searchProducts(db, { search: state.search, template }) : undefined
   const groups = found
-    ? await listFilterGroups(db, { found: found.products, template })
-    : await remember('filter groups', () => listFilterGroups(db, { template }))
+    ? await listFoundGroups(db, { found: found.products, template })
+    : await remember('filter groups', () => listFilterGroups(db, template))
   const filters = Object.entries(choice)
   const kept = filters.length > 0 ? keptBy(groups, choice, template) : undefined
   const query = { kept, found: found?.products, sort: state.sort, page: state.page }

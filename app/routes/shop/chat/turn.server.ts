@@ -8,6 +8,7 @@ import type { Tenant } from '~/database/tenants.server'
 import { languageModel } from '~/integrations/language-model/index.server'
 import { emptyWords, refusalWords, tooLongWords } from '~/islands/chat-words'
 import { findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
+import { isAgentWanted } from '~/models/agent/index.server'
 import { findProductPage } from '~/models/catalogue/index.server'
 import {
   checkMessage,
@@ -52,21 +53,21 @@ export async function replyTo(
     replyId,
     knowledge,
     visitorHash: hashVisitor(input.visitor),
-    model: languageModel(identity),
+    model: (await isAgentWanted(db, 'thomas')) ? languageModel(identity) : undefined,
     productId: input.productId,
     now: () => new Date(),
     onProgress: input.onProgress,
   })
 }
 
-/** False while a configured model's circuit breaker is open or the day's token budget is spent. */
+/** False while Thomas is stopped, a configured model's circuit breaker is open or the day's token budget is spent. */
 export async function isAssistantActive(
   { db, identity }: Shop,
   { at, readSettings }: Pick<RequestContext, 'at' | 'readSettings'>,
 ): Promise<boolean> {
   const model = languageModel(identity)
   if (!model) return true
-  if (!model.isReady()) return false
+  if (!model.isReady() || !(await isAgentWanted(db, 'thomas'))) return false
   const settings = await readSettings()
   const left = await tokensLeft(db, { cap: Number(settings['chat.daily_tokens']), at })
   return left >= leastTokens(settings)

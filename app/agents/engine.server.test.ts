@@ -1,0 +1,247 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, expect, test } from 'vitest'
+import type { Tenant } from '~/database/tenants.server'
+import {
+  findAgentRow,
+  forgetAgent,
+  JobFailed,
+  type JobHandler,
+  JobRefused,
+  listRuns,
+  registerAgent,
+  startAgent,
+  stopAgent,
+} from '~/models/agent/index.server'
+import { updateAgent } from '~/models/agent/state.server'
+import { enqueueJob, findJob } from '~/models/job/index.server'
+import { at, openDemoShop } from '../../tests/support/shop-database'
+import { createEngine } from './engine.server'
+
+const actor = { id: null, name: 'Camille' }
+afterEach(() => forgetAgent('upload'))
+
+type Run = JobHandler['run']
+
+/** One shop with an upload agent whose work a test gives, on a clock of its own. */
+async function shopWithAgent(run: Run, part: Partial<Parameters<typeof registerAgent>[1]> = {}) {
+  const db = await openDemoShop()
+  const tenant = { id: 'boutique', subdomain: 'boutique', db, identity: {} } as Tenant
+  registerAgent('upload', { handlers: [{ kind: 'upload', run }], ...part })
+  const clock = { wallMs: at.getTime(), monotonicMs: 0 }
+  const now = () => new Date(clock.wallMs)
+  const shops = { opened: () => [tenant], leaseOpen: () => ({ value: tenant, release() {} }) }
+  const engine = createEngine(shops, { now, monotonicMs: () => clock.monotonicMs })
+  const pass = (ms: number) => {
+    clock.wallMs += ms
+    clock.monotonicMs += ms
+  }
+  return {
+    db,
+    tenant,
+    engine,
+    clock,
+    pass,
+    now,
+    enqueue: (key: string) => enqueueJob(db, { kind: 'upload', key, agent: 'upload', payload: { key }, at: now() }),
+    start: () => startAgent(tenant, { key: 'upload', actor, at: now() }),
+    stop: () => stopAgent(tenant, { key: 'upload', actor, at: now() }),
+    row: () => findAgentRow(db, 'upload'),
+    /** Looks until nothing is at work. */
+    async work() {
+      await engine.look()
+      await engine.settled()
+    },
+  }
+}
+
+test('an agent works through its jobs once it is started, and not before', async () => {
+  const done: string[] = []
+  const shop = await shopWithAgent(async ({ job, finish }) => {
+    await finish(async () => void done.push(job.key))
+    return { told: '1 fichier lu', items: 1 }
+  })
+  await shop.enqueue('a')
+  await shop.enqueue('b')
+  await shop.work()
+  expect(done).toEqual([])
+  await shop.start()
+  await shop.work()
+  expect(done).toEqual(['a', 'b'])
+  expect(await shop.row()).toMatchObject({ wanted: 'running', actual: 'running', last_run_at: at.toISOString() })
+  expect(await listRuns(shop.db, 'upload')).toMatchObject([{ outcome: 'done', told: '1 fichier lu', items: 1 }, {}])
+})
+
+test('a stopped run writes no further batch, uses up no try and goes on where it was', async () => {
+  const written: number[] = []
+  let stopAt = 2
+  const shop = await shopWithAgent(async ({ job, batch }) => {
+    const current = await findJob(shop.db, job.key)
+    for (let from = Number(current?.cursor ?? 0); from < 5; from++) {
+      if (from === stopAt) await shop.stop()
+      await batch(async () => void written.push(from), { cursor: String(from + 1), done: from + 1, total: 5 })
+    }
+    return { told: 'fait' }
+  })
+  await shop.enqueue('a')
+  await shop.start()
+  await shop.work()
+  await shop.work()
+  expect(written).toEqual([0, 1])
+  expect(await findJob(shop.db, 'a')).toMatchObject({
+    tries: 0,
+    lease_until: null,
+    progress_done: 2,
+    progress_total: 5,
+  })
+  expect(await shop.row()).toMatchObject({ wanted: 'stopped', actual: 'stopped' })
+  stopAt = -1
+  await shop.start()
+  await shop.work()
+  expect(written).toEqual([0, 1, 2, 3, 4])
+  expect(await findJob(shop.db, 'a')).toMatchObject({ status: 'done' })
+})
+
+test('a run that hangs is told to end, and the look that stops it takes less than two seconds', async () => {
+  const shop = await shopWithAgent(async ({ signal }) => {
+    await delay(60_000, undefined, { signal })
+    return { told: 'jamais' }
+  })
+  await shop.enqueue('a')
+  await shop.start()
+  await shop.engine.look()
+  await shop.stop()
+  const startedAt = performance.now()
+  await shop.engine.look()
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+  expect((await shop.row()).actual).toBe('stopped')
+})
+
+test('what fails five times is given up in words; what is refused is given up at once; neither holds the others up', async () => {
+  const shop = await shopWithAgent(async ({ job }) => {
+    if (job.key === 'poison') throw new JobFailed('Le registre ne répond pas.')
+    if (job.key === 'bad') throw new JobRefused('Le fichier est vide.')
+    return { told: 'fait' }
+  })
+  for (const key of ['poison', 'bad', 'good']) await shop.enqueue(key)
+  await shop.start()
+  for (let tries = 0; tries < 8; tries++) {
+    await shop.work()
+    await shop.work()
+    shop.pass(200_000)
+  }
+  expect(await findJob(shop.db, 'poison')).toMatchObject({
+    status: 'failed',
+    tries: 5,
+    last_error: 'Le registre ne répond pas.',
+  })
+  expect(await findJob(shop.db, 'bad')).toMatchObject({ status: 'failed', tries: 1 })
+  expect(await findJob(shop.db, 'good')).toMatchObject({ status: 'done' })
+  expect(await shop.row()).toMatchObject({ actual: 'running', last_error: 'Le registre ne répond pas.' })
+})
+
+test('an agent that gives up three jobs in a row is stopped with its error until a person starts it', async () => {
+  const shop = await shopWithAgent(async () => {
+    throw new JobFailed('Le registre ne répond pas.')
+  })
+  for (const key of ['a', 'b', 'c', 'd']) await shop.enqueue(key)
+  await shop.db.updateTable('job').set({ tries: 4 }).execute()
+  await shop.start()
+  for (let looks = 0; looks < 6; looks++) await shop.work()
+  expect(await shop.row()).toMatchObject({ wanted: 'running', actual: 'error', failures: 3 })
+  expect(await findJob(shop.db, 'd')).toMatchObject({ status: 'waiting' })
+  await shop.start()
+  await shop.engine.look()
+  expect(await shop.row()).toMatchObject({ actual: 'running', failures: 0 })
+  await shop.engine.stop()
+})
+
+test.each([{ isImmediate: false }, { isImmediate: true }])(
+  'after a restart an agent goes on, unless it was stopped or must not start by itself (%o)',
+  async (part) => {
+    const shop = await shopWithAgent(async () => ({ told: 'fait' }), part)
+    const afterRestart = async () => {
+      await updateAgent(shop.db, 'upload', { owner: 'an earlier process' })
+      await shop.engine.look()
+      return (await shop.row()).actual
+    }
+    await shop.start()
+    await shop.engine.look()
+    expect(await afterRestart()).toBe('running')
+    await shop.stop()
+    await shop.engine.look()
+    expect(await afterRestart()).toBe('stopped')
+    await shop.start()
+    await shop.engine.look()
+    await updateAgent(shop.db, 'upload', { auto_start: 0 })
+    await shop.engine.look()
+    expect((await shop.row()).actual).toBe('running')
+    expect(await afterRestart()).toBe('stopped')
+  },
+)
+
+test('a scheduled agent runs at its interval; a clock that is set brings neither a burst nor a pause', async () => {
+  let runs = 0
+  const count: Run = async () => {
+    runs++
+    return { told: 'fait' }
+  }
+  const shop = await shopWithAgent(count, { schedule: { kind: 'upload', everyMinutes: 60 } })
+  const hour = 3600_000
+  await shop.start()
+  await shop.work()
+  expect(runs).toBe(1)
+  shop.pass(hour - 1)
+  await shop.work()
+  expect(runs).toBe(1)
+  for (const jumpMs of [2 * hour, -2 * hour, 24 * hour, -24 * hour, 400 * 24 * hour]) {
+    shop.clock.wallMs += jumpMs
+    const before = runs
+    for (let looks = 0; looks < 4; looks++) await shop.work()
+    expect(runs - before, `after ${jumpMs / hour} h`).toBeLessThanOrEqual(1)
+    shop.pass(hour)
+    await shop.work()
+    expect(runs - before, `an hour after ${jumpMs / hour} h`).toBeGreaterThanOrEqual(1)
+  }
+})
+
+test.each(['2026-10-25T00:30:00Z', '2027-03-28T00:30:00Z'])(
+  'a change of hour (%s) changes no interval',
+  async (from) => {
+    let runs = 0
+    const count: Run = async () => {
+      runs++
+      return { told: 'fait' }
+    }
+    const shop = await shopWithAgent(count, { schedule: { kind: 'upload', everyMinutes: 60 } })
+    shop.clock.wallMs = new Date(from).getTime()
+    await shop.engine.look()
+    await shop.start()
+    for (let quarters = 0; quarters < 16; quarters++) {
+      await shop.work()
+      shop.pass(15 * 60_000)
+    }
+    expect(runs).toBe(4)
+  },
+)
+
+test('a lease and a wait that a clock set back left in the future end as they would from now', async () => {
+  let runs = 0
+  const shop = await shopWithAgent(async () => {
+    runs++
+    return { told: 'fait' }
+  })
+  await shop.enqueue('left')
+  await shop.enqueue('waits')
+  const tomorrow = new Date(at.getTime() + 24 * 3600_000).toISOString()
+  await shop.db.updateTable('job').set({ lease_until: tomorrow, owner: 'dead' }).where('key', '=', 'left').execute()
+  await shop.db.updateTable('job').set({ due_at: tomorrow, tries: 1 }).where('key', '=', 'waits').execute()
+  await shop.start()
+  await shop.work()
+  expect(runs).toBe(0)
+  shop.pass(61_000)
+  await shop.work()
+  expect(runs).toBe(1)
+  shop.pass(60_000)
+  await shop.work()
+  expect(runs).toBe(2)
+})

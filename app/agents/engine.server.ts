@@ -1,0 +1,210 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { tenants } from '~/database/registry.server'
+import type { Tenant, TenantLease } from '~/database/tenants.server'
+import {
+  announceLook,
+  attachEngine,
+  cleanUpRuns,
+  listSupervised,
+  mendAfterRestart,
+  type Supervised,
+  scheduleRun,
+  superviseAgent,
+  workOnJob,
+} from '~/models/agent/index.server'
+import { claimJob } from '~/models/job/index.server'
+import { logger } from '~/runtime/logger.server'
+import { takeTurn } from '~/runtime/take-turn'
+import type { ScheduledTask } from './scheduler.server'
+
+const LOOK_EVERY_MS = 1000
+/** A clock that moved further than this against the monotonic one was set. */
+const JUMP_MS = 5 * 60_000
+/** Below the two seconds that a stop may take. */
+const STOP_MS = 1500
+const CLEAN_EVERY_MS = 3600_000
+
+/** An agent at work in one shop. */
+interface Lane {
+  abort: AbortController
+  ended: Promise<void>
+}
+
+/** What the engine needs of the process; a test gives its own. */
+export interface EngineShops {
+  opened(): { id: string; subdomain: string }[]
+  leaseOpen(subdomain: string): Pick<TenantLease, 'value' | 'release'> | undefined
+}
+
+export interface EngineOptions {
+  now?: () => Date
+  monotonicMs?: () => number
+}
+
+/**
+ * Starts and stops the agents of every open shop as their rows ask, and has each work through its jobs, one after the
+ * other. Looks every second, and at once when a person starts or stops one.
+ */
+export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
+  const { now = () => new Date(), monotonicMs = () => performance.now() } = options
+  const lanes = new Map<string, Lane>()
+  const mended = new Map<string, { cleanedMs: number }>()
+  let clock = { wallMs: now().getTime(), monotonicMs: monotonicMs() }
+
+  async function look(): Promise<void> {
+    if (wasClockSet()) mended.clear()
+    for (const { subdomain } of shops.opened()) {
+      await takeTurn()
+      const lease = shops.leaseOpen(subdomain)
+      if (lease) await lookAtSafely(lease)
+    }
+  }
+
+  function wasClockSet(): boolean {
+    const seen = { wallMs: now().getTime(), monotonicMs: monotonicMs() }
+    const jumpMs = seen.wallMs - clock.wallMs - (seen.monotonicMs - clock.monotonicMs)
+    clock = seen
+    if (Math.abs(jumpMs) <= JUMP_MS) return false
+    logger.warn({ jumpSeconds: Math.round(jumpMs / 1000) }, 'the clock was set')
+    return true
+  }
+
+  async function lookAtSafely(lease: Pick<TenantLease, 'value' | 'release'>): Promise<void> {
+    const tenant = lease.value
+    try {
+      await mend(tenant)
+      await directAll(tenant)
+    } catch (error) {
+      logger.error({ err: error, tenant: tenant.id }, 'the agents of a shop could not be looked at')
+    } finally {
+      lease.release()
+      announceLook(tenant.id)
+    }
+  }
+
+  async function mend({ id, db }: Tenant): Promise<void> {
+    const known = mended.get(id)
+    if (!known) await mendAfterRestart(db, now())
+    if (known && monotonicMs() - known.cleanedMs < CLEAN_EVERY_MS) return
+    await cleanUpRuns(db, now())
+    mended.set(id, { cleanedMs: monotonicMs() })
+  }
+
+  /** Those that are not wanted any more are stopped together; one that takes longer is looked at again. */
+  async function directAll(tenant: Tenant): Promise<void> {
+    const ending: Supervised[] = []
+    for (const each of await listSupervised(tenant.db)) {
+      if (!(await direct(tenant, each))) ending.push(each)
+    }
+    if (ending.length === 0) return
+    const ended = ending.map((each) => lanes.get(laneName(tenant, each))?.ended)
+    await settledWithin(Promise.all(ended), STOP_MS)
+    for (const each of ending) await superviseAgent(tenant, each, { at: now(), isBusy: isBusy(tenant, each) })
+  }
+
+  /** False where its work is being stopped. */
+  async function direct(tenant: Tenant, supervised: Supervised): Promise<boolean> {
+    const lane = lanes.get(laneName(tenant, supervised))
+    if (await superviseAgent(tenant, supervised, { at: now(), isBusy: lane !== undefined })) {
+      await scheduleRun(tenant.db, supervised, now())
+      if (!lane) await openLane(tenant, supervised)
+      return true
+    }
+    lane?.abort.abort()
+    return lane === undefined
+  }
+
+  function isBusy(tenant: Tenant, supervised: Supervised): boolean {
+    return lanes.has(laneName(tenant, supervised))
+  }
+
+  async function openLane(tenant: Tenant, supervised: Supervised): Promise<void> {
+    const job = await claimNext(tenant, supervised)
+    const lease = job && shops.leaseOpen(tenant.subdomain)
+    if (!job || !lease) return
+    const name = laneName(tenant, supervised)
+    const abort = new AbortController()
+    const ended = workThrough(lease.value, supervised, { first: job, signal: abort.signal })
+      .catch((error: unknown) => logger.error({ err: error, lane: name }, 'an agent failed'))
+      .finally(() => {
+        lanes.delete(name)
+        lease.release()
+      })
+    lanes.set(name, { abort, ended })
+  }
+
+  async function claimNext({ db }: Tenant, { part }: Supervised) {
+    for (const { kind } of part.handlers) {
+      const job = await claimJob(db, { at: now(), kinds: [kind] })
+      if (job) return job
+    }
+    return undefined
+  }
+
+  /** Until nothing is due, it is stopped, or a run failed: the next look decides how it goes on. */
+  async function workThrough(
+    tenant: Tenant,
+    supervised: Supervised,
+    { first, signal }: { first: Awaited<ReturnType<typeof claimNext>>; signal: AbortSignal },
+  ): Promise<void> {
+    const { part, row } = supervised
+    for (let job = first; job; job = signal.aborted ? undefined : await claimNext(tenant, supervised)) {
+      const { kind } = job
+      const handler = part.handlers.find((each) => each.kind === kind)
+      if (!handler) return
+      const outcome = await workOnJob({ tenant, job: { ...job, agent: row.key }, handler, part, signal, now })
+      if (outcome !== 'done' && outcome !== 'refused') return
+    }
+  }
+
+  /** Until no agent is at work. */
+  async function settled(): Promise<void> {
+    await Promise.all([...lanes.values()].map(({ ended }) => ended))
+  }
+
+  async function stop(): Promise<void> {
+    for (const { abort } of lanes.values()) abort.abort()
+    await settled()
+  }
+
+  return { look, settled, stop }
+}
+
+/** The engine of this process, for as long as it serves. */
+export const agentEngine: ScheduledTask = {
+  name: 'agents',
+  everySeconds: 1,
+  async run(signal) {
+    const engine = createEngine(await tenants())
+    const alarm = createAlarm(signal)
+    const detach = attachEngine(alarm.ring)
+    while (!signal.aborted) {
+      await engine.look()
+      await alarm.wait(LOOK_EVERY_MS)
+    }
+    detach()
+    await engine.stop()
+  },
+}
+
+function laneName({ id }: Tenant, { row }: Supervised): string {
+  return `${id} ${row.key}`
+}
+
+async function settledWithin(work: Promise<unknown>, ms: number): Promise<void> {
+  const settled = new AbortController()
+  await Promise.race([work, delay(ms, undefined, settled)]).catch(() => {})
+  settled.abort()
+}
+
+/** `wait` ends early when it rings, also when it rang just before, and with the signal. */
+function createAlarm(signal: AbortSignal) {
+  let early = new AbortController()
+  return {
+    ring: () => early.abort(),
+    async wait(ms: number) {
+      await delay(ms, undefined, { signal: AbortSignal.any([signal, early.signal]) }).catch(() => {})
+      early = new AbortController()
+    },
+  }
+}

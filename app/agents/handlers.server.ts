@@ -1,0 +1,57 @@
+import { companyRegister } from '~/integrations/companies/index.server'
+import { languageModel } from '~/integrations/language-model/index.server'
+import { openFeed } from '~/integrations/lead-feeds/index.server'
+import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
+import { registerAgent } from '~/models/agent/index.server'
+import { findConversationSpan } from '~/models/dashboard/index.server'
+import { collectionHandler, configuredSources, ROUND_JOB, roundHandler } from '~/models/lead-feed/index.server'
+import {
+  enrichmentHandlers,
+  LOOKUPS_A_DAY,
+  PROSPECT_ENRICHMENT_JOB,
+  prospectImportHandler,
+  registerObstacle,
+  testUpload,
+} from '~/models/prospect/index.server'
+
+const COLLECTION_MINUTES = 6 * 60
+
+/**
+ * What makes each agent more than a name: one that is not registered here reads "À venir". Called where the program is
+ * loaded, by the server as well as by development and tests.
+ */
+export function registerAgents(): void {
+  registerAgent('thomas', {
+    handlers: [],
+    startsWanted: true,
+    isImmediate: true,
+    findActivity: findConversationSpan,
+    async findObstacle({ identity }) {
+      if (languageModel(identity)) return undefined
+      return 'Aucun modèle de langage n’est configuré\u202f: la recherche dans nos textes répond aux visiteurs.'
+    },
+  })
+  registerAgent('hunter', {
+    handlers: [collectionHandler(openFeed), roundHandler],
+    startsWanted: true,
+    itemWords: 'prospects',
+    schedule: { kind: ROUND_JOB, everyMinutes: COLLECTION_MINUTES },
+    async findObstacle({ db, identity }) {
+      if (identity.demo || (await configuredSources(db)).length > 0) return undefined
+      return 'Aucune source n’est configurée\u202f: indiquez un formulaire LinkedIn ou Meta dans la console de prospection.'
+    },
+  })
+  registerAgent('upload', {
+    handlers: [prospectImportHandler(readProspectFile)],
+    startsWanted: true,
+    itemWords: 'lignes',
+    test: (tenant, at) => testUpload(tenant, readProspectFile, at),
+  })
+  registerAgent('scraper', {
+    handlers: enrichmentHandlers(companyRegister),
+    schedule: { kind: PROSPECT_ENRICHMENT_JOB, everyMinutes: 60 },
+    dailyQuota: LOOKUPS_A_DAY,
+    itemWords: 'prospects cherchés',
+    findObstacle: async () => (companyRegister() ? undefined : registerObstacle),
+  })
+}

@@ -1,0 +1,57 @@
+import type { ComponentType } from 'react'
+import { Badge } from '~/components/ui/badge'
+import type { AgentCard } from './agents-page-data'
+
+/** The rows of the agents, with what starts and stops them where it is given. */
+export function AgentCards({
+  agents,
+  controls: Controls,
+}: {
+  agents: AgentCard[]
+  controls?: ComponentType<{ agent: AgentCard }>
+}) {
+  return (
+    <ul className="agent-cards">
+      {agents.map((agent) => (
+        <li key={agent.key} className="admin-panel agent-card">
+          <header>
+            <h3>{agent.name}</h3>
+            <Badge {...(agent.tone && { tone: agent.tone })}>{agent.label}</Badge>
+          </header>
+          <p className="muted">{agent.task}</p>
+          <Told agent={agent} />
+          {agent.facts.length > 0 ? <Facts facts={agent.facts} /> : null}
+          {Controls ? <Controls agent={agent} /> : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Told({ agent: { obstacle, lastError, progress } }: { agent: AgentCard }) {
+  return (
+    <>
+      {obstacle ? <p>{obstacle}</p> : null}
+      {lastError ? <p className="agent-error">{lastError}</p> : null}
+      {progress ? (
+        <p>
+          En cours{'\u202f'}: {progress.done}
+          {progress.total === undefined ? '' : ` sur ${progress.total}`}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function Facts({ facts }: Pick<AgentCard, 'facts'>) {
+  return (
+    <dl className="agent-facts">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

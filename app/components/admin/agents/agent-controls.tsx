@@ -1,0 +1,47 @@
+import { href } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { RowForm, useRowChange } from '../row/row-form'
+import { AgentSwitch } from './agent-switch'
+import type { AgentCard } from './agents-page-data'
+import { useReread } from './use-reread'
+
+/** Health is read again so long after an agent was started or stopped. */
+const REREAD_MS = 2000
+
+/** All that can be done with an agent. */
+export function AgentControls({ agent }: { agent: AgentCard }) {
+  useReread(useRowChange(agent.key).state === 'saved', REREAD_MS)
+  if (agent.isPending) return <AgentSwitch agent={agent} />
+  return (
+    <div className="agent-actions">
+      <AgentSwitch agent={agent} />
+      <AutoStartForm agent={agent} />
+      {agent.hasTest ? <TestForm agent={agent} /> : null}
+    </div>
+  )
+}
+
+function AutoStartForm({ agent: { key, name, autoStart } }: { agent: AgentCard }) {
+  return (
+    <RowForm
+      rowKey={`${key}-auto`}
+      action={href('/admin/agents/:agent/demarrage', { agent: key })}
+      fields={{ auto: autoStart ? 'non' : 'oui' }}
+    >
+      <Button variant="link">
+        {autoStart ? 'Ne pas reprendre au redémarrage' : 'Reprendre au redémarrage'}
+        <span className="visually-hidden">{`\u202f: ${name}`}</span>
+      </Button>
+    </RowForm>
+  )
+}
+
+function TestForm({ agent: { key, name } }: { agent: AgentCard }) {
+  return (
+    <RowForm rowKey={`${key}-test`} action={href('/admin/agents/:agent/essai', { agent: key })} fields={{}}>
+      <Button variant="link">
+        Tester<span className="visually-hidden">{` ${name}`}</span>
+      </Button>
+    </RowForm>
+  )
+}

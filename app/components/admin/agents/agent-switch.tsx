@@ -1,0 +1,30 @@
+import { href } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { RowForm, useRowChange } from '../row/row-form'
+import type { AgentCard } from './agents-page-data'
+
+/** Starts or stops an agent; one that comes later has nothing to start. */
+export function AgentSwitch({ agent }: { agent: AgentCard }) {
+  const { key, name, isPending, isWanted } = agent
+  const { state } = useRowChange(key)
+  const word = isPending ? 'À venir' : isWanted ? 'Arrêter' : 'Démarrer'
+  const button = (
+    <Button
+      variant={isPending || isWanted ? 'quiet' : 'primary'}
+      type={isPending ? 'button' : 'submit'}
+      aria-disabled={isPending || state === 'pending' || undefined}
+    >
+      {word} <span className="visually-hidden">{name}</span>
+    </Button>
+  )
+  if (isPending) return <p className="agent-actions">{button}</p>
+  return (
+    <RowForm
+      rowKey={key}
+      action={href('/admin/agents/:agent/etat', { agent: key })}
+      fields={{ wanted: isWanted ? 'stopped' : 'running' }}
+    >
+      {button}
+    </RowForm>
+  )
+}

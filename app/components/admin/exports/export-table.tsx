@@ -1,0 +1,61 @@
+import { Form } from 'react-router'
+import { Button } from '~/components/ui/button'
+import type { JobStatus } from '~/database/schema'
+import { DataTable } from '../page/data-table'
+
+/** A row, in words. */
+export interface ShownExport {
+  id: string
+  at: string
+  actor: string
+  what: string
+  rows: string
+  state: JobStatus
+  told: string
+  /** Addresses. */
+  file: string
+  retry: string
+  progress?: { written: number; of: number }
+}
+
+export function ExportTable({ exports }: { exports: ShownExport[] }) {
+  return (
+    <DataTable
+      caption="Exports du dernier jour, du plus récent au plus ancien"
+      rows={exports}
+      keyOf={({ id }) => id}
+      columns={[
+        { label: 'Demandé le', cell: ({ at }) => <span className="num nowrap">{at}</span> },
+        { label: 'Par', cell: ({ actor }) => actor },
+        { label: 'Contenu', cell: ({ what }) => what },
+        { label: 'Lignes', isNumber: true, cell: ({ rows }) => rows },
+        { label: 'État', cell: State },
+        { label: 'Fichier', cell: File },
+      ]}
+    />
+  )
+}
+
+function State({ told, progress }: ShownExport) {
+  return (
+    <div className="export-state">
+      <span>{told}</span>
+      {progress ? <progress aria-label="Avancement" value={progress.written} max={progress.of} /> : null}
+    </div>
+  )
+}
+
+function File({ file, retry, state, at }: ShownExport) {
+  if (state === 'done')
+    return (
+      <a href={file} aria-label={`Télécharger l’export du ${at}`}>
+        Télécharger
+      </a>
+    )
+  if (state === 'waiting') return '…'
+  return (
+    <Form method="post" action={retry}>
+      <Button variant="quiet">Réessayer</Button>
+    </Form>
+  )
+}

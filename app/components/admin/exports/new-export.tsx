@@ -1,0 +1,24 @@
+import { Form } from 'react-router'
+import { Button } from '~/components/ui/button'
+
+export interface AskedExport {
+  /** Absent where there is nothing to export. */
+  fields?: Record<string, string>
+  told: string
+}
+
+/** Asked by a button: opening an address makes no file. */
+export function NewExport({ path, fields, told }: AskedExport & { path: string }) {
+  if (!fields) return <p>{told}</p>
+  return (
+    <section className="admin-panel export-asked" aria-label="Nouvel export">
+      <p>{told}</p>
+      <Form method="post" action={path}>
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button>Préparer le fichier</Button>
+      </Form>
+    </section>
+  )
+}

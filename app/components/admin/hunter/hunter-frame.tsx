@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { Form, href, Link, useLocation, useNavigation } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { AdminHeader } from '../page/admin-header'
+import { Tabs } from '../page/tabs'
+import { useRefresh } from '../page/use-refresh'
+
+export interface HunterFrameData {
+  prospects: number
+  revision: string
+}
+
+interface HunterFrameProps extends HunterFrameData {
+  title: string
+  children: ReactNode
+}
+
+/** The tabs of the console, each at its address, and the button that collects. */
+export function HunterFrame({ title, prospects, revision, children }: HunterFrameProps) {
+  const { pathname, search } = useLocation()
+  useRefresh(['agents'], revision)
+  const tabs = [
+    { href: href('/admin/agent-hunter'), label: 'Dashboard' },
+    { href: href('/admin/agent-hunter/prospects'), label: 'Prospects', count: prospects },
+    { href: href('/admin/agent-hunter/campagnes'), label: 'Campagnes', count: 0 },
+    { href: href('/admin/agent-hunter/import'), label: 'Import CSV' },
+    { href: href('/admin/agent-hunter/sources'), label: 'Sources' },
+  ].map((tab) => ({ ...tab, current: tab.href === pathname }))
+  return (
+    <>
+      <AdminHeader
+        title={title}
+        lead={'Des prospects qui ont répondu à vos formulaires, jamais des profils recopiés\u202f: la loi l’interdit.'}
+        actions={
+          <span className="row">
+            <CollectButton source="linkedin" label="Lancer Collecte LinkedIn" />
+            <Link className="button button-quiet" to={pathname + search} preventScrollReset>
+              Actualiser
+            </Link>
+          </span>
+        }
+      />
+      <Tabs label="Prospection" tabs={tabs} />
+      {children}
+    </>
+  )
+}
+
+/** Its answer stands above the page that it leads to. */
+export function CollectButton({ source, label, quiet }: { source: string; label: string; quiet?: boolean }) {
+  const { formData } = useNavigation()
+  const isSent = formData?.get('source') === source
+  return (
+    <Form method="post" action={href('/admin/agent-hunter/collecte')}>
+      <input type="hidden" name="source" value={source} />
+      <Button {...(quiet && { variant: 'quiet' })} aria-disabled={isSent || undefined}>
+        {isSent ? 'Collecte en cours…' : label}
+      </Button>
+    </Form>
+  )
+}

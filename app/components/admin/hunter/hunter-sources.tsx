@@ -1,0 +1,102 @@
+import { Form, href } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import type { FeedPlatform } from '~/models/lead-feed'
+import { platformLabels } from '~/models/lead-feed'
+import { prospectSourceLabels } from '~/models/prospect'
+import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { TypedField } from '../form/typed-field'
+import { CollectButton, HunterFrame, type HunterFrameData } from './hunter-frame'
+
+export interface ShownFeed {
+  platform: FeedPlatform
+  url: string
+  version: number
+  /** Who changed it last and when; undefined where it is not configured. */
+  changed: string | undefined
+}
+
+export interface HunterSourcesProps {
+  frame: HunterFrameData
+  feeds: ShownFeed[]
+  refused: { platform: string; answer: FormAnswer } | undefined
+}
+
+const examples: Record<FeedPlatform, string> = {
+  linkedin:
+    'https://api.linkedin.com/rest/leadFormResponses?q=owner&owner=(sponsoredAccount:urn%3Ali%3AsponsoredAccount%3A…)&leadType=(leadType:SPONSORED)',
+  meta: 'https://graph.facebook.com/v23.0/<identifiant du formulaire>/leads',
+}
+
+export function HunterSources({ frame, feeds, refused }: HunterSourcesProps) {
+  return (
+    <HunterFrame title="Sources" {...frame}>
+      {feeds.map((feed) => (
+        <FeedPanel
+          key={feed.platform}
+          {...feed}
+          refused={refused?.platform === feed.platform ? refused.answer : undefined}
+        />
+      ))}
+    </HunterFrame>
+  )
+}
+
+function FeedPanel({ platform, url, version, changed, refused }: ShownFeed & { refused: FormAnswer | undefined }) {
+  const { name, form, sources } = platformLabels[platform]
+  const id = `source-${platform}`
+  return (
+    <section className="admin-panel" aria-labelledby={`${id}-titre`}>
+      <h2 id={`${id}-titre`}>
+        {name} <Badge {...(changed && { tone: 'positive' })}>{changed ? 'configuré' : 'non configuré'}</Badge>
+      </h2>
+      <p className="muted">
+        {form}
+        {changed ? `\u202f: ${changed}` : ''}
+      </p>
+      <DeskForm
+        id={id}
+        schema={({ feedForm }) => feedForm}
+        action={href('/admin/agent-hunter/sources/:platform', { platform })}
+        refused={refused}
+        defaultValue={{ url, token: '' }}
+        version={version}
+        button="Enregistrer"
+        pending="Enregistrement…"
+        ownIds
+      >
+        {(fields) => (
+          <>
+            <TypedField
+              field={fields.url}
+              label="Adresse des réponses"
+              hint={`Par exemple ${examples[platform]}`}
+              required
+            />
+            <TypedField
+              field={fields.token}
+              label="Jeton d’accès"
+              type="password"
+              autoComplete="off"
+              hint={
+                changed
+                  ? 'Il est enregistré et ne se montre pas. Vide\u202f: inchangé.'
+                  : 'Il est chiffré, et ne se montre plus.'
+              }
+            />
+          </>
+        )}
+      </DeskForm>
+      {changed ? (
+        <div className="row">
+          {sources.map((source) => (
+            <CollectButton key={source} source={source} label={`Collecter ${prospectSourceLabels[source]}`} quiet />
+          ))}
+          <Form method="post" action={href('/admin/agent-hunter/sources/:platform/retirer', { platform })}>
+            <Button variant="quiet">Retirer {name}</Button>
+          </Form>
+        </div>
+      ) : null}
+    </section>
+  )
+}

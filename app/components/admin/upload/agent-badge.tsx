@@ -1,0 +1,26 @@
+import { Badge } from '~/components/ui/badge'
+
+export type UploadAgentState = 'active' | 'inactive' | 'error' | 'unknown'
+
+const looks = {
+  active: { tone: 'positive', words: 'Agent actif' },
+  inactive: { tone: 'caution', words: 'Agent inactif' },
+  error: { tone: 'danger', words: 'Agent en erreur' },
+  unknown: { tone: 'caution', words: 'État de l’agent inconnu' },
+} as const
+
+export function AgentBadge({ state }: { state: UploadAgentState }) {
+  const { tone, words } = looks[state]
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+/** Files wait while the agent is stopped: whether to start it is asked beside the button. */
+export function StartAgentQuestion({ state }: { state: UploadAgentState }) {
+  if (state === 'active') return null
+  return (
+    <label className="upload-start">
+      <input type="checkbox" name="demarrer" value="1" defaultChecked />
+      <span>L’agent d’upload n’est pas actif : le démarrer. Sans lui, les fichiers attendent.</span>
+    </label>
+  )
+}

@@ -1,0 +1,70 @@
+import { href, Link } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import type { ImportState } from '~/database/schema'
+import { AdminEmpty } from '../page/admin-empty'
+import { type Column, DataTable } from '../page/data-table'
+
+export interface ShownImport {
+  id: string
+  name: string
+  size: string
+  sentAt: string
+  author: string
+  state: ImportState
+  stateLabel: string
+  /** Under way no longer, until a person has it tried again. */
+  isGivenUp: boolean
+  source: string
+  failure: string | undefined
+  /** Encoding and separator, or the sheet. */
+  layout: string
+  counts: { total: number; created: number; updated: number; unchanged: number; refused: number }
+  undone: { reversed: number; kept: number; impossible: number }
+}
+
+const tones = {
+  'to-check': 'caution',
+  processing: 'accent',
+  completed: 'positive',
+  error: 'danger',
+  undoing: 'accent',
+  undone: undefined,
+} as const
+
+export function isUnderWay({ state, isGivenUp }: Pick<ShownImport, 'state' | 'isGivenUp'>): boolean {
+  return !isGivenUp && (state === 'processing' || state === 'undoing')
+}
+
+export function StateBadge({ state, stateLabel, isGivenUp }: Pick<ShownImport, 'state' | 'stateLabel' | 'isGivenUp'>) {
+  const tone = isGivenUp ? 'danger' : tones[state]
+  return <Badge {...(tone && { tone })}>{stateLabel}</Badge>
+}
+
+const columns: Column<ShownImport>[] = [
+  {
+    label: 'Fichier',
+    cell: ({ id, name }) => (
+      <Link className="upload-file" to={href('/admin/upload/:importId', { importId: id })}>
+        {name}
+      </Link>
+    ),
+  },
+  { label: 'Taille', isNumber: true, cell: ({ size }) => size },
+  { label: 'Envoyé', cell: ({ sentAt, author }) => `${sentAt}, ${author}` },
+  { label: 'État', cell: (row) => <StateBadge {...row} /> },
+  { label: 'Créés', isNumber: true, cell: ({ counts }) => counts.created.toLocaleString('fr-FR') },
+  { label: 'Mis à jour', isNumber: true, cell: ({ counts }) => counts.updated.toLocaleString('fr-FR') },
+  { label: 'Refusés', isNumber: true, cell: ({ counts }) => counts.refused.toLocaleString('fr-FR') },
+]
+
+export function ImportHistory({ imports }: { imports: ShownImport[] }) {
+  if (imports.length === 0) {
+    return (
+      <AdminEmpty>
+        <p>Aucun fichier traité.</p>
+        <p className="muted">Choisissez un fichier ci-dessus pour commencer.</p>
+      </AdminEmpty>
+    )
+  }
+  return <DataTable caption="Historique des fichiers" columns={columns} rows={imports} keyOf={({ id }) => id} />
+}

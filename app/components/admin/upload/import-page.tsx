@@ -1,0 +1,225 @@
+import { Form, href, Link } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import {
+  legalBases,
+  prospectFieldLabels,
+  prospectFields,
+  prospectSourceLabels,
+  prospectSources,
+} from '~/models/prospect'
+
+import { AdminHeader } from '../page/admin-header'
+import { useFollow } from '../page/use-follow'
+import { StartAgentQuestion, type UploadAgentState } from './agent-badge'
+import { isUnderWay, type ShownImport, StateBadge } from './import-history'
+import { PreviewTable } from './preview-table'
+
+export interface ImportPageProps {
+  shown: ShownImport
+  agent: UploadAgentState
+  source: string
+  legalBasis: string
+  estimate: { created: number; updated: number; unchanged: number; refused: number; total: number } | undefined
+  /** Of a file that waits for its check. */
+  columns: { heading: string; field: string }[]
+  lines: string[][]
+  errors: { line: number; words: string }[]
+  /** Columns as they were sent, and why they cannot be. */
+  refused: { words: string; mapping: Partial<Record<number, string>> } | undefined
+}
+
+export function ImportPage(props: ImportPageProps) {
+  const { shown, errors } = props
+  const goesOn = isUnderWay(shown)
+  useFollow(goesOn)
+  return (
+    <>
+      <AdminHeader
+        title={shown.name}
+        lead={`${shown.size}, envoyé ${shown.sentAt} par ${shown.author}. ${shown.layout}`}
+        actions={<Link to={href('/admin/upload')}>Tous les fichiers</Link>}
+      />
+      <div className="stack">
+        <p>
+          <StateBadge {...shown} />
+        </p>
+        {shown.failure ? <Notice tone="danger" live={false} lines={[shown.failure]} /> : null}
+        {goesOn ? <Progress {...props} /> : null}
+        {props.columns.length > 0 ? <CheckForm {...props} /> : null}
+        {shown.state === 'to-check' || shown.state === 'error' ? null : <Counts shown={shown} />}
+        {errors.length > 0 ? <RefusedLines {...props} /> : null}
+        <Ways shown={shown} />
+      </div>
+    </>
+  )
+}
+
+function Progress({ shown, agent }: ImportPageProps) {
+  const { total, created, updated, unchanged, refused } = shown.counts
+  const { reversed, kept, impossible } = shown.undone
+  const isUndo = shown.state === 'undoing'
+  const done = isUndo ? reversed + kept + impossible : created + updated + unchanged + refused
+  const all = isUndo ? created + updated : total
+  return (
+    <div role="status">
+      {agent === 'active' ? null : (
+        <Notice
+          tone="caution"
+          live={false}
+          lines={['L’agent d’upload est arrêté\u202f: ce fichier attend. Démarrez-le depuis la page d’upload.']}
+        />
+      )}
+      <label className="upload-progress">
+        {done.toLocaleString('fr-FR')} sur {all.toLocaleString('fr-FR')} lignes
+        <progress value={done} max={Math.max(1, all)} />
+      </label>
+      <Link to={href('/admin/upload/:importId', { importId: shown.id })}>Actualiser</Link>
+    </div>
+  )
+}
+
+/** Columns, where the prospects come from, and what would be done: one form, two buttons. */
+function CheckForm({ shown, agent, source, legalBasis, estimate, columns, lines, refused }: ImportPageProps) {
+  const path = { importId: shown.id }
+  const fieldOf = (place: number, field: string) => (refused ? (refused.mapping[place] ?? '') : field)
+  return (
+    <Form method="post" className="upload-check" id="verification">
+      {refused ? <Notice tone="danger" lines={[refused.words]} /> : null}
+      <PreviewTable
+        caption="Cinq premières lignes, et ce que contient chaque colonne"
+        headings={columns.map(({ heading, field }, place) => (
+          <label key={heading}>
+            <span>{heading}</span>
+            <select className="input" name={`colonne-${place}`} defaultValue={fieldOf(place, field)}>
+              <option value="">Gardée à part</option>
+              {prospectFields.map((known) => (
+                <option key={known} value={known}>
+                  {prospectFieldLabels[known]}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        lines={lines}
+      />
+      {estimate ? <EstimateLine estimate={estimate} /> : null}
+      <div className="upload-choices">
+        <Choice
+          label="Source"
+          name="source"
+          value={source}
+          options={prospectSources.map((value) => [value, prospectSourceLabels[value]])}
+        />
+        <Choice
+          label="Base légale"
+          name="base-legale"
+          value={legalBasis}
+          options={legalBases.map((value) => [value, value])}
+        />
+      </div>
+      <StartAgentQuestion state={agent} />
+      <div className="row">
+        <Button formAction={href('/admin/upload/:importId/traiter', path)}>Traiter maintenant</Button>
+        <Button variant="quiet" formAction={href('/admin/upload/:importId/colonnes', path)}>
+          Estimer de nouveau
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Choice(props: { label: string; name: string; value: string; options: [string, string][] }) {
+  const { label, name, value, options } = props
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <select className="input" id={name} name={name} defaultValue={value}>
+        {options.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
+
+function EstimateLine({ estimate }: { estimate: NonNullable<ImportPageProps['estimate']> }) {
+  const { created, updated, unchanged, refused, total } = estimate
+  return (
+    <p>
+      Sur {words(total, 'ligne')} : {words(created, 'création')}, {words(updated, 'mise à jour', 'mises à jour')},{' '}
+      {unchanged.toLocaleString('fr-FR')} sans changement, {words(refused, 'refus', 'refus')}.
+    </p>
+  )
+}
+
+function words(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('fr-FR')} ${count > 1 ? many : one}`
+}
+
+function Counts({ shown: { counts, undone, state } }: { shown: ShownImport }) {
+  return (
+    <dl className="admin-figures">
+      <Figure label="Créés" value={counts.created} />
+      <Figure label="Mis à jour" value={counts.updated} />
+      <Figure label="Sans changement" value={counts.unchanged} />
+      <Figure label="Refusés" value={counts.refused} />
+      {state === 'undone' || state === 'undoing' ? (
+        <>
+          <Figure label="Repris" value={undone.reversed} />
+          <Figure label="Gardés, modifiés depuis" value={undone.kept} />
+          <Figure label="Impossibles" value={undone.impossible} />
+        </>
+      ) : null}
+    </dl>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{value.toLocaleString('fr-FR')}</dd>
+    </div>
+  )
+}
+
+function RefusedLines({ shown, errors }: ImportPageProps) {
+  return (
+    <section aria-labelledby="refusees">
+      <h2 id="refusees">Lignes refusées</h2>
+      <ul className="upload-errors">
+        {errors.map(({ line, words: reason }) => (
+          <li key={line}>
+            Ligne {line} : {reason}
+          </li>
+        ))}
+      </ul>
+      <p>
+        <a href={href('/admin/upload/:importId/lignes-refusees.csv', { importId: shown.id })}>
+          Télécharger les {shown.counts.refused.toLocaleString('fr-FR')} lignes refusées (CSV)
+        </a>
+      </p>
+    </section>
+  )
+}
+
+function Ways({ shown }: { shown: ShownImport }) {
+  const path = { importId: shown.id }
+  if (shown.isGivenUp) return <Link to={href('/admin/agents')}>Reprendre depuis l’écran des agents</Link>
+  if (shown.state === 'completed')
+    return (
+      <p className="row">
+        <Link to={href('/admin/prospects')}>Voir les prospects</Link>
+        <Link to={href('/admin/upload/:importId/annuler', path)}>Annuler cet import…</Link>
+      </p>
+    )
+  if (shown.state !== 'to-check' && shown.state !== 'error') return null
+  return (
+    <Form method="post" action={href('/admin/upload/:importId/retirer', path)}>
+      <Button variant="quiet">Retirer ce fichier</Button>
+    </Form>
+  )
+}

@@ -1,0 +1,148 @@
+import type { DragEvent } from 'react'
+import { Form, href, Link, useFetcher, useNavigation } from 'react-router'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { formatBytes, ofName } from '~/models/values'
+import { AdminHeader } from '../page/admin-header'
+import { useFollow } from '../page/use-follow'
+import { AgentBadge, StartAgentQuestion, type UploadAgentState } from './agent-badge'
+import { ImportHistory, type ShownImport } from './import-history'
+import { type FilePreview, PreviewTable } from './preview-table'
+import { useChosenFiles } from './use-chosen-files'
+
+interface UploadPageProps {
+  imports: ShownImport[]
+  agent: { state: UploadAgentState; error: string | undefined }
+  page: number
+  isMore: boolean
+  refused: string[] | undefined
+}
+
+export function UploadPage({ imports, agent, page, isMore, refused }: UploadPageProps) {
+  useFollow(imports.some(isUnderWay))
+  const path = href('/admin/upload')
+  return (
+    <>
+      <AdminHeader
+        title="Upload de prospects"
+        lead={'Déposez vos tableurs\u202f: l’agent d’upload en fait des prospects, et vous pouvez tout annuler.'}
+        actions={
+          <span className="row">
+            <AgentBadge state={agent.state} />
+            <Link className="button button-quiet" to={path}>
+              Actualiser
+            </Link>
+          </span>
+        }
+      />
+      {agent.error ? <Notice tone="danger" lines={[agent.error]} /> : null}
+      <UploadForm agent={agent.state} refused={refused} />
+      <section className="upload-history" aria-labelledby="historique">
+        <h2 id="historique">Historique</h2>
+        <ImportHistory imports={imports} />
+        <nav className="admin-pager" aria-label="Pages">
+          {page > 1 ? <Link to={`${path}?page=${page - 1}`}>Plus récents</Link> : null}
+          {isMore ? <Link to={`${path}?page=${page + 1}`}>Plus anciens</Link> : null}
+        </nav>
+      </section>
+    </>
+  )
+}
+
+function UploadForm({ agent, refused }: { agent: UploadAgentState; refused: string[] | undefined }) {
+  const { input, chosen, choose, remove } = useChosenFiles()
+  const { state, formAction } = useNavigation()
+  const isSending = state === 'submitting' && formAction === href('/admin/upload')
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    choose([...event.dataTransfer.files])
+  }
+  return (
+    <section className="admin-panel" aria-labelledby="envoyer">
+      <h2 id="envoyer">Envoyer des fichiers</h2>
+      {refused ? <Notice tone="danger" lines={refused} /> : null}
+      <Form method="post" encType="multipart/form-data" action={href('/admin/upload')} className="upload-form">
+        <fieldset className="upload-zone" onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
+          <legend className="visually-hidden">Fichiers</legend>
+          <label htmlFor="fichiers">Choisissez des fichiers, ou déposez-les ici</label>
+          <input
+            ref={input}
+            id="fichiers"
+            name="file"
+            type="file"
+            accept=".xlsx,.xls,.csv"
+            multiple
+            aria-describedby="fichiers-aide"
+            onChange={({ target }) => choose([...(target.files ?? [])])}
+          />
+          <p id="fichiers-aide" className="small muted">
+            .xlsx, .xls ou .csv, 10 Mo au plus chacun, dix à la fois. Colonnes attendues : e-mail, nom, entreprise.
+          </p>
+        </fieldset>
+        <ul className="upload-chosen" aria-label="Fichiers choisis" hidden={chosen.length === 0}>
+          {chosen.map((file) => (
+            <Chosen key={`${file.name} ${file.size} ${file.lastModified}`} file={file} onRemove={remove} />
+          ))}
+        </ul>
+        <StartAgentQuestion state={agent} />
+        <div className="row">
+          <Button name="suite" value="traiter" aria-disabled={isSending || undefined}>
+            {isSending ? 'Envoi en cours…' : 'Traiter maintenant'}
+          </Button>
+          <Button variant="quiet" name="suite" value="verifier" aria-disabled={isSending || undefined}>
+            Vérifier d’abord
+          </Button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+interface ChosenProps {
+  file: File
+  onRemove(file: File): void
+}
+
+interface LookAnswer {
+  lines: string[]
+  preview?: FilePreview
+}
+
+/** A file that is not sent yet, and its first lines once they were asked for. */
+function Chosen({ file, onRemove }: ChosenProps) {
+  const { data, state, submit } = useFetcher<LookAnswer>()
+  const look = () => {
+    const form = new FormData()
+    form.append('suite', 'apercu')
+    form.append('file', file)
+    submit(form, { method: 'post', encType: 'multipart/form-data', action: href('/admin/upload') })
+  }
+  const { preview, lines = [] } = data ?? {}
+  return (
+    <li>
+      <div className="row">
+        <span className="upload-file">{file.name}</span>
+        <span className="num muted">{formatBytes(file.size)}</span>
+        <Button type="button" variant="link" aria-label={`Aperçu ${ofName(file.name)}`} onClick={look}>
+          {state === 'idle' ? 'Aperçu' : 'Lecture…'}
+        </Button>
+        <Button type="button" variant="link" aria-label={`Retirer ${file.name}`} onClick={() => onRemove(file)}>
+          Retirer
+        </Button>
+      </div>
+      {lines.length > 0 ? (
+        <p className="field-error" role="alert">
+          {lines.join(' ')}
+        </p>
+      ) : null}
+      {preview ? (
+        <>
+          <PreviewTable caption={`Aperçu ${ofName(file.name)}`} headings={preview.headings} lines={preview.lines} />
+          <p className="small muted" role="status">
+            Environ {preview.total.toLocaleString('fr-FR')} lignes.
+          </p>
+        </>
+      ) : null}
+    </li>
+  )
+}

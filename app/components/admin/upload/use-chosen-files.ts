@@ -1,0 +1,19 @@
+import { useRef, useState } from 'react'
+
+/** The files of an input, which can be taken out one by one. */
+export function useChosenFiles() {
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File[]>([])
+  const choose = (files: File[]) => {
+    if (input.current) input.current.files = toFileList(files)
+    setChosen(files)
+  }
+  const remove = (file: File) => choose(chosen.filter((other) => other !== file))
+  return { input, chosen, choose, remove }
+}
+
+function toFileList(files: File[]): FileList {
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  return transfer.files
+}

@@ -1,0 +1,43 @@
+import type { Generated, Selectable } from 'kysely'
+
+export type FeedPlatform = 'linkedin' | 'meta'
+export type CollectedSource = 'linkedin' | 'facebook' | 'instagram'
+
+export interface LeadFeedTable {
+  platform: FeedPlatform
+  url: string
+  /** Under a key of the shop's secret. */
+  sealed_token: string
+  version: Generated<number>
+  changed_at: string
+  changed_by: string
+}
+
+export interface LeadCollectionTable {
+  id: string
+  source: CollectedSource
+  state: Generated<'running' | 'completed' | 'failed'>
+  /** Of the demonstration's sample instead of a platform. */
+  is_sample: Generated<0 | 1>
+  /** Leads sent in since then are asked for. */
+  since: string
+  /** When the newest that was read was sent in. */
+  newest: string | null
+  /** What it wrote, as an import that can be undone. */
+  import_id: string | null
+  found: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  refused: Generated<number>
+  told: string | null
+  actor: string
+  asked_at: string
+  ended_at: string | null
+}
+
+export type LeadCollection = Selectable<LeadCollectionTable>
+
+export interface LeadFeedTables {
+  lead_feed: LeadFeedTable
+  lead_collection: LeadCollectionTable
+}

@@ -1,0 +1,204 @@
+import type { Generated, Selectable } from 'kysely'
+
+export type ProspectSource =
+  | 'linkedin'
+  | 'facebook'
+  | 'instagram'
+  | 'csv_import'
+  | 'excel_upload'
+  | 'scraper'
+  | 'manual'
+export type ProspectStatus = 'new' | 'contacted' | 'qualified' | 'high_value'
+export type PrioritySegment = 'Haute' | 'Moyenne' | 'Faible'
+
+/** One row a mailbox. */
+export interface ProspectTable {
+  id: string
+  /** What its trigrams name it by. */
+  number: number
+  /** SHA-256 of `mailboxKey`, as in mail_refusal. */
+  mailbox_hash: string
+  email: string
+  first_name: Generated<string>
+  last_name: Generated<string>
+  company: Generated<string>
+  job_title: Generated<string>
+  phone: Generated<string>
+  city: Generated<string>
+  country: Generated<string>
+  sector: Generated<string>
+  source: ProspectSource
+  status: Generated<ProspectStatus>
+  /** 0 to 100. */
+  score: number
+  /** JSON: { text, points }[] */
+  reasons: string
+  score_version: number
+  /** When the decay next changes the score. */
+  rescore_at: string
+  priority_segment: PrioritySegment
+  campaign_status: Generated<string>
+  /** JSON object. */
+  enriched_data: Generated<string>
+  /** JSON: columns of imports that are no field. */
+  other_columns: Generated<string>
+  /** JSON: names of the fields that a person typed; no import replaces them. */
+  typed_fields: Generated<string>
+  legal_basis: string
+  created_at: string
+  /** By when the person must be told where the address is from (art. 14 GDPR). */
+  tell_by: string
+  told_at: string | null
+  last_contact_at: string | null
+  /** Last contact, or creation: retention counts from it. */
+  kept_from: string
+  /** Normalised. */
+  sort_name: string
+  sort_company: string
+  /** Normalised words, with a space around each: its trigrams are those of `trigramsOf`. */
+  search_text: string
+  /** Moves with every change but a new score. */
+  version: Generated<number>
+  is_demo: Generated<0 | 1>
+  /** When the answer of the company register for its company and city was taken over; null again once these change. */
+  looked_up_at: string | null
+}
+
+export interface ProspectTrigramTable {
+  trigram: string
+  number: number
+}
+
+export type ProspectEventKind =
+  | 'created'
+  | 'imported'
+  | 'edited'
+  | 'enriched'
+  | 'status'
+  | 'refused'
+  | 'contacted'
+  | 'callback'
+  | 'merged'
+  | 'parted'
+
+/** Append-only. */
+export interface ProspectEventTable {
+  id: string
+  prospect_id: string
+  version: number
+  kind: ProspectEventKind
+  actor_id: string | null
+  actor: string
+  /** JSON objects of the fields that changed. */
+  before: string | null
+  after: string | null
+  reason: string | null
+  created_at: string
+}
+
+export interface ProspectScoreRuleTable {
+  version: number
+  key: string
+  label: string
+  points: number
+  position: number
+}
+
+export type ImportState = 'to-check' | 'processing' | 'completed' | 'error' | 'undoing' | 'undone'
+export type ImportKind = 'csv' | 'xlsx' | 'xls'
+
+export interface ProspectImportTable {
+  id: string
+  job_key: string
+  file_name: string
+  file_size: number
+  file_kind: ImportKind
+  /** SHA-256 of its bytes. */
+  file_hash: string
+  source: ProspectSource
+  legal_basis: string
+  state: ImportState
+  /** Why it failed: a word of models/prospect. */
+  failure: string | null
+  /** JSON: ImportFacts. */
+  facts: Generated<string>
+  /** JSON: field by column. */
+  mapping: Generated<string>
+  /** JSON: Estimate. */
+  estimate: string | null
+  /** Lines written so far. */
+  done_lines: Generated<number>
+  total: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  refused: Generated<number>
+  reversed: Generated<number>
+  kept: Generated<number>
+  impossible: Generated<number>
+  actor_id: string | null
+  actor: string
+  created_at: string
+  completed_at: string | null
+  undone_at: string | null
+  undone_by: string | null
+}
+
+/** What an import did to a prospect: one line a mailbox. */
+export interface ProspectImportRowTable {
+  import_id: string
+  /** The prospect may be gone. */
+  prospect_id: string
+  line: number
+  outcome: 'created' | 'updated' | 'unchanged'
+  /** JSON: columns as they were. */
+  before: string | null
+  /** Of the prospect once this was written. */
+  version: number
+  undone: 'reversed' | 'kept' | 'impossible' | null
+}
+
+export interface ProspectImportErrorTable {
+  import_id: string
+  line: number
+  /** Of a line with an address. */
+  mailbox_hash: string | null
+  reason: string
+  /** JSON: string[]. */
+  cells: string
+}
+
+/** How an administrator said that a column is to be understood. */
+export interface ProspectColumnTable {
+  /** Normalised. */
+  heading: string
+  field: string
+  noted_at: string
+}
+
+/** Kept answers of the public company register. */
+export interface CompanyLookupTable {
+  id: string
+  /** Normalised. */
+  name: string
+  city: string
+  /** JSON: FoundCompany; null where the register knows none. */
+  answer: string | null
+  asked_at: string
+}
+
+export interface ProspectTables {
+  company_lookup: CompanyLookupTable
+  prospect: ProspectTable
+  prospect_trigram: ProspectTrigramTable
+  prospect_event: ProspectEventTable
+  prospect_score_rule: ProspectScoreRuleTable
+  prospect_import: ProspectImportTable
+  prospect_import_row: ProspectImportRowTable
+  prospect_import_error: ProspectImportErrorTable
+  prospect_column: ProspectColumnTable
+}
+
+export type Prospect = Selectable<ProspectTable>
+export type ProspectEvent = Selectable<ProspectEventTable>
+export type ProspectImport = Selectable<ProspectImportTable>

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import type { CompanyAnswer, CompanyRegister, RegisteredCompany } from '~/models/prospect'
+import { normalise } from '~/models/values'
+import { type Bounds, createBoundedFetch, exceededBound } from '../bounded-fetch.server'
+
+const defaultBounds: Bounds & { totalMs: number } = {
+  connectMs: 3_000,
+  silentMs: 5_000,
+  totalMs: 8_000,
+  maxBytes: 512 * 1024,
+}
+const PAGE_SIZE = '10'
+const MOST_TYPED = 120
+
+/**
+ * The search of the French public company register (`https://recherche-entreprises.api.gouv.fr`, documented at `/docs`):
+ * `/search?q=<name> <city>`, open companies alone, without their persons and finances.
+ */
+export function createCompanyRegister(url: string, bounds: Partial<typeof defaultBounds> = {}): CompanyRegister {
+  const limits = { ...defaultBounds, ...bounds }
+  const fetchBounded = createBoundedFetch(limits)
+  return {
+    async find({ name, city, signal }) {
+      try {
+        const response = await fetchBounded(addressOf(url, { name, city }), {
+          headers: { Accept: 'application/json' },
+          signal: AbortSignal.any([signal, AbortSignal.timeout(limits.totalMs)]),
+        })
+        const text = await response.text()
+        if (response.status === 429) return { ok: false, reason: 'busy' }
+        // It cannot read what was asked, and never will: another try would hold up the other prospects.
+        if (response.status === 400) return { ok: false, reason: 'none' }
+        if (response.status !== 200) return { ok: false, reason: 'away' }
+        return choose(answer.parse(JSON.parse(text)).results.flatMap(readCompany), { name, city })
+      } catch (error) {
+        signal.throwIfAborted()
+        if (exceededBound(error) || error instanceof Error) return { ok: false, reason: 'away' }
+        throw error
+      }
+    },
+  }
+}
+
+function addressOf(url: string, { name, city }: { name: string; city: string }): URL {
+  const address = new URL(`${url.replace(/\/$/, '')}/search`)
+  const asked = {
+    q: `${name} ${city}`.slice(0, MOST_TYPED),
+    etat_administratif: 'A',
+    minimal: 'true',
+    include: 'siege',
+  }
+  for (const [key, value] of Object.entries({ ...asked, page: '1', per_page: PAGE_SIZE }))
+    address.searchParams.set(key, value)
+  return address
+}
+
+const answer = z.object({ results: z.array(z.unknown()) })
+
+const result = z.object({
+  siren: z.string().regex(/^\d{9}$/),
+  nom_complet: z.string().min(1).max(300),
+  activite_principale: z.string().max(10).nullish(),
+  siege: z.object({
+    code_postal: z.string().max(10).nullish(),
+    libelle_commune: z.string().max(100).nullish(),
+  }),
+})
+
+/** Nothing for a row that cannot be read: the others may be. */
+function readCompany(row: unknown): RegisteredCompany[] {
+  const { data } = result.safeParse(row)
+  if (!data) return []
+  return [
+    {
+      siren: data.siren,
+      name: data.nom_complet,
+      activity: data.activite_principale ?? undefined,
+      postalCode: data.siege.code_postal ?? undefined,
+      city: data.siege.libelle_commune ?? undefined,
+    },
+  ]
+}
+
+/** Only the one company of that name in that place: a wrong one would be worse than none. */
+function choose(companies: RegisteredCompany[], asked: { name: string; city: string }): CompanyAnswer {
+  const named = companies.filter(
+    ({ name, city = '' }) => namesOf(name).includes(plainName(asked.name)) && plainCity(city) === plainCity(asked.city),
+  )
+  const [company] = named
+  return company && named.length === 1 ? { ok: true, company } : { ok: false, reason: 'none' }
+}
+
+/** `BOULANGERIE DU PORT (LE FOURNIL)` has two. */
+function namesOf(name: string): string[] {
+  return name.split(/[()]/).map(plainName).filter(Boolean)
+}
+
+const legalForms = /\b(?:sa|sas|sasu|sarl|eurl|sci|snc|scop)\b/g
+
+function plainName(name: string): string {
+  return normalise(name).replace(legalForms, ' ').replace(/\s+/g, ' ').trim()
+}
+
+/** The register names districts: `LYON 3`. */
+function plainCity(city: string): string {
+  return normalise(city).replace(/ \d{1,2}(?: ?(?:e|er|eme))?(?: arrondissement)?$/, '')
+}

@@ -1,0 +1,23 @@
+import type { MakeExportFile } from '~/models/export'
+import { type ChildBounds, runBoundedChild } from '../bounded-child.server'
+import { DISK_FULL_CODE } from '../exit-code'
+
+/** The texts of a workbook lie outside of the heap in part. On a busy machine it takes several times as long. */
+const bounds: ChildBounds = {
+  program: 'build/server/export-file.js',
+  flags: ['--max-old-space-size=224', '--max-semi-space-size=16'],
+  maxMs: 5 * 60_000,
+  maxResidentKb: 400 * 1024,
+}
+
+/** Writes the rows of a list into one file, in a process that only reads. */
+export const makeExportFile: MakeExportFile = async (asked, { signal, onProgress } = {}) => {
+  const onLine = (line: string) => onProgress?.(Number(line))
+  const { code, by, isTooLarge, errors } = await runBoundedChild(bounds, asked, { signal, onLine })
+  if (code === 0) return { ok: true }
+  if (signal?.aborted) return { ok: false, reason: 'stopped' }
+  if (code === DISK_FULL_CODE) return { ok: false, reason: 'disk-full' }
+  if (isTooLarge) return { ok: false, reason: 'too-large' }
+  if (by === 'SIGKILL') return { ok: false, reason: 'too-slow' }
+  throw new Error(`export-file ended with ${code ?? by}: ${errors}`)
+}

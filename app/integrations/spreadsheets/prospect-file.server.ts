@@ -1,0 +1,66 @@
+import { rm } from 'node:fs/promises'
+import { z } from 'zod'
+import { fileRefusals, type ReadProspectFile } from '~/models/prospect'
+import { createWorkQueue, QueueFull } from '~/runtime/work-queue'
+import { type ChildBounds, runBoundedChild } from '../bounded-child.server'
+import { DISK_FULL_CODE } from '../exit-code'
+
+const bounds: ChildBounds = {
+  program: 'build/server/spreadsheet-reader.js',
+  flags: ['--max-old-space-size=320', '--disable-proto=delete', '--disallow-code-generation-from-strings'],
+  maxMs: 8000,
+  maxResidentKb: 400 * 1024,
+}
+
+/** Each may take 400 MiB; the rest wait. */
+const readers = createWorkQueue({ running: 2, waiting: 60 })
+
+const answerForm = z.union([
+  z.object({
+    facts: z.object({
+      lines: z.int().min(0),
+      encoding: z.string().max(20).optional(),
+      separator: z.string().max(1).optional(),
+      sheet: z.string().max(100).optional(),
+      sheets: z.int().optional(),
+    }),
+  }),
+  z.object({ refused: z.enum(fileRefusals), line: z.int().optional() }),
+])
+
+/** Reads a file that somebody sent in a process of its own, which is killed when it takes too much. */
+export const readProspectFile: ReadProspectFile = async (asked, { signal } = {}) => {
+  try {
+    return await readers(() => readInChild(asked, signal))
+  } catch (error) {
+    if (error instanceof QueueFull) return { ok: false, reason: 'busy' }
+    throw error
+  }
+}
+
+async function readInChild(
+  asked: Parameters<ReadProspectFile>[0],
+  signal: AbortSignal | undefined,
+): ReturnType<ReadProspectFile> {
+  let told = ''
+  const onLine = (line: string) => {
+    told = line
+  }
+  const { code, by, isTooLarge } = await runBoundedChild(bounds, asked, { signal, onLine })
+  const answer = code === 0 ? parseAnswer(told) : undefined
+  if (answer && 'facts' in answer) return { ok: true, facts: answer.facts }
+  await rm(asked.target, { force: true })
+  if (answer) return { ok: false, reason: answer.refused, line: answer.line }
+  if (signal?.aborted) return { ok: false, reason: 'stopped' }
+  if (code === DISK_FULL_CODE) return { ok: false, reason: 'disk-full' }
+  if (isTooLarge) return { ok: false, reason: 'too-large-inside' }
+  return { ok: false, reason: by === 'SIGKILL' ? 'too-slow' : 'damaged' }
+}
+
+function parseAnswer(told: string): z.infer<typeof answerForm> | undefined {
+  try {
+    return answerForm.safeParse(JSON.parse(told)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,111 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { MAX_CELL, MAX_COLUMNS, MAX_LINES, type ReadContent, type ReadLine, Unread } from './read-file'
+
+const separators = [';', '\t', ',', '|']
+const LOOKED_AT = 64 * 1024
+const LINES_LOOKED_AT = 10
+/** In characters. */
+const MAX_RECORD = 128 * 1024
+const PIECE = 256 * 1024
+
+/** A file of texts between separators; its encoding and separator are found. */
+export function readCsvFile(bytes: Buffer): ReadContent {
+  const { text, encoding } = decode(bytes)
+  const said = /^sep=(.)\r?\n/i.exec(text)
+  const body = said ? text.slice(said[0].length) : text
+  const separator = said?.[1] ?? findSeparator(body)
+  const skipped = said ? 1 : 0
+  return { facts: { encoding, separator }, lines: readLines(body, { separator, skipped }) }
+}
+
+/** UTF-8, UTF-16 with or without its mark, or else Windows-1252, which any byte but NUL may be. */
+export function decode(bytes: Buffer): { text: string; encoding: string } {
+  const mark = bytes.subarray(0, 2).toString('hex')
+  const zeros = zerosOf(bytes)
+  if (mark === 'fffe' || zeros === 'odd') return { text: read('utf-16le', bytes), encoding: 'UTF-16' }
+  if (mark === 'feff' || zeros === 'even') return { text: read('utf-16be', bytes), encoding: 'UTF-16' }
+  if (zeros === 'some') throw new Unread('not-a-text')
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'UTF-8' }
+  } catch {
+    return { text: readWindows(bytes), encoding: 'Windows-1252' }
+  }
+}
+
+/** What Windows-1252 has where Latin-1 has control characters (WHATWG encoding standard). */
+const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** Node's own decoder of that name reads Latin-1. */
+function readWindows(bytes: Buffer): string {
+  return bytes
+    .toString('latin1')
+    .replace(/[\u0080-\u009f]/g, (letter) => windows[letter.charCodeAt(0) - 0x80] ?? letter)
+}
+
+function read(encoding: string, bytes: Buffer): string {
+  return new TextDecoder(encoding).decode(bytes)
+}
+
+/** A text in Latin letters has a zero in every second byte of UTF-16, and none elsewhere. */
+function zerosOf(bytes: Buffer): 'none' | 'odd' | 'even' | 'some' {
+  if (!bytes.includes(0)) return 'none'
+  const looked = bytes.subarray(0, LOOKED_AT)
+  const counts = [0, 0]
+  for (const [place, byte] of looked.entries()) if (byte === 0) counts[place % 2] = (counts[place % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = counts
+  if (odd > looked.length / 4 && even < odd / 20) return 'odd'
+  if (even > looked.length / 4 && odd < even / 20) return 'even'
+  return 'some'
+}
+
+/** The one of most places outside of quotes in the first lines. */
+export function findSeparator(text: string): string {
+  const outside = text.slice(0, LOOKED_AT).replace(/"(?:[^"]|"")*"/g, '')
+  const lines = outside
+    .split(/\r\n|\r|\n/)
+    .filter(Boolean)
+    .slice(0, LINES_LOOKED_AT)
+  const counts = separators.map((separator) => lines.join('').split(separator).length)
+  return separators[counts.indexOf(Math.max(...counts))] ?? ';'
+}
+
+interface Layout {
+  separator: string
+  skipped: number
+}
+
+async function* readLines(text: string, { separator, skipped }: Layout): AsyncGenerator<ReadLine> {
+  const parser = parse({
+    delimiter: separator,
+    bom: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_RECORD,
+    info: true,
+  })
+  Readable.from(piecesOf(text)).pipe(parser)
+  let read = 0
+  try {
+    for await (const { info, record } of parser as AsyncIterable<{ info: { lines: number }; record: string[] }>) {
+      const cells = record.slice(0, MAX_COLUMNS).map((cell) => cell.trim().slice(0, MAX_CELL))
+      if (cells.every((cell) => cell === '')) continue
+      if (++read > MAX_LINES) throw new Unread('too-many-lines')
+      yield [info.lines + skipped, cells]
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+function* piecesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += PIECE) yield text.slice(start, start + PIECE)
+}
+
+function refusalOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error
+  const line = Number(error.lines) || undefined
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new Unread('line-too-long', line)
+  return new Unread(/QUOTE/.test(error.code) ? 'unclosed-quote' : 'damaged', line)
+}

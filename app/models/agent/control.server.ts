@@ -1,0 +1,100 @@
+import type { AgentKey, ShopDb } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+
+import { agentKeys, agentName } from './agents'
+import { findPart } from './part.server'
+import { findAgentRow, updateAgent } from './state.server'
+import { awaitLook } from './wake.server'
+
+/** Until the engine has done what was asked, or the screen tells that it is not done yet. */
+const SETTLE_MS = 2000
+
+type Shop = Pick<Tenant, 'id' | 'db' | 'identity'>
+type Who = { actor: AuditInput['actor']; at: Date }
+
+export type ControlResult =
+  | { ok: true }
+  | { ok: false; reason: 'later' }
+  | { ok: false; reason: 'obstacle'; told: string }
+
+/** Asks for an agent to run; the engine starts it, and goes on with it after a restart. */
+export async function startAgent(shop: Shop, { key, ...who }: Who & { key: AgentKey }): Promise<ControlResult> {
+  const refusal = await refusalOf(shop, key)
+  if (refusal) return refusal
+  await want(shop.db, { key, wanted: 'running', ...who })
+  await awaitLook(shop.id, SETTLE_MS)
+  return { ok: true }
+}
+
+/** No batch of its work is written from here on; that holds across restarts. */
+export async function stopAgent(shop: Shop, { key, ...who }: Who & { key: AgentKey }): Promise<ControlResult> {
+  if (!findPart(key)) return { ok: false, reason: 'later' }
+  await want(shop.db, { key, wanted: 'stopped', ...who })
+  await awaitLook(shop.id, SETTLE_MS)
+  return { ok: true }
+}
+
+export async function toggleAgent(shop: Shop, input: Who & { key: AgentKey }): Promise<ControlResult> {
+  const { wanted } = await findAgentRow(shop.db, input.key)
+  return wanted === 'running' ? stopAgent(shop, input) : startAgent(shop, input)
+}
+
+/** Those that can be started; gives their names. */
+export async function startAllAgents(shop: Shop, who: Who): Promise<AgentKey[]> {
+  const started: AgentKey[] = []
+  for (const key of agentKeys) if (!(await refusalOf(shop, key))) started.push(key)
+  for (const key of started) await want(shop.db, { key, wanted: 'running', ...who })
+  await awaitLook(shop.id, SETTLE_MS)
+  return started
+}
+
+export async function stopAllAgents(shop: Shop, who: Who): Promise<AgentKey[]> {
+  const stopped = agentKeys.filter((key) => findPart(key))
+  for (const key of stopped) await want(shop.db, { key, wanted: 'stopped', ...who })
+  await awaitLook(shop.id, SETTLE_MS)
+  return stopped
+}
+
+async function refusalOf(shop: Shop, key: AgentKey): Promise<Exclude<ControlResult, { ok: true }> | undefined> {
+  const part = findPart(key)
+  if (!part) return { ok: false, reason: 'later' }
+  const told = await part.findObstacle?.(shop)
+  return told === undefined ? undefined : { ok: false, reason: 'obstacle', told }
+}
+
+/** Whether it goes on by itself after a restart; otherwise somebody has to start it again. */
+export function setAutoStart(
+  db: ShopDb,
+  { key, autoStart, actor, at }: Who & { key: AgentKey; autoStart: boolean },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const before = (await findAgentRow(trx, key)).auto_start
+    const after = autoStart ? 1 : 0
+    if (before === after) return
+    await updateAgent(trx, key, { auto_start: after })
+    await logChange(trx, { key, action: 'agent.auto-start', actor, at, after: { auto_start: autoStart } })
+  })
+}
+
+function want(db: ShopDb, { key, wanted, actor, at }: Who & { key: AgentKey; wanted: 'running' | 'stopped' }) {
+  return db.transaction().execute(async (trx) => {
+    const row = await findAgentRow(trx, key)
+    const failed = row.actual === 'error'
+    if (row.wanted === wanted && !failed) return
+    const now = at.toISOString()
+    await updateAgent(trx, key, {
+      wanted,
+      ...(wanted === 'stopped' ? { stopped_at: now } : { stopped_at: null, started_at: now, failures: 0 }),
+      ...(failed && { actual: 'stopped' as const }),
+    })
+    await logChange(trx, { key, action: wanted === 'running' ? 'agent.start' : 'agent.stop', actor, at })
+  })
+}
+
+function logChange(
+  trx: ShopDb,
+  { key, ...entry }: Pick<AuditInput, 'action' | 'actor' | 'at' | 'after'> & { key: AgentKey },
+) {
+  return recordAudit(trx, { ...entry, subject: { kind: 'agent', id: key, label: agentName(key) } })
+}

@@ -1,0 +1,10 @@
+export type { AgentKey, AgentRun } from '~/database/schema'
+export {
+  type AgentDefinition,
+  type AgentStatus,
+  agentKeys,
+  agentName,
+  agents,
+  isAgentKey,
+  statusLabels,
+} from './agents'

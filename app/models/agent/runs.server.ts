@@ -1,0 +1,108 @@
+import type { AgentKey, AgentRun, Job, RunOutcome, ShopDb } from '~/database/schema'
+import { newId } from '~/models/values/index.server'
+import { bootId } from '~/runtime/boot-id.server'
+
+import { findAgentRow, updateAgent } from './state.server'
+
+export const RUN_DAYS = 30
+/** The engine stops an agent that gives up so many jobs in a row: what it works with is away. */
+const MAX_FAILURES = 3
+const RUNS_A_CLEANUP = 1000
+const MAX_TOLD = 500
+
+type RunOf = Pick<Job, 'kind' | 'key'> & { agent: AgentKey }
+
+/** Gives the run's id. */
+export async function beginRun(
+  db: ShopDb,
+  { job, at, isRehearsal = false }: { job: RunOf; at: Date; isRehearsal?: boolean },
+): Promise<string> {
+  const id = newId(at)
+  await db
+    .insertInto('agent_run')
+    .values({
+      id,
+      agent: job.agent,
+      kind: job.kind,
+      job_key: job.key,
+      is_rehearsal: isRehearsal ? 1 : 0,
+      owner: bootId,
+      outcome: 'running',
+      told: null,
+      started_at: at.toISOString(),
+      ended_at: null,
+    })
+    .execute()
+  return id
+}
+
+export interface RunEnd {
+  outcome: Exclude<RunOutcome, 'running'>
+  told: string
+  items?: number
+  at: Date
+}
+
+/** A failure is remembered by its agent; the third job given up in a row stops it. */
+export async function endRun(db: ShopDb, run: { id: string; agent: AgentKey }, end: RunEnd): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await closeRun(trx, run.id, end)
+    await noteEnd(trx, run.agent, end)
+  })
+}
+
+export async function closeRun(trx: ShopDb, id: string, { outcome, told, items = 0, at }: RunEnd): Promise<void> {
+  await trx
+    .updateTable('agent_run')
+    .set({ outcome, told: told.slice(0, MAX_TOLD), items, ended_at: at.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function noteEnd(trx: ShopDb, agent: AgentKey, { outcome, told, at }: RunEnd): Promise<void> {
+  const now = at.toISOString()
+  if (outcome === 'stopped') return
+  const { first_done_at, failures: before } = await findAgentRow(trx, agent)
+  if (outcome === 'done') {
+    return updateAgent(trx, agent, { last_run_at: now, failures: 0, first_done_at: first_done_at ?? now })
+  }
+  const failed = { last_run_at: now, last_error: told, last_error_at: now }
+  if (outcome !== 'given-up') return updateAgent(trx, agent, failed)
+  const failures = before + 1
+  const stops = failures >= MAX_FAILURES && { actual: 'error' as const }
+  await updateAgent(trx, agent, { ...failed, ...stops, failures })
+}
+
+/** Those that a process left that died. */
+export async function endRunsOfTheDead(db: ShopDb, at: Date): Promise<void> {
+  await db
+    .updateTable('agent_run')
+    .set({ outcome: 'stopped', told: 'Le serveur s’est arrêté.', ended_at: at.toISOString() })
+    .where('outcome', '=', 'running')
+    .where('owner', '<>', bootId)
+    .execute()
+}
+
+/** Newest first. */
+export function listRuns(db: ShopDb, agent: AgentKey, limit = 10): Promise<AgentRun[]> {
+  return db
+    .selectFrom('agent_run')
+    .selectAll()
+    .where('agent', '=', agent)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteOldRuns(db: ShopDb, before: Date): Promise<number> {
+  const old = db
+    .selectFrom('agent_run')
+    .select('id')
+    .where('started_at', '<', before.toISOString())
+    .orderBy('started_at')
+    .orderBy('id')
+    .limit(RUNS_A_CLEANUP)
+  const { numDeletedRows } = await db.deleteFrom('agent_run').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,100 @@
+import type { AgentKey, AgentRow, ShopDb } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
+import { enqueueJob, findEarliestJob, unjamJobs } from '~/models/job/index.server'
+import { newId } from '~/models/values/index.server'
+import { bootId } from '~/runtime/boot-id.server'
+
+import { agentKeys } from './agents'
+import { type AgentPart, findPart } from './part.server'
+import { deleteOldRuns, endRunsOfTheDead, RUN_DAYS } from './runs.server'
+import { actualOf, listAgentRows, untouched, updateAgent } from './state.server'
+
+const DAY_MS = 24 * 3600_000
+
+export interface Supervised {
+  row: AgentRow
+  part: AgentPart
+}
+
+/** The rows of the agents that there is something of. */
+export async function listSupervised(db: ShopDb): Promise<Supervised[]> {
+  const rows = await listAgentRows(db)
+  return agentKeys.flatMap((key) => {
+    const part = findPart(key)
+    return part ? [{ part, row: rows.find((row) => row.key === key) ?? untouched(key) }] : []
+  })
+}
+
+/**
+ * Brings what an agent is to what it should be; true when it may work. `isBusy`: a run of it is still being stopped.
+ * One that was started before a restart goes on, unless it must not start by itself.
+ */
+export async function superviseAgent(
+  shop: Pick<Tenant, 'db' | 'identity'>,
+  { row, part }: Supervised,
+  { at, isBusy }: { at: Date; isBusy: boolean },
+): Promise<boolean> {
+  if (row.wanted === 'running' && mustStayDown(row)) {
+    await updateAgent(shop.db, row.key, { wanted: 'stopped', actual: 'stopped', owner: bootId })
+    return false
+  }
+  const actual = actualOf(row)
+  const runs = row.wanted === 'running' && actual !== 'error' && !(await part.findObstacle?.(shop))
+  if (runs && actual === 'stopped') await noteStart(shop.db, row, at)
+  if (!runs && !isBusy && actual === 'running') await updateAgent(shop.db, row.key, { actual: 'stopped' })
+  return runs
+}
+
+/** Started in an earlier process. */
+function mustStayDown({ auto_start, owner }: AgentRow): boolean {
+  return auto_start === 0 && owner !== null && owner !== bootId
+}
+
+async function noteStart(db: ShopDb, { key }: AgentRow, at: Date): Promise<void> {
+  await updateAgent(db, key, { actual: 'running', owner: bootId, started_at: at.toISOString() })
+}
+
+/** Writes the job of an agent whose time has come. What was missed meanwhile is one run, never several. */
+export async function scheduleRun(db: ShopDb, { row, part }: Supervised, at: Date): Promise<void> {
+  const { schedule } = part
+  if (!schedule) return
+  const next = new Date(at.getTime() + schedule.everyMinutes * 60_000).toISOString()
+  const isDue = row.next_run_at === null || row.next_run_at <= at.toISOString()
+  // Further away than one interval only when the clock was set back.
+  if (!isDue && (row.next_run_at ?? '') <= next) return
+  await db.transaction().execute(async (trx) => {
+    await updateAgent(trx, row.key, { next_run_at: next })
+    if (isDue) await enqueueScheduled(trx, { agent: row.key, kind: schedule.kind, at })
+  })
+}
+
+/** None while the last one is still waiting. */
+async function enqueueScheduled(trx: ShopDb, { agent, kind, at }: { agent: AgentKey; kind: string; at: Date }) {
+  const waiting = await trx
+    .selectFrom('job')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('status', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst()
+  // Not keyed by its instant, which comes again when the clock is set back.
+  if (!waiting) await enqueueJob(trx, { kind, key: `${kind}:${newId(at)}`, agent, payload: {}, at })
+}
+
+/** Once for each shop that this process opens, and again when the clock was moved. */
+export async function mendAfterRestart(db: ShopDb, at: Date): Promise<void> {
+  await endRunsOfTheDead(db, at)
+  await unjamJobs(db, at)
+}
+
+export async function cleanUpRuns(db: ShopDb, at: Date): Promise<number> {
+  return deleteOldRuns(db, new Date(at.getTime() - RUN_DAYS * DAY_MS))
+}
+
+/** When the agents that are wanted have something to do next; what a stopped one left waits for a person. */
+export async function findEarliestRun(db: ShopDb): Promise<string | undefined> {
+  const wanted = (await listSupervised(db)).filter(({ row }) => row.wanted === 'running')
+  const kinds = wanted.flatMap(({ part }) => part.handlers.map(({ kind }) => kind))
+  const instants = [await findEarliestJob(db, kinds), ...wanted.map(({ row }) => row.next_run_at ?? undefined)]
+  return instants.filter((instant) => instant !== undefined).sort()[0]
+}

@@ -1,0 +1,14 @@
+/** Why there is no file, by the reason that an export or the last error of its job gives. */
+export const exportFailureWords = {
+  busy: 'Deux exports se préparent déjà\u202f: réessayez dans un instant.',
+  'disk-full': 'Le disque du serveur est plein\u202f: libérez de la place, puis réessayez.',
+  'too-large': 'Le fichier demandait trop de mémoire\u202f: choisissez un filtre, ou le CSV.',
+  'too-slow': 'Le fichier prenait trop de temps\u202f: choisissez un filtre, ou réessayez à une heure calme.',
+  stopped: 'Le serveur s’arrêtait\u202f: réessayez.',
+  failed: 'Une erreur est survenue, et le journal du serveur la décrit.',
+} as const
+
+/** Of what a job noted. */
+export function exportErrorWords(error: string | null): string {
+  return Object.entries(exportFailureWords).find(([reason]) => reason === error)?.[1] ?? exportFailureWords.failed
+}

@@ -1,0 +1,121 @@
+import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ExportFile, Job, ShopDb } from '~/database/schema'
+import { deleteJob, finishJob, postponeJob, prolongJob, releaseJob } from '~/models/job/index.server'
+import { type ExportFailure, exportKinds, type MakeExportFile } from './export-file'
+import type { ExportFolders } from './export-now.server'
+import { exportPath, hasRoomFor } from './large-export.server'
+
+/** An open page asks every two seconds. */
+const TELL_EVERY_MS = 1000
+const PROLONG_EVERY_MS = 20_000
+
+interface Work {
+  job: Job
+  folders: ExportFolders
+  makeFile: MakeExportFile
+  signal: AbortSignal
+  at: Date
+}
+
+/** Makes the file of one export; what fails is tried again as other jobs are. */
+export async function workOnExport(db: ShopDb, { job, folders, makeFile, signal, at }: Work): Promise<void> {
+  const asked = await db.selectFrom('export_file').selectAll().where('job_key', '=', job.key).executeTakeFirst()
+  if (!asked) return void (await finishJob(db, { job, at }))
+  const lease = setInterval(() => prolong(db, job), PROLONG_EVERY_MS)
+  try {
+    const failure = await makeWhole(db, { asked, job, folders, makeFile, signal })
+    if (failure === 'stopped') await releaseJob(db, { job })
+    else if (failure) await postponeJob(db, { job, error: failure, at })
+    else await finishJob(db, { job, at })
+  } catch (error) {
+    await postponeJob(db, { job, error: 'failed', at })
+    throw error
+  } finally {
+    clearInterval(lease)
+  }
+}
+
+function prolong(db: ShopDb, job: Job): void {
+  prolongJob(db, { job, at: new Date() }).catch(() => {})
+}
+
+/** Under a name of this try's own until it is whole: the child of a server that was killed may still write. */
+async function makeWhole(
+  db: ShopDb,
+  { asked, job, folders, makeFile, signal }: { asked: ExportFile } & Omit<Work, 'at'>,
+): Promise<ExportFailure | undefined> {
+  if (!(await hasRoomFor(folders, asked.row_count))) return 'disk-full'
+  const { subject, query, format } = asked
+  const target = join(folders.exportsDir, `${asked.id}.${job.tries}.part`)
+  try {
+    const file = {
+      databaseFile: folders.databaseFile,
+      subject,
+      query,
+      format,
+      most: exportKinds[subject].mostRows[format],
+      target,
+    }
+    const onProgress = tellProgress(db, asked.id)
+    const made = await makeFile(file, { signal, onProgress })
+    if (!made.ok) return made.reason
+    await rename(target, exportPath(folders, asked))
+    return undefined
+  } finally {
+    await rm(target, { force: true })
+  }
+}
+
+/** A figure that could not be written is followed by the next one. */
+function tellProgress(db: ShopDb, id: string): (written: number) => void {
+  let toldAt = 0
+  return (written) => {
+    if (performance.now() - toldAt < TELL_EVERY_MS) return
+    toldAt = performance.now()
+    db.updateTable('export_file')
+      .set({ written })
+      .where('id', '=', id)
+      .execute()
+      .catch(() => {})
+  }
+}
+
+/** They hold everybody's address. */
+export const EXPORT_DAYS = 1
+
+/** The exports from before an instant with their files, and files that no export names. */
+export async function deleteOldExports(
+  db: ShopDb,
+  { before, folders, limit }: { before: Date; folders: ExportFolders; limit: number },
+): Promise<number> {
+  const old = await db
+    .selectFrom('export_file')
+    .select(['id', 'format', 'job_key'])
+    .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  for (const asked of old) await deleteExport(db, asked, folders)
+  await removeOldFiles(folders, before)
+  return old.length
+}
+
+/** The file first: a row without its file can be seen, a file without its row cannot. */
+async function deleteExport(db: ShopDb, asked: Pick<ExportFile, 'id' | 'format' | 'job_key'>, folders: ExportFolders) {
+  await rm(exportPath(folders, asked), { force: true })
+  await db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('export_file').where('id', '=', asked.id).execute()
+    await deleteJob(trx, asked.job_key)
+  })
+}
+
+/** What a process left that was killed. */
+async function removeOldFiles({ exportsDir }: ExportFolders, before: Date): Promise<void> {
+  for (const name of await readdir(exportsDir)) {
+    const path = join(exportsDir, name)
+    const stats = await stat(path).catch(() => undefined)
+    if (stats && stats.mtimeMs < before.getTime()) await rm(path, { force: true })
+  }
+}

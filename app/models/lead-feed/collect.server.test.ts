@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { feedSigner, feedTenant, runCollection } from '../../../tests/support/collections'
+import { openQuietShop } from '../../../tests/support/shop-database'
+import { countProspects, pageProspects } from '../prospect/index.server'
+import { type FeedLead, FeedRefused, type LeadFeed } from './feed'
+import {
+  changeFeed,
+  findCollection,
+  findFeedAccess,
+  listFeeds,
+  readHunterFigures,
+  removeFeed,
+  requestCollection,
+} from './index.server'
+
+const actor = { id: 'u1', name: 'Camille Roy' }
+const at = new Date('2026-11-20T10:00:00Z')
+const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
+const url = 'https://api.linkedin.com/rest/leadFormResponses?q=owner'
+const order = { by: 'created_at', direction: 'asc' } as const
+
+function lead(place: number, answers: FeedLead['answers'] = {}): FeedLead {
+  const email = `lead${place}@hotel-${place}.fr`
+  const submittedAt = new Date(at.getTime() - (10 - place) * 60_000)
+  return { id: `l${place}`, platform: 'linkedin', submittedAt, answers: { email, ...answers }, others: {} }
+}
+
+function feedOf(pages: FeedLead[][], refused?: FeedRefused): LeadFeed & { since: Date[] } {
+  const since: Date[] = []
+  return {
+    since,
+    async *read(query) {
+      since.push(query.since)
+      yield* pages
+      if (refused) throw refused
+    },
+  }
+}
+
+async function configuredShop() {
+  const tenant = feedTenant(await openQuietShop())
+  const feed = { platform: 'linkedin' as const, url, token: 'secret-token', version: 0, signer: feedSigner, actor, at }
+  expect(await changeFeed(tenant.db, feed)).toEqual({ ok: true })
+  return tenant
+}
+
+async function collect(tenant: ReturnType<typeof feedTenant>, feed: LeadFeed, when = at) {
+  const asked = await requestCollection(tenant, { source: 'linkedin', actor, at: when })
+  if (!asked.ok) throw new Error(asked.reason)
+  const outcome = await runCollection(tenant, { openFeed: () => feed, at: when })
+  return { outcome, collection: await findCollection(tenant.db, asked.id), id: asked.id }
+}
+
+test('who answered a form becomes a prospect of that source, with the words of the advertiser’s own questions', async () => {
+  const tenant = await configuredShop()
+  const asked = lead(1, { full_name: 'Zoé Blanc', company: 'Hôtel Blanc', phone: '0612345678' })
+  asked.others = { Secteur: 'Hôtellerie', 'Votre projet': 'une fontaine' }
+  const { outcome, collection } = await collect(
+    tenant,
+    feedOf([[asked], [lead(2), lead(3, { email: 'pas une adresse' })]]),
+  )
+  expect(outcome).toBe('done')
+  expect(collection).toMatchObject({ state: 'completed', found: 3, created: 2, updated: 0, refused: 1 })
+  const { prospects } = await pageProspects(tenant.db, { filters: { words: 'Zoé' }, order, page: 1 })
+  expect(prospects[0]).toMatchObject({
+    source: 'linkedin',
+    legal_basis: 'Consentement recueilli par la source',
+    last_name: 'Zoé Blanc',
+    sector: 'Hôtellerie',
+    other_columns: '{"Votre projet":"une fontaine"}',
+    is_demo: 0,
+  })
+})
+
+test('a source is collected once an hour, from the newest lead of the last time on', async () => {
+  const tenant = await configuredShop()
+  const feed = feedOf([[lead(1), lead(2)]])
+  await collect(tenant, feed)
+  const ask = (when: Date) => requestCollection(tenant, { source: 'linkedin', actor, at: when })
+  expect(await ask(later(59))).toEqual({ ok: false, reason: 'too-soon', until: later(60) })
+  const { collection } = await collect(tenant, feed, later(61))
+  expect(collection).toMatchObject({ state: 'completed', created: 0, found: 2 })
+  expect(feed.since.map((since) => since.toISOString())).toEqual([
+    '2026-08-22T10:00:00.000Z',
+    '2026-11-20T09:51:59.000Z',
+  ])
+})
+
+test('a source that nobody configured, and an agent that is stopped, collect nothing', async () => {
+  const tenant = feedTenant(await openQuietShop())
+  const ask = () => requestCollection(tenant, { source: 'linkedin', actor, at })
+  expect(await ask()).toEqual({ ok: false, reason: 'unconfigured' })
+  expect(await requestCollection(feedTenant(tenant.db, true), { source: 'facebook', actor, at })).toMatchObject({
+    reason: 'unconfigured',
+  })
+  await tenant.db.insertInto('agent').values({ key: 'hunter', wanted: 'stopped', actual: 'stopped' }).execute()
+  expect(await requestCollection(feedTenant(tenant.db, true), { source: 'linkedin', actor, at })).toMatchObject({
+    reason: 'stopped',
+  })
+  expect(await tenant.db.selectFrom('job').selectAll().execute()).toEqual([])
+})
+
+test.each([
+  ['busy', 'failed', 'running'],
+  ['away', 'failed', 'running'],
+  ['token', 'refused', 'failed'],
+  ['unreadable', 'refused', 'failed'],
+  ['endless', 'refused', 'failed'],
+] as const)(
+  'of a source that ends with « %s » what was read is kept, and the run is %s',
+  async (reason, ended, state) => {
+    const tenant = await configuredShop()
+    const { outcome, collection } = await collect(tenant, feedOf([[lead(1), lead(2)]], new FeedRefused(reason)))
+    expect([outcome, collection?.state, await countProspects(tenant.db)]).toEqual([ended, state, 2])
+    const job = await tenant.db.selectFrom('job').select('last_error').executeTakeFirstOrThrow()
+    expect(job.last_error).toMatch(/^LinkedIn/)
+  },
+)
+
+test('another try of a collection that failed changes nothing twice', async () => {
+  const tenant = await configuredShop()
+  const { id } = await collect(tenant, feedOf([[lead(1)]], new FeedRefused('busy')))
+  const again = await runCollection(tenant, { openFeed: () => feedOf([[lead(1)], [lead(2)]]), at: later(30) })
+  expect(again).toBe('done')
+  expect(await findCollection(tenant.db, id)).toMatchObject({ state: 'completed', created: 2, updated: 0 })
+  expect(await countProspects(tenant.db)).toBe(2)
+})
+
+test('the demonstration’s feed has twenty-eight prospects: twenty-one hot, four warm, three cold', async () => {
+  const tenant = feedTenant(await openQuietShop(), true)
+  const now = new Date()
+  const { collection } = await collect(tenant, feedOf([]), now)
+  expect(collection).toMatchObject({ state: 'completed', created: 28, is_sample: 1 })
+  const { segments, total, today } = await readHunterFigures(tenant.db, now)
+  expect([segments, total, today]).toEqual([{ Haute: 21, Moyenne: 4, Faible: 3 }, 28, 28])
+  const rows = await tenant.db.selectFrom('prospect').select('is_demo').where('is_demo', '=', 0).execute()
+  expect(rows).toEqual([])
+})
+
+test('a token is sealed, never listed, kept by an empty field, and not sent to another server', async () => {
+  const tenant = await configuredShop()
+  const { db } = tenant
+  expect(JSON.stringify(await db.selectFrom('lead_feed').selectAll().execute())).not.toContain('secret-token')
+  expect(JSON.stringify(await listFeeds(db))).not.toMatch(/token|sealed/)
+  const change = (input: { url: string; token: string; version: number }) =>
+    changeFeed(db, { platform: 'linkedin', signer: feedSigner, actor, at, ...input })
+  expect(await change({ url: `${url}&x=1`, token: '', version: 1 })).toEqual({ ok: true })
+  expect(await findFeedAccess(db, { platform: 'linkedin', signer: feedSigner })).toEqual({
+    url: `${url}&x=1`,
+    token: 'secret-token',
+  })
+  expect(await change({ url: 'https://elsewhere.example/', token: '', version: 2 })).toMatchObject({
+    reason: 'no-token',
+  })
+  expect(await change({ url, token: 'x', version: 1 })).toMatchObject({ reason: 'changed', version: 2 })
+  await removeFeed(db, { platform: 'linkedin', actor, at })
+  expect(await findFeedAccess(db, { platform: 'linkedin', signer: feedSigner })).toBeUndefined()
+})

@@ -1,0 +1,122 @@
+import type { CollectedSource, LeadCollection, ShopDb } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
+import { isAgentWanted } from '~/models/agent/index.server'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { enqueueJob } from '~/models/job/index.server'
+import { newId } from '~/models/values/index.server'
+import { readUntil } from '~/runtime/read-until'
+import { hasSample } from './sample'
+import { type CollectionRefusal, collectedSources, platformLabels, platformOf } from './words'
+
+export const COLLECTION_JOB = 'lead-collection'
+/** The scheduled round over every configured source. */
+export const ROUND_JOB = 'lead-collection-round'
+
+const HOUR_MS = 3600_000
+/** Platforms keep what was sent in for three months or longer. */
+const FIRST_DAYS = 90
+const DAY_MS = 24 * HOUR_MS
+
+type Actor = AuditInput['actor']
+type Shop = Pick<Tenant, 'db' | 'identity'>
+
+export type RequestCollectionResult = { ok: true; id: string } | ({ ok: false } & CollectionRefusal)
+
+/** Hands a source to the agent, at most once an hour. */
+export function requestCollection(
+  { db, identity }: Shop,
+  { source, actor, at }: { source: CollectedSource; actor: Actor; at: Date },
+): Promise<RequestCollectionResult> {
+  return db.transaction().execute(async (trx) => {
+    const isConfigured = (await configuredSources(trx)).includes(source)
+    if (!isConfigured && !(identity.demo && hasSample(source))) return { ok: false, reason: 'unconfigured' }
+    if (!(await isAgentWanted(trx, 'hunter'))) return { ok: false, reason: 'stopped' }
+    const last = await findLast(trx, source)
+    const until = last && new Date(Date.parse(last.asked_at) + HOUR_MS)
+    if (last?.state === 'running' && until && until > at) return { ok: false, reason: 'running' }
+    if (until && until > at && last.asked_at <= at.toISOString()) return { ok: false, reason: 'too-soon', until }
+    return { ok: true, id: await insertCollection(trx, { source, isSample: !isConfigured, actor, at }) }
+  })
+}
+
+/** Those that a configured platform answers for. */
+export async function configuredSources(db: ShopDb): Promise<CollectedSource[]> {
+  const rows = await db.selectFrom('lead_feed').select('platform').execute()
+  return collectedSources.filter((source) => rows.some(({ platform }) => platform === platformOf(source)))
+}
+
+async function insertCollection(
+  trx: ShopDb,
+  { source, isSample, actor, at }: { source: CollectedSource; isSample: boolean; actor: Actor; at: Date },
+): Promise<string> {
+  const id = newId(at)
+  const since = await readSince(trx, { source, at })
+  await trx
+    .insertInto('lead_collection')
+    .values({ id, source, is_sample: isSample ? 1 : 0, since, actor: actor.name, asked_at: at.toISOString() })
+    .execute()
+  await enqueueJob(trx, {
+    kind: COLLECTION_JOB,
+    key: `${COLLECTION_JOB}:${id}`,
+    agent: 'hunter',
+    payload: { collectionId: id },
+    at,
+  })
+  const label = platformLabels[platformOf(source)].name
+  await recordAudit(trx, { at, actor, action: 'lead-feed.collect', subject: { kind: 'lead-feed', id: source, label } })
+  return id
+}
+
+/** From the newest lead that a whole collection read; of one second several may have come. */
+async function readSince(trx: ShopDb, { source, at }: { source: CollectedSource; at: Date }): Promise<string> {
+  const last = await trx
+    .selectFrom('lead_collection')
+    .select('newest')
+    .where('source', '=', source)
+    .where('state', '=', 'completed')
+    .where('newest', 'is not', null)
+    .where('is_sample', '=', 0)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const since = last?.newest ? Date.parse(last.newest) - 1000 : at.getTime() - FIRST_DAYS * DAY_MS
+  return new Date(since).toISOString()
+}
+
+function findLast(db: ShopDb, source: CollectedSource): Promise<LeadCollection | undefined> {
+  return db
+    .selectFrom('lead_collection')
+    .selectAll()
+    .where('source', '=', source)
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function findCollection(db: ShopDb, id: string): Promise<LeadCollection | undefined> {
+  return db.selectFrom('lead_collection').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Newest first. */
+export function listCollections(db: ShopDb, limit: number): Promise<LeadCollection[]> {
+  return db
+    .selectFrom('lead_collection')
+    .selectAll()
+    .orderBy('asked_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+const MOST_WAIT_MS = 10_000
+
+/** Once it has ended, or as it is after ten seconds: whoever asked sees what came. */
+export function awaitCollection(
+  db: ShopDb,
+  { id, signal }: { id: string; signal: AbortSignal },
+): Promise<LeadCollection | undefined> {
+  const isDone = (found: LeadCollection | undefined) => found?.state !== 'running'
+  return readUntil(() => findCollection(db, id), { isDone, mostMs: MOST_WAIT_MS, signal })
+}

@@ -1,0 +1,20 @@
+export {
+  type ChangeFeedResult,
+  type ConfiguredFeed,
+  changeFeed,
+  findFeedAccess,
+  listFeeds,
+  removeFeed,
+} from './access.server'
+export { collectionHandler, roundHandler } from './collect.server'
+export {
+  awaitCollection,
+  COLLECTION_JOB,
+  configuredSources,
+  findCollection,
+  listCollections,
+  type RequestCollectionResult,
+  ROUND_JOB,
+  requestCollection,
+} from './collection.server'
+export { type HunterFigures, readHunterFigures } from './figures.server'

@@ -1,0 +1,22 @@
+export type { CollectedSource, FeedPlatform, LeadCollection } from '~/database/schema'
+export {
+  type FeedAccess,
+  type FeedAnswer,
+  type FeedLead,
+  type FeedRefusal,
+  FeedRefused,
+  feedAnswers,
+  type LeadFeed,
+} from './feed'
+export { feedForm } from './forms'
+export {
+  type CollectionRefusal,
+  collectedSources,
+  collectionRefusalWords,
+  collectionStateLabels,
+  collectionWords,
+  feedPlatforms,
+  feedRefusalWords,
+  platformLabels,
+  platformOf,
+} from './words'

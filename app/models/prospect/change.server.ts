@@ -1,0 +1,147 @@
+import type { Prospect, ProspectEvent, ProspectEventKind, ProspectStatus, ShopDb } from '~/database/schema'
+import { refuseMails } from '~/models/advice/index.server'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { newId } from '~/models/values/index.server'
+import { type StoredField, storedFields } from './fields'
+import { derived, readNames, replaceTrigrams } from './prospect-row.server'
+import { readScoreRules } from './rules.server'
+import { prospectLabel } from './words'
+
+type Actor = AuditInput['actor']
+
+export interface Change {
+  prospectId: string
+  /** Of the prospect as it was seen. */
+  version: number
+  actor: Actor
+  at: Date
+}
+
+export type ChangeProspectResult =
+  | { ok: true; version: number }
+  | { ok: false; reason: 'unknown' }
+  /** Since the version that was seen; nothing was written. */
+  | { ok: false; reason: 'changed'; version: number; since: ProspectEvent[] }
+
+const MAX_TOLD = 20
+
+/** What a person typed; no import replaces it afterwards. */
+export function editProspect(
+  db: ShopDb,
+  input: Change & { values: Record<StoredField, string> },
+): Promise<ChangeProspectResult> {
+  return change(db, input, async (trx, row) => {
+    const changed = storedFields.filter((field) => input.values[field] !== row[field])
+    if (changed.length === 0) return undefined
+    const columns = pick(input.values, changed)
+    const typed = [...new Set([...readNames(row.typed_fields), ...changed])]
+    const rules = await readScoreRules(trx)
+    const scored = derived({ ...row, ...columns }, { rules, at: input.at })
+    return {
+      columns: { ...columns, ...scored, typed_fields: JSON.stringify(typed) },
+      event: { kind: 'edited', before: pick(row, changed), after: columns },
+      action: 'prospect.edit',
+    }
+  })
+}
+
+function pick(from: Record<StoredField, string>, fields: StoredField[]): Partial<Record<StoredField, string>> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]]))
+}
+
+/** By a person, who says why; a first mail makes a new prospect a contacted one. */
+export function setProspectStatus(
+  db: ShopDb,
+  input: Change & { status: ProspectStatus; reason: string },
+): Promise<ChangeProspectResult> {
+  const { status, reason } = input
+  return change(db, input, async (_trx, row) => {
+    if (row.status === status) return undefined
+    const event = { kind: 'status' as const, before: { status: row.status }, after: { status }, reason }
+    return { columns: { status }, event, action: 'prospect.status' }
+  })
+}
+
+interface Writing {
+  columns: Partial<Omit<Prospect, 'id' | 'version'>>
+  event: { kind: ProspectEventKind; before?: object; after?: object; reason?: string }
+  action: AuditInput['action']
+}
+
+/** Writes only on the version that was seen. */
+function change(
+  db: ShopDb,
+  input: Change,
+  write: (trx: ShopDb, row: Prospect) => Promise<Writing | undefined>,
+): Promise<ChangeProspectResult> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('prospect').selectAll().where('id', '=', input.prospectId).executeTakeFirst()
+    if (!row) return { ok: false, reason: 'unknown' }
+    const writing = await write(trx, row)
+    if (!writing) return { ok: true, version: row.version }
+    if (row.version !== input.version)
+      return { ok: false, reason: 'changed', version: row.version, since: await listEvents(trx, row.id, MAX_TOLD) }
+    const version = row.version + 1
+    await trx
+      .updateTable('prospect')
+      .set({ ...writing.columns, version })
+      .where('id', '=', row.id)
+      .execute()
+    await replaceTrigrams(trx, row)
+    await recordProspectEvent(trx, { ...writing.event, row, version, actor: input.actor, at: input.at })
+    const subject = { kind: 'prospect', id: row.id, label: prospectLabel(row.number) }
+    await recordAudit(trx, { at: input.at, actor: input.actor, action: writing.action, subject })
+    return { ok: true, version }
+  })
+}
+
+export async function recordProspectEvent(
+  trx: ShopDb,
+  {
+    row,
+    version,
+    actor,
+    at,
+    ...event
+  }: Writing['event'] & { row: Pick<Prospect, 'id'>; version: number; actor: Actor; at: Date },
+): Promise<void> {
+  const { kind, before, after, reason = null } = event
+  await trx
+    .insertInto('prospect_event')
+    .values({
+      id: newId(at),
+      prospect_id: row.id,
+      version,
+      kind,
+      actor_id: actor.id,
+      actor: actor.name,
+      before: before ? JSON.stringify(before) : null,
+      after: after ? JSON.stringify(after) : null,
+      reason,
+      created_at: at.toISOString(),
+    })
+    .execute()
+}
+
+export function listEvents(db: ShopDb, prospectId: string, limit: number): Promise<ProspectEvent[]> {
+  const events = db.selectFrom('prospect_event').selectAll().where('prospect_id', '=', prospectId)
+  return events.orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** « Ne plus contacter »: the mailbox refuses mails from now on, in every list and for every import to come. */
+export function refuseProspect(
+  db: ShopDb,
+  { prospectId, actor, at }: Omit<Change, 'version'>,
+): Promise<{ ok: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('prospect').selectAll().where('id', '=', prospectId).executeTakeFirst()
+    if (!row) return { ok: false }
+    await refuseMails(trx, { email: row.email, at })
+    const version = row.version + 1
+    await trx.updateTable('prospect').set({ version }).where('id', '=', row.id).execute()
+    await recordProspectEvent(trx, { kind: 'refused', row, version, actor, at })
+    const subject = { kind: 'prospect', id: row.id, label: prospectLabel(row.number) }
+    await recordAudit(trx, { at, actor, action: 'prospect.refuse', subject })
+    return { ok: true }
+  })
+}

@@ -1,0 +1,151 @@
+import type { ShopDb } from '~/database/schema'
+import { listRefusals } from '~/models/advice/index.server'
+import { JobFailed, type JobHandler, JobRefused, type JobReport, type JobWork } from '~/models/agent/index.server'
+import { enqueueJob, MAX_TRIES } from '~/models/job/index.server'
+import { newId } from '~/models/values/index.server'
+import type { CompanyRegister } from './company'
+import { companyKeyOf, findKeptAnswer, type KeptAnswer } from './company-lookup.server'
+import { type DueProspect, enrichProspect, listToLookUp, setAside } from './enrich.server'
+import { findAskedFor, PROSPECT_LOOKUP_JOB } from './lookup-request.server'
+
+export const PROSPECT_ENRICHMENT_JOB = 'prospect-enrichment'
+/** What is looked up a day without being asked for: at one a second, a quarter of an hour. */
+export const LOOKUPS_A_DAY = 1000
+/** Between two runs a prospect that a person asks for has its turn. */
+const LOOKUPS_A_RUN = 30
+
+export const registerObstacle = 'Registre public des entreprises non configuré (COMPANY_REGISTER_URL).'
+
+type FindRegister = () => CompanyRegister | undefined
+
+/** What the scraper agent does: what a person asked for goes before what it finds by itself. */
+export function enrichmentHandlers(findRegister: FindRegister): JobHandler[] {
+  return [
+    {
+      kind: PROSPECT_LOOKUP_JOB,
+      run: (work) => lookUpOne(work, requireRegister(findRegister)),
+      rehearse: ({ tenant, job, now }) => rehearse(tenant.db, { find: (db) => listAskedFor(db, job), at: now() }),
+    },
+    {
+      kind: PROSPECT_ENRICHMENT_JOB,
+      run: (work) => lookUpNext(work, requireRegister(findRegister)),
+      rehearse: ({ tenant, now }) => rehearse(tenant.db, { find: (db) => listToLookUp(db, LOOKUPS_A_DAY), at: now() }),
+    },
+  ]
+}
+
+function requireRegister(findRegister: FindRegister): CompanyRegister {
+  const register = findRegister()
+  if (!register) throw new JobRefused(registerObstacle)
+  return register
+}
+
+async function listAskedFor(db: ShopDb, job: { key: string }): Promise<DueProspect[]> {
+  const prospect = await findAskedFor(db, job)
+  return prospect ? [prospect] : []
+}
+
+async function lookUpOne(work: JobWork, register: CompanyRegister): Promise<JobReport> {
+  const prospect = await findAskedFor(work.tenant.db, work.job)
+  if (!prospect) return { told: 'Ce prospect n’existe plus.' }
+  const isNew = await lookUp(work, { prospect, register })
+  return { told: isNew ? 'Fiche complétée.' : 'Rien de nouveau au registre.', items: 1 }
+}
+
+async function lookUpNext(work: JobWork, register: CompanyRegister): Promise<JobReport> {
+  const limit = Math.min(LOOKUPS_A_RUN, await work.quotaLeft())
+  if (limit === 0) return { told: `Le quota du jour (${LOOKUPS_A_DAY} prospects) est atteint.` }
+  const due = await listToLookUp(work.tenant.db, limit)
+  const completed = await lookUpAll(work, { due, register })
+  await work.finish((trx) => (due.length === limit ? goOn(trx, work.now()) : Promise.resolve()))
+  return { told: `Prospects cherchés\u202f: ${due.length}, complétés\u202f: ${completed}.`, items: due.length }
+}
+
+/** The last try passes over a first prospect for which alone the register fails, so that it holds up no other. */
+async function lookUpAll(
+  work: JobWork,
+  { due, register }: { due: DueProspect[]; register: CompanyRegister },
+): Promise<number> {
+  let completed = 0
+  let passed: DueProspect | undefined
+  for (const [place, prospect] of due.entries()) {
+    try {
+      if (await lookUp(work, { prospect, register })) completed++
+    } catch (error) {
+      const mayPass = place === 0 && due.length > 1 && work.job.tries >= MAX_TRIES
+      if (!(error instanceof RegisterAway) || !mayPass) throw error
+      passed = prospect
+    }
+    if (!passed || place === 0) continue
+    const prospectId = passed.id
+    await work.batch((trx) => setAside(trx, { prospectId, at: work.now() }))
+    passed = undefined
+  }
+  return completed
+}
+
+/** Its answer is no answer; that it asks for time is another matter. */
+class RegisterAway extends JobFailed {}
+
+async function goOn(trx: ShopDb, at: Date): Promise<void> {
+  const kind = PROSPECT_ENRICHMENT_JOB
+  const [next] = await listToLookUp(trx, 1)
+  if (next) await enqueueJob(trx, { kind, key: `${kind}:${newId(at)}`, agent: 'scraper', payload: {}, at })
+}
+
+/** Written prospect by prospect: what a stop interrupts is the one that is being asked for. */
+async function lookUp(
+  work: JobWork,
+  { prospect, register }: { prospect: DueProspect; register: CompanyRegister },
+): Promise<boolean> {
+  const { db } = work.tenant
+  const key = companyKeyOf(prospect)
+  const refusals = await listRefusals(db, [prospect.mailbox_hash])
+  const prospectId = prospect.id
+  if (!key || refusals.size > 0) {
+    await work.batch((trx) => setAside(trx, { prospectId, at: work.now() }))
+    return false
+  }
+  const answer = (await findKeptAnswer(db, key, work.now())) ?? (await ask(work, { prospect, register }))
+  return work.batch((trx) => enrichProspect(trx, { prospectId, key, answer, at: work.now() }), { items: 1 })
+}
+
+async function ask(
+  { signal, now }: JobWork,
+  { prospect, register }: { prospect: DueProspect; register: CompanyRegister },
+): Promise<KeptAnswer> {
+  const answer = await register.find({ name: prospect.company, city: prospect.city, signal })
+  if (!answer.ok && answer.reason === 'away') throw new RegisterAway(failureWords.away)
+  if (!answer.ok && answer.reason === 'busy') throw new JobFailed(failureWords.busy)
+  return { company: answer.ok ? answer.company : undefined, at: now().toISOString() }
+}
+
+const failureWords = {
+  busy: 'Le registre public des entreprises demande d’attendre\u202f: la recherche reprendra plus tard.',
+  away: 'Le registre public des entreprises ne répond pas comme il le doit\u202f: la recherche reprendra plus tard.',
+}
+
+/** How many requests the register would have, and how many prospects the answers that are kept already. */
+async function rehearse(
+  db: ShopDb,
+  { find, at }: { find: (db: ShopDb) => Promise<DueProspect[]>; at: Date },
+): Promise<JobReport> {
+  const due = await find(db)
+  const refused = await listRefusals(
+    db,
+    due.map(({ mailbox_hash }) => mailbox_hash),
+  )
+  const asked = new Set<string>()
+  let known = 0
+  for (const prospect of due) {
+    const key = companyKeyOf(prospect)
+    if (!key || refused.has(prospect.mailbox_hash)) continue
+    const name = JSON.stringify(key)
+    if (asked.has(name) || (await findKeptAnswer(db, key, at))) known++
+    else asked.add(name)
+  }
+  return {
+    told: `À blanc\u202f: demandes au registre\u202f: ${asked.size}, réponses déjà connues\u202f: ${known}.`,
+    items: asked.size,
+  }
+}

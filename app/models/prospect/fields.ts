@@ -1,0 +1,99 @@
+import { normalise } from '~/models/values'
+
+/** What a column may hold, in the order of the form. `name` is a whole name; `ignored` is kept aside. */
+export const prospectFields = [
+  'email',
+  'first_name',
+  'last_name',
+  'name',
+  'company',
+  'job_title',
+  'phone',
+  'city',
+  'country',
+  'sector',
+] as const
+export type ProspectField = (typeof prospectFields)[number]
+
+/** Those that a person may type. */
+export type StoredField = Exclude<ProspectField, 'name' | 'email'>
+export const storedFields = prospectFields.filter(
+  (field): field is StoredField => field !== 'name' && field !== 'email',
+)
+
+export const prospectFieldLabels: Record<ProspectField, string> = {
+  email: 'E-mail',
+  first_name: 'Prénom',
+  last_name: 'Nom de famille',
+  name: 'Nom complet',
+  company: 'Entreprise',
+  job_title: 'Fonction',
+  phone: 'Téléphone',
+  city: 'Ville',
+  country: 'Pays',
+  sector: 'Secteur',
+}
+
+/** Headings as `normalise` writes them. */
+const synonyms: Record<ProspectField, string> = {
+  email:
+    'email,e mail,mail,courriel,adresse e mail,adresse email,adresse mail,adresse electronique,email address,e mail address,contact email,work email,email professionnel,e mail professionnel,mel',
+  first_name: 'first name,firstname,prenom,given name,prenoms',
+  last_name: 'last name,lastname,nom de famille,family name,surname',
+  name: 'nom,name,full name,nom complet,contact,nom prenom,nom et prenom,prenom nom,prenom et nom,nom du contact,interlocuteur',
+  company:
+    'company,entreprise,societe,company name,nom entreprise,nom de l entreprise,raison sociale,organisation,organization,etablissement,account,compte',
+  job_title: 'job title,jobtitle,poste,fonction,titre,title,position,metier,intitule du poste',
+  phone:
+    'phone,telephone,tel,mobile,portable,numero de telephone,phone number,telephone portable,tel portable,tel mobile,n telephone,gsm',
+  city: 'city,ville,commune,localite,town',
+  country: 'country,pays',
+  sector: 'sector,secteur,secteur d activite,activite,industry,industrie,domaine,domaine d activite',
+}
+
+const fieldBySynonym = new Map(
+  prospectFields.flatMap((field) => synonyms[field].split(',').map((heading) => [heading, field] as const)),
+)
+
+/** Field by place of the column; a column without one is kept aside. */
+export type Mapping = Record<number, ProspectField>
+
+/** What is remembered of headings: `ignored` for a column that is none of them. */
+export type KnownColumns = Map<string, string>
+
+/**
+ * Understands headings, first as an administrator said before, then by synonyms. The first of two columns of one field
+ * has it. `nom` beside a first name is the family name.
+ */
+export function mapColumns(headings: string[], known: KnownColumns = new Map()): Mapping {
+  const mapping: Mapping = {}
+  for (const [place, heading] of headings.entries()) {
+    const field = fieldOf(normalise(heading), known)
+    if (field && !Object.values(mapping).includes(field)) mapping[place] = field
+  }
+  return withFamilyName(mapping)
+}
+
+function fieldOf(heading: string, known: KnownColumns): ProspectField | undefined {
+  const said = known.get(heading)
+  if (said !== undefined) return prospectFields.find((field) => field === said)
+  return fieldBySynonym.get(heading)
+}
+
+function withFamilyName(mapping: Mapping): Mapping {
+  const fields = Object.values(mapping)
+  if (!fields.includes('first_name') || fields.includes('last_name')) return mapping
+  return Object.fromEntries(
+    Object.entries(mapping).map(([place, field]) => [place, field === 'name' ? 'last_name' : field]),
+  )
+}
+
+export type MappingRefusal = 'no-email' | 'twice'
+
+/** Why lines cannot be read by it. */
+export function refusalOfMapping(mapping: Mapping): { reason: MappingRefusal; field?: ProspectField } | undefined {
+  const fields = Object.values(mapping)
+  const twice = fields.find((field, place) => fields.indexOf(field) !== place)
+  if (twice) return { reason: 'twice', field: twice }
+  return fields.includes('email') ? undefined : { reason: 'no-email' }
+}

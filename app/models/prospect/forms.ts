@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { typedText } from '~/models/values'
+import { prospectStatuses } from './words'
+
+/** Of the prospect as its administrator saw it. */
+const version = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,9}$/, 'Rechargez la page')
+  .transform(Number)
+
+const field = typedText({ max: 200 }).default('')
+
+export const prospectForm = z.object({
+  version,
+  first_name: field,
+  last_name: field,
+  company: field,
+  job_title: field,
+  phone: field,
+  city: field,
+  country: field,
+  sector: field,
+})
+
+export const prospectStatusForm = z.object({
+  version,
+  status: z.enum(prospectStatuses, 'Choisissez un statut'),
+  reason: typedText({ max: 500, required: 'Indiquez pourquoi' }),
+})

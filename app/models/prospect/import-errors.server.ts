@@ -1,0 +1,36 @@
+import type { ProspectImport, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { toCsv } from '~/models/values'
+import { factsOf } from './check-file.server'
+import { importSubject } from './import.server'
+import { lineRefusalWords } from './line'
+
+const MAX_LISTED = 20
+const MAX_ROWS = 200_000
+
+/** The first refused lines, in the file's order. */
+export async function listImportErrors(db: ShopDb, importId: string) {
+  const rows = await selectErrors(db, importId).limit(MAX_LISTED).execute()
+  return rows.map(({ line, reason }) => ({ line, words: lineRefusalWords(reason) }))
+}
+
+function selectErrors(db: ShopDb, importId: string) {
+  return db
+    .selectFrom('prospect_import_error')
+    .select(['line', 'reason', 'cells'])
+    .where('import_id', '=', importId)
+    .orderBy('line')
+}
+
+/** Every refused line with its number and reason, to be corrected and sent again; logged. */
+export async function exportImportErrors(
+  db: ShopDb,
+  { found, actor, at }: { found: ProspectImport; actor: AuditInput['actor']; at: Date },
+): Promise<string> {
+  const rows = await selectErrors(db, found.id).limit(MAX_ROWS).execute()
+  const headings = factsOf(found)?.headings ?? []
+  const subject = importSubject(found.id)
+  await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'prospect.import-errors', subject }))
+  const lines = rows.map(({ line, reason, cells }) => [line, lineRefusalWords(reason), ...JSON.parse(cells)])
+  return toCsv([['Ligne', 'Motif', ...headings], ...lines])
+}

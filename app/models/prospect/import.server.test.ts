@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import type { ShopDb } from '~/database/schema'
+import { insertLeadRow } from '../../../tests/support/leads'
+import { importCsv, prospectFolders, readInPlace, runImports, sendCsv } from '../../../tests/support/prospects'
+import { openQuietShop } from '../../../tests/support/shop-database'
+import { disownLead } from '../advice/index.server'
+import {
+  estimateImport,
+  findImport,
+  mappingOf,
+  pageProspects,
+  readImportFile,
+  startImport,
+  undoImport,
+} from './index.server'
+
+const actor = { id: 'u1', name: 'Camille Roy' }
+const folders = prospectFolders()
+
+async function counts(db: ShopDb, id: string) {
+  const row = await findImport(db, id)
+  const { state, total, created, updated, unchanged, refused } = row ?? {}
+  return { state, total, created, updated, unchanged, refused }
+}
+
+const listed = async (db: ShopDb) => {
+  const rows = await db.selectFrom('prospect').select(['email', 'last_name', 'company']).orderBy('email').execute()
+  return rows.map(({ email, last_name, company }) => [email, last_name, company])
+}
+
+const file = [
+  'Courriel;Nom;Société;Ville;Remarque',
+  'ana@hotel-bellevue.fr;Ana Bé;Hôtel Bellevue;Lyon;salon',
+  ';Sans Adresse;Café;Paris;',
+  'pas-une-adresse;X;Y;Z;',
+  'Ana+b@hotel-bellevue.fr;Doublon;Hôtel;Lyon;',
+  'luc@resto.fr;Luc Cé;Resto;Paris;',
+].join('\n')
+
+test('each line is imported or listed with its reason, and the same file again changes nothing', async () => {
+  const db = await openQuietShop()
+  const id = await importCsv(db, folders, file)
+  expect(await counts(db, id)).toEqual({
+    state: 'completed',
+    total: 5,
+    created: 2,
+    updated: 0,
+    unchanged: 0,
+    refused: 3,
+  })
+  const errors = await db.selectFrom('prospect_import_error').select(['line', 'reason']).orderBy('line').execute()
+  expect(errors).toEqual([
+    { line: 3, reason: 'no-email' },
+    { line: 4, reason: 'bad-email' },
+    { line: 5, reason: 'duplicate:2' },
+  ])
+  const before = await db.selectFrom('prospect').selectAll().orderBy('id').execute()
+  expect(before[0]).toMatchObject({ other_columns: '{"Remarque":"salon"}', source: 'csv_import', status: 'new' })
+  const again = await importCsv(db, folders, file)
+  expect(await counts(db, again)).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 3 })
+  expect(await db.selectFrom('prospect').selectAll().orderBy('id').execute()).toEqual(before)
+})
+
+test('the estimate is what the import then does, and nothing is written by it', async () => {
+  const db = await openQuietShop()
+  await importCsv(db, folders, 'email;entreprise\nluc@resto.fr;Ancien nom\n')
+  const id = await sendCsv(db, folders, file)
+  const found = await findImport(db, id)
+  if (!found) throw new Error('no import')
+  const read = await readImportFile(db, { found, folders, readFile: readInPlace })
+  if (!read.ok) throw new Error(read.reason)
+  const mapping = await mappingOf(db, found, read.facts)
+  const estimate = await estimateImport(db, folders, { found, facts: read.facts, mapping })
+  expect(estimate).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 3, total: 5 })
+  expect(await db.selectFrom('prospect').select('id').execute()).toHaveLength(1)
+  await startImport(db, { id, mapping, actor, at: new Date() })
+  await runImports(db, folders)
+  expect(await counts(db, id)).toMatchObject({ created: 1, updated: 1, unchanged: 0, refused: 3 })
+})
+
+test('a mailbox that refused mails is never brought back, under any of its spellings', async () => {
+  const db = await openQuietShop()
+  const leadId = await insertLeadRow(db, { email: 'ana@hotel-bellevue.fr' })
+  await disownLead(db, { leadId, at: new Date() })
+  const id = await importCsv(db, folders, 'email\nANA+x@Hotel-Bellevue.fr\n')
+  expect(await counts(db, id)).toMatchObject({ created: 0, refused: 1 })
+  expect(await listed(db)).toEqual([])
+})
+
+test('an undo takes back what it made, keeps what was edited since, and tells what is gone', async () => {
+  const db = await openQuietShop()
+  await importCsv(db, folders, 'email;entreprise\nluc@resto.fr;Ancien nom\n')
+  const id = await importCsv(db, folders, `${file}\neva@spa.fr;Eva;Spa;Nice;\nmax@bar.fr;Max;Bar;Nice;\n`)
+  await db.updateTable('prospect').set({ company: 'Corrigée', version: 1 }).where('email', '=', 'eva@spa.fr').execute()
+  await db.deleteFrom('prospect').where('email', '=', 'max@bar.fr').execute()
+  expect(await undoImport(db, { id, actor, at: new Date() })).toEqual({ ok: true })
+  await runImports(db, folders)
+  expect(await findImport(db, id)).toMatchObject({ state: 'undone', reversed: 2, kept: 1, impossible: 1 })
+  expect(await listed(db)).toEqual([
+    ['eva@spa.fr', 'Eva', 'Corrigée'],
+    ['luc@resto.fr', '', 'Ancien nom'],
+  ])
+  expect(await undoImport(db, { id, actor, at: new Date() })).toEqual({ ok: false, reason: 'undone' })
+})
+
+test('a file without an address column asks a person, whose answer is remembered', async () => {
+  const db = await openQuietShop()
+  const text = 'Adresse de la boîte;Nom\nana@hotel.fr;Ana\n'
+  const id = await importCsv(db, folders, text)
+  expect(await findImport(db, id)).toMatchObject({ state: 'to-check', failure: 'no-email' })
+  const twice = await startImport(db, { id, mapping: { 0: 'email', 1: 'email' }, actor, at: new Date() })
+  expect(twice).toEqual({ ok: false, reason: 'twice', field: 'email' })
+  await startImport(db, { id, mapping: { 0: 'email', 1: 'name' }, actor, at: new Date() })
+  await runImports(db, folders)
+  expect(await counts(db, id)).toMatchObject({ state: 'completed', created: 1 })
+  expect(await counts(db, await importCsv(db, folders, text))).toMatchObject({ state: 'completed', unchanged: 1 })
+})
+
+test('the counters follow the filter and the search, which finds parts of words without accents', async () => {
+  const db = await openQuietShop()
+  await importCsv(db, folders, file)
+  const order = { by: 'nom', direction: 'asc' } as const
+  const page = async (filters: object) => pageProspects(db, { filters: { words: '', ...filters }, order, page: 1 })
+  expect((await page({})).counters).toMatchObject({ total: 2, new: 2, contacted: 0 })
+  expect((await page({ source: 'excel_upload' })).counters.total).toBe(0)
+  expect((await page({ words: 'ELLEV' })).prospects.map(({ email }) => email)).toEqual(['ana@hotel-bellevue.fr'])
+  expect((await page({ words: 'hotel paris' })).counters.total).toBe(0)
+})

@@ -1,0 +1,263 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { freeBytes, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
+import type { ImportKind, ProspectImport, ProspectSource, ShopDb } from '~/database/schema'
+import type { TenantFolders } from '~/database/tenant-folders.server'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { deleteJob, enqueueJob } from '~/models/job/index.server'
+import { normalise } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+import { readUntil } from '~/runtime/read-until'
+import type { KnownColumns, Mapping, MappingRefusal, ProspectField } from './fields'
+import { refusalOfMapping } from './fields'
+import { kindOf, MAX_UPLOAD_BYTES, type UploadRefusal } from './reading'
+import { legalBases } from './words'
+
+export const PROSPECT_IMPORT_JOB = 'prospect-import'
+
+export type ImportFolders = Pick<TenantFolders, 'privateDir'>
+type Actor = AuditInput['actor']
+
+export interface SentFile {
+  name: string
+  path: string
+  size: number
+  isTooLarge: boolean
+}
+
+export type ReceiveFileResult = { ok: true; id: string } | { ok: false; reason: UploadRefusal | 'disk-full' }
+
+interface Receive {
+  file: SentFile
+  folders: ImportFolders
+  /** In place of what the file's kind says. */
+  source?: ProspectSource
+  actor: Actor
+  at: Date
+}
+
+/** Keeps a file outside of the public folder, in every backup; nothing of it is read yet. */
+export async function receiveFile(db: ShopDb, input: Receive): Promise<ReceiveFileResult> {
+  const { file, folders, actor, at } = input
+  const kind = kindOf(file.name)
+  if (!kind) return { ok: false, reason: 'type' }
+  if (file.isTooLarge || file.size > MAX_UPLOAD_BYTES) return { ok: false, reason: 'too-large' }
+  if (file.size === 0) return { ok: false, reason: 'empty' }
+  const id = newId(at)
+  const paths = importPaths(folders, { id, file_kind: kind })
+  await mkdir(paths.folder, { recursive: true, mode: 0o700 })
+  if ((await freeBytes(paths.folder)) < MIN_FREE_BYTES + 4 * file.size) return { ok: false, reason: 'disk-full' }
+  await copyFile(file.path, paths.file)
+  const file_hash = await hashOf(paths.file)
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('prospect_import')
+      .values(importRow({ ...input, id, kind, file_hash }))
+      .execute()
+    await recordAudit(trx, { at, actor, action: 'prospect.upload', subject: importSubject(id) })
+  })
+  return { ok: true, id }
+}
+
+function importRow({
+  id,
+  kind,
+  file_hash,
+  file,
+  source,
+  actor,
+  at,
+}: Receive & { id: string; kind: ImportKind; file_hash: string }) {
+  return {
+    id,
+    job_key: `${PROSPECT_IMPORT_JOB}:${id}`,
+    file_name: file.name.slice(0, 200),
+    file_size: file.size,
+    file_kind: kind,
+    file_hash,
+    source: source ?? (kind === 'csv' ? ('csv_import' as const) : ('excel_upload' as const)),
+    legal_basis: legalBases[0],
+    state: 'to-check' as const,
+    actor_id: actor.id,
+    actor: actor.name,
+    created_at: at.toISOString(),
+  }
+}
+
+export function importSubject(id: string): AuditInput['subject'] {
+  return { kind: 'prospect-import', id, label: 'Fichier de prospects' }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Their names are the row's own: nothing of a request is in them. */
+export function importPaths(
+  { privateDir }: ImportFolders,
+  { id, file_kind }: Pick<ProspectImport, 'id' | 'file_kind'>,
+) {
+  const folder = join(privateDir, 'prospects')
+  return { folder, file: join(folder, `${id}.${file_kind}`), lines: join(folder, `${id}.lines`) }
+}
+
+/** `failed_job`: the id of its job once that was given up. */
+export type FoundImport = ProspectImport & { failed_job: string | null }
+
+export function findImport(db: ShopDb, id: string): Promise<FoundImport | undefined> {
+  return withFailedJob(db).where('prospect_import.id', '=', id).executeTakeFirst()
+}
+
+function withFailedJob(db: ShopDb) {
+  return db
+    .selectFrom('prospect_import')
+    .leftJoin('job', (join) =>
+      join.onRef('job.key', '=', 'prospect_import.job_key').on('job.status', '=', 'failed' as const),
+    )
+    .selectAll('prospect_import')
+    .select('job.id as failed_job')
+}
+
+/** Its job was given up: it goes on once a person has that tried again. */
+export function isGivenUp({ state, failed_job }: FoundImport): boolean {
+  return failed_job !== null && (state === 'processing' || state === 'undoing')
+}
+
+/** Once it has been written, refused or given up, or as it is when the time is over. */
+export function awaitImport(
+  db: ShopDb,
+  { id, mostMs, signal }: { id: string; mostMs: number; signal: AbortSignal },
+): Promise<FoundImport | undefined> {
+  const isDone = (found: FoundImport | undefined) => found?.state !== 'processing' || isGivenUp(found)
+  return readUntil(() => findImport(db, id), { isDone, mostMs, signal })
+}
+
+export type StartImportResult =
+  | { ok: true }
+  | { ok: false; reason: 'unknown' | 'started' }
+  | { ok: false; reason: MappingRefusal; field?: ProspectField | undefined }
+
+interface Start {
+  id: string
+  /** Undefined: as the headings say. */
+  mapping?: Mapping | undefined
+  source?: ProspectSource | undefined
+  legalBasis?: string | undefined
+  actor: Actor
+  at: Date
+}
+
+/** Hands a file to the upload agent; how its columns were corrected is remembered. */
+export function startImport(db: ShopDb, input: Start): Promise<StartImportResult> {
+  const { id, mapping, source, legalBasis, actor, at } = input
+  const refusal = mapping && refusalOfMapping(mapping)
+  if (refusal) return Promise.resolve({ ok: false, ...refusal })
+  return db.transaction().execute(async (trx) => {
+    const found = await findImport(trx, id)
+    if (!found) return { ok: false, reason: 'unknown' }
+    if (found.state !== 'to-check') return { ok: false, reason: 'started' }
+    const said = {
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      ...(source && { source }),
+      ...(legalBasis && { legal_basis: legalBasis }),
+    }
+    await trx
+      .updateTable('prospect_import')
+      .set({ state: 'processing', failure: null, ...said })
+      .where('id', '=', id)
+      .execute()
+    if (mapping) await rememberColumns(trx, { headings: readHeadings(found), mapping, at })
+    // That of a former try, which asked for a check, is done.
+    await deleteJob(trx, found.job_key)
+    await enqueueJob(trx, {
+      kind: PROSPECT_IMPORT_JOB,
+      agent: 'upload',
+      key: found.job_key,
+      payload: { importId: id },
+      at,
+    })
+    await recordAudit(trx, { at, actor, action: 'prospect.import', subject: importSubject(id) })
+    return { ok: true }
+  })
+}
+
+/** As `findHeadings` found them in its file. */
+export function readHeadings(found: Pick<ProspectImport, 'facts'>): string[] {
+  const { headings } = JSON.parse(found.facts)
+  return Array.isArray(headings) ? headings.map(String) : []
+}
+
+async function rememberColumns(
+  trx: ShopDb,
+  { headings, mapping, at }: { headings: string[]; mapping: Mapping; at: Date },
+): Promise<void> {
+  const noted_at = at.toISOString()
+  for (const [place, text] of headings.entries()) {
+    const heading = normalise(text).slice(0, 100)
+    if (!heading || /^colonne \d+$/.test(heading)) continue
+    const field = mapping[place] ?? 'ignored'
+    await trx
+      .insertInto('prospect_column')
+      .values({ heading, field, noted_at })
+      .onConflict((conflict) => conflict.column('heading').doUpdateSet({ field, noted_at }))
+      .execute()
+  }
+}
+
+export async function readKnownColumns(db: ShopDb, headings: string[]): Promise<KnownColumns> {
+  const rows = await db
+    .selectFrom('prospect_column')
+    .select(['heading', 'field'])
+    .where(
+      'heading',
+      'in',
+      headings.map((text) => normalise(text).slice(0, 100)),
+    )
+    .execute()
+  return new Map(rows.map(({ heading, field }) => [heading, field]))
+}
+
+/** One that waits for a check and is not wanted: its file goes too. */
+export async function discardImport(
+  db: ShopDb,
+  { id, folders, actor, at }: { id: string; folders: ImportFolders; actor: Actor; at: Date },
+): Promise<boolean> {
+  const gone = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .deleteFrom('prospect_import')
+      .where('id', '=', id)
+      .where('state', 'in', ['to-check', 'error'])
+      .where('created', '=', 0)
+      .where('updated', '=', 0)
+      .returning(['id', 'file_kind'])
+      .executeTakeFirst()
+    if (row) await recordAudit(trx, { at, actor, action: 'prospect.discard', subject: importSubject(id) })
+    return row
+  })
+  if (gone) await removeFiles(folders, gone)
+  return gone !== undefined
+}
+
+export async function removeFiles(folders: ImportFolders, row: Pick<ProspectImport, 'id' | 'file_kind'>) {
+  const { file, lines } = importPaths(folders, row)
+  await rm(file, { force: true })
+  await rm(lines, { force: true })
+}
+
+export const IMPORTS_A_PAGE = 50
+
+/** Newest first. */
+export async function listImports(db: ShopDb, { page }: { page: number }) {
+  const imports = await withFailedJob(db)
+    .orderBy('prospect_import.created_at', 'desc')
+    .orderBy('prospect_import.id', 'desc')
+    .limit(IMPORTS_A_PAGE + 1)
+    .offset((page - 1) * IMPORTS_A_PAGE)
+    .execute()
+  return { imports: imports.slice(0, IMPORTS_A_PAGE), isMore: imports.length > IMPORTS_A_PAGE }
+}

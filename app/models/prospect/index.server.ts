@@ -1,0 +1,53 @@
+export { type ChangeProspectResult, editProspect, refuseProspect, setProspectStatus } from './change.server'
+export {
+  correctMapping,
+  estimateImport,
+  type FilePreview,
+  factsOf,
+  mappingOf,
+  prepareImport,
+  previewFile,
+  previewLines,
+  readImportFile,
+} from './check-file.server'
+export { deleteOldLookups, LOOKUP_DAYS, listCompanyLookupsOf } from './company-lookup.server'
+export {
+  enrichmentHandlers,
+  LOOKUPS_A_DAY,
+  PROSPECT_ENRICHMENT_JOB,
+  registerObstacle,
+} from './enrich-work.server'
+export { prospectExport } from './export.server'
+export { openFeedImport, writeFeedLines } from './feed-import.server'
+export {
+  awaitImport,
+  discardImport,
+  type FoundImport,
+  findImport,
+  importPaths,
+  isGivenUp,
+  listImports,
+  PROSPECT_IMPORT_JOB,
+  receiveFile,
+  startImport,
+} from './import.server'
+export { exportImportErrors, listImportErrors } from './import-errors.server'
+export { prospectImportHandler, testUpload } from './import-work.server'
+export { countProspects, PROSPECTS_A_PAGE, pageProspects, pageScoredProspects } from './list.server'
+export { findLookup, type LookupState, requestLookup } from './lookup-request.server'
+export { readObject as readEnriched } from './prospect-row.server'
+export {
+  deleteOldImports,
+  deleteOldProspects,
+  forgetProspect,
+  IMPORT_DAYS,
+  listProspectEventsOf,
+  listProspectsOf,
+  PROSPECT_LIFETIME_YEARS,
+  rescoreDue,
+} from './retention.server'
+export { readScoreRules } from './rules.server'
+export type { ScoreRules } from './score'
+export { findProspect, type ProspectSheet } from './sheet.server'
+export { undoImport } from './undo.server'
+export type { LineCounts } from './write-lines.server'

@@ -1,0 +1,41 @@
+export { activityWords } from './activities'
+export type { Estimate, ImportFacts } from './check-file.server'
+export type { CompanyAnswer, CompanyRegister, RegisteredCompany } from './company'
+export {
+  type EnrichedField,
+  enrichedFieldLabels,
+  enrichedFields,
+  listEnriched,
+  REGISTER_SOURCE,
+  registerSourceLabel,
+} from './enriched'
+export type { Mapping, ProspectField, StoredField } from './fields'
+export { mapColumns, prospectFieldLabels, prospectFields, refusalOfMapping, storedFields } from './fields'
+export {
+  hasFilter,
+  type ProspectFilters,
+  type ProspectOrder,
+  type ProspectSort,
+  prospectQuery,
+  prospectSortLabels,
+  prospectSorts,
+  readProspectFilters,
+} from './filters'
+export { prospectForm, prospectStatusForm } from './forms'
+export { lineRefusalWords, readLine } from './line'
+export type { Counters } from './list.server'
+export type { FileAsked, FileRefusal, ReadFacts, ReadProspectFile, UploadRefusal } from './reading'
+export { fileRefusals, fileRefusalWords, kindOf, MAX_UPLOAD_BYTES, uploadRefusalWords } from './reading'
+export {
+  fullName,
+  importStateLabels,
+  importStates,
+  legalBases,
+  prioritySegments,
+  prospectLabel,
+  prospectSourceLabels,
+  prospectSources,
+  prospectStatuses,
+  prospectStatusLabels,
+  segmentOf,
+} from './words'

@@ -1,0 +1,96 @@
+import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from '~/models/values'
+import { type Mapping, type ProspectField, type StoredField, storedFields } from './fields'
+
+/** Of a file's line, or of a call's row. */
+export type LineRefusal = 'no-email' | 'bad-email' | 'too-long' | `duplicate:${number}` | 'refused-mails'
+
+const MAX_VALUE = 200
+const MAX_ASIDE = 20
+const MAX_ASIDE_LENGTH = 500
+
+export interface Candidate {
+  line: number
+  cells: string[]
+  email: string
+  values: Record<StoredField, string>
+  /** Columns that are no field, by their heading. */
+  aside: Record<string, string>
+}
+
+export type ReadLineResult =
+  | { ok: true; candidate: Candidate }
+  | { ok: false; line: number; cells: string[]; reason: LineRefusal }
+
+export interface Headed {
+  headings: string[]
+  mapping: Mapping
+}
+
+/** A line as a prospect, or why it is none. */
+export function readLine(line: number, cells: string[], { headings, mapping }: Headed): ReadLineResult {
+  const found = new Map<ProspectField, string>()
+  const aside: Record<string, string> = {}
+  for (const [place, cell] of cells.entries()) {
+    const text = plain(cell)
+    const field = mapping[place]
+    if (field) found.set(field, text)
+    else if (text && Object.keys(aside).length < MAX_ASIDE)
+      aside[(headings[place] || `Colonne ${place + 1}`).slice(0, 100)] = text.slice(0, MAX_ASIDE_LENGTH)
+  }
+  const email = (found.get('email') ?? '').replace(/^mailto:/i, '')
+  const reason = refusalOf(email, found)
+  if (reason) return { ok: false, line, cells, reason }
+  return { ok: true, candidate: { line, cells, email: spellEmail(email), values: valuesOf(found), aside } }
+}
+
+function refusalOf(email: string, found: Map<ProspectField, string>): LineRefusal | undefined {
+  if (email === '') return 'no-email'
+  if (email.length > MAX_EMAIL_LENGTH || !isEmailAddress(email)) return 'bad-email'
+  return [...found.values()].some((value) => value.length > MAX_VALUE) ? 'too-long' : undefined
+}
+
+/** On one line, without what cannot be seen. */
+function plain(cell: string): string {
+  return cell.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+}
+
+/** A whole name stands as the family name where no other column gives it. */
+function valuesOf(found: Map<ProspectField, string>): Record<StoredField, string> {
+  const values = Object.fromEntries(storedFields.map((field) => [field, found.get(field) ?? ''])) as Record<
+    StoredField,
+    string
+  >
+  if (values.last_name === '' && values.first_name === '') values.last_name = found.get('name') ?? ''
+  return values
+}
+
+const lineWords = {
+  'no-email': 'Ligne sans adresse e-mail',
+  'bad-email': 'Adresse e-mail invalide',
+  'too-long': 'Valeur de plus de 200 caractères',
+  'refused-mails': 'Cette personne a demandé à ne plus être contactée',
+}
+
+export function lineRefusalWords(reason: string): string {
+  const [word, line] = reason.split(':')
+  if (word === 'duplicate') return `Même adresse que la ligne ${line}`
+  return lineWords[word as keyof typeof lineWords] ?? 'Ligne refusée'
+}
+
+const LOOKED_AT = 10
+
+/**
+ * Where the headings are: the first line that names an e-mail column, else the first line. Titles above a table and
+ * merged cells are passed over; without headings, the columns are numbered.
+ */
+export function findHeadings(
+  first: [line: number, cells: string[]][],
+  hasEmail: (headings: string[]) => boolean,
+): { headings: string[]; headingLine: number } {
+  const named = first.slice(0, LOOKED_AT).find(([, cells]) => hasEmail(cells))
+  if (named) return { headings: named[1], headingLine: named[0] }
+  const [line, cells] = first[0] ?? [0, []]
+  const isData = cells.some((cell) => isEmailAddress(cell.slice(0, MAX_EMAIL_LENGTH)))
+  if (!isData) return { headings: cells, headingLine: line }
+  return { headings: cells.map((_, place) => `Colonne ${place + 1}`), headingLine: line - 1 }
+}

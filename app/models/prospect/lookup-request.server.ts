@@ -1,0 +1,74 @@
+import type { Prospect, ShopDb } from '~/database/schema'
+import { listRefusals } from '~/models/advice/index.server'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { deleteJob, enqueueJob, findJob } from '~/models/job/index.server'
+import { askedAgainFrom, companyKeyOf, findKeptAnswer, type KeptAnswer } from './company-lookup.server'
+import type { DueProspect } from './enrich.server'
+import { prospectLabel } from './words'
+
+export const PROSPECT_LOOKUP_JOB = 'prospect-lookup'
+
+export type RequestLookupResult =
+  | { ok: true }
+  /** `incomplete`: without a company and a city. `refused`: nothing more is gathered of who wants no contact. */
+  | { ok: false; reason: 'unknown' | 'incomplete' | 'refused' }
+
+/** Has the scraper agent ask the register for one prospect; what waits already is not asked for twice. */
+export function requestLookup(
+  db: ShopDb,
+  { prospectId, actor, at }: { prospectId: string; actor: AuditInput['actor']; at: Date },
+): Promise<RequestLookupResult> {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx.selectFrom('prospect').selectAll().where('id', '=', prospectId).executeTakeFirst()
+    if (!row) return { ok: false, reason: 'unknown' }
+    if (!companyKeyOf(row)) return { ok: false, reason: 'incomplete' }
+    if ((await listRefusals(trx, [row.mailbox_hash])).size > 0) return { ok: false, reason: 'refused' }
+    const key = keyOf(prospectId)
+    if ((await findJob(trx, key))?.status === 'waiting') return { ok: true }
+    await deleteJob(trx, key)
+    await enqueueJob(trx, { kind: PROSPECT_LOOKUP_JOB, key, agent: 'scraper', payload: {}, at })
+    const subject = { kind: 'prospect', id: row.id, label: prospectLabel(row.number) }
+    await recordAudit(trx, { at, actor, action: 'prospect.look-up', subject })
+    return { ok: true }
+  })
+}
+
+function keyOf(prospectId: string): string {
+  return `${PROSPECT_LOOKUP_JOB}:${prospectId}`
+}
+
+export interface LookupState {
+  /** And a place: something to ask for. */
+  hasCompany: boolean
+  isWaiting: boolean
+  /** Of the last try that failed. */
+  lastError: string | undefined
+  /** What the register said of this company, while it is not asked again. */
+  kept: (KeptAnswer & { askedAgainFrom: Date }) | undefined
+}
+
+export async function findLookup(db: ShopDb, prospect: Prospect, at: Date): Promise<LookupState> {
+  const key = companyKeyOf(prospect)
+  const job = await findJob(db, keyOf(prospect.id))
+  const kept = key && prospect.looked_up_at ? await findKeptAnswer(db, key, at) : undefined
+  const lastError = job?.status === 'done' ? undefined : (job?.last_error ?? undefined)
+  return {
+    hasCompany: key !== undefined,
+    isWaiting: job?.status === 'waiting',
+    lastError,
+    kept: kept && { ...kept, askedAgainFrom: askedAgainFrom(kept) },
+  }
+}
+
+export function forgetLookupRequest(trx: ShopDb, prospectId: string): Promise<void> {
+  return deleteJob(trx, keyOf(prospectId))
+}
+
+/** Undefined once it is gone. */
+export function findAskedFor(db: ShopDb, { key }: { key: string }): Promise<DueProspect | undefined> {
+  return db
+    .selectFrom('prospect')
+    .select(['id', 'mailbox_hash', 'company', 'city'])
+    .where('id', '=', key.slice(PROSPECT_LOOKUP_JOB.length + 1))
+    .executeTakeFirst()
+}

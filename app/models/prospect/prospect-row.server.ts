@@ -1,0 +1,141 @@
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
+import type { ProspectSource, ProspectTable, ShopDb } from '~/database/schema'
+import { mailboxHash } from '~/models/advice/index.server'
+import { normalise } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+import { type StoredField, storedFields } from './fields'
+import { type ScoreRules, scoreProspect } from './score'
+import { fullName, segmentOf } from './words'
+
+export type ProspectRow = Selectable<ProspectTable>
+type Values = Record<StoredField, string>
+
+const MAX_SEARCHED = 600
+
+export interface NewProspect {
+  email: string
+  values: Values
+  aside: Record<string, string>
+  source: ProspectSource
+  legalBasis: string
+}
+
+/** A person must be told within a month where the address is from (art. 14 GDPR). */
+export function tellBy(at: Date): string {
+  const due = new Date(at)
+  due.setUTCMonth(due.getUTCMonth() + 1)
+  return due.toISOString()
+}
+
+/** The row of a prospect that is not known yet. */
+export function newProspectRow(prospect: NewProspect, { rules, at }: { rules: ScoreRules; at: Date }) {
+  const { email, values, aside, source, legalBasis } = prospect
+  const created_at = at.toISOString()
+  return {
+    id: newId(at),
+    mailbox_hash: mailboxHash(email),
+    email,
+    ...values,
+    source,
+    other_columns: JSON.stringify(aside),
+    legal_basis: legalBasis,
+    created_at,
+    tell_by: tellBy(at),
+    kept_from: created_at,
+    ...derived({ ...values, email, source, kept_from: created_at }, { rules, at }),
+  } satisfies Omit<Insertable<ProspectTable>, 'number'>
+}
+
+/** What follows from the other columns. */
+export function derived(
+  row: Values & { email: string; source: string; kept_from: string },
+  { rules, at }: { rules: ScoreRules; at: Date },
+) {
+  const { score, reasons, version, rescoreAt } = scoreProspect(row, rules, at)
+  return {
+    score,
+    reasons: JSON.stringify(reasons),
+    score_version: version,
+    rescore_at: rescoreAt,
+    priority_segment: segmentOf(score),
+    sort_name: normalise(`${row.last_name} ${row.first_name}`),
+    sort_company: normalise(row.company),
+    search_text: searchedText(row),
+  }
+}
+
+function searchedText(row: Values & { email: string }): string {
+  return ` ${normalise(`${fullName(row)} ${row.company} ${row.city} ${row.email}`)} `.slice(0, MAX_SEARCHED)
+}
+
+/** Lists of these sizes alone keep statements few: each text is prepared once. */
+const A_STATEMENT = 25
+
+export function inStatements<Item>(items: Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / A_STATEMENT) }, (_, place) =>
+    items.slice(place * A_STATEMENT, (place + 1) * A_STATEMENT),
+  )
+}
+
+/** The same members, as many as a multiple of the size of a statement. */
+export function padded<Item>(items: Item[]): Item[] {
+  const [first] = items
+  const rest = items.length % A_STATEMENT
+  return first === undefined || rest === 0 ? items : [...items, ...Array<Item>(A_STATEMENT - rest).fill(first)]
+}
+
+export async function nextNumber(trx: ShopDb): Promise<number> {
+  const { last } = await trx
+    .selectFrom('prospect')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** What prospects are found by, cut from their `search_text` by the database: a parameter each would cost ten times as much. */
+export async function insertTrigrams(trx: ShopDb, { first, last }: { first: number; last: number }): Promise<void> {
+  const cut = trx
+    .withRecursive('place(start)', (query) =>
+      query.selectNoFrom(sql<number>`1`.as('start')).unionAll(
+        query
+          .selectFrom('place')
+          .select((eb) => eb('start', '+', 1).as('start'))
+          .where('start', '<', MAX_SEARCHED),
+      ),
+    )
+    .selectFrom('prospect')
+    .innerJoin('place', (join) => join.on(sql<SqlBool>`place.start <= length(prospect.search_text) - 2`))
+    .select([sql<string>`substr(prospect.search_text, place.start, 3)`.as('trigram'), 'prospect.number'])
+    .distinct()
+    .where('prospect.number', '>=', first)
+    .where('prospect.number', '<=', last)
+    .where(sql`substr(prospect.search_text, place.start + 1, 1)`, '<>', ' ')
+  await trx
+    .insertInto('prospect_trigram')
+    .columns(['trigram', 'number'])
+    .expression(() => cut)
+    .execute()
+}
+
+export async function replaceTrigrams(trx: ShopDb, { number }: { number: number }): Promise<void> {
+  await trx.deleteFrom('prospect_trigram').where('number', '=', number).execute()
+  await insertTrigrams(trx, { first: number, last: number })
+}
+
+export function storedValues(row: Values): Values {
+  return Object.fromEntries(storedFields.map((field) => [field, row[field]])) as Values
+}
+
+/** Names in a JSON list or object of a row; a damaged one holds nothing. */
+export function readNames(json: string): string[] {
+  const parsed = readObject(json)
+  return Array.isArray(parsed) ? parsed.filter((name) => typeof name === 'string') : []
+}
+
+export function readObject(json: string | null): Record<string, unknown> {
+  try {
+    return Object(JSON.parse(json ?? '{}'))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,87 @@
+import type { ImportKind } from '~/database/schema'
+
+/** Why a whole file is not read. */
+export const fileRefusals = [
+  'empty',
+  'damaged',
+  'encrypted',
+  'macros',
+  'not-a-text',
+  'not-a-workbook',
+  'too-many-parts',
+  'too-large-inside',
+  'too-many-lines',
+  'too-slow',
+  'line-too-long',
+  'unclosed-quote',
+  'disk-full',
+  'busy',
+  'stopped',
+] as const
+export type FileRefusal = (typeof fileRefusals)[number]
+
+export interface FileAsked {
+  path: string
+  kind: ImportKind
+  /** Where its lines are written, each as JSON. */
+  target: string
+}
+
+/** What was found in a file. */
+export interface ReadFacts {
+  lines: number
+  encoding?: string | undefined
+  separator?: string | undefined
+  sheet?: string | undefined
+  sheets?: number | undefined
+}
+
+/** Reads a file outside of this process. */
+export type ReadProspectFile = (
+  asked: FileAsked,
+  options?: { signal?: AbortSignal },
+) => Promise<{ ok: true; facts: ReadFacts } | { ok: false; reason: FileRefusal; line?: number | undefined }>
+
+const fileWords: Record<FileRefusal, string> = {
+  empty: 'le fichier est vide. Choisissez un fichier qui contient des prospects.',
+  damaged:
+    'le fichier est abîmé ou incomplet. Ouvrez-le dans votre tableur, enregistrez-le de nouveau, puis réessayez.',
+  encrypted: 'le fichier est protégé par un mot de passe. Retirez la protection, puis réessayez.',
+  macros: 'le fichier contient des macros. Enregistrez-le au format .xlsx sans macros, ou en CSV.',
+  'not-a-text': 'ce n’est pas un fichier CSV. Enregistrez-le en CSV, ou envoyez le fichier .xlsx.',
+  'not-a-workbook': 'ce n’est pas un classeur Excel. Enregistrez-le en .xlsx ou en CSV.',
+  'too-many-parts': 'le classeur a trop de feuilles. Gardez la feuille des prospects, puis réessayez.',
+  'too-large-inside':
+    'le contenu du fichier est trop volumineux. Enregistrez la feuille en CSV, ou partagez-la en plusieurs fichiers.',
+  'too-many-lines': 'le fichier a plus de 200\u202f000 lignes. Partagez-le en plusieurs fichiers.',
+  'too-slow':
+    'la lecture du fichier prend trop de temps. Enregistrez la feuille en CSV, ou partagez-la en plusieurs fichiers.',
+  'line-too-long': 'une ligne est démesurée. Vérifiez les guillemets et les retours à la ligne du fichier.',
+  'unclosed-quote': 'un guillemet n’est pas refermé. Corrigez cette ligne, puis réessayez.',
+  'disk-full': 'le disque du serveur est plein. Libérez de la place, puis réessayez.',
+  busy: 'trop de fichiers sont lus en ce moment. Réessayez dans un instant.',
+  stopped: 'le serveur s’arrêtait. Réessayez.',
+}
+
+/** Of a refusal as an import keeps it: `reason` or `reason:line`. */
+export function fileRefusalWords(kept: string): string {
+  const [reason, line] = kept.split(':')
+  const words = fileWords[fileRefusals.find((known) => known === reason) ?? 'damaged']
+  return line ? `${words.slice(0, -1)} (ligne ${line}).` : words
+}
+
+export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
+
+export type UploadRefusal = 'type' | 'too-large' | 'empty'
+
+/** What the browser may say before the server does. */
+export function kindOf(fileName: string): ImportKind | undefined {
+  const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+  return (['csv', 'xlsx', 'xls'] as const).find((kind) => kind === ending)
+}
+
+export function uploadRefusalWords(reason: UploadRefusal, name: string): string {
+  if (reason === 'type') return `Fichier ${name}\u202f: type non autorisé. Choisissez un fichier .xlsx, .xls ou .csv.`
+  if (reason === 'too-large') return `Fichier ${name}\u202f: taille trop importante (10 Mo au plus).`
+  return `Fichier ${name}\u202f: il est vide.`
+}

@@ -1,0 +1,69 @@
+import type { ImportState, PrioritySegment, ProspectSource, ProspectStatus } from '~/database/schema'
+
+export const prospectSources = [
+  'linkedin',
+  'facebook',
+  'instagram',
+  'csv_import',
+  'excel_upload',
+  'scraper',
+  'manual',
+] as const satisfies ProspectSource[]
+
+export const prospectSourceLabels: Record<ProspectSource, string> = {
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  csv_import: 'Import CSV',
+  excel_upload: 'Fichier Excel',
+  scraper: 'Registre public',
+  manual: 'Saisie',
+}
+
+export const prospectStatuses = ['new', 'contacted', 'qualified', 'high_value'] as const satisfies ProspectStatus[]
+
+export const prospectStatusLabels: Record<ProspectStatus, string> = {
+  new: 'Nouveau',
+  contacted: 'Contacté',
+  qualified: 'Qualifié',
+  high_value: 'Fort potentiel',
+}
+
+export const prioritySegments = ['Haute', 'Moyenne', 'Faible'] as const satisfies PrioritySegment[]
+
+/** Haute ≥ 70, Moyenne 40–69, Faible below: the bands hot, warm and cold of the console. */
+export function segmentOf(score: number): PrioritySegment {
+  if (score >= 70) return 'Haute'
+  return score >= 40 ? 'Moyenne' : 'Faible'
+}
+
+/** Art. 6 (1) f GDPR, as CNIL reads it for professionals; others need a proof that the administrator names. */
+export const legalBases = ['Intérêt légitime (professionnels)', 'Consentement recueilli par la source'] as const
+
+export const importStates = [
+  'to-check',
+  'processing',
+  'completed',
+  'error',
+  'undoing',
+  'undone',
+] as const satisfies ImportState[]
+
+export const importStateLabels: Record<ImportState, string> = {
+  'to-check': 'À vérifier',
+  processing: 'En cours',
+  completed: 'Terminé',
+  error: 'Erreur',
+  undoing: 'Annulation en cours',
+  undone: 'Annulé',
+}
+
+/** Both vocabularies name a person: first and last name, or one name. */
+export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
+  return `${first_name} ${last_name}`.trim()
+}
+
+/** `Prospect 1204`: how the log calls one, without the person's name. */
+export function prospectLabel(number: number): string {
+  return `Prospect ${number}`
+}

@@ -1,0 +1,204 @@
+import type { ProspectSource, ShopDb } from '~/database/schema'
+import { listRefusals, mailboxHash } from '~/models/advice/index.server'
+import { type StoredField, storedFields } from './fields'
+import type { Candidate, LineRefusal, ReadLineResult } from './line'
+import {
+  derived,
+  inStatements,
+  insertTrigrams,
+  newProspectRow,
+  nextNumber,
+  type ProspectRow,
+  padded,
+  readNames,
+  readObject,
+  replaceTrigrams,
+} from './prospect-row.server'
+import type { ScoreRules } from './score'
+
+export interface LineCounts {
+  created: number
+  updated: number
+  unchanged: number
+  refused: number
+}
+
+export interface WriteLines {
+  importId: string
+  source: ProspectSource
+  legalBasis: string
+  rules: ScoreRules
+  lines: ReadLineResult[]
+  at: Date
+}
+
+interface Hashed extends Candidate {
+  hash: string
+}
+
+interface Refused {
+  line: number
+  cells: string[]
+  reason: LineRefusal
+  hash: string | null
+}
+
+/** Writes some lines of an import in the caller's transaction: each becomes a prospect, changes one, or is noted with its reason. */
+export async function writeLines(trx: ShopDb, input: WriteLines): Promise<LineCounts> {
+  const { candidates, refused } = await sortLines(trx, input)
+  const known = await listKnown(trx, candidates)
+  const fresh = candidates.filter(({ hash }) => !known.has(hash))
+  await insertProspects(trx, fresh, input)
+  const changed = await changeKnown(trx, candidates, { known, input })
+  await noteRefused(trx, refused, input.importId)
+  const updated = changed.filter(Boolean).length
+  return { created: fresh.length, updated, unchanged: changed.length - updated, refused: refused.length }
+}
+
+/** Those that may be written, and the others: a mailbox that refused mails stays out, a second line of one too. */
+export async function sortLines(
+  db: ShopDb,
+  { lines, importId }: Pick<WriteLines, 'lines' | 'importId'>,
+): Promise<{ candidates: Hashed[]; refused: Refused[] }> {
+  const read = lines.flatMap((line) =>
+    line.ok ? [{ ...line.candidate, hash: mailboxHash(line.candidate.email) }] : [],
+  )
+  const refused: Refused[] = lines.flatMap((line) => (line.ok ? [] : [{ ...line, hash: null }]))
+  const hashes = padded(read.map(({ hash }) => hash))
+  const refusals = await listRefusals(db, hashes)
+  const seen = await listSeen(db, { importId, hashes })
+  const candidates: Hashed[] = []
+  for (const candidate of read) {
+    const { hash, line, cells } = candidate
+    const first = seen.get(hash)
+    if (refusals.has(hash)) refused.push({ line, cells, reason: 'refused-mails', hash })
+    else if (first !== undefined) refused.push({ line, cells, reason: `duplicate:${first}`, hash })
+    else candidates.push(candidate)
+    if (first === undefined) seen.set(hash, line)
+  }
+  return { candidates, refused }
+}
+
+/** By mailbox, the line of this import that had it. */
+async function listSeen(
+  db: ShopDb,
+  { importId, hashes }: { importId: string; hashes: string[] },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('prospect')
+    .innerJoin('prospect_import_row', 'prospect_import_row.prospect_id', 'prospect.id')
+    .select(['prospect.mailbox_hash', 'prospect_import_row.line'])
+    .where('prospect.mailbox_hash', 'in', hashes)
+    .where('prospect_import_row.import_id', '=', importId)
+    .execute()
+  return new Map(rows.map(({ mailbox_hash, line }) => [mailbox_hash, line]))
+}
+
+export async function listKnown(db: ShopDb, candidates: { hash: string }[]): Promise<Map<string, ProspectRow>> {
+  const rows = await db
+    .selectFrom('prospect')
+    .selectAll()
+    .where('mailbox_hash', 'in', padded(candidates.map(({ hash }) => hash)))
+    .execute()
+  return new Map(rows.map((row) => [row.mailbox_hash, row]))
+}
+
+async function insertProspects(trx: ShopDb, fresh: Hashed[], input: WriteLines): Promise<void> {
+  if (fresh.length === 0) return
+  const first = await nextNumber(trx)
+  const { source, legalBasis, importId } = input
+  const rows = fresh.map((candidate, place) => ({
+    ...newProspectRow({ ...candidate, source, legalBasis }, input),
+    number: first + place,
+  }))
+  for (const some of inStatements(rows)) await trx.insertInto('prospect').values(some).execute()
+  await insertTrigrams(trx, { first, last: first + rows.length - 1 })
+  const noted = rows.map(({ id }, place) => ({
+    import_id: importId,
+    prospect_id: id,
+    line: fresh[place]?.line ?? 0,
+    outcome: 'created' as const,
+    version: 0,
+  }))
+  for (const some of inStatements(noted)) await trx.insertInto('prospect_import_row').values(some).execute()
+}
+
+/** Whether each that was known already changed. */
+async function changeKnown(
+  trx: ShopDb,
+  candidates: Hashed[],
+  { known, input }: { known: Map<string, ProspectRow>; input: WriteLines },
+): Promise<boolean[]> {
+  const changed: boolean[] = []
+  for (const candidate of candidates) {
+    const row = known.get(candidate.hash)
+    if (row) changed.push(await changeOne(trx, candidate, { row, input }))
+  }
+  return changed
+}
+
+async function changeOne(
+  trx: ShopDb,
+  candidate: Hashed,
+  { row, input }: { row: ProspectRow; input: WriteLines },
+): Promise<boolean> {
+  const change = changeOf(candidate, row)
+  const noted = { import_id: input.importId, prospect_id: row.id, line: candidate.line }
+  if (!change) {
+    await trx
+      .insertInto('prospect_import_row')
+      .values({ ...noted, outcome: 'unchanged', version: row.version })
+      .execute()
+    return false
+  }
+  const version = row.version + 1
+  const next = { ...row, ...change.columns, version }
+  await trx
+    .updateTable('prospect')
+    .set({ ...change.columns, ...derived(next, input), version })
+    .where('id', '=', row.id)
+    .execute()
+  await replaceTrigrams(trx, next)
+  const before = JSON.stringify(change.before)
+  await trx
+    .insertInto('prospect_import_row')
+    .values({ ...noted, outcome: 'updated', before, version })
+    .execute()
+  return true
+}
+
+type Columns = Partial<Record<StoredField | 'other_columns', string>>
+
+/** What a line changes: its values take the place of others, but never of what a person typed. */
+export function changeOf(candidate: Candidate, row: ProspectRow): { columns: Columns; before: Columns } | undefined {
+  const typed = readNames(row.typed_fields)
+  const fields: (StoredField | 'other_columns')[] = storedFields.filter((field) => {
+    const value = candidate.values[field]
+    return value !== '' && value !== row[field] && !typed.includes(field)
+  })
+  const columns: Columns = Object.fromEntries(fields.map((field) => [field, candidate.values[field as StoredField]]))
+  const others = JSON.stringify({ ...readObject(row.other_columns), ...candidate.aside })
+  if (Object.keys(candidate.aside).length > 0 && others !== row.other_columns) {
+    columns.other_columns = others
+    fields.push('other_columns')
+  }
+  if (fields.length === 0) return undefined
+  return { columns, before: Object.fromEntries(fields.map((field) => [field, row[field]])) }
+}
+
+async function noteRefused(trx: ShopDb, refused: Refused[], importId: string): Promise<void> {
+  if (refused.length === 0) return
+  const rows = refused.map(({ line, cells, reason, hash }) => ({
+    import_id: importId,
+    line,
+    mailbox_hash: hash,
+    reason,
+    cells: JSON.stringify(cells),
+  }))
+  for (const some of inStatements(rows))
+    await trx
+      .insertInto('prospect_import_error')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['import_id', 'line']).doNothing())
+      .execute()
+}

@@ -1,0 +1,22 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { isAgentKey } from '~/models/agent'
+import type { ControlResult } from '~/models/agent/index.server'
+
+/** The agent of an address with who asks; 404 for another name. */
+export function agentRequest(context: Readonly<RouterContextProvider>, agent: string) {
+  if (!isAgentKey(agent)) throw data('Agent inconnu', { status: 404 })
+  return { ...agentsRequest(context), key: agent }
+}
+
+export function agentsRequest(context: Readonly<RouterContextProvider>) {
+  const { actor, at } = deskRequest(context)
+  return { tenant: context.get(tenantContext), who: { actor, at } }
+}
+
+export const laterWords = 'Cet agent est à venir\u202f: il n’y a encore rien à démarrer.'
+
+export function controlRefusalWords(refusal: Exclude<ControlResult, { ok: true }>): string {
+  return refusal.reason === 'later' ? laterWords : refusal.told
+}

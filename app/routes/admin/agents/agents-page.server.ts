@@ -1,0 +1,98 @@
+import type { RouterContextProvider } from 'react-router'
+import type { AgentCard, AgentPlanRow, AgentsPageData, DeadJob } from '~/components/admin/agents/agents-page-data'
+import type { Job } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { type AgentStatus, agentName, statusLabels } from '~/models/agent'
+import {
+  countProspectsToday,
+  findHandler,
+  labelOfJob,
+  listAgents,
+  readAgentHealth,
+  type ShownAgent,
+} from '~/models/agent/index.server'
+import { listDeadJobs } from '~/models/job/index.server'
+import { readNumber } from '~/models/shop/index.server'
+import { formatMoment } from '~/models/values'
+
+export async function loadAgentsPage(context: Readonly<RouterContextProvider>): Promise<AgentsPageData> {
+  const { at, readSettings } = deskRequest(context)
+  const tenant = context.get(tenantContext)
+  const agents = await listAgents(tenant, at)
+  return {
+    cards: agents.map(toCard),
+    health: await readAgentHealth(tenant, { agents }),
+    objective: {
+      today: await countProspectsToday(tenant.db, at),
+      aim: readNumber(await readSettings(), 'agents.daily_prospects'),
+    },
+    plan: agents.map(toPlanRow),
+    dead: (await listDeadJobs(tenant.db)).map(toDeadJob),
+  }
+}
+
+/** The same rows on the dashboard. */
+export async function loadAgentCards(context: Readonly<RouterContextProvider>): Promise<AgentCard[]> {
+  const { at } = deskRequest(context)
+  return (await listAgents(context.get(tenantContext), at)).map(toCard)
+}
+
+function toCard(agent: ShownAgent): AgentCard {
+  const { key, name, task, status, autoStart, hasTest, obstacle, progress, lastError } = agent
+  return {
+    ...{ key, name, task, autoStart, hasTest, obstacle, progress },
+    label: statusLabels[status],
+    tone: tones[status],
+    isPending: status === 'pending',
+    isWanted: agent.isWanted && status !== 'error' && status !== 'unconfigured',
+    lastError: lastError && `Dernière erreur, ${formatMoment(lastError.at)}\u202f: ${lastError.told}`,
+    facts: status === 'pending' ? [] : factsOf(agent),
+  }
+}
+
+const tones: Partial<Record<AgentStatus, AgentCard['tone']>> = {
+  running: 'positive',
+  ready: 'accent',
+  error: 'danger',
+  unconfigured: 'caution',
+}
+
+function factsOf(agent: ShownAgent): AgentCard['facts'] {
+  const { isRunning, uptimeSeconds, lastRun, lastActivity, nextRun, waiting, today, autoStart } = agent
+  const facts = [
+    { label: 'En marche depuis', value: isRunning && agent.startedAt ? minutes(uptimeSeconds) : undefined },
+    { label: 'Dernier passage', value: lastRun ? formatMoment(lastRun) : undefined },
+    { label: 'Dernière activité', value: lastActivity && !lastRun ? formatMoment(lastActivity) : undefined },
+    { label: 'Prochain passage', value: nextRun ? formatMoment(nextRun) : undefined },
+    { label: 'En attente', value: waiting > 0 ? String(waiting) : undefined },
+    { label: 'Aujourd’hui', value: todayWords(today) },
+    { label: 'Au redémarrage', value: autoStart ? 'reprend' : 'attend une personne' },
+  ]
+  return facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))
+}
+
+function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)} min`
+}
+
+function todayWords({ items, quota, words }: ShownAgent['today']): string | undefined {
+  if (quota !== undefined) return `${items} sur ${quota} ${words}`
+  return items > 0 ? `${items} ${words}` : undefined
+}
+
+function toPlanRow({ key, name, phases }: ShownAgent): AgentPlanRow {
+  const { isConfigured, isTested, isProving, isInService } = phases
+  return { key, name, reached: [isConfigured, isTested, isProving, isInService] }
+}
+
+function toDeadJob(job: Job): DeadJob {
+  return {
+    id: job.id,
+    label: labelOfJob(job),
+    agent: job.agent ? agentName(job.agent) : 'tâche du serveur',
+    error: job.last_error ?? 'Sans explication.',
+    createdAt: formatMoment(job.created_at),
+    canRehearse: findHandler(job)?.rehearse !== undefined,
+  }
+}

@@ -1,0 +1,100 @@
+import { href } from 'react-router'
+import { HunterDashboard, type HunterDashboardProps } from '~/components/admin/hunter/hunter-dashboard'
+import { deskRequest } from '~/middleware/administrator.server'
+import { statusLabels } from '~/models/agent'
+import { findAgent } from '~/models/agent/index.server'
+import { collectionStateLabels, collectionWords, type LeadCollection } from '~/models/lead-feed'
+import { type HunterFigures, listCollections, readHunterFigures } from '~/models/lead-feed/index.server'
+import { prospectSourceLabels } from '~/models/prospect'
+import { formatCount, formatDay, formatPastMoment } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/console'
+import { loadFrame } from './hunter-frame.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+const COLLECTIONS = 10
+
+export async function loader({ context }: Route.LoaderArgs): Promise<HunterDashboardProps> {
+  const { db, at } = deskRequest(context)
+  const figures = await readHunterFigures(db, at)
+  const collections = await listCollections(db, COLLECTIONS)
+  return {
+    frame: await loadFrame(context),
+    figures: cardsOf(figures),
+    sources: figures.sources.map((source) => ({ ...source, label: prospectSourceLabels[source.source] })),
+    days: figures.days.map(({ day, count }) => ({ label: formatDay(day), count })),
+    agent: await readAgent(context, figures),
+    collections: collections.map(toShown),
+    hasSample: collections.some(({ is_sample, created }) => is_sample === 1 && created > 0),
+  }
+}
+
+function cardsOf({ total, averageScore, segments, today, growth }: HunterFigures): HunterDashboardProps['figures'] {
+  const list = href('/admin/agent-hunter/prospects')
+  const base = href('/admin/prospects')
+  const compared =
+    growth === undefined
+      ? 'aucun prospect hier'
+      : `${growth < 0 ? '−' : '+'}${Math.abs(growth)}\u202f% par rapport à hier`
+  return [
+    { label: 'Prospects', value: formatCount(total), note: `score moyen ${averageScore} sur 100`, to: list },
+    {
+      label: 'Leads chauds',
+      value: formatCount(segments.Haute),
+      note: 'score de 70 ou plus',
+      to: `${list}?min_score=70`,
+    },
+    {
+      label: 'Qualifiés',
+      value: formatCount(segments.Moyenne),
+      note: 'score de 40 à 69',
+      to: `${base}?prioritySegment=Moyenne`,
+    },
+    {
+      label: 'Froids',
+      value: formatCount(segments.Faible),
+      note: 'score sous 40',
+      to: `${base}?prioritySegment=Faible`,
+    },
+    { label: 'Campagnes actives', value: '0', note: 'à venir', to: href('/admin/agent-hunter/campagnes') },
+    { label: 'Aujourd’hui', value: formatCount(today), note: compared, to: list },
+  ]
+}
+
+const tones: Record<string, 'positive' | 'danger' | undefined> = { running: 'positive', error: 'danger' }
+
+async function readAgent(
+  context: Route.LoaderArgs['context'],
+  { lastCollection, nextCollectionAt }: HunterFigures,
+): Promise<HunterDashboardProps['agent']> {
+  const { db, identity, at } = deskRequest(context)
+  const agent = await findAgent({ db, identity }, 'hunter', at)
+  return {
+    label: statusLabels[agent.status],
+    tone: tones[agent.status],
+    note: agent.obstacle ?? agent.lastError?.told ?? '',
+    last: lastCollection ? formatPastMoment(lastCollection.asked_at) : 'aucune',
+    next: nextCollectionAt ? formatPastMoment(nextCollectionAt) : 'aucune de prévue',
+  }
+}
+
+function toShown(row: LeadCollection): HunterDashboardProps['collections'][number] {
+  return {
+    id: row.id,
+    source: prospectSourceLabels[row.source],
+    askedAt: formatPastMoment(row.asked_at),
+    actor: row.actor,
+    state: row.state,
+    stateLabel: collectionStateLabels[row.state],
+    words: row.state === 'failed' ? (row.told ?? '') : collectionWords(row),
+    importId: row.import_id,
+    isSample: row.is_sample === 1,
+  }
+}
+
+export default function Console({ loaderData }: Route.ComponentProps) {
+  return <HunterDashboard {...loaderData} />
+}

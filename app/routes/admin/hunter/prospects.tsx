@@ -1,0 +1,59 @@
+import { HunterProspects, type HunterProspectsProps } from '~/components/admin/hunter/hunter-prospects'
+import type { Prospect } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import {
+  fullName,
+  prospectSourceLabels,
+  prospectSources,
+  prospectStatuses,
+  prospectStatusLabels,
+} from '~/models/prospect'
+import { pageScoredProspects } from '~/models/prospect/index.server'
+import { formatPastMoment } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { chosen, listPage, unknownIn } from '../list-page'
+import type { Route } from './+types/prospects'
+import { loadFrame } from './hunter-frame.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+/** Filters and page are the address's. */
+export async function loader({ url, context }: Route.LoaderArgs): Promise<HunterProspectsProps> {
+  const { searchParams } = url
+  const source = chosen(searchParams.get('source'), prospectSources)
+  const status = chosen(searchParams.get('status'), prospectStatuses)
+  const typedScore = searchParams.get('min_score') ?? ''
+  const minScore = /^\d{1,2}$|^100$/.test(typedScore) ? Number(typedScore) : undefined
+  const page = listPage(url)
+  const { db } = deskRequest(context)
+  const { prospects, total, pageCount } = await pageScoredProspects(db, { source, status, minScore, page })
+  const query = { source, status, min_score: minScore === undefined ? undefined : typedScore }
+  return {
+    frame: await loadFrame(context),
+    rows: prospects.map(toShown),
+    total,
+    unknown: unknownIn(searchParams, query),
+    query: Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as Record<string, string>,
+    paging: { page, pageCount },
+  }
+}
+
+function toShown(row: Prospect): HunterProspectsProps['rows'][number] {
+  return {
+    id: row.id,
+    name: fullName(row),
+    jobTitle: row.job_title,
+    email: row.email,
+    company: row.company,
+    score: row.score,
+    status: prospectStatusLabels[row.status],
+    source: prospectSourceLabels[row.source],
+    date: formatPastMoment(row.created_at),
+  }
+}
+
+export default function Prospects({ loaderData }: Route.ComponentProps) {
+  return <HunterProspects {...loaderData} />
+}

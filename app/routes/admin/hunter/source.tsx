@@ -1,0 +1,53 @@
+import { data, href } from 'react-router'
+import { HunterSources } from '~/components/admin/hunter/hunter-sources'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { type FeedPlatform, feedForm, feedPlatforms, platformLabels } from '~/models/lead-feed'
+import { changeFeed } from '~/models/lead-feed/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { chosen } from '../list-page'
+import { answerRow } from '../row-answer.server'
+import type { Route } from './+types/source'
+import { loadSources } from './sources-page.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader({ params, context }: Route.LoaderArgs) {
+  readPlatform(params.platform)
+  return loadSources(context)
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const platform = readPlatform(params.platform)
+  const { db, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, feedForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { signer } = context.get(tenantContext).identity
+  const changed = await changeFeed(db, { ...submission.value, platform, signer, actor, at })
+  const page = href('/admin/agent-hunter/sources')
+  if (changed.ok)
+    return answerRow({ request, context }, { notice: done(`${platformLabels[platform].name} est configuré.`), page })
+  if (changed.reason === 'no-token')
+    return data(
+      { result: submission.reply({ fieldErrors: { token: ['Indiquez le jeton de cette adresse'] } }) },
+      { status: 400 },
+    )
+  const lines = [`${changed.by || 'Quelqu’un'} a changé cette source entre-temps.`]
+  return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
+}
+
+function readPlatform(text: string): FeedPlatform {
+  const platform = chosen(text, feedPlatforms)
+  if (!platform) throw data('Source inconnue', { status: 404 })
+  return platform
+}
+
+export default function SourceRefused({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <HunterSources {...loaderData} refused={actionData && { platform: params.platform, answer: actionData as never }} />
+  )
+}

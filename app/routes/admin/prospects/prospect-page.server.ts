@@ -1,0 +1,109 @@
+import type { Submission } from '@conform-to/react'
+import { data, href, type LoaderFunctionArgs } from 'react-router'
+import type { ProspectPageProps } from '~/components/admin/prospects/prospect-page'
+import type { Prospect, ProspectEvent } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done } from '~/middleware/flash.server'
+import { readReasons } from '~/models/lead'
+import {
+  fullName,
+  prospectFieldLabels,
+  prospectLabel,
+  prospectSourceLabels,
+  prospectStatusLabels,
+  storedFields,
+} from '~/models/prospect'
+import { type ChangeProspectResult, findProspect, readEnriched } from '~/models/prospect/index.server'
+import { formatDay, formatPastMoment, parisDay } from '~/models/values'
+import { answerRow } from '../row-answer.server'
+import { enrichmentWords, showEnrichment } from './shown-enrichment.server'
+
+/** Shared by the page and the routes of its forms, which show it again when they refuse. */
+export async function loadProspect({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
+  const { db, at } = deskRequest(context)
+  const sheet = await findProspect(db, params.prospectId ?? '')
+  if (!sheet) throw data('Prospect inconnu', { status: 404 })
+  const { prospect, isRefused, events, imports } = sheet
+  const page: Omit<ProspectPageProps, 'refused'> = {
+    prospect: toShown(prospect),
+    enrichment: await showEnrichment(db, { prospect, isRefused, at }),
+    isRefused,
+    events: events.map((event) => {
+      return { id: event.id, actor: event.actor, words: eventWords(event), at: formatPastMoment(event.created_at) }
+    }),
+    imports: imports.map(({ id, file_name, created_at, outcome }) => {
+      return { id, name: file_name, at: formatPastMoment(created_at), words: outcomeWords[outcome] }
+    }),
+  }
+  return page
+}
+
+const outcomeWords = { created: 'créé', updated: 'mis à jour', unchanged: 'sans changement' }
+
+function toShown(row: Prospect): ProspectPageProps['prospect'] {
+  return {
+    id: row.id,
+    title: fullName(row) || row.email,
+    label: prospectLabel(row.number),
+    email: row.email,
+    version: row.version,
+    status: row.status,
+    score: row.score,
+    segment: row.priority_segment,
+    reasons: readReasons(row.reasons) ?? [],
+    rules: row.score_version,
+    values: Object.fromEntries(storedFields.map((field) => [field, row[field]])),
+    facts: [
+      ['Source', prospectSourceLabels[row.source]],
+      ['Base légale', row.legal_basis],
+      ['Ajouté', formatPastMoment(row.created_at)],
+      ['À informer avant le', row.told_at ? 'déjà informé' : formatDay(parisDay(new Date(row.tell_by)))],
+      ['Dernier contact', row.last_contact_at ? formatPastMoment(row.last_contact_at) : 'Jamais'],
+    ],
+    aside: textsOf(row.other_columns),
+  }
+}
+
+function textsOf(json: string): [string, string][] {
+  return Object.entries(readEnriched(json)).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+}
+
+function eventWords({ kind, before, after, reason }: ProspectEvent): string {
+  if (kind === 'refused') return 'Ne plus contacter'
+  if (kind === 'enriched') return enrichmentWords({ before, after })
+  if (kind === 'status') {
+    const { status } = readEnriched(after)
+    const label = Object.entries(prospectStatusLabels).find(([known]) => known === status)?.[1] ?? ''
+    return `Statut\u202f: ${label}${reason ? ` (${reason})` : ''}`
+  }
+  if (kind !== 'edited') return 'Fiche changée'
+  const was = readEnriched(before)
+  const changes = Object.entries(readEnriched(after)).map(([field, value]) => {
+    const label = prospectFieldLabels[field as keyof typeof prospectFieldLabels] ?? field
+    return `${label}\u202f: ${was[field] || 'vide'} → ${value || 'vide'}`
+  })
+  return changes.join(', ')
+}
+
+/** Turns what became of a change into the answer of its form. */
+export function answerChange(
+  { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
+  input: {
+    prospectId: string
+    changed: ChangeProspectResult
+    submission: Submission<unknown, string[]>
+    words: string
+  },
+) {
+  const { prospectId, changed, submission, words } = input
+  const page = href('/admin/prospects/:prospectId', { prospectId })
+  if (changed.ok) return answerRow({ request, context }, { notice: done(words), page })
+  if (changed.reason === 'unknown') throw data('Prospect inconnu', { status: 404 })
+  const lines = changed.since.map(
+    (event) => `${event.actor}, ${formatPastMoment(event.created_at)} — ${eventWords(event)}`,
+  )
+  return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
+}

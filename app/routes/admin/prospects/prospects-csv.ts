@@ -1,0 +1,10 @@
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerExport } from '../exports/export-answer.server'
+import type { Route } from './+types/prospects-csv'
+import { prospectExports } from './prospect-export-screen.server'
+
+export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
+
+export function loader(args: Route.LoaderArgs) {
+  return answerExport(args, prospectExports, 'csv')
+}

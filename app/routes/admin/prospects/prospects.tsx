@@ -1,0 +1,53 @@
+import { ProspectList } from '~/components/admin/prospects/prospect-list'
+import type { Prospect } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import {
+  fullName,
+  prospectQuery,
+  prospectSourceLabels,
+  prospectStatusLabels,
+  readProspectFilters,
+} from '~/models/prospect'
+import { pageProspects, readEnriched } from '~/models/prospect/index.server'
+import { formatPastMoment } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { listPage } from '../list-page'
+import type { Route } from './+types/prospects'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+/** Filters, order and page are the address's; the counters are those of what passes the filters. */
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { filters, order, unknown } = readProspectFilters(url.searchParams)
+  const page = listPage(url)
+  const { prospects, counters, isMore, pageCount } = await pageProspects(deskRequest(context).db, {
+    filters,
+    order,
+    page,
+  })
+  const query = prospectQuery(filters, order)
+  return { rows: prospects.map(toShown), counters, isMore, unknown, query, order, paging: { page, pageCount } }
+}
+
+function toShown(row: Prospect) {
+  return {
+    id: row.id,
+    nom: fullName(row),
+    email: row.email,
+    entreprise: row.company,
+    ville: row.city,
+    score: row.score,
+    segment: row.priority_segment,
+    status: prospectStatusLabels[row.status],
+    source: prospectSourceLabels[row.source],
+    createdAt: formatPastMoment(row.created_at),
+    lastContactAt: row.last_contact_at ? formatPastMoment(row.last_contact_at) : '',
+    isEnriched: Object.keys(readEnriched(row.enriched_data)).length > 0,
+  }
+}
+
+export default function Prospects({ loaderData }: Route.ComponentProps) {
+  return <ProspectList {...loaderData} />
+}

@@ -1,0 +1,86 @@
+import type { EnrichmentProps } from '~/components/admin/prospects/enriched-values'
+import type { Prospect, ProspectEvent, ShopDb } from '~/database/schema'
+import { companyRegister } from '~/integrations/companies/index.server'
+import { isAgentWanted } from '~/models/agent/index.server'
+import {
+  activityWords,
+  type EnrichedField,
+  enrichedFieldLabels,
+  enrichedFields,
+  listEnriched,
+  prospectFieldLabels,
+  REGISTER_SOURCE,
+  registerSourceLabel,
+} from '~/models/prospect'
+import { findLookup, type LookupState, readEnriched } from '~/models/prospect/index.server'
+import { formatDay, formatPastMoment, parisDay } from '~/models/values'
+
+export const lookupWords = {
+  unconfigured: 'Registre public des entreprises\u202f: non configuré.',
+  incomplete: 'Pour chercher au registre, il faut une entreprise et une ville.',
+  refused: 'Cette personne ne veut plus être contactée\u202f: rien n’est cherché à son sujet.',
+}
+
+/** What is known of a prospect beside its fields, and how its search in the public register stands. */
+export async function showEnrichment(
+  db: ShopDb,
+  { prospect, isRefused, at }: { prospect: Prospect; isRefused: boolean; at: Date },
+): Promise<EnrichmentProps> {
+  const data = readEnriched(prospect.enriched_data)
+  const values = listEnriched(data)
+  const others = Object.entries(data).filter(([name]) => !values.some(({ field }) => field === name))
+  return {
+    prospectId: prospect.id,
+    values: values.map(({ field, value, source, at: saidAt }) => {
+      const label = enrichedFieldLabels[field]
+      return { label, value: shownValue(field, value), source: sourceLabel(source), at: formatPastMoment(saidAt) }
+    }),
+    others: others.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
+    lookup: await showLookup(db, { prospect, isRefused, at }),
+  }
+}
+
+function shownValue(field: EnrichedField, value: string): string {
+  const words = field === 'activity' ? activityWords(value) : undefined
+  return words ? `${value} (${words})` : value
+}
+
+function sourceLabel(source: string): string {
+  return source === REGISTER_SOURCE ? registerSourceLabel : source
+}
+
+async function showLookup(
+  db: ShopDb,
+  { prospect, isRefused, at }: { prospect: Prospect; isRefused: boolean; at: Date },
+): Promise<EnrichmentProps['lookup']> {
+  if (!companyRegister()) return { words: [lookupWords.unconfigured], canAsk: false }
+  if (isRefused) return { words: [lookupWords.refused], canAsk: false }
+  const state = await findLookup(db, prospect, at)
+  if (!state.hasCompany) return { words: [lookupWords.incomplete], canAsk: false }
+  const isActive = await isAgentWanted(db, 'scraper')
+  return { words: wordsOf(state, isActive), canAsk: !state.isWaiting && !state.kept }
+}
+
+function wordsOf({ isWaiting, lastError, kept }: LookupState, isActive: boolean): string[] {
+  if (isWaiting && !isActive) return ['Recherche demandée\u202f: elle attend que l’agent Scraper soit démarré.']
+  if (isWaiting) return ['Recherche demandée\u202f: l’agent Scraper s’en charge.', ...(lastError ? [lastError] : [])]
+  if (lastError) return [`Dernière recherche\u202f: ${lastError}`]
+  if (!kept) return []
+  const outcome = kept.company ? 'entreprise trouvée' : 'aucune entreprise de ce nom, ou plusieurs, dans cette ville'
+  const next = formatDay(parisDay(kept.askedAgainFrom))
+  return [`Cherché le ${formatPastMoment(kept.at)}\u202f: ${outcome}. Réponse gardée jusqu’au ${next}.`]
+}
+
+/** How the history tells what the register said. */
+export function enrichmentWords({ before, after }: Pick<ProspectEvent, 'before' | 'after'>): string {
+  const was = readEnriched(before)
+  const changes = Object.entries(readEnriched(after)).map(
+    ([name, value]) => `${labelOf(name)}\u202f: ${was[name] || 'vide'} → ${value || 'vide'}`,
+  )
+  return `${registerSourceLabel} (${changes.join(', ')})`
+}
+
+function labelOf(name: string): string {
+  const field = enrichedFields.find((known) => name === `register_${known}`)
+  return field ? enrichedFieldLabels[field] : prospectFieldLabels.sector
+}

@@ -1,0 +1,32 @@
+import { data, href } from 'react-router'
+import { ImportPage } from '~/components/admin/upload/import-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { correctMapping } from '~/models/prospect/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/import-columns'
+import { loadImport, mappingWords, readImportForm, requireImport } from './import-page.server'
+
+export const handle = { policy: { parameters: 'public', showsForm: true } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader({ context, params: { importId } }: Route.LoaderArgs) {
+  return loadImport(context, importId)
+}
+
+/** Columns as they were corrected, and a new estimate. */
+export async function action({ request, context, params: { importId } }: Route.ActionArgs) {
+  const found = await requireImport(context, importId)
+  const { mapping } = await readImportForm(request)
+  const folders = context.get(tenantContext)
+  const corrected = await correctMapping(deskRequest(context).db, { found, folders, mapping })
+  if (!corrected.ok) return data({ words: mappingWords[corrected.reason], mapping }, { status: 400 })
+  const page = href('/admin/upload/:importId', { importId })
+  return redirectWithNotice(context, page, done('Estimation mise à jour.'))
+}
+
+export default function ImportColumns({ loaderData, actionData }: Route.ComponentProps) {
+  return <ImportPage {...loaderData} refused={actionData} />
+}

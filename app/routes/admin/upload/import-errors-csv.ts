@@ -1,0 +1,19 @@
+import { deskRequest } from '~/middleware/administrator.server'
+import { exportImportErrors } from '~/models/prospect/index.server'
+import { parisDay } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { csvResponse } from '../csv-response.server'
+import { requireFreshPassword } from '../fresh-password.server'
+import type { Route } from './+types/import-errors-csv'
+import { requireImport } from './import-page.server'
+
+export const handle = { policy: { parameters: 'public', hydrate: false } satisfies RoutePolicy }
+
+/** Addresses leave the shop: the password is asked again. */
+export async function loader({ request, url, context, params: { importId } }: Route.LoaderArgs) {
+  const found = await requireImport(context, importId)
+  await requireFreshPassword({ request, url, context })
+  const { db, actor, at } = deskRequest(context)
+  const csv = await exportImportErrors(db, { found, actor, at })
+  return csvResponse({ csv, fileName: `lignes-refusees-${parisDay(at)}.csv` })
+}

@@ -1,0 +1,55 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { ImportPageProps } from '~/components/admin/upload/import-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { type Mapping, prospectFields } from '~/models/prospect'
+import { factsOf, findImport, listImportErrors, mappingOf, previewLines } from '~/models/prospect/index.server'
+import { readForm } from '~/routes/posted-form.server'
+import { toShownImport } from './shown-import.server'
+import { readUploadAgent } from './upload-page.server'
+
+type Context = Readonly<RouterContextProvider>
+
+export async function requireImport(context: Context, importId: string) {
+  const found = await findImport(deskRequest(context).db, importId)
+  if (!found) throw data('Import inconnu', { status: 404 })
+  return found
+}
+
+export async function loadImport(context: Context, importId: string): Promise<Omit<ImportPageProps, 'refused'>> {
+  const { db } = deskRequest(context)
+  const found = await requireImport(context, importId)
+  const facts = factsOf(found)
+  const isOpen = found.state === 'to-check' && facts !== undefined
+  return {
+    shown: toShownImport(found),
+    agent: (await readUploadAgent(db)).state,
+    source: found.source,
+    legalBasis: found.legal_basis,
+    estimate: found.estimate ? JSON.parse(found.estimate) : undefined,
+    columns: isOpen ? columnsOf(facts.headings, await mappingOf(db, found, facts)) : [],
+    lines: isOpen ? await previewLines(context.get(tenantContext), found, facts) : [],
+    errors: await listImportErrors(db, importId),
+  }
+}
+
+function columnsOf(headings: string[], mapping: Mapping) {
+  return headings.map((heading, place) => ({ heading: heading || `Colonne ${place + 1}`, field: mapping[place] ?? '' }))
+}
+
+/** The fields `colonne-0`, `colonne-1` … of the form, and the others. */
+export async function readImportForm(request: Request) {
+  const fields = await readForm(request)
+  const mapping: Mapping = {}
+  for (const [name, value] of Object.entries(fields)) {
+    const place = /^colonne-(\d{1,3})$/.exec(name)?.[1]
+    const field = prospectFields.find((known) => known === value)
+    if (place !== undefined && field) mapping[Number(place)] = field
+  }
+  return { mapping, fields }
+}
+
+export const mappingWords = {
+  'no-email': 'Désignez la colonne des adresses e-mail.',
+  twice: 'Deux colonnes ne peuvent pas donner la même information\u202f: corrigez l’une d’elles.',
+}

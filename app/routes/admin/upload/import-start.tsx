@@ -1,0 +1,41 @@
+import { data, href } from 'react-router'
+import { ImportPage } from '~/components/admin/upload/import-page'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { startAgent } from '~/models/agent/index.server'
+import { legalBases, prospectSources } from '~/models/prospect'
+import { startImport } from '~/models/prospect/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { caution } from '../row-answer.server'
+import type { Route } from './+types/import-start'
+import { loadImport, mappingWords, readImportForm } from './import-page.server'
+
+export const handle = { policy: { parameters: 'public', showsForm: true } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader({ context, params: { importId } }: Route.LoaderArgs) {
+  return loadImport(context, importId)
+}
+
+/** Hands the file to the agent, which is started too where that was asked. */
+export async function action({ request, context, params: { importId } }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const { mapping, fields } = await readImportForm(request)
+  const source = prospectSources.find((known) => known === fields.source)
+  const legalBasis = legalBases.find((known) => known === fields['base-legale'])
+  const started = await startImport(db, { id: importId, mapping, source, legalBasis, actor, at })
+  const page = href('/admin/upload/:importId', { importId })
+  if (started.ok) {
+    if (fields.demarrer) await startAgent(context.get(tenantContext), { key: 'upload', actor, at })
+    return redirectWithNotice(context, page, done('Le fichier est confié à l’agent d’upload.'))
+  }
+  if (started.reason === 'unknown') throw data('Import inconnu', { status: 404 })
+  if (started.reason === 'started') return redirectWithNotice(context, page, caution('Ce fichier est déjà traité.'))
+  return data({ words: mappingWords[started.reason], mapping }, { status: 400 })
+}
+
+export default function ImportStart({ loaderData, actionData }: Route.ComponentProps) {
+  return <ImportPage {...loaderData} refused={actionData} />
+}

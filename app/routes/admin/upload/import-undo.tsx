@@ -1,0 +1,51 @@
+import { data, Form, href, Link } from 'react-router'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Button } from '~/components/ui/button'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { undoImport } from '~/models/prospect/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { caution } from '../row-answer.server'
+import type { Route } from './+types/import-undo'
+import { requireImport } from './import-page.server'
+import { toShownImport } from './shown-import.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+/** Asks first. */
+export async function loader({ context, params: { importId } }: Route.LoaderArgs) {
+  return { shown: toShownImport(await requireImport(context, importId)) }
+}
+
+const refusedWords = {
+  'not-done': 'Cet import n’est pas terminé\u202f: attendez sa fin pour l’annuler.',
+  undone: 'Cet import est déjà annulé.',
+}
+
+export async function action({ context, params: { importId } }: Route.ActionArgs) {
+  const undone = await undoImport(deskRequest(context).db, { ...deskRequest(context), id: importId })
+  const page = href('/admin/upload/:importId', { importId })
+  if (undone.ok) return redirectWithNotice(context, page, done('L’annulation est confiée à l’agent d’upload.'))
+  if (undone.reason === 'unknown') throw data('Import inconnu', { status: 404 })
+  return redirectWithNotice(context, page, caution(refusedWords[undone.reason]))
+}
+
+export default function UndoImport({ loaderData: { shown } }: Route.ComponentProps) {
+  const { created, updated } = shown.counts
+  return (
+    <>
+      <AdminHeader title={'Annuler cet import\u202f?'} lead={shown.name} />
+      <div className="stack">
+        <p>
+          {created.toLocaleString('fr-FR')} prospects créés par ce fichier seraient retirés, et{' '}
+          {updated.toLocaleString('fr-FR')} mis à jour reprendraient leurs valeurs d’avant. Ceux qui ont été modifiés
+          depuis restent comme ils sont, et vous en verrez le nombre.
+        </p>
+        <Form className="row" method="post">
+          <Button variant="danger">Annuler l’import</Button>
+          <Link to={href('/admin/upload/:importId', { importId: shown.id })}>Garder l’import</Link>
+        </Form>
+      </div>
+    </>
+  )
+}

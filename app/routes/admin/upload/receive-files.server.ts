@@ -1,0 +1,77 @@
+import type { RouterContextProvider } from 'react-router'
+import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { startAgent } from '~/models/agent/index.server'
+import { fileRefusalWords, kindOf, MAX_UPLOAD_BYTES, uploadRefusalWords } from '~/models/prospect'
+import { type FilePreview, previewFile } from '~/models/prospect/index.server'
+import { keepFile } from '~/routes/prospect-files.server'
+import { type UploadedFile, withUploadedFiles } from '~/runtime/uploaded-files.server'
+
+export interface ReceivedFiles {
+  /** Of a file that was only looked at. */
+  preview?: FilePreview
+  ids: string[]
+  /** Why others were not taken, one line each. */
+  refused: string[]
+  status: number
+}
+
+interface Asked {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}
+
+/** Keeps the files of one form; each is handed to the agent at once, or read first where they are to be checked. */
+export async function receiveFiles(asked: Asked): Promise<ReceivedFiles> {
+  const options = { ...asked.context.get(tenantContext), maxFileBytes: MAX_UPLOAD_BYTES + 1 }
+  const received = await withUploadedFiles(asked.request, options, (form, files) => {
+    const next = form.get('suite')
+    if (next === 'apercu') return look(files)
+    return keepAll(asked, files, { isChecked: next === 'verifier', starts: form.has('demarrer') })
+  })
+  if (received.ok) return received.value
+  if (received.reason === 'busy') return none(503, 'Trop de fichiers arrivent en ce moment. Réessayez dans un instant.')
+  return none(400, 'Cet envoi est incomplet\u202f: choisissez vos fichiers de nouveau.')
+}
+
+function none(status: number, line: string): ReceivedFiles {
+  return { ids: [], refused: [line], status }
+}
+
+/** Its first lines; nothing of it is kept. */
+async function look([file]: UploadedFile[]): Promise<ReceivedFiles> {
+  if (!file) return none(400, 'Aucun fichier à traiter')
+  const kind = kindOf(file.name)
+  if (!kind) return none(400, uploadRefusalWords('type', file.name))
+  if (file.isTooLarge) return none(413, uploadRefusalWords('too-large', file.name))
+  const asked = { path: file.path, kind, target: `${file.path}.lines` }
+  const read = await previewFile(asked, readProspectFile)
+  if (read.ok) return { ids: [], refused: [], status: 200, preview: read.preview }
+  return none(400, `Erreur lors de la prévisualisation\u202f: ${fileRefusalWords(read.failure)}`)
+}
+
+async function keepAll(
+  asked: Asked,
+  files: UploadedFile[],
+  { isChecked, starts }: { isChecked: boolean; starts: boolean },
+): Promise<ReceivedFiles> {
+  if (files.length === 0) return none(400, 'Aucun fichier à traiter')
+  const result: ReceivedFiles = { ids: [], refused: [], status: 200 }
+  for (const file of files) {
+    const kept = await keepFile(asked.context, file, isChecked)
+    if ('id' in kept) result.ids.push(kept.id)
+    else {
+      result.refused.push(kept.words)
+      result.status = kept.status
+    }
+  }
+  if (starts && result.ids.length > 0) await start(asked.context)
+  return result
+}
+
+/** The question beside the files was answered by yes. */
+async function start(context: Asked['context']): Promise<void> {
+  const { actor, at } = deskRequest(context)
+  await startAgent(context.get(tenantContext), { key: 'upload', actor, at })
+}

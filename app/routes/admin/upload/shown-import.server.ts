@@ -1,0 +1,51 @@
+import type { ShownImport } from '~/components/admin/upload/import-history'
+import { fileRefusalWords, importStateLabels, prospectSourceLabels } from '~/models/prospect'
+import { type FoundImport, factsOf, isGivenUp } from '~/models/prospect/index.server'
+import { formatBytes, formatMoment } from '~/models/values'
+
+/** An import as the history and its own page tell it. */
+export function toShownImport(row: FoundImport): ShownImport {
+  const givenUp = isGivenUp(row)
+  const { id, state, total, created, updated, unchanged, refused, reversed, kept, impossible } = row
+  return {
+    id,
+    name: row.file_name,
+    size: formatBytes(row.file_size),
+    sentAt: formatMoment(row.created_at),
+    author: row.actor,
+    state,
+    stateLabel: givenUp ? 'Interrompu' : importStateLabels[state],
+    isGivenUp: givenUp,
+    source: prospectSourceLabels[row.source],
+    failure: givenUp ? givenUpWords : failureOf(row),
+    layout: layoutOf(row),
+    counts: { total, created, updated, unchanged, refused },
+    undone: { reversed, kept, impossible },
+  }
+}
+
+const givenUpWords =
+  'Ce travail a échoué cinq fois\u202f: ce qui est écrit le reste. L’écran des agents dit pourquoi, et le reprend où il en est.'
+
+function failureOf({ failure }: Pick<FoundImport, 'failure'>): string | undefined {
+  if (!failure) return undefined
+  if (failure === 'no-email')
+    return 'Aucune colonne d’adresses e-mail n’est reconnue\u202f: désignez-la ci-dessous, puis traitez le fichier.'
+  const words = fileRefusalWords(failure)
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+const separatorWords: Record<string, string> = {
+  ';': 'point-virgule',
+  ',': 'virgule',
+  '\t': 'tabulation',
+  '|': 'barre',
+}
+
+/** How the file was understood. */
+function layoutOf(row: FoundImport): string {
+  const { encoding, separator, sheet } = factsOf(row) ?? {}
+  if (sheet) return `feuille «\u202f${sheet}\u202f»`
+  if (!encoding) return ''
+  return `${encoding}, ${separatorWords[separator ?? ''] ?? `séparateur ${separator}`}`
+}

@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
+import { listSupervised } from '~/models/agent/index.server'
+import { listImports } from '~/models/prospect/index.server'
+import { listPage } from '../list-page'
+import { toShownImport } from './shown-import.server'
+
+/** The history and the state of the agent that works on it. */
+export async function loadUpload({ url, context }: { url: URL; context: Readonly<RouterContextProvider> }) {
+  const { db } = deskRequest(context)
+  const page = listPage(url)
+  const { imports, isMore } = await listImports(db, { page })
+  const shown = imports.map(toShownImport)
+  return { imports: shown, page, isMore, agent: await readUploadAgent(db) }
+}
+
+/** Active, inactive or error; undefined where nothing is registered. */
+export async function readUploadAgent(db: ReturnType<typeof deskRequest>['db']) {
+  const upload = (await listSupervised(db)).find(({ row }) => row.key === 'upload')
+  if (!upload) return { state: 'unknown' as const, error: undefined }
+  const { wanted, actual, last_error } = upload.row
+  if (actual === 'error') return { state: 'error' as const, error: last_error ?? undefined }
+  return { state: wanted === 'running' ? ('active' as const) : ('inactive' as const), error: undefined }
+}

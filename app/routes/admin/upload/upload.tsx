@@ -1,0 +1,35 @@
+import { data, href } from 'react-router'
+import { UploadPage } from '~/components/admin/upload/upload-page'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/upload'
+import { receiveFiles } from './receive-files.server'
+import { loadUpload } from './upload-page.server'
+
+// Ten files of 10 MB.
+export const handle = { policy: { limit: 'upload', body: { multipart: 106_954_752 } } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader({ url, context }: Route.LoaderArgs) {
+  return loadUpload({ url, context })
+}
+
+/** The files of one form; one alone that is to be checked opens its page. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ids, refused, status, preview } = await receiveFiles({ request, context })
+  if (preview || refused.length > 0)
+    return data({ lines: [...takenWords(ids.length), ...refused], preview }, { status })
+  const [only] = ids
+  const page = ids.length === 1 && only ? href('/admin/upload/:importId', { importId: only }) : href('/admin/upload')
+  return redirectWithNotice(context, page, done(...takenWords(ids.length)))
+}
+
+function takenWords(count: number): string[] {
+  if (count === 0) return []
+  return [count === 1 ? 'Fichier reçu.' : `${count} fichiers reçus.`]
+}
+
+export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
+  return <UploadPage {...loaderData} refused={actionData?.lines} />
+}

@@ -1,0 +1,22 @@
+import { administratorContext } from '~/middleware/administrator.server'
+import { listAgents, stopAllAgents } from '~/models/agent/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { agentMapExample, agentMapSchema, toAgentMap } from '../shared/agents.server'
+import { defineCall } from '../shared/call.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export const action = defineCall({
+  id: 'stopAllAgents',
+  method: 'post',
+  tag: 'Agents',
+  summary: 'Arrêter tous les agents',
+  description: 'Sans corps.',
+  answer: { description: 'Les agents après le changement.', schema: agentMapSchema, example: agentMapExample },
+  refusals: [401, 403],
+  async handle({ tenant, context, at }) {
+    const { id, name } = context.get(administratorContext)
+    await stopAllAgents(tenant, { actor: { id, name }, at })
+    return toAgentMap(await listAgents(tenant, new Date()))
+  },
+})

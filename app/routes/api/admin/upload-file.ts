@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { isAgentWanted } from '~/models/agent/index.server'
+import { importStates, MAX_UPLOAD_BYTES } from '~/models/prospect'
+import { findImport } from '~/models/prospect/index.server'
+import { agentStoppedWords, keepFile } from '~/routes/prospect-files.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { withUploadedFiles } from '~/runtime/uploaded-files.server'
+import { defineCall } from '../shared/call.server'
+import { problem } from '../shared/problem.server'
+import { apiSchemas } from '../shared/schemas.server'
+
+// One file, with room for one that is too large to be named in its refusal.
+export const handle = { policy: { limit: 'upload', body: { multipart: 12_582_912 } } satisfies RoutePolicy }
+
+const statusOf = { type: 415, empty: 422, 'too-large': 413, 'disk-full': 503 } as const
+
+export const action = defineCall({
+  id: 'uploadProspects',
+  method: 'post',
+  tag: 'Prospection',
+  summary: 'Envoyer un fichier de prospects à l’agent Upload',
+  description: 'Un .xlsx, .xls ou .csv de 10 Mo au plus, reçu à part de la boutique\u202f; un autre champ est ignoré.',
+  file: { field: 'file', description: 'Le fichier.' },
+  answer: {
+    description: 'Le fichier est reçu\u202f; l’agent l’écrit ensuite.',
+    schema: z
+      .object({ id: z.string(), file_name: z.string(), file_size: z.int(), status: z.enum(importStates) })
+      .register(apiSchemas, { id: 'UploadedProspects' }),
+    example: {
+      id: '019a9f2c-7c00-7000-8000-1a2b3c4d5e6f',
+      file_name: 'clients.xlsx',
+      file_size: 48_213,
+      status: 'processing',
+    },
+  },
+  refusals: [400, 401, 403, 409, 413, 415, 422, 503],
+  async handle({ request, tenant, context }) {
+    if (!(await isAgentWanted(tenant.db, 'upload'))) return problem(409, agentStoppedWords)
+    const options = { ...tenant, maxFileBytes: MAX_UPLOAD_BYTES + 1 }
+    const received = await withUploadedFiles(request, options, async (_form, [file]) => {
+      if (!file) return problem(422, 'Aucun fichier à traiter')
+      const kept = await keepFile(context, file, false)
+      if (!('id' in kept)) return problem(statusOf[kept.reason], kept.words)
+      const found = await findImport(tenant.db, kept.id)
+      const { id } = kept
+      return { id, file_name: file.name, file_size: file.size, status: found?.state ?? 'processing' }
+    })
+    if (received.ok) return received.value
+    if (received.reason === 'busy') return problem(503, 'Trop de fichiers arrivent en ce moment.')
+    return problem(400, 'Ce formulaire est illisible.')
+  },
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { type AgentKey, agentKeys, isAgentKey } from '~/models/agent'
+import type { ControlResult, ShownAgent } from '~/models/agent/index.server'
+import { problem } from './problem.server'
+import { apiSchemas } from './schemas.server'
+
+const instant = z.string().nullable().describe('Instant ISO-8601, UTC.')
+
+export const agentSchema = z
+  .object({
+    name: z.string(),
+    priority: z.enum(['high', 'medium', 'low']),
+    running: z.boolean().describe('Ce qui est, non ce qui est voulu.'),
+    active: z.boolean().describe('Comme `running`, pour le tableau de bord.'),
+    status: z
+      .enum(['running', 'ready', 'error', 'stopped', 'unconfigured', 'pending'])
+      .describe('`pending`\u202f: à venir. `unconfigured`\u202f: il lui manque ce avec quoi il travaille.'),
+    uptime_seconds: z.int(),
+    auto_start: z.boolean().describe('Reprend après un redémarrage, sauf arrêté par une personne.'),
+    last_activity: instant,
+    last_run: instant,
+    next_run: instant,
+    last_error: z.string().nullable(),
+    sequences_running: z.int(),
+  })
+  .register(apiSchemas, { id: 'Agent' })
+
+export const agentMapSchema = z
+  .object({ agents: z.record(z.enum(agentKeys), agentSchema) })
+  .register(apiSchemas, { id: 'Agents' })
+
+export const agentParams = z.object({ agent: z.string() })
+
+export function toAgent(agent: ShownAgent): z.input<typeof agentSchema> {
+  const { name, priority, isRunning, status, uptimeSeconds, autoStart, lastActivity, lastRun, nextRun, lastError } =
+    agent
+  return {
+    ...{ name, priority, running: isRunning, active: isRunning, status },
+    uptime_seconds: uptimeSeconds,
+    auto_start: autoStart,
+    last_activity: lastActivity ?? null,
+    last_run: lastRun ?? null,
+    next_run: nextRun ?? null,
+    last_error: lastError?.told ?? null,
+    sequences_running: 0,
+  }
+}
+
+export function toAgentMap(agents: ShownAgent[]): z.input<typeof agentMapSchema> {
+  const entries = agents.map((agent) => [agent.key, toAgent(agent)] as const)
+  return { agents: Object.fromEntries(entries) as Record<AgentKey, z.input<typeof agentSchema>> }
+}
+
+export const agentExample: z.input<typeof agentSchema> = {
+  name: 'Upload',
+  priority: 'high',
+  running: true,
+  active: true,
+  status: 'running',
+  uptime_seconds: 5400,
+  auto_start: true,
+  last_activity: '2026-11-23T08:12:40.000Z',
+  last_run: '2026-11-23T08:12:40.000Z',
+  next_run: null,
+  last_error: null,
+  sequences_running: 0,
+}
+
+export const agentMapExample: z.input<typeof agentMapSchema> = {
+  agents: Object.fromEntries(agentKeys.map((key) => [key, agentExample])) as Record<AgentKey, typeof agentExample>,
+}
+
+/** Undefined for a name that no agent has. */
+export function agentOf(name: string): AgentKey | undefined {
+  return isAgentKey(name) ? name : undefined
+}
+
+export const unknownAgent = () => problem(404, 'Cet agent n’existe pas.')
+
+export function refusedControl(refusal: Exclude<ControlResult, { ok: true }>) {
+  return problem(409, refusal.reason === 'later' ? 'Cet agent est à venir.' : refusal.told)
+}

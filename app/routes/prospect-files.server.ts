@@ -1,0 +1,71 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { RouterContextProvider } from 'react-router'
+import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { type UploadRefusal, uploadRefusalWords } from '~/models/prospect'
+import { findImport, prepareImport, receiveFile, startImport } from '~/models/prospect/index.server'
+import { newId } from '~/models/values/index.server'
+import type { UploadedFile } from '~/runtime/uploaded-files.server'
+
+type Context = Readonly<RouterContextProvider>
+
+export const agentStoppedWords = 'L’agent Upload est arrêté. Démarrez-le sur l’écran des agents.'
+
+type KeptStatus = 400 | 413 | 503
+
+export type KeptFile = { id: string } | { words: string; status: KeptStatus; reason: UploadRefusal | 'disk-full' }
+
+/** Keeps a file and hands it to the agent at once, or reads it first where it is to be checked. */
+export async function keepFile(context: Context, file: UploadedFile, isChecked: boolean): Promise<KeptFile> {
+  const { db, actor, at } = deskRequest(context)
+  const folders = context.get(tenantContext)
+  const received = await receiveFile(db, { file, folders, actor, at })
+  if (!received.ok) return refusalOfFile(received.reason, file.name)
+  const { id } = received
+  if (!isChecked) await startImport(db, { id, actor, at })
+  else await check(context, id)
+  return { id }
+}
+
+function refusalOfFile(reason: UploadRefusal | 'disk-full', name: string): KeptFile {
+  if (reason === 'disk-full')
+    return { words: `Erreur upload ${name}\u202f: le disque du serveur est plein.`, status: 503, reason }
+  return { words: uploadRefusalWords(reason, name), status: reason === 'too-large' ? 413 : 400, reason }
+}
+
+async function check(context: Context, id: string): Promise<void> {
+  const { db } = deskRequest(context)
+  const found = await findImport(db, id)
+  if (found) await prepareImport(db, { found, folders: context.get(tenantContext), readFile: readProspectFile })
+}
+
+const MOST_BYTES = 1_000_000
+const NAME = 'saisie.csv'
+
+export type KeptCsv = { ok: true; id: string } | { ok: false; words: string; status: KeptStatus }
+
+/** Keeps typed lines as a file that waits for its check. */
+export async function keepTypedCsv(context: Context, csv: string): Promise<KeptCsv> {
+  if (csv.trim() === '') return { ok: false, words: 'Veuillez saisir des données CSV', status: 400 }
+  const bytes = Buffer.from(csv)
+  if (bytes.length > MOST_BYTES)
+    return { ok: false, words: 'Ce texte dépasse 1 Mo\u202f: envoyez-le comme fichier.', status: 413 }
+  const { db, actor, at } = deskRequest(context)
+  const folders = context.get(tenantContext)
+  await mkdir(folders.incomingDir, { recursive: true, mode: 0o700 })
+  const path = join(folders.incomingDir, newId(at))
+  await writeFile(path, bytes, { mode: 0o600 })
+  const file = { name: NAME, path, size: bytes.length, isTooLarge: false }
+  const received = await receiveFile(db, { file, folders, actor, at }).finally(() => rm(path, { force: true }))
+  if (!received.ok) return refusalOf(received.reason)
+  await check(context, received.id)
+  return received
+}
+
+function refusalOf(reason: Parameters<typeof uploadRefusalWords>[0] | 'disk-full'): KeptCsv {
+  if (reason === 'disk-full')
+    return { ok: false, words: 'Le disque du serveur est plein\u202f: réessayez plus tard.', status: 503 }
+  return { ok: false, words: uploadRefusalWords(reason, NAME), status: 400 }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from '@playwright/test'
+import { deskWidths, expectSound } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
+
+const shop = openVisitedShop()
+
+/** Work of the clock that was given up: no other test waits for it. */
+async function insertDeadJob(name: string) {
+  const at = new Date().toISOString()
+  const row = { kind: 'gone', key: `gone:${name}:${at}`, payload: '{}', agent: null, owner: null, cursor: null }
+  const state = { status: 'failed' as const, tries: 5, last_error: `${name} ne répond pas`, lease_until: null }
+  const times = { due_at: at, created_at: at, done_at: null, progress_total: null }
+  await shop.db
+    .insertInto('job')
+    .values({ id: crypto.randomUUID(), ...row, ...state, ...times })
+    .execute()
+  return row.key
+}
+
+test('given up work is tried again, and what cannot be started says why', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  const name = javaScriptEnabled ? 'Le registre' : 'La banque'
+  const key = await insertDeadJob(name)
+  await shop.signIn(context, baseURL)
+  await page.goto('/admin/agents')
+  const row = page.getByRole('row', { name: new RegExp(`${name} ne répond pas`) })
+  await row.getByRole('button', { name: /Rejouer/ }).click()
+  await expect(page.getByText('Le travail reprend dès que son agent tourne.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  const job = await shop.db.selectFrom('job').select('status').where('key', '=', key).executeTakeFirst()
+  expect(job).toEqual({ status: 'waiting' })
+  await shop.db.deleteFrom('job').where('key', '=', key).execute()
+  await page.getByRole('button', { name: 'Démarrer Thomas' }).press('Enter')
+  await expect(page.getByRole('status').getByText(/Aucun modèle de langage n’est configuré/)).toBeVisible()
+})
+
+for (const width of deskWidths) {
+  test(`the screen of the agents is sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script')
+    await insertDeadJob(`L’écran à ${width} px`)
+    await page.setViewportSize({ width, height: 900 })
+    await shop.signIn(context, baseURL)
+    await page.goto('/admin/agents')
+    await expect(page.getByRole('heading', { name: 'Agents IA' })).toBeVisible()
+    await expectSound(page)
+  })
+}

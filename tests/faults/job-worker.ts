@@ -1,0 +1,51 @@
+import type { ShopDatabase } from '~/database/schema'
+import { openSqlite } from '~/database/sqlite.server'
+import type { Tenant } from '~/database/tenants.server'
+import { createEngine } from '../../app/agents/engine.server'
+import { registerAgent } from '../../app/models/agent/index.server'
+
+/**
+ * One life of a process that works through the jobs of a shop until none is due: `file`, and by how much its clock is
+ * ahead. A job named poison kills it.
+ */
+const [file = '', aheadMs = '0'] = process.argv.slice(2)
+const { db, close } = openSqlite<ShopDatabase>(file)
+const tenant = { id: 'boutique', subdomain: 'boutique', db, identity: {} } as Tenant
+
+type Effects = { effect: { job: string; step: number } }
+
+registerAgent('upload', {
+  handlers: [
+    {
+      kind: 'counted',
+      async run({ job, batch, finish }) {
+        if (job.key.startsWith('poison')) process.kill(process.pid, 'SIGKILL')
+        const write = (step: number) => (trx: typeof db) =>
+          trx.withTables<Effects>().insertInto('effect').values({ job: job.key, step }).execute()
+        for (let step = Number(job.cursor ?? 0); step < 2; step++)
+          await batch(write(step), { cursor: String(step + 1) })
+        await finish(write(2))
+        return { told: 'fait', items: 1 }
+      },
+    },
+  ],
+})
+
+const engine = createEngine(
+  { opened: () => [tenant], leaseOpen: () => ({ value: tenant, release() {} }) },
+  { now: () => new Date(Date.now() + Number(aheadMs)) },
+)
+process.stdout.write('begins\n')
+for (let left = true; left; ) {
+  await engine.look()
+  await engine.settled()
+  const waiting = await db
+    .selectFrom('job')
+    .select('id')
+    .where('status', '=', 'waiting')
+    .where('lease_until', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  left = waiting !== undefined
+}
+await close()

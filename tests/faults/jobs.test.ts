@@ -1,0 +1,196 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { ShopDatabase } from '~/database/schema'
+import { openSqlite } from '~/database/sqlite.server'
+import type { Tenant } from '~/database/tenants.server'
+import { createEngine } from '../../app/agents/engine.server'
+import {
+  attachEngine,
+  findAgent,
+  forgetAgent,
+  registerAgent,
+  startAgent,
+  startAllAgents,
+  stopAgent,
+  stopAllAgents,
+  toggleAgent,
+} from '../../app/models/agent/index.server'
+import { updateAgent } from '../../app/models/agent/state.server'
+import { enqueueJob } from '../../app/models/job/index.server'
+import { filledFolder } from '../support/filled-folder'
+import { drawing, percentile, report, scale, seed, seededRandom, strictTimes } from './support'
+
+/** 10,000 jobs and 40 kills from `SCALE=5` on. */
+const JOBS = Math.min(10_000, 2000 * scale)
+const KILLS = Math.min(40, 10 * scale)
+const SEQUENCES = 500
+/** How far its successor's clock is ahead of a killed one's: its leases have ended. */
+const LIFE_MS = 61_000
+const TICK_MS = 5
+
+const actor = { id: null, name: 'Camille' }
+const { between, pick } = drawing(seededRandom(seed))
+const programs = mkdtempSync(join(tmpdir(), 'jobs-'))
+
+beforeAll(async () => {
+  symlinkSync(join(process.cwd(), 'node_modules'), join(programs, 'node_modules'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias: { '~': fileURLToPath(new URL('../../app', import.meta.url)) } },
+    ssr: { noExternal: true, external: ['better-sqlite3', '@node-rs/argon2', 'sharp', 'undici'] },
+    build: { ssr: 'tests/faults/job-worker.ts', outDir: programs, emptyOutDir: false, minify: false },
+  })
+})
+afterAll(() => rmSync(programs, { recursive: true, force: true }))
+afterEach(() => forgetAgent('upload'))
+
+/** A shop in a file of its own. */
+async function shopFile() {
+  const at = new Date()
+  const file = join(await filledFolder({ demo: true, demoWork: false, at }), 'tenants/boutique/shop.sqlite')
+  const { db, close } = openSqlite<ShopDatabase>(file)
+  const tenant = { id: 'boutique', subdomain: 'boutique', db, identity: {} } as Tenant
+  return { file, db, close, tenant }
+}
+
+const shopsOf = (tenant: Tenant) => ({
+  opened: () => [tenant],
+  leaseOpen: () => ({ value: tenant, release() {} }),
+})
+
+test('however often the process is killed, each job has its effect once and none is stuck beyond its lease', async () => {
+  const { file, db, close } = await shopFile()
+  await sql`create table effect (job text not null, step integer not null)`.execute(db)
+  const at = new Date()
+  await db.transaction().execute(async (trx) => {
+    for (let index = 0; index < JOBS; index++) {
+      const key = index === 100 ? 'poison' : `job-${index}`
+      await enqueueJob(trx, { kind: 'counted', key, agent: 'upload', payload: {}, at })
+    }
+  })
+  await updateAgent(db, 'upload', { wanted: 'running' })
+  const lives = { killed: 0, died: 0, ended: 0 }
+  for (let life = 0; lives.ended === 0 && life < KILLS + 20; life++) {
+    const end = await live(file, { aheadMs: life * LIFE_MS, killAfterMs: lives.killed < KILLS ? between(50, 400) : 0 })
+    lives[end]++
+  }
+  // The lease of what the last one was killed at has ended by then.
+  await live(file, { aheadMs: 1000 * LIFE_MS, killAfterMs: 0 })
+  const { rows: effects } = await sql<{ job: string; steps: number }>`
+    select job, count(*) as steps from effect group by job`.execute(db)
+  const stuck = await db.selectFrom('job').select('key').where('status', '=', 'waiting').execute()
+  const dead = await db.selectFrom('job').select(['key', 'tries']).where('status', '=', 'failed').execute()
+  const items = await db.selectFrom('agent_day').select('done').execute()
+  const running = await db.selectFrom('agent_run').select('id').where('outcome', '=', 'running').execute()
+  await close()
+  report('jobs', { jobs: JOBS, ...lives, effects: effects.length, dead: dead.length })
+  expect(lives.killed).toBeGreaterThanOrEqual(KILLS)
+  expect(stuck).toEqual([])
+  expect(dead).toEqual([{ key: 'poison', tries: 6 }])
+  expect(effects.filter(({ steps }) => steps !== 3)).toEqual([])
+  expect(effects).toHaveLength(JOBS - 1)
+  expect(running).toEqual([])
+  expect(items.length).toBeLessThanOrEqual(2)
+})
+
+/** `killed` by us, `died` of a poison. */
+async function live(
+  file: string,
+  { aheadMs, killAfterMs }: { aheadMs: number; killAfterMs: number },
+): Promise<'killed' | 'died' | 'ended'> {
+  const child = spawn(process.execPath, [join(programs, 'job-worker.js'), file, String(aheadMs)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.on('data', (data) => {
+    errors += data
+  })
+  const ended = new Promise<NodeJS.Signals | null>((done) => child.once('close', (_code, signal) => done(signal)))
+  let isOurs = false
+  child.stdout.once('data', async () => {
+    if (killAfterMs === 0) return
+    await delay(killAfterMs)
+    isOurs = child.kill('SIGKILL')
+  })
+  const signal = await ended
+  expect(errors).toBe('')
+  if (signal === null) return 'ended'
+  return isOurs ? 'killed' : 'died'
+}
+
+test('whatever is started, stopped and restarted in whatever order, what is shown is what runs', async () => {
+  const { db, tenant, close } = await shopFile()
+  let done = 0
+  registerAgent('upload', { handlers: [{ kind: 'probe', run: async () => ({ told: `${++done}` }) }] })
+  let engine = createEngine(shopsOf(tenant))
+  const detach = attachEngine(() => void engine.look())
+  const at = new Date()
+  const steps = {
+    start: () => startAgent(tenant, { key: 'upload', actor, at }),
+    stop: () => stopAgent(tenant, { key: 'upload', actor, at }),
+    toggle: () => toggleAgent(tenant, { key: 'upload', actor, at }),
+    'start-all': () => startAllAgents(tenant, { actor, at }),
+    'stop-all': () => stopAllAgents(tenant, { actor, at }),
+    async restart() {
+      await engine.stop()
+      await updateAgent(db, 'upload', { owner: 'an earlier process' })
+      engine = createEngine(shopsOf(tenant))
+      await engine.look()
+    },
+  }
+  let slowestMs = 0
+  for (let sequence = 0; sequence < SEQUENCES; sequence++) {
+    for (let length = between(1, 4); length > 0; length--) {
+      const name = pick(Object.keys(steps) as (keyof typeof steps)[])
+      const startedAt = performance.now()
+      await steps[name]()
+      if (name.startsWith('stop')) slowestMs = Math.max(slowestMs, performance.now() - startedAt)
+    }
+    const { isRunning } = await findAgent(tenant, 'upload', new Date())
+    const before = done
+    await enqueueJob(db, { kind: 'probe', key: `probe-${sequence}`, agent: 'upload', payload: {}, at: new Date() })
+    await engine.look()
+    await engine.settled()
+    expect(done > before, `after sequence ${sequence}`).toBe(isRunning)
+    await db.deleteFrom('job').execute()
+  }
+  detach()
+  await close()
+  report('agents', { sequences: SEQUENCES, slowestStopMs: Math.round(slowestMs) })
+  expect(slowestMs).toBeLessThan(2000)
+})
+
+test('a look with nothing due takes no time, however many jobs wait for a stopped agent or a later day', async () => {
+  const { db, tenant, close } = await shopFile()
+  registerAgent('upload', { handlers: [{ kind: 'later', run: async () => ({ told: 'fait' }) }] })
+  registerAgent('scraper', { handlers: [{ kind: 'stopped', run: async () => ({ told: 'fait' }) }] })
+  const at = new Date()
+  const dueAt = new Date(at.getTime() + 24 * 3600_000)
+  await db.transaction().execute(async (trx) => {
+    for (let index = 0; index < 5000; index++) {
+      await enqueueJob(trx, { kind: 'later', key: `later-${index}`, agent: 'upload', payload: {}, at, dueAt })
+      await enqueueJob(trx, { kind: 'stopped', key: `stopped-${index}`, agent: 'scraper', payload: {}, at })
+    }
+  })
+  await updateAgent(db, 'upload', { wanted: 'running' })
+  const engine = createEngine(shopsOf(tenant))
+  const looks: number[] = []
+  for (let look = 0; look < 200; look++) {
+    const startedAt = performance.now()
+    await engine.look()
+    looks.push(performance.now() - startedAt)
+  }
+  forgetAgent('scraper')
+  await close()
+  const [median, p95] = [percentile(looks, 0.5), percentile(looks, 0.95)]
+  report('look', { medianMs: median.toFixed(2), p95Ms: p95.toFixed(2) })
+  expect(strictTimes ? p95 : median).toBeLessThanOrEqual(TICK_MS)
+})

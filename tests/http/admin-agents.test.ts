@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { enqueueJob } from '~/models/job/index.server'
+import { saveSetting } from '~/models/shop/index.server'
+import { parisDay } from '~/models/values'
+import { newId } from '~/models/values/index.server'
+import { readContract } from '../support/api-contract'
+import { openApp } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+/** Thomas is the agent that needs nothing but a model. */
+const app = await openApp({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'none' })
+const { db } = app
+const visitor = await atTheDesk(db, app.visitor())
+const contract = await readContract(app.visitor())
+const own = { 'Sec-Fetch-Site': 'same-origin' }
+const screen = '/admin/agents'
+const page = async (path = screen) => readable(await expectStatus(200, visitor.get(path)))
+const call = async (name: string, method: 'GET' | 'POST', path: string) =>
+  contract.body(await expectStatus(200, visitor.fetch(path, { method, headers: own })), name)
+const thomas = () => call('get /api/agents/{agent}/status', 'GET', '/api/agents/thomas/status')
+const logged = async (action: string) =>
+  (await db.selectFrom('audit_log').select('subject_label').where('action', '=', action).execute()).length
+
+test('a stop from the screen holds, is logged once and stands on both screens; so does a start', async () => {
+  expect(await page()).toMatch(/Thomas\s*ACTIF.*Fortress\s*À venir/s)
+  expect(location(await expectStatus(303, visitor.post(`${screen}/thomas/etat`, { wanted: 'stopped' })))).toBe(screen)
+  await visitor.post(`${screen}/thomas/etat`, { wanted: 'stopped' })
+  expect(await page()).toMatch(/Thomas est arrêté, et le reste.*Thomas\s*INACTIF/s)
+  for (const path of ['/admin', '/admin?tab=agents']) expect(await page(path)).toMatch(/Thomas\s*INACTIF/)
+  expect(await logged('agent.stop')).toBe(1)
+  expect(await thomas()).toMatchObject({ running: false, status: 'stopped' })
+  await visitor.post(`${screen}/thomas/etat`, { wanted: 'running' })
+  expect(await page()).toMatch(/Thomas est démarré.*Thomas\s*ACTIF/s)
+})
+
+test('Thomas stopped answers from our texts, and says that the model is away', async () => {
+  await call('post /api/agents/{agent}/stop', 'POST', '/api/agents/thomas/stop')
+  expect(await (await app.visitor().get('/api/thomas/status')).json()).toEqual({ active: false })
+  await call('post /api/agents/{agent}/start', 'POST', '/api/agents/thomas/start')
+  expect(await (await app.visitor().get('/api/thomas/status')).json()).toEqual({ active: true })
+})
+
+test('an agent that comes later cannot be started, tested or found under another name', async () => {
+  await visitor.post(`${screen}/security/etat`, { wanted: 'running' })
+  expect(await page()).toMatch(/à venir.*rien à démarrer.*Fortress\s*À venir/s)
+  await expectStatus(409, visitor.fetch('/api/agents/security/start', { method: 'POST', headers: own }))
+  await visitor.post(`${screen}/security/essai`)
+  expect(await page()).toContain('à venir')
+  await expectStatus(404, visitor.post(`${screen}/inconnu/etat`, { wanted: 'running' }))
+  await expectStatus(400, visitor.post(`${screen}/thomas/etat`, { wanted: 'dancing' }))
+  await expectStatus(404, visitor.get('/api/agents/inconnu/status'))
+})
+
+test('all are stopped and started by one button and by one call; the calls keep to their contract', async () => {
+  await visitor.post(`${screen}/etat`, { wanted: 'stopped' })
+  expect(await page()).toMatch(/Arrêtés\s*: .*Thomas/)
+  expect(await thomas()).toMatchObject({ running: false })
+  await call('post /api/agents/start-all', 'POST', '/api/agents/start-all')
+  expect(await call('get /api/agents/status', 'GET', '/api/agents/status')).toMatchObject({
+    agents: { thomas: { running: true, active: true, status: 'running' }, security: { status: 'pending' } },
+  })
+  await call('post /api/agents/stop-all', 'POST', '/api/agents/stop-all')
+  expect(await thomas()).toMatchObject({ running: false })
+  await call('post /api/agents/{agent}/toggle', 'POST', '/api/agents/thomas/toggle')
+  expect(await thomas()).toMatchObject({ running: true })
+  expect(await call('get /api/agents/health', 'GET', '/api/agents/health')).toMatchObject({
+    status: 'degraded',
+    system_checks: { database: { status: 'connected' } },
+    reasons: ['Les agents ne tournent pas dans ce serveur.'],
+  })
+})
+
+test('whether an agent goes on after a restart is a choice of its own', async () => {
+  await visitor.post(`${screen}/thomas/demarrage`, { auto: 'non' })
+  expect(await page()).toMatch(/attendra une personne.*Au redémarrage\s*attend une personne/s)
+  expect(await thomas()).toMatchObject({ auto_start: false })
+  expect(await logged('agent.auto-start')).toBe(1)
+})
+
+test('given up work is listed with its reason, tried again on a person’s word, and told apart from what is not', async () => {
+  const at = new Date()
+  await enqueueJob(db, { kind: 'refund', key: 'refund:perdu', payload: { refundId: newId(at) }, at })
+  const job = await db
+    .updateTable('job')
+    .set({ status: 'failed', tries: 5, last_error: 'le prestataire ne répond pas' })
+    .where('key', '=', 'refund:perdu')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await page()).toMatch(/Un travail est abandonné.*Remboursement.*le prestataire ne répond pas.*Rejouer/s)
+  await visitor.post(`${screen}/travaux/${job.id}/essai`)
+  expect(await page()).toContain('ne peut pas être essayé à blanc')
+  await visitor.post(`${screen}/travaux/${job.id}/rejouer`)
+  expect(await page()).toContain('Le travail reprend')
+  expect(await db.selectFrom('job').select(['status', 'tries']).where('id', '=', job.id).executeTakeFirst()).toEqual({
+    status: 'waiting',
+    tries: 0,
+  })
+  await visitor.post(`${screen}/travaux/${job.id}/rejouer`)
+  expect(await page()).toContain('rien n’a changé')
+  expect(await logged('agent.retry-job')).toBe(1)
+})
+
+test('the objective stands beside what was measured', async () => {
+  expect(await page()).toMatch(/Objectif\s*: 100 prospects/)
+  const at = new Date()
+  await saveSetting(db, { key: 'agents.daily_prospects', value: '250', at })
+  await db.insertInto('agent_day').values({ agent: 'hunter', day: '2000-01-01', done: 9 }).execute()
+  await db
+    .insertInto('agent_day')
+    .values({ agent: 'hunter', day: parisDay(at), done: 7 })
+    .execute()
+  expect(await page()).toMatch(/7\s*prospects apportés aujourd’hui.*Objectif\s*: 250 prospects par jour/s)
+})

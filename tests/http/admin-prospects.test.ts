@@ -1,0 +1,201 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { makeExportFile } from '~/integrations/spreadsheets/export-file.server'
+import { EXPORT_JOB, workOnExport } from '~/models/export/index.server'
+import { claimJob } from '~/models/job/index.server'
+import { saveSetting } from '~/models/shop/index.server'
+import { openApp, type Visitor } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { checkedCsv, importCsv, runImports } from '../support/prospects'
+import { readCsv } from '../support/read-csv'
+import { readXlsx } from '../support/read-xlsx'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const folders = { privateDir: join(app.dataDir, 'tenants/boutique/private') }
+const camille = () => atTheDesk(db, app.visitor())
+const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
+
+function send(visitor: Visitor, files: [name: string, content: BlobPart][], next = 'verifier') {
+  const form = new FormData()
+  for (const [name, content] of files) form.append('file', new File([content], name))
+  form.append('suite', next)
+  return visitor.fetch('/admin/upload', { method: 'POST', body: form, headers: { Origin: 'http://localhost' } })
+}
+
+test('nobody is sent to the login from the uploads and the base', async () => {
+  for (const path of ['/admin/upload', '/admin/prospects', '/admin/prospects/x', '/admin/upload/x/lignes-refusees.csv'])
+    expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
+  expect((await send(app.visitor(), [['a.csv', 'email\na@b.fr\n']])).status).toBe(302)
+  expect(await db.selectFrom('prospect_import').select('id').execute()).toEqual([])
+})
+
+test('before the first file both screens say how to begin', async () => {
+  const desk = await camille()
+  expect(await page(desk, '/admin/upload')).toContain('Aucun fichier traité.')
+  expect(await page(desk, '/admin/prospects')).toContain('Envoyer un premier fichier')
+})
+
+test.each([
+  ['no file', [], 400, 'Aucun fichier à traiter'],
+  ['another type', [['a.pdf', 'x']], 400, 'type non autorisé'],
+  ['an empty file', [['a.csv', '']], 400, 'il est vide'],
+  ['more than 10 MB', [['a.csv', 'x'.repeat(10 * 1024 * 1024 + 1)]], 413, '10 Mo au plus'],
+] as [string, [string, string][], number, string][])('%s is refused in words', async (_, files, status, words) => {
+  const answer = await send(await camille(), files)
+  expect(answer.status).toBe(status)
+  expect(await readable(answer)).toContain(words)
+})
+
+test('a file is looked at, its columns corrected, written, its refused lines downloaded, and undone', async () => {
+  const desk = await camille()
+  const sent = await send(desk, [['clients.csv', 'Boîte;Qui\nana@hotel.fr;Ana\nfaux;Luc\n']])
+  const path = location(sent)
+  expect(await page(desk, path)).toContain('Gardée à part')
+  const refused = await expectStatus(400, desk.post(`${path}/traiter`, { 'colonne-0': 'email', 'colonne-1': 'email' }))
+  expect(await readable(refused)).toContain('Deux colonnes ne peuvent pas donner la même information')
+  await expectStatus(303, desk.post(`${path}/colonnes`, { 'colonne-0': 'email', 'colonne-1': 'name' }))
+  expect(await page(desk, path)).toContain('Sur 2 lignes : 1 création')
+  await expectStatus(303, desk.post(`${path}/traiter`, { 'colonne-0': 'email', 'colonne-1': 'name' }))
+  expect(await page(desk, path)).toContain('0 sur 2 lignes')
+  await runImports(db, folders)
+  expect(await page(desk, path)).toContain('Ligne 3 : Adresse e-mail invalide')
+  const errors = await (await expectStatus(200, desk.get(`${path}/lignes-refusees.csv`))).text()
+  expect(errors).toContain('3;Adresse e-mail invalide;faux;Luc')
+  await expectStatus(303, desk.post(`${path}/annuler`))
+  await runImports(db, folders)
+  expect(await page(desk, path)).toContain('Annulé')
+  await desk.post(`${path}/annuler`)
+  expect(await page(desk, path)).toContain('Cet import est déjà annulé.')
+  expect(await db.selectFrom('prospect').select('id').execute()).toEqual([])
+})
+
+test('a file whose job was given up says so, follows nothing, and leads to where it goes on', async () => {
+  const desk = await camille()
+  const id = await checkedCsv(db, folders, 'email\ngiven@up.fr\n')
+  await expectStatus(303, desk.post(`/admin/upload/${id}/traiter`, { 'colonne-0': 'email' }))
+  await db
+    .updateTable('job')
+    .set({ status: 'failed', last_error: 'essai' })
+    .where('key', '=', `prospect-import:${id}`)
+    .execute()
+  const told = await page(desk, `/admin/upload/${id}`)
+  expect(told).toContain('Ce travail a échoué cinq fois')
+  expect(told).toContain('Reprendre depuis l’écran des agents')
+  expect(told).not.toContain('Actualiser')
+  expect(await page(desk, '/admin/upload')).toContain('Interrompu')
+  await db.updateTable('job').set({ status: 'waiting' }).where('key', '=', `prospect-import:${id}`).execute()
+  expect(await page(desk, `/admin/upload/${id}`)).toContain('0 sur 1 lignes')
+  await runImports(db, folders)
+})
+
+test('a file that cannot be read says why, and can be taken away', async () => {
+  const desk = await camille()
+  const path = location(await send(desk, [['faux.xlsx', 'ceci n’est pas un classeur']]))
+  expect(await page(desk, path)).toContain('Ce n’est pas un classeur Excel')
+  expect(location(await expectStatus(303, desk.post(`${path}/retirer`)))).toBe('/admin/upload')
+  await expectStatus(404, desk.get(path))
+})
+
+test('a prospect is edited against a version, and what was typed survives the next import', async () => {
+  const desk = await camille()
+  await importCsv(db, folders, 'email;entreprise\neva@spa.fr;Spa\n')
+  const { id } = await db.selectFrom('prospect').select('id').executeTakeFirstOrThrow()
+  const path = `/admin/prospects/${id}`
+  await expectStatus(303, desk.post(path, { version: 0, company: 'Spa du Lac' }))
+  const late = await expectStatus(409, desk.post(path, { version: 0, company: 'Autre' }))
+  expect(await readable(late)).toContain('Rien n’est enregistré')
+  await importCsv(db, folders, 'email;entreprise;ville\neva@spa.fr;Spa;Annecy\n')
+  const row = await db.selectFrom('prospect').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ company: 'Spa du Lac', city: 'Annecy' })
+  await expectStatus(400, desk.post(`${path}/statut`, { version: row.version, status: 'qualified', reason: '' }))
+  await expectStatus(
+    303,
+    desk.post(`${path}/statut`, { version: row.version, status: 'qualified', reason: 'Vu au salon' }),
+  )
+  expect(await page(desk, path)).toContain('Vu au salon')
+  expect(await page(desk, '/admin/prospects?search=ANNECY&status=qualified')).toContain('Spa du Lac')
+  expect(await page(desk, '/admin/prospects?status=contacted')).toContain('Aucun prospect ne correspond.')
+  expect(await page(desk, '/admin/prospects?source=vent')).toContain('Filtre inconnu, ignoré : source.')
+})
+
+test('« ne plus contacter » enters the register of refusals, which no import passes', async () => {
+  const desk = await camille()
+  const { id } = await db.selectFrom('prospect').select('id').executeTakeFirstOrThrow()
+  await expectStatus(303, desk.post(`/admin/prospects/${id}/refus`))
+  expect(await page(desk, `/admin/prospects/${id}`)).toContain('a demandé à ne plus être contactée')
+  const waiting = await checkedCsv(db, folders, 'email\neva+promo@spa.fr\n')
+  expect(await page(desk, `/admin/upload/${waiting}`)).toContain('0 création')
+  expect(await page(desk, `/admin/upload/${waiting}`)).toContain('1 refus')
+})
+
+const exportFolders = {
+  databaseFile: join(app.dataDir, 'tenants/boutique/shop.sqlite'),
+  exportsDir: join(app.dataDir, 'tenants/boutique/exports'),
+}
+
+test('the base is a typed workbook or a CSV in the order and by the filters of its address, logged, and never a formula', async () => {
+  const desk = await camille()
+  await db.deleteFrom('prospect').execute()
+  await importCsv(
+    db,
+    folders,
+    'email;nom;entreprise;fonction\nzoe@export.fr;=1+1;Hôtel Zoé;gérante\nana@export.fr;Ana;Gîte Ana;\nluc@export.fr;Luc;;\n',
+  )
+  const refused = await db.selectFrom('prospect').selectAll().where('email', '=', 'luc@export.fr').executeTakeFirst()
+  await expectStatus(303, desk.post(`/admin/prospects/${refused?.id}/refus`))
+
+  const answer = await expectStatus(200, desk.get('/admin/prospects.xlsx?sort_by=entreprise&sort_order=asc'))
+  expect(answer.headers.get('Content-Disposition')).toMatch(/filename="prospects-\d{4}-\d\d-\d\d\.xlsx"$/)
+  const { rows, formulas } = readXlsx(Buffer.from(await answer.arrayBuffer()))
+  expect(formulas).toBe(0)
+  const [head = [], ...lines] = rows
+  expect(lines.map(([email]) => email)).toEqual(['luc@export.fr', 'ana@export.fr', 'zoe@export.fr'])
+  const cell = (line: number, label: string) => lines[line]?.[head.indexOf(label)]
+  expect(cell(2, 'Nom de famille')).toBe('=1+1')
+  expect([0, 1].map((line) => cell(line, 'Ne plus contacter') ?? '')).toEqual(['oui', ''])
+  expect(typeof cell(2, 'Score')).toBe('number')
+  expect(typeof cell(2, 'Ajouté le')).toBe('number')
+
+  const csv = await (await expectStatus(200, desk.get('/admin/prospects.csv?search=gite'))).text()
+  expect(readCsv(csv).map(([email]) => email)).toEqual(['E-mail', 'ana@export.fr'])
+  const logged = await db.selectFrom('audit_log').select('after').where('action', '=', 'prospect.export').execute()
+  expect(logged.map(({ after }) => JSON.parse(after ?? ''))).toMatchObject([
+    { prospects: 3, format: 'xlsx', searched: false },
+    { prospects: 1, format: 'csv', searched: true },
+  ])
+
+  const nothing = await expectStatus(303, desk.get('/admin/prospects.csv?source=facebook'))
+  expect(await page(desk, location(nothing))).toContain('Aucun prospect à exporter')
+  const unknown = await expectStatus(303, desk.get('/admin/prospects.csv?source=minitel'))
+  expect(await page(desk, location(unknown))).toContain('Ce filtre n’existe pas')
+})
+
+test('many prospects are made into a file apart, which neither another screen nor an old password opens', async () => {
+  const desk = await camille()
+  await saveSetting(db, { key: 'orders.export_rows', value: '1', at: new Date() })
+  const led = location(await expectStatus(303, desk.get('/admin/prospects.csv?source=csv_import&sort_by=nom')))
+  expect(led).toBe('/admin/prospects/exports?source=csv_import&sort_by=nom&format=csv')
+  expect(await page(desk, led)).toContain('3 prospects (Import CSV)')
+  await expectStatus(
+    303,
+    desk.post('/admin/prospects/exports', { format: 'csv', source: 'csv_import', sort_by: 'nom' }),
+  )
+  const { id } = await db.selectFrom('export_file').select('id').executeTakeFirstOrThrow()
+  const at = new Date()
+  const job = await claimJob(db, { at, kinds: [EXPORT_JOB] })
+  if (!job) throw new Error('no job')
+  const { signal } = new AbortController()
+  await workOnExport(db, { job, folders: exportFolders, makeFile: makeExportFile, signal, at })
+  expect(await page(desk, '/admin/prospects/exports')).toContain('Prêt, gardé un jour')
+  const path = `/admin/prospects/exports/${id}/fichier`
+  const csv = await (await expectStatus(200, desk.get(path))).text()
+  expect(readCsv(csv).map(([email]) => email)).toEqual(['E-mail', 'luc@export.fr', 'ana@export.fr', 'zoe@export.fr'])
+  await expectStatus(404, desk.get(`/admin/orders/exports/${id}/fichier`))
+  await db.updateTable('session').set({ password_at: null }).execute()
+  for (const asked of [path, '/admin/prospects.xlsx'])
+    expect(location(await expectStatus(303, desk.get(asked)))).toMatch(/^\/admin\/confirmer\//)
+  await db.updateTable('session').set({ password_at: new Date().toISOString() }).execute()
+  await saveSetting(db, { key: 'orders.export_rows', value: '2000', at: new Date() })
+})

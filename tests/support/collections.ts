@@ -1,0 +1,26 @@
+import type { ShopDb } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
+import { registerAgent, workOnJob } from '~/models/agent/index.server'
+import { claimJob } from '~/models/job/index.server'
+import type { LeadFeed } from '~/models/lead-feed'
+import { COLLECTION_JOB, collectionHandler } from '~/models/lead-feed/index.server'
+import { createSigner } from '~/runtime/secret.server'
+
+export const feedSigner = createSigner('the secret of a shop with feeds')
+
+registerAgent('hunter', { handlers: [], startsWanted: true })
+
+export function feedTenant(db: ShopDb, demo = false) {
+  return { db, id: 'essai', identity: { demo, signer: feedSigner } } as unknown as Tenant
+}
+
+/** What the hunter agent does with the collection that waits longest; undefined where none does. */
+export async function runCollection(
+  tenant: Tenant,
+  { openFeed, at, signal = new AbortController().signal }: { openFeed: () => LeadFeed; at: Date; signal?: AbortSignal },
+) {
+  const job = await claimJob(tenant.db, { at, kinds: [COLLECTION_JOB] })
+  if (!job) return undefined
+  const held = { ...job, agent: 'hunter' as const }
+  return workOnJob({ tenant, job: held, handler: collectionHandler(openFeed), part: {}, signal, now: () => at })
+}

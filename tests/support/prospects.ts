@@ -1,0 +1,78 @@
+import { mkdtempSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ShopDb } from '~/database/schema'
+import type { Tenant } from '~/database/tenants.server'
+import { readCsvFile } from '~/integrations/spreadsheets/reader/csv-file'
+import { registerAgent, workOnJob } from '~/models/agent/index.server'
+import { claimJob } from '~/models/job/index.server'
+import type { ReadProspectFile } from '~/models/prospect'
+import {
+  findImport,
+  PROSPECT_IMPORT_JOB,
+  prepareImport,
+  prospectImportHandler,
+  receiveFile,
+  startImport,
+} from '~/models/prospect/index.server'
+
+const actor = { id: 'u1', name: 'Camille Roy' }
+
+/** The reading program's work in this process: for CSV files of the tests' own. */
+export const readInPlace: ReadProspectFile = async ({ path, target }) => {
+  const { facts, lines } = readCsvFile(await readFile(path))
+  const read: unknown[] = []
+  for await (const line of lines) read.push(line)
+  await writeFile(target, read.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return { ok: true, facts: { ...facts, lines: read.length } }
+}
+
+export function prospectFolders() {
+  return { privateDir: mkdtempSync(join(tmpdir(), 'prospects-')) }
+}
+
+type Folders = ReturnType<typeof prospectFolders>
+
+/** A file as an administrator sends it; returns its import's id. */
+export async function sendCsv(db: ShopDb, folders: Folders, text: string | Buffer, at = new Date()): Promise<string> {
+  await mkdir(folders.privateDir, { recursive: true })
+  const path = join(folders.privateDir, 'sent')
+  await writeFile(path, text)
+  const file = { name: 'prospects.csv', path, size: Buffer.byteLength(text), isTooLarge: false }
+  const received = await receiveFile(db, { file, folders, actor, at })
+  if (!received.ok) throw new Error(received.reason)
+  return received.id
+}
+
+registerAgent('upload', { handlers: [], startsWanted: true })
+
+/** What the upload agent does until nothing waits. */
+export async function runImports(db: ShopDb, folders: Folders, readFile = readInPlace): Promise<void> {
+  const handler = prospectImportHandler(readFile)
+  const tenant = { ...folders, db, id: 'essai' } as unknown as Tenant
+  const signal = new AbortController().signal
+  for (let job = await claim(db); job; job = await claim(db)) {
+    const held = { ...job, agent: 'upload' as const }
+    await workOnJob({ tenant, job: held, handler, part: {}, signal, now: () => new Date() })
+  }
+}
+
+function claim(db: ShopDb) {
+  return claimJob(db, { at: new Date(Date.now() + 1000), kinds: [PROSPECT_IMPORT_JOB] })
+}
+
+export async function importCsv(db: ShopDb, folders: Folders, text: string | Buffer): Promise<string> {
+  const id = await sendCsv(db, folders, text)
+  await startImport(db, { id, actor, at: new Date() })
+  await runImports(db, folders)
+  return id
+}
+
+/** A file that waits for its check. */
+export async function checkedCsv(db: ShopDb, folders: Folders, text: string): Promise<string> {
+  const id = await sendCsv(db, folders, text)
+  const found = await findImport(db, id)
+  if (found) await prepareImport(db, { found, folders, readFile: readInPlace })
+  return id
+}
