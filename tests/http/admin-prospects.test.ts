@@ -101,13 +101,17 @@ test('a file that cannot be read says why, and can be taken away', async () => {
 test('a prospect is edited against a version, and what was typed survives the next import', async () => {
   const desk = await camille()
   await importCsv(db, folders, 'email;entreprise\neva@spa.fr;Spa\n')
-  const { id } = await db.selectFrom('prospect').select('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('prospect')
+    .select('id')
+    .where('email', '=', 'eva@spa.fr')
+    .executeTakeFirstOrThrow()
   const path = `/admin/prospects/${id}`
   await expectStatus(303, desk.post(path, { version: 0, company: 'Spa du Lac' }))
   const late = await expectStatus(409, desk.post(path, { version: 0, company: 'Autre' }))
   expect(await readable(late)).toContain('Rien n’est enregistré')
   await importCsv(db, folders, 'email;entreprise;ville\neva@spa.fr;Spa;Annecy\n')
-  const row = await db.selectFrom('prospect').selectAll().executeTakeFirstOrThrow()
+  const row = await db.selectFrom('prospect').selectAll().where('email', '=', 'eva@spa.fr').executeTakeFirstOrThrow()
   expect(row).toMatchObject({ company: 'Spa du Lac', city: 'Annecy' })
   await expectStatus(400, desk.post(`${path}/statut`, { version: row.version, status: 'qualified', reason: '' }))
   await expectStatus(
@@ -122,7 +126,11 @@ test('a prospect is edited against a version, and what was typed survives the ne
 
 test('« ne plus contacter » enters the register of refusals, which no import passes', async () => {
   const desk = await camille()
-  const { id } = await db.selectFrom('prospect').select('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .selectFrom('prospect')
+    .select('id')
+    .where('email', '=', 'eva@spa.fr')
+    .executeTakeFirstOrThrow()
   await expectStatus(303, desk.post(`/admin/prospects/${id}/refus`))
   expect(await page(desk, `/admin/prospects/${id}`)).toContain('a demandé à ne plus être contactée')
   const waiting = await checkedCsv(db, folders, 'email\neva+promo@spa.fr\n')

@@ -99,7 +99,7 @@ test.each<[object, number, string]>([
 const unbuilt = [
   ['GET', '/api/agents/security/audit'],
   ['GET', '/api/hunter/campaigns'],
-  ['POST', '/api/prospects/export'],
+  ['POST', '/api/hunter/campaigns'],
 ] as const
 
 test.each(unbuilt)(

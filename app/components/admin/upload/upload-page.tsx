@@ -6,7 +6,7 @@ import { formatBytes, ofName } from '~/models/values'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
 import { AgentBadge, StartAgentQuestion, type UploadAgentState } from './agent-badge'
-import { ImportHistory, type ShownImport } from './import-history'
+import { ImportHistory, isUnderWay, type ShownImport } from './import-history'
 import { type FilePreview, PreviewTable } from './preview-table'
 import { useChosenFiles } from './use-chosen-files'
 
