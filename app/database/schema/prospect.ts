@@ -62,6 +62,38 @@ export interface ProspectTable {
   is_demo: Generated<0 | 1>
   /** When the answer of the company register for its company and city was taken over; null again once these change. */
   looked_up_at: string | null
+  /** What people are found by twice: see `matchKeys`. Empty where unknown. */
+  phone_key: string
+  person_key: string
+  mail_key: string
+  /** The prospect that stands for this one, which no list shows. */
+  merged_into: string | null
+  /** JSON: addresses of those that were merged into it. */
+  merged_emails: Generated<string>
+}
+
+/** Append-only but for its parting. */
+export interface ProspectMergeTable {
+  id: string
+  kept_id: string
+  merged_id: string
+  /** JSON objects: columns of the kept one that the merge changed. */
+  before: string
+  after: string
+  /** JSON: fields whose value an administrator chose. */
+  newly_typed: string
+  merged_by: string
+  merged_at: string
+  parted_by: string | null
+  parted_at: string | null
+}
+
+/** Look alike, and are two people: the smaller id first. */
+export interface ProspectDistinctTable {
+  first_id: string
+  second_id: string
+  noted_by: string
+  noted_at: string
 }
 
 export interface ProspectTrigramTable {
@@ -197,8 +229,11 @@ export interface ProspectTables {
   prospect_import_row: ProspectImportRowTable
   prospect_import_error: ProspectImportErrorTable
   prospect_column: ProspectColumnTable
+  prospect_merge: ProspectMergeTable
+  prospect_distinct: ProspectDistinctTable
 }
 
 export type Prospect = Selectable<ProspectTable>
+export type ProspectMerge = Selectable<ProspectMergeTable>
 export type ProspectEvent = Selectable<ProspectEventTable>
 export type ProspectImport = Selectable<ProspectImportTable>

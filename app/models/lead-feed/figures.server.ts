@@ -78,6 +78,7 @@ async function countBetween(db: ShopDb, from: Date, before: Date): Promise<numbe
   const { count } = await db
     .selectFrom('prospect')
     .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('merged_into', 'is', null)
     .where('created_at', '>=', from.toISOString())
     .where('created_at', '<', before.toISOString())
     .executeTakeFirstOrThrow()

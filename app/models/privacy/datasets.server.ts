@@ -194,8 +194,15 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { years: PROSPECT_LIFETIME_YEARS },
       keptFrom: 'depuis le dernier contact, ou depuis l’ajout',
       table: 'prospect',
-      parts: ['prospect_event', 'prospect_trigram'],
-      oldest: (db) => db.selectFrom('prospect').select('kept_from as at').orderBy('kept_from').orderBy('id').limit(1),
+      parts: ['prospect_distinct', 'prospect_event', 'prospect_merge', 'prospect_trigram'],
+      oldest: (db) =>
+        db
+          .selectFrom('prospect')
+          .select('kept_from as at')
+          .where('merged_into', 'is', null)
+          .orderBy('kept_from')
+          .orderBy('id')
+          .limit(1),
     },
     {
       name: 'Réponses du registre des entreprises',

@@ -79,7 +79,7 @@ function change(
     if (!row) return { ok: false, reason: 'unknown' }
     const writing = await write(trx, row)
     if (!writing) return { ok: true, version: row.version }
-    if (row.version !== input.version)
+    if (row.version !== input.version || row.merged_into)
       return { ok: false, reason: 'changed', version: row.version, since: await listEvents(trx, row.id, MAX_TOLD) }
     const version = row.version + 1
     await trx

@@ -1,10 +1,10 @@
 import type { ShopDb } from '~/database/schema'
-import { listRefusals } from '~/models/advice/index.server'
 import { JobFailed, type JobHandler, JobRefused, type JobReport, type JobWork } from '~/models/agent/index.server'
 import { enqueueJob, MAX_TRIES } from '~/models/job/index.server'
 import { newId } from '~/models/values/index.server'
 import type { CompanyRegister } from './company'
 import { companyKeyOf, findKeptAnswer, type KeptAnswer } from './company-lookup.server'
+import { listRefusedMailboxes } from './duplicate/kin.server'
 import { type DueProspect, enrichProspect, listToLookUp, setAside } from './enrich.server'
 import { findAskedFor, PROSPECT_LOOKUP_JOB } from './lookup-request.server'
 
@@ -100,7 +100,7 @@ async function lookUp(
 ): Promise<boolean> {
   const { db } = work.tenant
   const key = companyKeyOf(prospect)
-  const refusals = await listRefusals(db, [prospect.mailbox_hash])
+  const refusals = await listRefusedMailboxes(db, [prospect.mailbox_hash])
   const prospectId = prospect.id
   if (!key || refusals.size > 0) {
     await work.batch((trx) => setAside(trx, { prospectId, at: work.now() }))
@@ -131,7 +131,7 @@ async function rehearse(
   { find, at }: { find: (db: ShopDb) => Promise<DueProspect[]>; at: Date },
 ): Promise<JobReport> {
   const due = await find(db)
-  const refused = await listRefusals(
+  const refused = await listRefusedMailboxes(
     db,
     due.map(({ mailbox_hash }) => mailbox_hash),
   )

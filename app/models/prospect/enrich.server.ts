@@ -17,6 +17,7 @@ export function listToLookUp(db: ShopDb, limit: number): Promise<DueProspect[]> 
     .selectFrom('prospect')
     .select(['id', 'mailbox_hash', 'company', 'city'])
     .where('looked_up_at', 'is', null)
+    .where('merged_into', 'is', null)
     .where('sort_company', '<>', sql.lit(''))
     .where('city', '<>', sql.lit(''))
     .orderBy('created_at', 'desc')
@@ -91,8 +92,8 @@ function difference(before: Values, after: Values): { before: Values; after: Val
   return changed.length > 0 ? { before: pick(before), after: pick(after) } : undefined
 }
 
-/** How often the register, and not a person, moved a prospect's version since. */
-export async function countEnrichments(
+/** How often its version moved since without a person's edit: by the register, or by a merge that was taken back. */
+export async function countOtherMoves(
   trx: ShopDb,
   { prospectId, after }: { prospectId: string; after: number },
 ): Promise<number> {
@@ -100,7 +101,7 @@ export async function countEnrichments(
     .selectFrom('prospect_event')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('prospect_id', '=', prospectId)
-    .where('kind', '=', 'enriched')
+    .where('kind', 'in', ['enriched', 'merged', 'parted'])
     .where('version', '>', after)
     .executeTakeFirstOrThrow()
   return count

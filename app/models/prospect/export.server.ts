@@ -1,9 +1,9 @@
 import type { Prospect, ShopDb } from '~/database/schema'
-import { listRefusals } from '~/models/advice/index.server'
 import type { ExportSubject } from '~/models/export'
 import { readReasons } from '~/models/lead'
 import type { SheetColumn, SheetValue } from '~/models/values'
 import { takeTurn } from '~/runtime/take-turn'
+import { listRefusedMailboxes } from './duplicate/kin.server'
 import { enrichedFieldLabels, enrichedFields, listEnriched } from './enriched'
 import { prospectFieldLabels, type StoredField } from './fields'
 import { readProspectFilters } from './filters'
@@ -23,7 +23,7 @@ async function* readProspectRows(
   for (let from = 0; from < ids.length; from += BATCH) {
     await takeTurn()
     const prospects = await listByIds(db, ids.slice(from, from + BATCH))
-    const refusals = await listRefusals(
+    const refusals = await listRefusedMailboxes(
       db,
       prospects.map(({ mailbox_hash }) => mailbox_hash),
     )

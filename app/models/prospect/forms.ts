@@ -3,7 +3,7 @@ import { typedText } from '~/models/values'
 import { prospectStatuses } from './words'
 
 /** Of the prospect as its administrator saw it. */
-const version = z
+export const version = z
   .string('Rechargez la page')
   .regex(/^\d{1,9}$/, 'Rechargez la page')
   .transform(Number)

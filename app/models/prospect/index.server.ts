@@ -12,6 +12,20 @@ export {
 } from './check-file.server'
 export { deleteOldLookups, LOOKUP_DAYS, listCompanyLookupsOf } from './company-lookup.server'
 export {
+  type Candidate,
+  listCandidates,
+  type PossiblePair,
+  pagePossiblePairs,
+  tellApart,
+} from './duplicate/candidates.server'
+export {
+  type MergeProspectsResult,
+  mergeProspects,
+  readPair,
+  refusalOf as refusalOfMerge,
+} from './duplicate/merge.server'
+export { type PartProspectsResult, partProspects, restoredOf } from './duplicate/part.server'
+export {
   enrichmentHandlers,
   LOOKUPS_A_DAY,
   PROSPECT_ENRICHMENT_JOB,
@@ -48,6 +62,6 @@ export {
 } from './retention.server'
 export { readScoreRules } from './rules.server'
 export type { ScoreRules } from './score'
-export { findProspect, type ProspectSheet } from './sheet.server'
+export { findProspect, type MergedMember, type ProspectSheet } from './sheet.server'
 export { undoImport } from './undo.server'
 export type { LineCounts } from './write-lines.server'

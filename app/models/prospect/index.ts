@@ -1,6 +1,8 @@
 export { activityWords } from './activities'
 export type { Estimate, ImportFacts } from './check-file.server'
 export type { CompanyAnswer, CompanyRegister, RegisteredCompany } from './company'
+export { defaultChoice, differingFields, mergeForm } from './duplicate/choices'
+export { type MatchKey, matchLabels } from './duplicate/match-keys'
 export {
   type EnrichedField,
   enrichedFieldLabels,

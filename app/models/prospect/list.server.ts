@@ -91,7 +91,7 @@ export async function listByIds(db: ShopDb, ids: string[]): Promise<Prospect[]> 
 type ProspectQuery = SelectQueryBuilder<ShopDatabase, 'prospect', object>
 
 export function filtered(db: ShopDb, { segment, source, status }: ProspectFilters): ProspectQuery {
-  let query: ProspectQuery = db.selectFrom('prospect')
+  let query: ProspectQuery = db.selectFrom('prospect').where('merged_into', 'is', null)
   if (segment) query = query.where('priority_segment', '=', segment)
   if (source) query = query.where('source', '=', source)
   if (status) query = query.where('status', '=', status)

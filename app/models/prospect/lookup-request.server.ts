@@ -1,8 +1,8 @@
 import type { Prospect, ShopDb } from '~/database/schema'
-import { listRefusals } from '~/models/advice/index.server'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { deleteJob, enqueueJob, findJob } from '~/models/job/index.server'
 import { askedAgainFrom, companyKeyOf, findKeptAnswer, type KeptAnswer } from './company-lookup.server'
+import { listRefusedMailboxes } from './duplicate/kin.server'
 import type { DueProspect } from './enrich.server'
 import { prospectLabel } from './words'
 
@@ -20,9 +20,9 @@ export function requestLookup(
 ): Promise<RequestLookupResult> {
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('prospect').selectAll().where('id', '=', prospectId).executeTakeFirst()
-    if (!row) return { ok: false, reason: 'unknown' }
+    if (!row || row.merged_into) return { ok: false, reason: 'unknown' }
     if (!companyKeyOf(row)) return { ok: false, reason: 'incomplete' }
-    if ((await listRefusals(trx, [row.mailbox_hash])).size > 0) return { ok: false, reason: 'refused' }
+    if ((await listRefusedMailboxes(trx, [row.mailbox_hash])).size > 0) return { ok: false, reason: 'refused' }
     const key = keyOf(prospectId)
     if ((await findJob(trx, key))?.status === 'waiting') return { ok: true }
     await deleteJob(trx, key)

@@ -3,6 +3,7 @@ import type { ProspectSource, ProspectTable, ShopDb } from '~/database/schema'
 import { mailboxHash } from '~/models/advice/index.server'
 import { normalise } from '~/models/values'
 import { newId } from '~/models/values/index.server'
+import { matchKeys } from './duplicate/match-keys'
 import { type StoredField, storedFields } from './fields'
 import { type ScoreRules, scoreProspect } from './score'
 import { fullName, segmentOf } from './words'
@@ -48,7 +49,7 @@ export function newProspectRow(prospect: NewProspect, { rules, at }: { rules: Sc
 
 /** What follows from the other columns. */
 export function derived(
-  row: Values & { email: string; source: string; kept_from: string },
+  row: Values & { email: string; source: string; kept_from: string; merged_emails?: string },
   { rules, at }: { rules: ScoreRules; at: Date },
 ) {
   const { score, reasons, version, rescoreAt } = scoreProspect(row, rules, at)
@@ -61,11 +62,13 @@ export function derived(
     sort_name: normalise(`${row.last_name} ${row.first_name}`),
     sort_company: normalise(row.company),
     search_text: searchedText(row),
+    ...matchKeys(row),
   }
 }
 
-function searchedText(row: Values & { email: string }): string {
-  return ` ${normalise(`${fullName(row)} ${row.company} ${row.city} ${row.email}`)} `.slice(0, MAX_SEARCHED)
+function searchedText(row: Values & { email: string; merged_emails?: string }): string {
+  const emails = [row.email, ...readNames(row.merged_emails ?? '[]')].join(' ')
+  return ` ${normalise(`${fullName(row)} ${row.company} ${row.city} ${emails}`)} `.slice(0, MAX_SEARCHED)
 }
 
 /** Lists of these sizes alone keep statements few: each text is prepared once. */

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { mailboxHash } from '~/models/advice/index.server'
 import { deleteJob } from '~/models/job/index.server'
 import { normalizeEmail } from '~/models/values'
-import { deleteOldest } from '~/models/values/index.server'
 import { forgetLookups } from './company-lookup.server'
+import { listKinIds } from './duplicate/kin.server'
 import { type ImportFolders, removeFiles } from './import.server'
 import { forgetLookupRequest } from './lookup-request.server'
 import { derived } from './prospect-row.server'
@@ -15,8 +14,21 @@ export const PROSPECT_LIFETIME_YEARS = 3
 /** Files, what was refused of them, and what an undo needs. */
 export const IMPORT_DAYS = 30
 
-export function deleteOldProspects(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
-  return deleteOldest(db, { table: 'prospect', by: 'kept_from', ...input })
+/** With those that were merged into them. */
+export async function deleteOldProspects(
+  db: ShopDb,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const oldest = db
+    .selectFrom('prospect')
+    .select('id')
+    .where('kept_from', '<', before.toISOString())
+    .where('merged_into', 'is', null)
+    .orderBy('kept_from')
+    .orderBy('id')
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('prospect').where('id', 'in', oldest).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 /** Imports from before an instant with their files; the prospects stay. */
@@ -43,45 +55,41 @@ export async function deleteOldImports(
   return old.length
 }
 
-/** Of a person: the prospect, what imports noted of it, and refused lines with its address. */
+/** Of a person: the prospect and those merged with it, what imports noted, and refused lines with its address. */
 export async function forgetProspect(trx: ShopDb, email: string): Promise<void> {
   const hash = mailboxHash(email)
+  const ids = await listKinIds(trx, { hash, email: normalizeEmail(email) })
   const rows = await trx
-    .deleteFrom('prospect')
-    .where((eb) => eb.or([eb('mailbox_hash', '=', hash), eb(sql`lower(email)`, '=', normalizeEmail(email))]))
-    .returning(['id', 'company', 'city'])
+    .selectFrom('prospect')
+    .select(['mailbox_hash', 'company', 'city'])
+    .where('id', 'in', ids)
     .execute()
+  await trx.deleteFrom('prospect').where('id', 'in', ids).execute()
   await forgetLookups(trx, rows)
-  for (const { id } of rows) await forgetLookupRequest(trx, id)
-  const ids = rows.map(({ id }) => id)
+  for (const id of ids) await forgetLookupRequest(trx, id)
   await trx.updateTable('prospect_import_row').set({ before: null }).where('prospect_id', 'in', ids).execute()
-  await trx.updateTable('prospect_import_error').set({ cells: '[]' }).where('mailbox_hash', '=', hash).execute()
+  const hashes = [hash, ...rows.map(({ mailbox_hash }) => mailbox_hash)]
+  await trx.updateTable('prospect_import_error').set({ cells: '[]' }).where('mailbox_hash', 'in', hashes).execute()
 }
+
+const MAX_OF_A_PERSON = 100
 
 /** What is kept of a person, for a copy. */
-export function listProspectsOf(db: ShopDb, email: string) {
-  return db
-    .selectFrom('prospect')
-    .selectAll()
-    .where('mailbox_hash', '=', mailboxHash(email))
-    .orderBy('id')
-    .limit(10)
-    .execute()
+export async function listProspectsOf(db: ShopDb, email: string) {
+  const ids = await listKinOf(db, email)
+  return db.selectFrom('prospect').selectAll().where('id', 'in', ids).orderBy('id').limit(MAX_OF_A_PERSON).execute()
 }
 
-export function listProspectEventsOf(db: ShopDb, email: string) {
+function listKinOf(db: ShopDb, email: string): Promise<string[]> {
+  return listKinIds(db, { hash: mailboxHash(email), email: normalizeEmail(email) })
+}
+
+export async function listProspectEventsOf(db: ShopDb, email: string) {
   return db
     .selectFrom('prospect_event')
-    .innerJoin('prospect', 'prospect.id', 'prospect_event.prospect_id')
-    .select([
-      'prospect_event.kind',
-      'prospect_event.before',
-      'prospect_event.after',
-      'prospect_event.reason',
-      'prospect_event.created_at',
-    ])
-    .where('prospect.mailbox_hash', '=', mailboxHash(email))
-    .orderBy('prospect_event.id')
+    .select(['kind', 'before', 'after', 'reason', 'created_at'])
+    .where('prospect_id', 'in', await listKinOf(db, email))
+    .orderBy('id')
     .limit(1000)
     .execute()
 }

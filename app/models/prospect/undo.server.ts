@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { ProspectImportRowTable, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { enqueueJob } from '~/models/job/index.server'
-import { countEnrichments } from './enrich.server'
+import { countOtherMoves } from './enrich.server'
 import { type StoredField, storedFields } from './fields'
 import { findImport, importSubject, PROSPECT_IMPORT_JOB } from './import.server'
 import { derived, type ProspectRow, padded, readObject, replaceTrigrams } from './prospect-row.server'
@@ -92,8 +92,8 @@ async function undoOne(
   row: Noted,
   { prospect, rules, at }: { prospect: ProspectRow | undefined; rules: ScoreRules; at: Date },
 ): Promise<Outcome> {
-  if (!prospect) return 'impossible'
-  if (await wasEdited(trx, { prospect, since: row.version })) return 'kept'
+  if (!prospect || prospect.merged_into) return 'impossible'
+  if (prospect.merged_emails !== '[]' || (await wasEdited(trx, { prospect, since: row.version }))) return 'kept'
   if (row.outcome === 'created') {
     await trx.deleteFrom('prospect').where('id', '=', prospect.id).execute()
     return 'reversed'
@@ -114,7 +114,7 @@ async function wasEdited(
   { prospect: { id, version }, since }: { prospect: ProspectRow; since: number },
 ): Promise<boolean> {
   if (version === since) return false
-  return version !== since + (await countEnrichments(trx, { prospectId: id, after: since }))
+  return version !== since + (await countOtherMoves(trx, { prospectId: id, after: since }))
 }
 
 /** Of the columns that an import may change. */

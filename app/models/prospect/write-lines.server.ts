@@ -1,5 +1,6 @@
 import type { ProspectSource, ShopDb } from '~/database/schema'
-import { listRefusals, mailboxHash } from '~/models/advice/index.server'
+import { mailboxHash } from '~/models/advice/index.server'
+import { listHeads, listRefusedMailboxes } from './duplicate/kin.server'
 import { type StoredField, storedFields } from './fields'
 import type { Candidate, LineRefusal, ReadLineResult } from './line'
 import {
@@ -33,6 +34,7 @@ export interface WriteLines {
 }
 
 interface Hashed extends Candidate {
+  /** Of the prospect that stands for the mailbox. */
   hash: string
 }
 
@@ -65,16 +67,18 @@ export async function sortLines(
   )
   const refused: Refused[] = lines.flatMap((line) => (line.ok ? [] : [{ ...line, hash: null }]))
   const hashes = padded(read.map(({ hash }) => hash))
-  const refusals = await listRefusals(db, hashes)
-  const seen = await listSeen(db, { importId, hashes })
+  const refusals = await listRefusedMailboxes(db, hashes)
+  const heads = await listHeads(db, hashes)
+  const seen = await listSeen(db, { importId, hashes: [...hashes, ...padded([...heads.values()])] })
   const candidates: Hashed[] = []
   for (const candidate of read) {
     const { hash, line, cells } = candidate
-    const first = seen.get(hash)
+    const head = heads.get(hash) ?? hash
+    const first = seen.get(head)
     if (refusals.has(hash)) refused.push({ line, cells, reason: 'refused-mails', hash })
     else if (first !== undefined) refused.push({ line, cells, reason: `duplicate:${first}`, hash })
-    else candidates.push(candidate)
-    if (first === undefined) seen.set(hash, line)
+    else candidates.push({ ...candidate, hash: head })
+    if (first === undefined) seen.set(head, line)
   }
   return { candidates, refused }
 }

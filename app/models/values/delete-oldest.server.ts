@@ -4,8 +4,8 @@ import type { ShopDb } from '~/database/schema'
 export async function deleteOldest(
   db: ShopDb,
   input: {
-    table: 'callback_request' | 'company_lookup' | 'contact_message' | 'lead' | 'prospect' | 'stock_notice'
-    by: 'asked_at' | 'created_at' | 'due_at' | 'kept_from' | 'last_contact_at'
+    table: 'callback_request' | 'company_lookup' | 'contact_message' | 'lead' | 'stock_notice'
+    by: 'asked_at' | 'created_at' | 'due_at' | 'last_contact_at'
     before: Date
     limit: number
   },

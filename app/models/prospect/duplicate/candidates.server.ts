@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import type { Prospect, ShopDb } from '~/database/schema'
+import type { AuditInput } from '~/models/audit/index.server'
+import { type MatchKey, matchKeyNames } from './match-keys'
+
+/** Two prospects that may be one person. */
+export interface PossiblePair {
+  first: Prospect
+  second: Prospect
+  /** What they have in common. */
+  keys: MatchKey[]
+}
+
+export const GROUPS_A_PAGE = 20
+/** A number of more people than these is a switchboard, and says nothing of who they are. */
+const MOST_OF_A_KEY = 10
+
+/** One page of pairs that look alike and that nobody has told apart. */
+export async function pagePossiblePairs(
+  db: ShopDb,
+  { page }: { page: number },
+): Promise<{ pairs: PossiblePair[]; isMore: boolean }> {
+  const groups = await listGroups(db, { limit: GROUPS_A_PAGE + 1, offset: (page - 1) * GROUPS_A_PAGE })
+  const pairs = new Map<string, PossiblePair>()
+  for (const { kind, key } of groups.slice(0, GROUPS_A_PAGE)) {
+    const members = await listMembers(db, kind, key)
+    for (const [place, first] of members.entries())
+      for (const second of members.slice(place + 1)) {
+        const known = pairs.get(`${first.id} ${second.id}`)
+        if (known) known.keys.push(kind)
+        else pairs.set(`${first.id} ${second.id}`, { first, second, keys: [kind] })
+      }
+  }
+  const apart = await listApart(db, [...pairs.values()])
+  const shown = [...pairs].filter(([ids]) => !apart.has(ids)).map(([, pair]) => pair)
+  return { pairs: shown, isMore: groups.length > GROUPS_A_PAGE }
+}
+
+/** Keys of several prospects of whom not all are told apart. */
+async function listGroups(
+  db: ShopDb,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ kind: MatchKey; key: string }[]> {
+  const [phone, ...others] = matchKeyNames.map((kind) => groupsOf(db, kind))
+  if (!phone) return []
+  return others
+    .reduce((all, query) => all.unionAll(query), phone)
+    .orderBy('kind')
+    .orderBy('key')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+function groupsOf(db: ShopDb, kind: MatchKey) {
+  const key = sql.ref<string>(`prospect.${kind}`)
+  const toldApart = sql<number>`(
+    select count(*) from prospect_distinct
+    join prospect as first on first.id = prospect_distinct.first_id
+    join prospect as second on second.id = prospect_distinct.second_id
+    where ${sql.ref(`first.${kind}`)} = ${key} and ${sql.ref(`second.${kind}`)} = ${key}
+      and first.merged_into is null and second.merged_into is null
+  )`
+  return db
+    .selectFrom('prospect')
+    .select([sql.lit(kind).as('kind'), key.as('key')])
+    .where(key, '<>', sql.lit(''))
+    .where('merged_into', 'is', null)
+    .groupBy(key)
+    .having(({ fn, between }) => between(fn.countAll<number>(), sql.lit(2), sql.lit(MOST_OF_A_KEY)))
+    .having(sql<number>`count(*) * (count(*) - 1) / 2`, '>', toldApart)
+}
+
+function listMembers(db: ShopDb, kind: MatchKey, key: string): Promise<Prospect[]> {
+  return db
+    .selectFrom('prospect')
+    .selectAll()
+    .where(kind, '=', key)
+    .where('merged_into', 'is', null)
+    .orderBy('id')
+    .limit(MOST_OF_A_KEY)
+    .execute()
+}
+
+async function listApart(db: ShopDb, pairs: PossiblePair[]): Promise<Set<string>> {
+  if (pairs.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('prospect_distinct')
+    .select(['first_id', 'second_id'])
+    .where(
+      'first_id',
+      'in',
+      pairs.map(({ first }) => first.id),
+    )
+    .execute()
+  return new Set(rows.map(({ first_id, second_id }) => `${first_id} ${second_id}`))
+}
+
+export interface Candidate {
+  prospect: Prospect
+  keys: MatchKey[]
+  /** An administrator said that they are two people. */
+  isToldApart: boolean
+}
+
+const MAX_CANDIDATES = 20
+
+/** Those who may be the same person as a prospect, told apart or not. */
+export async function listCandidates(db: ShopDb, prospect: Prospect): Promise<Candidate[]> {
+  const found = new Map<string, Candidate>()
+  for (const kind of matchKeyNames.filter((name) => prospect[name] !== ''))
+    for (const row of await listMembers(db, kind, prospect[kind])) {
+      if (row.id === prospect.id || found.size >= MAX_CANDIDATES) continue
+      const known = found.get(row.id)
+      if (known) known.keys.push(kind)
+      else found.set(row.id, { prospect: row, keys: [kind], isToldApart: false })
+    }
+  const apart = await db
+    .selectFrom('prospect_distinct')
+    .select(['first_id', 'second_id'])
+    .where((eb) => eb.or([eb('first_id', '=', prospect.id), eb('second_id', '=', prospect.id)]))
+    .execute()
+  for (const { first_id, second_id } of apart) {
+    const candidate = found.get(first_id) ?? found.get(second_id)
+    if (candidate) candidate.isToldApart = true
+  }
+  return [...found.values()]
+}
+
+interface TellApart {
+  ids: [string, string]
+  isApart: boolean
+  actor: AuditInput['actor']
+  at: Date
+}
+
+/** « Ce ne sont pas les mêmes », or that this was said by mistake; false where one of them is gone. */
+export function tellApart(db: ShopDb, { ids, isApart, actor, at }: TellApart): Promise<boolean> {
+  const [first_id, second_id] = [...ids].sort() as [string, string]
+  return db.transaction().execute(async (trx) => {
+    const known = await trx.selectFrom('prospect').select('id').where('id', 'in', ids).execute()
+    if (known.length < 2) return false
+    if (isApart)
+      await trx
+        .insertInto('prospect_distinct')
+        .values({ first_id, second_id, noted_by: actor.name, noted_at: at.toISOString() })
+        .onConflict((conflict) => conflict.columns(['first_id', 'second_id']).doNothing())
+        .execute()
+    else
+      await trx
+        .deleteFrom('prospect_distinct')
+        .where('first_id', '=', first_id)
+        .where('second_id', '=', second_id)
+        .execute()
+    return true
+  })
+}

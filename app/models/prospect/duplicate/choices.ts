@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Prospect } from '~/database/schema'
+import { type StoredField, storedFields } from '../fields'
+import { version } from '../forms'
+
+const choice = z.enum(['kept', 'other'], 'Choisissez l’une des deux valeurs').optional()
+
+/** For each field that differs, whose value stays. */
+export const mergeForm = z.object({
+  version,
+  other_version: version,
+  first_name: choice,
+  last_name: choice,
+  company: choice,
+  job_title: choice,
+  phone: choice,
+  city: choice,
+  country: choice,
+  sector: choice,
+})
+
+export type MergeChoices = Partial<Record<StoredField, 'kept' | 'other' | undefined>>
+
+type Values = Pick<Prospect, StoredField>
+
+export function differingFields({ kept, other }: { kept: Values; other: Values }): StoredField[] {
+  return storedFields.filter((field) => kept[field] !== other[field])
+}
+
+/** What one leaves empty, the other says. */
+export function defaultChoice(field: StoredField, { kept, other }: { kept: Values; other: Values }) {
+  return kept[field] === '' && other[field] !== '' ? 'other' : 'kept'
+}

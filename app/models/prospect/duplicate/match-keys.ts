@@ -1,0 +1,45 @@
+import { normalise, phoneKey } from '~/models/values'
+
+interface Person {
+  email: string
+  first_name: string
+  last_name: string
+  company: string
+  phone: string
+}
+
+export const matchKeyNames = ['phone_key', 'person_key', 'mail_key'] as const
+export type MatchKey = (typeof matchKeyNames)[number]
+
+export const matchLabels: Record<MatchKey, string> = {
+  phone_key: 'Même téléphone',
+  person_key: 'Même nom, même entreprise',
+  mail_key: 'Même boîte, écrite autrement',
+}
+
+const SHORTEST_PHONE = 9
+
+/** What two prospects of one person have in common; empty where it says nothing. */
+export function matchKeys({ email, phone, ...person }: Person): Record<MatchKey, string> {
+  const digits = phoneKey(phone)
+  return {
+    phone_key: digits.length < SHORTEST_PHONE ? '' : digits,
+    person_key: personKey(person),
+    mail_key: mailKey(email),
+  }
+}
+
+/** The order of a name's words says nothing: files put the family name before or after. */
+function personKey({ first_name, last_name, company }: Omit<Person, 'email' | 'phone'>): string {
+  const name = normalise(`${first_name} ${last_name}`).split(' ').filter(Boolean)
+  const place = normalise(company)
+  return name.length < 2 || place === '' ? '' : `${name.sort().join(' ')} | ${place}`
+}
+
+/** `jean.dupont@` and `jean_dupont@`: signs that a person forgets. */
+function mailKey(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const [box = ''] = local.split('+')
+  const letters = box.replace(/[._-]/g, '')
+  return letters === '' ? '' : `${letters}@${domain}`
+}

@@ -1,0 +1,99 @@
+import type { Prospect, ProspectEvent, ProspectMerge, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { listEvents } from '../change.server'
+import { readNames, readObject } from '../prospect-row.server'
+import { prospectLabel } from '../words'
+import { readPair, recordBoth, writeHead } from './merge.server'
+import { mergedColumns } from './merged-columns.server'
+
+const MAX_TOLD = 10
+
+interface Part {
+  mergeId: string
+  /** Of the prospect that stands for both, as it was seen. */
+  version: number
+  actor: AuditInput['actor']
+  at: Date
+}
+
+export type PartProspectsResult =
+  | { ok: true; otherId: string }
+  | { ok: false; reason: 'unknown' | 'parted' }
+  /** A later merge wrote the same columns: it is parted first. */
+  | { ok: false; reason: 'later'; email: string }
+  | { ok: false; reason: 'changed'; version: number; since: ProspectEvent[] }
+
+/** Takes a merge back: the hidden prospect is listed again as it was, and the other keeps what was changed since. */
+export function partProspects(db: ShopDb, { mergeId, version, actor, at }: Part): Promise<PartProspectsResult> {
+  return db.transaction().execute(async (trx) => {
+    const merge = await trx.selectFrom('prospect_merge').selectAll().where('id', '=', mergeId).executeTakeFirst()
+    const pair = merge && (await readPair(trx, { keptId: merge.kept_id, otherId: merge.merged_id }))
+    if (!pair) return { ok: false, reason: 'unknown' }
+    if (merge.parted_at) return { ok: false, reason: 'parted' }
+    const { kept, other } = pair
+    if (kept.version !== version)
+      return { ok: false, reason: 'changed', version: kept.version, since: await listEvents(trx, kept.id, MAX_TOLD) }
+    const later = await findLater(trx, merge)
+    if (later) return { ok: false, reason: 'later', email: later }
+    await trx
+      .updateTable('prospect_merge')
+      .set({ parted_at: at.toISOString(), parted_by: actor.name })
+      .where('id', '=', merge.id)
+      .execute()
+    await trx
+      .updateTable('prospect')
+      .set({ merged_into: null, version: other.version + 1 })
+      .where('id', '=', other.id)
+      .execute()
+    const restored = restoredOf(kept, merge)
+    await writeHead(trx, withoutMerge({ kept, other }, { merge, restored }), at)
+    const names = Object.keys(restored) as (keyof typeof restored)[]
+    const before = Object.fromEntries(names.map((name) => [name, kept[name]]))
+    await recordBoth(trx, pair, { kind: 'parted', before, after: restored, actor, at })
+    const subject = { kind: 'prospect', id: kept.id, label: prospectLabel(kept.number) }
+    await recordAudit(trx, { at, actor, action: 'prospect.part', subject, reason: prospectLabel(other.number) })
+    return { ok: true, otherId: other.id }
+  })
+}
+
+/** Columns that still hold what the merge wrote go back to what they held before. */
+export function restoredOf(
+  kept: Prospect,
+  { before, after }: Pick<ProspectMerge, 'before' | 'after'>,
+): Partial<Pick<Prospect, (typeof mergedColumns)[number]>> {
+  const [was, written] = [readObject(before), readObject(after)]
+  const names = mergedColumns.filter((name) => name in written && written[name] === kept[name])
+  return Object.fromEntries(names.map((name) => [name, was[name]]))
+}
+
+function withoutMerge(
+  { kept, other }: { kept: Prospect; other: Prospect },
+  { merge, restored }: { merge: ProspectMerge; restored: ReturnType<typeof restoredOf> },
+): Prospect {
+  const newlyTyped = readNames(merge.newly_typed)
+  const written = readObject(merge.after)
+  const stays = (name: string) => !newlyTyped.includes(name) || (name in written && !(name in restored))
+  const emails = readNames(kept.merged_emails)
+  return {
+    ...kept,
+    ...restored,
+    typed_fields: JSON.stringify(readNames(kept.typed_fields).filter(stays)),
+    merged_emails: JSON.stringify(emails.filter((email) => email !== other.email)),
+  }
+}
+
+/** The address of one that was merged after it, and whose merge wrote a column of this one. */
+async function findLater(trx: ShopDb, merge: ProspectMerge): Promise<string | undefined> {
+  const later = await trx
+    .selectFrom('prospect_merge')
+    .innerJoin('prospect', 'prospect.id', 'prospect_merge.merged_id')
+    .select(['prospect.email', 'prospect_merge.after'])
+    .where('kept_id', '=', merge.kept_id)
+    .where('prospect_merge.id', '>', merge.id)
+    .where('parted_at', 'is', null)
+    .orderBy('prospect_merge.id', 'desc')
+    .limit(MAX_TOLD)
+    .execute()
+  const written = Object.keys(readObject(merge.after))
+  return later.find(({ after }) => written.some((name) => name in readObject(after)))?.email
+}
