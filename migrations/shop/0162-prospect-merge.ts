@@ -13,6 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create index ${sql.raw(`prospect_by_${key}`)} on prospect (${sql.raw(key)}, id)
         where ${sql.raw(key)} <> '' and merged_into is null
     `.execute(db)
+  await sql`drop index prospect_by_age`.execute(db)
+  await sql`create index prospect_by_age on prospect (kept_from, id) where merged_into is null`.execute(db)
   await sql`create index prospect_by_head on prospect (merged_into) where merged_into is not null`.execute(db)
   // The keys are written with the next score, which is due at once.
   await sql`update prospect set rescore_at = created_at`.execute(db)

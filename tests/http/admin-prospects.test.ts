@@ -207,3 +207,40 @@ test('many prospects are made into a file apart, which neither another screen no
   await db.updateTable('session').set({ password_at: new Date().toISOString() }).execute()
   await saveSetting(db, { key: 'orders.export_rows', value: '2000', at: new Date() })
 })
+
+test('two who look alike are compared, merged, told apart and parted, by forms alone', async () => {
+  const desk = await camille()
+  await importCsv(
+    db,
+    folders,
+    'email;nom;téléphone;ville\nzoe@lac.fr;Zoé Lac;0698765432;\nzl@lac.fr;Z. Lac;0698765432;Nice\n',
+  )
+  const ids = async (email: string) =>
+    (await db.selectFrom('prospect').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  const [zoe, other] = [await ids('zoe@lac.fr'), await ids('zl@lac.fr')]
+  const compare = `/admin/prospects/${zoe}/fusion/${other}`
+  expect(await page(desk, '/admin/prospects/doublons')).toContain('Même téléphone')
+  expect(await page(desk, `/admin/prospects/${zoe}`)).toContain('Comparer avec Z. Lac')
+  await expectStatus(303, desk.post(`/admin/prospects/${zoe}/distinct/${other}`))
+  expect(await page(desk, '/admin/prospects/doublons')).not.toContain('Zoé Lac')
+  expect(await page(desk, compare)).toContain('Les proposer de nouveau')
+  await expectStatus(400, desk.post(compare, { version: 0, other_version: 0, city: 'ailleurs' }))
+  const late = await expectStatus(409, desk.post(compare, { version: 7, other_version: 0, city: 'other' }))
+  expect(await readable(late)).toContain('Rien n’est enregistré')
+  await expectStatus(303, desk.post(compare, { version: 0, other_version: 0, city: 'other' }))
+  const kept = await page(desk, `/admin/prospects/${zoe}`)
+  for (const words of ['Fiches fusionnées', 'zl@lac.fr', 'Nice']) expect(kept).toContain(words)
+  expect(await page(desk, `/admin/prospects/${other}`)).toContain('Cette fiche est fusionnée dans Zoé Lac')
+  expect(await page(desk, compare)).toContain('déjà fusionnée dans une autre')
+  expect(await page(desk, '/admin/prospects?search=zl@lac.fr')).toContain('Zoé Lac')
+  const { id } = await db.selectFrom('prospect_merge').select('id').where('kept_id', '=', zoe).executeTakeFirstOrThrow()
+  const separation = `/admin/prospects/${zoe}/separation/${id}`
+  expect(await page(desk, separation)).toContain('Nice → vide')
+  expect(location(await expectStatus(303, desk.post(separation, { version: 0 })))).toBe(separation)
+  await expectStatus(303, desk.post(separation, { version: 1 }))
+  await expectStatus(303, desk.post(separation, { version: 1 }))
+  expect(await page(desk, `/admin/prospects/${zoe}`)).toContain('Ces fiches sont déjà séparées.')
+  expect(await page(desk, `/admin/prospects/${other}`)).toContain('Séparée de')
+  await expectStatus(404, desk.get(`/admin/prospects/${zoe}/fusion/${zoe}`))
+  await expectStatus(404, desk.post(`/admin/prospects/inconnu/fusion/${other}`, { version: 0, other_version: 0 }))
+})

@@ -353,6 +353,15 @@ test('every form of prospects and their files is found', async () => {
   const folders = { privateDir: join(app.dataDir, 'tenants/boutique/private') }
   const done = await importCsv(app.db, folders, 'email\nana@hotel.fr\n')
   const { id } = await app.db.selectFrom('prospect').select('id').executeTakeFirstOrThrow()
+  const twins = 'email;téléphone;ville\neva@spa.fr;0612345678;Lyon\neva.r@spa.fr;0612345678;Nice\n'
+  await importCsv(app.db, folders, twins)
+  const [eva, other] = await app.db.selectFrom('prospect').select('id').where('city', '<>', '').orderBy('id').execute()
+  for (const page of ['doublons', `${eva?.id}/fusion/${other?.id}`]) await collect(desk, `/admin/prospects/${page}`)
+  await desk.post(`/admin/prospects/${eva?.id}/distinct/${other?.id}`)
+  await collect(desk, `/admin/prospects/${eva?.id}/fusion/${other?.id}`)
+  await desk.post(`/admin/prospects/${eva?.id}/fusion/${other?.id}`, { version: 0, other_version: 0 })
+  const merge = await app.db.selectFrom('prospect_merge').select('id').executeTakeFirstOrThrow()
+  await collect(desk, `/admin/prospects/${eva?.id}/separation/${merge.id}`)
   await withFailedExport('prospects')
   for (const page of ['', '?sort_order=asc', `/${id}`, `/${id}/refus`, '/exports?format=csv'])
     await collect(desk, `/admin/prospects${page}`)

@@ -13,6 +13,7 @@ export {
 export { deleteOldLookups, LOOKUP_DAYS, listCompanyLookupsOf } from './company-lookup.server'
 export {
   type Candidate,
+  isToldApart,
   listCandidates,
   type PossiblePair,
   pagePossiblePairs,
@@ -24,7 +25,7 @@ export {
   readPair,
   refusalOf as refusalOfMerge,
 } from './duplicate/merge.server'
-export { type PartProspectsResult, partProspects, restoredOf } from './duplicate/part.server'
+export { findMerge, type PartProspectsResult, partProspects, restoredOf } from './duplicate/part.server'
 export {
   enrichmentHandlers,
   LOOKUPS_A_DAY,

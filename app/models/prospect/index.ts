@@ -1,7 +1,7 @@
 export { activityWords } from './activities'
 export type { Estimate, ImportFacts } from './check-file.server'
 export type { CompanyAnswer, CompanyRegister, RegisteredCompany } from './company'
-export { defaultChoice, differingFields, mergeForm } from './duplicate/choices'
+export { defaultChoice, differingFields, mergeForm, partingForm } from './duplicate/choices'
 export { type MatchKey, matchLabels } from './duplicate/match-keys'
 export {
   type EnrichedField,

@@ -95,6 +95,9 @@ export function ProspectList(props: ProspectListProps) {
             <Link className="button button-quiet" to={href('/admin/upload')}>
               Envoyer un fichier
             </Link>
+            <Link className="button button-quiet" to={href('/admin/prospects/doublons')}>
+              Doublons
+            </Link>
             <a className="button button-quiet" href={listHref(href('/admin/prospects.xlsx'), query)}>
               Exporter vers Excel
             </a>

@@ -10,6 +10,8 @@ import { TypedField } from '../form/typed-field'
 import { BackLink } from '../list/row-link'
 import { AdminHeader } from '../page/admin-header'
 import { EnrichedValues, type EnrichmentProps } from './enriched-values'
+import { Members, type ShownMember } from './merged-members'
+import { Candidates, type ShownCandidate } from './possible-duplicates'
 import { SegmentBadge } from './prospect-list'
 
 export interface ProspectPageProps {
@@ -32,6 +34,10 @@ export interface ProspectPageProps {
   }
   enrichment: EnrichmentProps
   isRefused: boolean
+  /** The one that stands for it: it is read alone. */
+  mergedInto: { id: string; name: string } | undefined
+  candidates: ShownCandidate[]
+  members: ShownMember[]
   events: { id: string; actor: string; words: string; at: string }[]
   imports: { id: string; name: string; at: string; words: string }[]
   refused: { edit?: FormAnswer | undefined; status?: FormAnswer | undefined }
@@ -39,6 +45,7 @@ export interface ProspectPageProps {
 
 export function ProspectPage(props: ProspectPageProps) {
   const { prospect, isRefused } = props
+  const isWritable = props.mergedInto === undefined
   return (
     <>
       <p className="small">
@@ -61,13 +68,16 @@ export function ProspectPage(props: ProspectPageProps) {
           ]}
         />
       ) : null}
+      <MergedNotice {...props} />
       <div className="admin-columns">
         <div className="stack">
           <Facts {...props} />
-          <EditForm {...props} />
-          <StatusForm {...props} />
+          {isWritable || props.refused.edit ? <EditForm {...props} /> : null}
+          {isWritable || props.refused.status ? <StatusForm {...props} /> : null}
         </div>
         <aside className="stack" aria-label="Fiche">
+          <Candidates prospectId={prospect.id} candidates={props.candidates} />
+          <Members prospectId={prospect.id} members={props.members} />
           <Score {...prospect} />
           <EnrichedValues {...props.enrichment} />
           <Texts id="autres" title="Autres colonnes importées" texts={prospect.aside} />
@@ -76,6 +86,16 @@ export function ProspectPage(props: ProspectPageProps) {
       </div>
     </>
   )
+}
+
+function MergedNotice({ mergedInto }: ProspectPageProps) {
+  if (!mergedInto) return null
+  const link = {
+    href: href('/admin/prospects/:prospectId', { prospectId: mergedInto.id }),
+    label: `Ouvrir ${mergedInto.name}`,
+  }
+  const words = `Cette fiche est fusionnée dans ${mergedInto.name}. Pour la changer, ouvrez l’autre, ou séparez-les.`
+  return <Notice tone="info" live={false} lines={[words]} link={link} />
 }
 
 function Facts({ prospect, isRefused }: ProspectPageProps) {

@@ -11,7 +11,8 @@ export interface PossiblePair {
   keys: MatchKey[]
 }
 
-export const GROUPS_A_PAGE = 20
+/** Of each kind of key. */
+const KEYS_A_PAGE = 10
 /** A number of more people than these is a switchboard, and says nothing of who they are. */
 const MOST_OF_A_KEY = 10
 
@@ -20,39 +21,31 @@ export async function pagePossiblePairs(
   db: ShopDb,
   { page }: { page: number },
 ): Promise<{ pairs: PossiblePair[]; isMore: boolean }> {
-  const groups = await listGroups(db, { limit: GROUPS_A_PAGE + 1, offset: (page - 1) * GROUPS_A_PAGE })
   const pairs = new Map<string, PossiblePair>()
-  for (const { kind, key } of groups.slice(0, GROUPS_A_PAGE)) {
-    const members = await listMembers(db, kind, key)
-    for (const [place, first] of members.entries())
-      for (const second of members.slice(place + 1)) {
-        const known = pairs.get(`${first.id} ${second.id}`)
-        if (known) known.keys.push(kind)
-        else pairs.set(`${first.id} ${second.id}`, { first, second, keys: [kind] })
-      }
+  let isMore = false
+  for (const kind of matchKeyNames) {
+    const keys = await listSharedKeys(db, { kind, limit: KEYS_A_PAGE + 1, offset: (page - 1) * KEYS_A_PAGE })
+    isMore ||= keys.length > KEYS_A_PAGE
+    for (const key of keys.slice(0, KEYS_A_PAGE)) addPairs(pairs, kind, await listMembers(db, kind, key))
   }
   const apart = await listApart(db, [...pairs.values()])
-  const shown = [...pairs].filter(([ids]) => !apart.has(ids)).map(([, pair]) => pair)
-  return { pairs: shown, isMore: groups.length > GROUPS_A_PAGE }
+  return { pairs: [...pairs].filter(([ids]) => !apart.has(ids)).map(([, pair]) => pair), isMore }
 }
 
-/** Keys of several prospects of whom not all are told apart. */
-async function listGroups(
+function addPairs(pairs: Map<string, PossiblePair>, kind: MatchKey, members: Prospect[]): void {
+  for (const [place, first] of members.entries())
+    for (const second of members.slice(place + 1)) {
+      const known = pairs.get(`${first.id} ${second.id}`)
+      if (known) known.keys.push(kind)
+      else pairs.set(`${first.id} ${second.id}`, { first, second, keys: [kind] })
+    }
+}
+
+/** Of several prospects of whom not all are told apart. */
+async function listSharedKeys(
   db: ShopDb,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ kind: MatchKey; key: string }[]> {
-  const [phone, ...others] = matchKeyNames.map((kind) => groupsOf(db, kind))
-  if (!phone) return []
-  return others
-    .reduce((all, query) => all.unionAll(query), phone)
-    .orderBy('kind')
-    .orderBy('key')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-}
-
-function groupsOf(db: ShopDb, kind: MatchKey) {
+  { kind, limit, offset }: { kind: MatchKey; limit: number; offset: number },
+): Promise<string[]> {
   const key = sql.ref<string>(`prospect.${kind}`)
   const toldApart = sql<number>`(
     select count(*) from prospect_distinct
@@ -61,14 +54,19 @@ function groupsOf(db: ShopDb, kind: MatchKey) {
     where ${sql.ref(`first.${kind}`)} = ${key} and ${sql.ref(`second.${kind}`)} = ${key}
       and first.merged_into is null and second.merged_into is null
   )`
-  return db
+  const rows = await db
     .selectFrom('prospect')
-    .select([sql.lit(kind).as('kind'), key.as('key')])
+    .select(key.as('key'))
     .where(key, '<>', sql.lit(''))
     .where('merged_into', 'is', null)
     .groupBy(key)
     .having(({ fn, between }) => between(fn.countAll<number>(), sql.lit(2), sql.lit(MOST_OF_A_KEY)))
     .having(sql<number>`count(*) * (count(*) - 1) / 2`, '>', toldApart)
+    .orderBy('key')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows.map(({ key: shared }) => shared)
 }
 
 function listMembers(db: ShopDb, kind: MatchKey, key: string): Promise<Prospect[]> {
@@ -154,4 +152,15 @@ export function tellApart(db: ShopDb, { ids, isApart, actor, at }: TellApart): P
         .execute()
     return true
   })
+}
+
+export async function isToldApart(db: ShopDb, ids: [string, string]): Promise<boolean> {
+  const [first_id, second_id] = [...ids].sort() as [string, string]
+  const row = await db
+    .selectFrom('prospect_distinct')
+    .select('noted_at')
+    .where('first_id', '=', first_id)
+    .where('second_id', '=', second_id)
+    .executeTakeFirst()
+  return row !== undefined
 }

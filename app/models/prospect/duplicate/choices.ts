@@ -19,6 +19,8 @@ export const mergeForm = z.object({
   sector: choice,
 })
 
+export const partingForm = z.object({ version })
+
 export type MergeChoices = Partial<Record<StoredField, 'kept' | 'other' | undefined>>
 
 type Values = Pick<Prospect, StoredField>

@@ -175,7 +175,7 @@ test('of two administrators the second is told, and nothing is done twice', asyn
   expect(again).toEqual({ ok: false, reason: 'parted' })
   expect(
     await db.selectFrom('audit_log').select('action').where('action', 'like', 'prospect.%').execute(),
-  ).toHaveLength(6)
+  ).toHaveLength(5)
 })
 
 test('an import is taken back after a parting, and not while one of its prospects stands for another', async () => {

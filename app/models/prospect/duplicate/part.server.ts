@@ -23,14 +23,19 @@ export type PartProspectsResult =
   | { ok: false; reason: 'later'; email: string }
   | { ok: false; reason: 'changed'; version: number; since: ProspectEvent[] }
 
+export async function findMerge(db: ShopDb, mergeId: string) {
+  const merge = await db.selectFrom('prospect_merge').selectAll().where('id', '=', mergeId).executeTakeFirst()
+  const pair = merge && (await readPair(db, { keptId: merge.kept_id, otherId: merge.merged_id }))
+  return pair && { merge, ...pair }
+}
+
 /** Takes a merge back: the hidden prospect is listed again as it was, and the other keeps what was changed since. */
 export function partProspects(db: ShopDb, { mergeId, version, actor, at }: Part): Promise<PartProspectsResult> {
   return db.transaction().execute(async (trx) => {
-    const merge = await trx.selectFrom('prospect_merge').selectAll().where('id', '=', mergeId).executeTakeFirst()
-    const pair = merge && (await readPair(trx, { keptId: merge.kept_id, otherId: merge.merged_id }))
-    if (!pair) return { ok: false, reason: 'unknown' }
+    const found = await findMerge(trx, mergeId)
+    if (!found) return { ok: false, reason: 'unknown' }
+    const { merge, kept, other } = found
     if (merge.parted_at) return { ok: false, reason: 'parted' }
-    const { kept, other } = pair
     if (kept.version !== version)
       return { ok: false, reason: 'changed', version: kept.version, since: await listEvents(trx, kept.id, MAX_TOLD) }
     const later = await findLater(trx, merge)
@@ -49,7 +54,7 @@ export function partProspects(db: ShopDb, { mergeId, version, actor, at }: Part)
     await writeHead(trx, withoutMerge({ kept, other }, { merge, restored }), at)
     const names = Object.keys(restored) as (keyof typeof restored)[]
     const before = Object.fromEntries(names.map((name) => [name, kept[name]]))
-    await recordBoth(trx, pair, { kind: 'parted', before, after: restored, actor, at })
+    await recordBoth(trx, found, { kind: 'parted', before, after: restored, actor, at })
     const subject = { kind: 'prospect', id: kept.id, label: prospectLabel(kept.number) }
     await recordAudit(trx, { at, actor, action: 'prospect.part', subject, reason: prospectLabel(other.number) })
     return { ok: true, otherId: other.id }

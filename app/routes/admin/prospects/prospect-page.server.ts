@@ -1,19 +1,27 @@
 import type { Submission } from '@conform-to/react'
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { ProspectPageProps } from '~/components/admin/prospects/prospect-page'
-import type { Prospect, ProspectEvent } from '~/database/schema'
+import type { Prospect, ProspectEvent, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { readReasons } from '~/models/lead'
 import {
   fullName,
+  matchLabels,
   prospectFieldLabels,
   prospectLabel,
   prospectSourceLabels,
   prospectStatusLabels,
   storedFields,
 } from '~/models/prospect'
-import { type ChangeProspectResult, findProspect, readEnriched } from '~/models/prospect/index.server'
+import {
+  type Candidate,
+  type ChangeProspectResult,
+  findProspect,
+  listCandidates,
+  type ProspectSheet,
+  readEnriched,
+} from '~/models/prospect/index.server'
 import { formatDay, formatPastMoment, parisDay } from '~/models/values'
 import { answerRow } from '../row-answer.server'
 import { enrichmentWords, showEnrichment } from './shown-enrichment.server'
@@ -24,10 +32,14 @@ export async function loadProspect({ params, context }: Pick<LoaderFunctionArgs,
   const sheet = await findProspect(db, params.prospectId ?? '')
   if (!sheet) throw data('Prospect inconnu', { status: 404 })
   const { prospect, isRefused, events, imports } = sheet
+  const candidates = prospect.merged_into ? [] : await listCandidates(db, prospect)
   const page: Omit<ProspectPageProps, 'refused'> = {
     prospect: toShown(prospect),
     enrichment: await showEnrichment(db, { prospect, isRefused, at }),
     isRefused,
+    mergedInto: await findHead(db, prospect),
+    candidates: candidates.map(toCandidate),
+    members: sheet.members.map(toMember),
     events: events.map((event) => {
       return { id: event.id, actor: event.actor, words: eventWords(event), at: formatPastMoment(event.created_at) }
     }),
@@ -36,6 +48,27 @@ export async function loadProspect({ params, context }: Pick<LoaderFunctionArgs,
     }),
   }
   return page
+}
+
+async function findHead(db: ShopDb, { merged_into }: Prospect) {
+  const head = merged_into ? await findProspect(db, merged_into) : undefined
+  return head && { id: head.prospect.id, name: fullName(head.prospect) || head.prospect.email }
+}
+
+function toCandidate({ prospect, keys, isToldApart }: Candidate) {
+  const words = keys.map((key) => matchLabels[key]).join(', ')
+  return { id: prospect.id, name: fullName(prospect) || prospect.email, email: prospect.email, words, isToldApart }
+}
+
+function toMember(member: ProspectSheet['members'][number]) {
+  const name = fullName(member) || member.email
+  return {
+    mergeId: member.merge_id,
+    name,
+    email: member.email,
+    at: formatPastMoment(member.merged_at),
+    actor: member.merged_by,
+  }
 }
 
 const outcomeWords = { created: 'créé', updated: 'mis à jour', unchanged: 'sans changement' }
@@ -79,6 +112,8 @@ function eventWords({ kind, before, after, reason }: ProspectEvent): string {
     const label = Object.entries(prospectStatusLabels).find(([known]) => known === status)?.[1] ?? ''
     return `Statut\u202f: ${label}${reason ? ` (${reason})` : ''}`
   }
+  if (kind === 'merged') return `Fusionnée avec ${reason}`
+  if (kind === 'parted') return `Séparée de ${reason}`
   if (kind !== 'edited') return 'Fiche changée'
   const was = readEnriched(before)
   const changes = Object.entries(readEnriched(after)).map(([field, value]) => {

@@ -1,0 +1,113 @@
+import { data, href } from 'react-router'
+import { MergePage, type MergePageProps } from '~/components/admin/prospects/merge-page'
+import type { Prospect } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import {
+  defaultChoice,
+  differingFields,
+  fullName,
+  mergeForm,
+  prospectFieldLabels,
+  prospectLabel,
+  prospectSourceLabels,
+  prospectStatusLabels,
+  storedFields,
+} from '~/models/prospect'
+import { isToldApart, mergeProspects, readPair, refusalOfMerge } from '~/models/prospect/index.server'
+import { formatPastMoment } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { answerRow, caution } from '../row-answer.server'
+import type { Route } from './+types/merge'
+import { answerChange } from './prospect-page.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader({ params: { prospectId, otherId }, context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const pair = await readPair(db, { keptId: prospectId, otherId })
+  if (!pair || prospectId === otherId) throw data('Prospect inconnu', { status: 404 })
+  return { ...toShown(pair), isToldApart: await isToldApart(db, [prospectId, otherId]) }
+}
+
+function toShown(pair: { kept: Prospect; other: Prospect }): Omit<MergePageProps, 'isToldApart' | 'refused'> {
+  const differing = differingFields(pair)
+  const same = storedFields.filter((field) => !differing.includes(field) && pair.kept[field] !== '')
+  return {
+    kept: side(pair.kept),
+    other: side(pair.other),
+    facts: facts.map(([label, value]) => ({ label, kept: value(pair.kept), other: value(pair.other) })),
+    same: same.map((field) => ({ label: prospectFieldLabels[field], value: pair.kept[field] })),
+    differing: differing.map((field) => {
+      return { field, kept: pair.kept[field], other: pair.other[field], chosen: defaultChoice(field, pair) }
+    }),
+    obstacle: obstacleOf(pair),
+  }
+}
+
+function side(row: Prospect) {
+  return { id: row.id, name: fullName(row) || row.email, email: row.email, version: row.version }
+}
+
+const facts: [label: string, value: (row: Prospect) => string][] = [
+  ['Numéro', ({ number }) => prospectLabel(number)],
+  ['E-mail', ({ email }) => email],
+  ['Source', ({ source }) => prospectSourceLabels[source]],
+  ['Statut', ({ status }) => prospectStatusLabels[status]],
+  ['Ajouté', ({ created_at }) => formatPastMoment(created_at)],
+  ['Dernier contact', ({ last_contact_at }) => (last_contact_at ? formatPastMoment(last_contact_at) : 'Jamais')],
+]
+
+function obstacleOf(pair: { kept: Prospect; other: Prospect }): MergePageProps['obstacle'] {
+  const refusal = refusalOfMerge(pair)
+  if (refusal?.reason === 'merged') return obstacles.merged(refusal.into)
+  if (refusal?.reason === 'holds') return obstacles.holds(pair)
+  return refusal && { words: obstacles.demo }
+}
+
+const obstacles = {
+  demo: 'Une fiche de démonstration ne se fusionne pas avec une vraie.',
+  merged: (prospectId: string) => ({
+    words: 'L’une de ces fiches est déjà fusionnée dans une autre. Séparez-les d’abord.',
+    link: { href: href('/admin/prospects/:prospectId', { prospectId }), label: 'Ouvrir la fiche qui en répond' },
+  }),
+  holds: ({ kept, other }: { kept: Prospect; other: Prospect }) =>
+    kept.merged_emails === '[]'
+      ? {
+          words: 'D’autres fiches sont déjà fusionnées dans celle que vous mettez de côté. Gardez-la plutôt.',
+          link: {
+            href: href('/admin/prospects/:prospectId/fusion/:otherId', { prospectId: other.id, otherId: kept.id }),
+            label: 'Échanger les deux fiches',
+          },
+        }
+      : {
+          words: 'Chacune de ces fiches en contient déjà d’autres. Séparez d’abord celles de l’une des deux.',
+          link: {
+            href: href('/admin/prospects/:prospectId', { prospectId: other.id }),
+            label: 'Ouvrir la fiche à mettre de côté',
+          },
+        },
+}
+
+export async function action({ request, params: { prospectId, otherId }, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, mergeForm)
+  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
+  const { version, other_version, ...choices } = submission.value
+  const versions = { kept: version, other: other_version }
+  const merged = await mergeProspects(db, { keptId: prospectId, otherId, versions, choices, actor, at })
+  const page = href('/admin/prospects/:prospectId', { prospectId })
+  if (merged.ok) return redirectWithNotice(context, page, done('Fiches fusionnées. Vous pouvez les séparer ici.'))
+  if (merged.reason === 'unknown' || merged.reason === 'same') throw data('Prospect inconnu', { status: 404 })
+  if (merged.reason === 'changed')
+    return answerChange({ request, context }, { prospectId, changed: merged, submission, words: '' })
+  const compare = href('/admin/prospects/:prospectId/fusion/:otherId', { prospectId, otherId })
+  return answerRow({ request, context }, { notice: caution('Rien n’a été fusionné.'), page: compare })
+}
+
+export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
+  return <MergePage {...loaderData} refused={actionData} />
+}
