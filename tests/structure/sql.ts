@@ -174,6 +174,8 @@ function reasonsAgainstOrder(call: ts.CallExpression): string[] {
   const order = chain.filter((each) => methodOf(each) === 'orderBy').at(-1)
   if (!from || isContinued(call)) return []
   if (!order) return limit && limit.arguments[0]?.getText() !== '1' ? ['limits without an order'] : []
+  const group = chain.find((each) => methodOf(each) === 'groupBy')
+  if (group && group.arguments[0]?.getText() === order.arguments[0]?.getText()) return []
   const column = wordOf(order.arguments[0])
   return isKey(wordOf(from.arguments[0]), column) ? [] : [`orders by ${column || 'an expression'} without a key`]
 }

@@ -39,7 +39,7 @@ export async function findProspect(db: ShopDb, id: string): Promise<ProspectShee
     .limit(MAX_SHOWN)
     .execute()
   const refusals = await listRefusedMailboxes(db, [prospect.mailbox_hash])
-  const events = await listEventsOf(db, ids)
+  const events = await listEventsOf(db, id, members)
   return { prospect, isRefused: refusals.size > 0, members, events, imports }
 }
 
@@ -56,7 +56,19 @@ export function listMembers(db: ShopDb, keptId: string): Promise<MergedMember[]>
     .execute()
 }
 
-function listEventsOf(db: ShopDb, prospectIds: string[]): Promise<ProspectEvent[]> {
-  const events = db.selectFrom('prospect_event').selectAll().where('prospect_id', 'in', prospectIds)
-  return events.orderBy('id', 'desc').limit(MAX_SHOWN).execute()
+/** A merge stands in the history of both: it is told once. */
+function listEventsOf(db: ShopDb, id: string, members: MergedMember[]): Promise<ProspectEvent[]> {
+  const ofMembers = members.map(({ merged_id }) => merged_id)
+  return db
+    .selectFrom('prospect_event')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('prospect_id', '=', id),
+        eb.and([eb('prospect_id', 'in', ofMembers), eb('kind', 'not in', ['merged', 'parted'])]),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(MAX_SHOWN)
+    .execute()
 }

@@ -23,7 +23,10 @@ export function Candidates({ prospectId, candidates }: { prospectId: string; can
               Comparer avec {name}
             </Link>
             <span className="small muted anywhere">{email}</span>
-            <span className="small">{words}</span>
+            <span className="small">
+              {'En commun\u202f: '}
+              {words}
+            </span>
             {isToldApart ? <Badge>Dit différent</Badge> : null}
           </li>
         ))}

@@ -62,7 +62,7 @@ async function listSharedKeys(
     .groupBy(key)
     .having(({ fn, between }) => between(fn.countAll<number>(), sql.lit(2), sql.lit(MOST_OF_A_KEY)))
     .having(sql<number>`count(*) * (count(*) - 1) / 2`, '>', toldApart)
-    .orderBy('key')
+    .orderBy(key)
     .limit(limit)
     .offset(offset)
     .execute()

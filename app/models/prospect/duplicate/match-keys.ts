@@ -12,9 +12,9 @@ export const matchKeyNames = ['phone_key', 'person_key', 'mail_key'] as const
 export type MatchKey = (typeof matchKeyNames)[number]
 
 export const matchLabels: Record<MatchKey, string> = {
-  phone_key: 'Même téléphone',
-  person_key: 'Même nom, même entreprise',
-  mail_key: 'Même boîte, écrite autrement',
+  phone_key: 'téléphone',
+  person_key: 'nom et entreprise',
+  mail_key: 'boîte, à la ponctuation près',
 }
 
 const SHORTEST_PHONE = 9
