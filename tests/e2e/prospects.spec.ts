@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { deskWidths, expectNoOverflow, expectSound, field } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
+
+const shop = openVisitedShop()
+
+/** Scripts take the form over once the page is theirs. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+/** The agent works when its turn comes; a page without scripts is loaded again. */
+async function untilShown(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
+async function expectSoundAtTheDesk(page: Page): Promise<void> {
+  for (const width of deskWidths) {
+    await page.setViewportSize({ width, height: 740 })
+    await expectSound(page)
+    await expectNoOverflow(page)
+  }
+}
+
+test('a file is looked at, its columns corrected, written, its refused lines downloaded, and undone', async ({
+  page,
+  context,
+  baseURL,
+}, { project }) => {
+  await shop.signIn(context, baseURL)
+  const domain = `${project.name}-salon.fr`
+  const text = `Courriel;Contact;Société\nana@${domain};Bé;Hôtel Bellevue\npas-une-adresse;Cé;Café\n`
+  await open(page, '/admin/upload')
+  await page
+    .locator('input[name="file"]')
+    .setInputFiles({ name: `${domain}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Vérifier d’abord' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${domain}.csv` })).toBeVisible()
+  await untilShown(page, 'À vérifier')
+  await expect(page.getByText(/Sur 2 lignes.: 1 création, .* 1 refus\./)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Contact' }).selectOption('Nom de famille')
+  await page.getByRole('button', { name: 'Traiter maintenant' }).click()
+  await expect(page.getByText('À vérifier', { exact: true })).toBeHidden()
+  await untilShown(page, 'Terminé')
+  await expect(page.getByText(/Ligne 3.: Adresse e-mail invalide/)).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /Télécharger les 1 lignes refusées/ }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('pas-une-adresse')
+  await page.getByRole('link', { name: /Annuler cet import/ }).click()
+  await page.getByRole('button', { name: /Annuler/ }).click()
+  await expect(page).toHaveURL(/\/admin\/upload\/[^/]+$/)
+  await untilShown(page, 'Annulé')
+  await open(page, `/admin/prospects?search=${domain}`)
+  await expect(page.getByText('Aucun prospect ne correspond.')).toBeVisible()
+})
+
+test('two who look alike are merged from lines pasted into the console, and parted again', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}, { project }) => {
+  await shop.signIn(context, baseURL)
+  const domain = `${project.name}-lac.fr`
+  await open(page, '/admin/agent-hunter/import')
+  const lines = [
+    'email;nom;entreprise;ville',
+    `zoe.lac@${domain};Zoé Lac;${domain};`,
+    `zoe_lac@${domain};Lac Zoé;${domain};Nice`,
+  ]
+  await page.locator('textarea[name="csv"]').fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Importer' }).click()
+  await page.getByRole('button', { name: 'Traiter maintenant' }).click()
+  await expect(page.getByText('À vérifier', { exact: true })).toBeHidden()
+  await untilShown(page, 'Terminé')
+
+  await open(page, `/admin/prospects?search=zoe+${domain}`)
+  await page.getByRole('link', { name: 'Zoé Lac' }).click()
+  await page.getByRole('link', { name: 'Comparer avec Lac Zoé' }).click()
+  const fusion = page.getByRole('group', { name: 'Ville' })
+  await expect(fusion.getByRole('radio', { name: 'Nice' })).toBeChecked()
+  if (javaScriptEnabled) await expectSoundAtTheDesk(page)
+  await page.getByRole('button', { name: 'Fusionner ces fiches' }).click()
+  await expect(page.getByText('Fiches fusionnées. Vous pouvez les séparer ici.')).toBeVisible()
+  await expect(field(page, 'Ville')).toHaveValue('Nice')
+  if (javaScriptEnabled) await expectSoundAtTheDesk(page)
+  await page.getByRole('link', { name: /Séparer Lac Zoé/ }).click()
+  await expect(page.getByText('Nice → vide')).toBeVisible()
+  await page.getByRole('button', { name: 'Séparer' }).click()
+  await expect(page.getByText(/Fiches séparées/)).toBeVisible()
+  await expect(field(page, 'Ville')).toHaveValue('')
+  await page.getByRole('link', { name: 'Comparer avec Lac Zoé' }).click()
+  await page.getByRole('button', { name: 'Ce ne sont pas les mêmes' }).click()
+  await expect(page.getByText('ne seront plus proposées')).toBeVisible()
+  if (javaScriptEnabled) await expectSoundAtTheDesk(page)
+})
