@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { readCsvFile } from '~/integrations/spreadsheets/reader/csv-file'
-import { registerAgent, workOnJob } from '~/models/agent/index.server'
+import { findPart, registerAgent, workOnJob } from '~/models/agent/index.server'
 import { claimJob } from '~/models/job/index.server'
 import type { ReadProspectFile } from '~/models/prospect'
 import {
@@ -45,16 +45,17 @@ export async function sendCsv(db: ShopDb, folders: Folders, text: string | Buffe
   return received.id
 }
 
-registerAgent('upload', { handlers: [], startsWanted: true })
-
 /** What the upload agent does until nothing waits. */
 export async function runImports(db: ShopDb, folders: Folders, readFile = readInPlace): Promise<void> {
+  // Other tests of the same process register one that waits to be started.
+  if (!findPart('upload')?.startsWanted) registerAgent('upload', { handlers: [], startsWanted: true })
   const handler = prospectImportHandler(readFile)
   const tenant = { ...folders, db, id: 'essai' } as unknown as Tenant
   const signal = new AbortController().signal
   for (let job = await claim(db); job; job = await claim(db)) {
     const held = { ...job, agent: 'upload' as const }
-    await workOnJob({ tenant, job: held, handler, part: {}, signal, now: () => new Date() })
+    const outcome = await workOnJob({ tenant, job: held, handler, part: {}, signal, now: () => new Date() })
+    if (outcome === 'stopped') throw new Error('the upload agent is not wanted')
   }
 }
 
