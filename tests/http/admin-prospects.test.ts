@@ -244,3 +244,37 @@ test('two who look alike are compared, merged, told apart and parted, by forms a
   await expectStatus(404, desk.get(`/admin/prospects/${zoe}/fusion/${zoe}`))
   await expectStatus(404, desk.post(`/admin/prospects/inconnu/fusion/${other}`, { version: 0, other_version: 0 }))
 })
+
+test('a call is planned, listed, done, and never planned for who asked for no contact', async () => {
+  const desk = await camille()
+  await importCsv(db, folders, 'email;nom;téléphone\nrita@pro.fr;Rita Pro;0677889900\n')
+  const { id } = await db
+    .selectFrom('prospect')
+    .select('id')
+    .where('email', '=', 'rita@pro.fr')
+    .executeTakeFirstOrThrow()
+  const path = `/admin/prospects/${id}`
+  expect(await page(desk, '/admin/prospects/rappels')).toContain('Aucun rappel prévu.')
+  const unclear = await expectStatus(
+    400,
+    desk.post(`${path}/rappel`, { version: 0, day: '2026-02-30', about: 'Devis bar' }),
+  )
+  const told = await readable(unclear)
+  expect(told).toContain('Indiquez un jour')
+  expect(told).toContain('Devis bar')
+  await expectStatus(303, desk.post(`${path}/rappel`, { version: 0, day: '2026-01-05', about: 'Devis bar' }))
+  await expectStatus(409, desk.post(`${path}/rappel`, { version: 0, day: '2026-01-06', about: 'Autre' }))
+  expect(await page(desk, '/admin/prospects/rappels')).toContain('0677889900')
+  await expectStatus(400, desk.post(`${path}/rappel/fait`, { version: 1, outcome: '' }))
+  await expectStatus(303, desk.post(`${path}/rappel/fait`, { version: 1, outcome: 'Veut un devis' }))
+  expect(await page(desk, path)).toContain('Rappel fait : Veut un devis')
+  const row = await db.selectFrom('prospect').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ call_on: null, call_about: '', status: 'contacted', last_contact_at: row.kept_from })
+  await desk.post(`${path}/refus`)
+  const refused = await expectStatus(
+    409,
+    desk.post(`${path}/rappel`, { version: 3, day: '2027-01-05', about: 'Encore' }),
+  )
+  expect(await readable(refused)).toContain('Cette personne a demandé à ne plus être contactée')
+  expect(await page(desk, '/admin/prospects/rappels')).toContain('Aucun rappel prévu.')
+})

@@ -362,6 +362,8 @@ test('every form of prospects and their files is found', async () => {
   await desk.post(`/admin/prospects/${eva?.id}/fusion/${other?.id}`, { version: 0, other_version: 0 })
   const merge = await app.db.selectFrom('prospect_merge').select('id').executeTakeFirstOrThrow()
   await collect(desk, `/admin/prospects/${eva?.id}/separation/${merge.id}`)
+  await desk.post(`/admin/prospects/${eva?.id}/rappel`, { version: 1, day: '2027-01-04', about: 'devis' })
+  for (const page of ['rappels', `${eva?.id}`]) await collect(desk, `/admin/prospects/${page}`)
   await withFailedExport('prospects')
   for (const page of ['', '?sort_order=asc', `/${id}`, `/${id}/refus`, '/exports?format=csv'])
     await collect(desk, `/admin/prospects${page}`)

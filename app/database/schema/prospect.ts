@@ -68,6 +68,9 @@ export interface ProspectTable {
   mail_key: string
   /** The prospect that stands for this one, which no list shows. */
   merged_into: string | null
+  /** `2026-11-24`: the day in Paris of the call that is planned. */
+  call_on: string | null
+  call_about: Generated<string>
   /** JSON: addresses of those that were merged into it. */
   merged_emails: Generated<string>
 }

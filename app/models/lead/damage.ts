@@ -1,5 +1,5 @@
 import type { Lead } from '~/database/schema'
-
+import { isDay } from '~/models/values'
 import { readReasons } from './reasons'
 import { MAX_LEAD_SCORE } from './score'
 import { leadStatuses } from './status'
@@ -24,11 +24,6 @@ export function damageOf(lead: Stored): string[] {
 
 export function isInstant(stored: string): boolean {
   return !Number.isNaN(Date.parse(stored))
-}
-
-/** An ISO day that the calendar has. */
-export function isDay(stored: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(stored) && new Date(`${stored}T12:00:00Z`).toJSON()?.slice(0, 10) === stored
 }
 
 function isOneOf(known: readonly string[], value: string): boolean {

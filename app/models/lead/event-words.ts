@@ -1,6 +1,6 @@
 import type { LeadEvent } from '~/database/schema'
-import { formatShortDate, labelOf } from '~/models/values'
-import { isDay } from './damage'
+import { formatShortDate, isDay, labelOf } from '~/models/values'
+
 import { leadStatusLabels } from './status'
 import { leadSourceLabels } from './words'
 

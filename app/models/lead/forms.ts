@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { typedText } from '~/models/values'
+import { isDay, typedText } from '~/models/values'
 
-import { isDay } from './damage'
 import { MAX_ACTION_LENGTH, MAX_NOTE_LENGTH } from './limits'
 import { leadStatuses } from './status'
 

@@ -1,4 +1,4 @@
-export { damageOf, isDay, isInstant } from './damage'
+export { damageOf, isInstant } from './damage'
 export { dueWords, leadEventWords } from './event-words'
 export type { LeadFilters } from './filters'
 export { isFiltered, leadFilterQuery, readLeadFilters } from './filters'

@@ -20,6 +20,8 @@ export interface Change {
 export type ChangeProspectResult =
   | { ok: true; version: number }
   | { ok: false; reason: 'unknown' }
+  /** Who asked for no contact is not called. */
+  | { ok: false; reason: 'refused' }
   /** Since the version that was seen; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: ProspectEvent[] }
 
@@ -30,7 +32,7 @@ export function editProspect(
   db: ShopDb,
   input: Change & { values: Record<StoredField, string> },
 ): Promise<ChangeProspectResult> {
-  return change(db, input, async (trx, row) => {
+  return changeProspect(db, input, async (trx, row) => {
     const changed = storedFields.filter((field) => input.values[field] !== row[field])
     if (changed.length === 0) return undefined
     const columns = pick(input.values, changed)
@@ -55,7 +57,7 @@ export function setProspectStatus(
   input: Change & { status: ProspectStatus; reason: string },
 ): Promise<ChangeProspectResult> {
   const { status, reason } = input
-  return change(db, input, async (_trx, row) => {
+  return changeProspect(db, input, async (_trx, row) => {
     if (row.status === status) return undefined
     const event = { kind: 'status' as const, before: { status: row.status }, after: { status }, reason }
     return { columns: { status }, event, action: 'prospect.status' }
@@ -68,17 +70,18 @@ interface Writing {
   action: AuditInput['action']
 }
 
-/** Writes only on the version that was seen. */
-function change(
+/** Writes only on the version that was seen; a write that says `refused` writes nothing. */
+export function changeProspect(
   db: ShopDb,
   input: Change,
-  write: (trx: ShopDb, row: Prospect) => Promise<Writing | undefined>,
+  write: (trx: ShopDb, row: Prospect) => Promise<Writing | 'refused' | undefined>,
 ): Promise<ChangeProspectResult> {
   return db.transaction().execute(async (trx) => {
     const row = await trx.selectFrom('prospect').selectAll().where('id', '=', input.prospectId).executeTakeFirst()
     if (!row) return { ok: false, reason: 'unknown' }
     const writing = await write(trx, row)
     if (!writing) return { ok: true, version: row.version }
+    if (writing === 'refused') return { ok: false, reason: 'refused' }
     if (row.version !== input.version || row.merged_into)
       return { ok: false, reason: 'changed', version: row.version, since: await listEvents(trx, row.id, MAX_TOLD) }
     const version = row.version + 1

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { typedText } from '~/models/values'
+import { isDay, typedText } from '~/models/values'
 import { prospectStatuses } from './words'
 
 /** Of the prospect as its administrator saw it. */
@@ -20,6 +20,17 @@ export const prospectForm = z.object({
   city: field,
   country: field,
   sector: field,
+})
+
+export const callForm = z.object({
+  version,
+  day: z.string('Indiquez un jour').refine(isDay, 'Indiquez un jour'),
+  about: typedText({ max: 500, required: 'Indiquez de quoi parler' }),
+})
+
+export const callDoneForm = z.object({
+  version,
+  outcome: typedText({ max: 500, required: 'Indiquez ce qui en est sorti' }),
 })
 
 export const prospectStatusForm = z.object({

@@ -23,7 +23,7 @@ export {
   prospectSorts,
   readProspectFilters,
 } from './filters'
-export { prospectForm, prospectStatusForm } from './forms'
+export { callDoneForm, callForm, prospectForm, prospectStatusForm } from './forms'
 export { lineRefusalWords, readLine } from './line'
 export type { Counters } from './list.server'
 export type { FileAsked, FileRefusal, ReadFacts, ReadProspectFile, UploadRefusal } from './reading'

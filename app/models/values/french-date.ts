@@ -130,3 +130,8 @@ export function formatHour(instant: Date): string {
 export function formatSlot(from: Date, to: Date): string {
   return `le ${formatDay(parisDay(from))}, entre ${formatHour(from)} et ${formatHour(to)}`
 }
+
+/** An ISO day that the calendar has. */
+export function isDay(stored: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(stored) && new Date(`${stored}T12:00:00Z`).toJSON()?.slice(0, 10) === stored
+}

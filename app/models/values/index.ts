@@ -58,6 +58,7 @@ export {
   formatPastMoment,
   formatShortDate,
   formatSlot,
+  isDay,
   parisDay,
   parisInstant,
   versionName,

@@ -34,7 +34,7 @@ export {
 export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'
 export { feedForm } from '~/models/lead-feed'
 export { pictureTextForm } from '~/models/picture'
-export { mergeForm, prospectForm, prospectStatusForm } from '~/models/prospect'
+export { callDoneForm, callForm, mergeForm, prospectForm, prospectStatusForm } from '~/models/prospect'
 export { reviewRefusalForm, reviewReplyForm } from '~/models/review'
 export { settingsForms } from '~/models/shop'
 export { movementForms, resolveForm, stockItemForm } from '~/models/stock'

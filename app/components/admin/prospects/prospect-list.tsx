@@ -98,6 +98,9 @@ export function ProspectList(props: ProspectListProps) {
             <Link className="button button-quiet" to={href('/admin/prospects/doublons')}>
               Doublons
             </Link>
+            <Link className="button button-quiet" to={href('/admin/prospects/rappels')}>
+              Rappels
+            </Link>
             <a className="button button-quiet" href={listHref(href('/admin/prospects.xlsx'), query)}>
               Exporter vers Excel
             </a>

@@ -12,6 +12,7 @@ import { AdminHeader } from '../page/admin-header'
 import { EnrichedValues, type EnrichmentProps } from './enriched-values'
 import { Members, type ShownMember } from './merged-members'
 import { Candidates, type ShownCandidate } from './possible-duplicates'
+import { type CallProps, ProspectCall } from './prospect-call'
 import { SegmentBadge } from './prospect-list'
 
 export interface ProspectPageProps {
@@ -40,7 +41,8 @@ export interface ProspectPageProps {
   members: ShownMember[]
   events: { id: string; actor: string; words: string; at: string }[]
   imports: { id: string; name: string; at: string; words: string }[]
-  refused: { edit?: FormAnswer | undefined; status?: FormAnswer | undefined }
+  call: CallProps['call']
+  refused: CallProps['refused'] & { edit?: FormAnswer | undefined; status?: FormAnswer | undefined }
 }
 
 export function ProspectPage(props: ProspectPageProps) {
@@ -74,6 +76,14 @@ export function ProspectPage(props: ProspectPageProps) {
           <Facts {...props} />
           {isWritable || props.refused.edit ? <EditForm {...props} /> : null}
           {isWritable || props.refused.status ? <StatusForm {...props} /> : null}
+          {showsCall(props) ? (
+            <ProspectCall
+              prospectId={prospect.id}
+              version={prospect.version}
+              call={props.call}
+              refused={props.refused}
+            />
+          ) : null}
         </div>
         <aside className="stack" aria-label="Fiche">
           <Candidates prospectId={prospect.id} candidates={props.candidates} />
@@ -86,6 +96,12 @@ export function ProspectPage(props: ProspectPageProps) {
       </div>
     </>
   )
+}
+
+/** Who asked for no contact is not called, but what was planned can still be noted as done. */
+function showsCall({ mergedInto, isRefused, call, refused }: ProspectPageProps): boolean {
+  if (refused.call || refused.called) return true
+  return mergedInto === undefined && (!isRefused || call !== undefined)
 }
 
 function MergedNotice({ mergedInto }: ProspectPageProps) {

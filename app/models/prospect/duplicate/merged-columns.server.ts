@@ -13,6 +13,8 @@ export const mergedColumns = [
   'told_at',
   'last_contact_at',
   'kept_from',
+  'call_on',
+  'call_about',
   'other_columns',
   'enriched_data',
 ] as const
@@ -34,6 +36,7 @@ export function mergeColumns(pair: Pair, choices: MergeChoices): MergedColumns {
     told_at: kept.told_at ?? other.told_at,
     last_contact_at: latest(kept.last_contact_at, other.last_contact_at),
     kept_from: latest(kept.kept_from, other.kept_from) ?? kept.kept_from,
+    ...firstCall(pair),
     other_columns: together(kept.other_columns, other.other_columns),
     enriched_data: knownOf(values.company, pair),
   }
@@ -50,6 +53,12 @@ function further({ kept, other }: Pair): Prospect['status'] {
 
 function latest(one: string | null, other: string | null): string | null {
   return (one ?? '') >= (other ?? '') ? one : other
+}
+
+function firstCall({ kept, other }: Pair): Pick<Prospect, 'call_on' | 'call_about'> {
+  const isOther = other.call_on !== null && (kept.call_on === null || other.call_on < kept.call_on)
+  const { call_on, call_about } = isOther ? other : kept
+  return { call_on, call_about }
 }
 
 function together(kept: string, other: string): string {

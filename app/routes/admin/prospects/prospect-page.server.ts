@@ -22,7 +22,7 @@ import {
   type ProspectSheet,
   readEnriched,
 } from '~/models/prospect/index.server'
-import { formatDay, formatPastMoment, parisDay } from '~/models/values'
+import { formatDay, formatPastMoment, isDay, parisDay } from '~/models/values'
 import { answerRow } from '../row-answer.server'
 import { enrichmentWords, showEnrichment } from './shown-enrichment.server'
 
@@ -37,6 +37,7 @@ export async function loadProspect({ params, context }: Pick<LoaderFunctionArgs,
     prospect: toShown(prospect),
     enrichment: await showEnrichment(db, { prospect, isRefused, at }),
     isRefused,
+    call: toCall(prospect),
     mergedInto: await findHead(db, prospect),
     candidates: candidates.map(toCandidate),
     members: sheet.members.map(toMember),
@@ -48,6 +49,15 @@ export async function loadProspect({ params, context }: Pick<LoaderFunctionArgs,
     }),
   }
   return page
+}
+
+function toCall({ call_on, call_about }: Prospect): ProspectPageProps['call'] {
+  return call_on ? { day: call_on, words: dayWords(call_on), about: call_about } : undefined
+}
+
+/** A damaged one is shown as such. */
+export function dayWords(day: string): string {
+  return isDay(day) ? formatDay(day) : 'jour illisible'
 }
 
 async function findHead(db: ShopDb, { merged_into }: Prospect) {
@@ -112,6 +122,7 @@ function eventWords({ kind, before, after, reason }: ProspectEvent): string {
     const label = Object.entries(prospectStatusLabels).find(([known]) => known === status)?.[1] ?? ''
     return `Statut\u202f: ${label}${reason ? ` (${reason})` : ''}`
   }
+  if (kind === 'callback') return callWords({ after, reason })
   if (kind === 'merged') return `Fusionnée avec ${reason}`
   if (kind === 'parted') return `Séparée de ${reason}`
   if (kind !== 'edited') return 'Fiche changée'
@@ -122,6 +133,14 @@ function eventWords({ kind, before, after, reason }: ProspectEvent): string {
   })
   return changes.join(', ')
 }
+
+function callWords({ after, reason }: Pick<ProspectEvent, 'after' | 'reason'>): string {
+  const { call_on, call_about } = readEnriched(after)
+  if (typeof call_on !== 'string') return `Rappel fait\u202f: ${reason}`
+  return `Rappel prévu ${dayWords(call_on)}\u202f: ${call_about}`
+}
+
+const refusedWords = 'Cette personne a demandé à ne plus être contactée'
 
 /** Turns what became of a change into the answer of its form. */
 export function answerChange(
@@ -136,6 +155,8 @@ export function answerChange(
   const { prospectId, changed, submission, words } = input
   const page = href('/admin/prospects/:prospectId', { prospectId })
   if (changed.ok) return answerRow({ request, context }, { notice: done(words), page })
+  if (changed.reason === 'refused')
+    return data({ result: submission.reply({ fieldErrors: { version: [refusedWords] } }) }, { status: 409 })
   if (changed.reason === 'unknown') throw data('Prospect inconnu', { status: 404 })
   const lines = changed.since.map(
     (event) => `${event.actor}, ${formatPastMoment(event.created_at)} — ${eventWords(event)}`,
