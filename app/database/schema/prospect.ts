@@ -83,7 +83,7 @@ export interface ProspectMergeTable {
   /** JSON objects: columns of the kept one that the merge changed. */
   before: string
   after: string
-  /** JSON: fields whose value an administrator chose. */
+  /** JSON object: by field, the value that an administrator chose and that nobody had typed before. */
   newly_typed: string
   merged_by: string
   merged_at: string

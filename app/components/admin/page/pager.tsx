@@ -9,6 +9,25 @@ interface PagerProps {
   pageCount: number
 }
 
+/** Of a list that is not counted. */
+export function OpenPager({ path, page, isMore }: { path: string; page: number; isMore: boolean }) {
+  if (page === 1 && !isMore) return null
+  return (
+    <nav className="admin-pager" aria-label="Pages">
+      {page > 1 ? (
+        <Link to={listHref(path, { page: page - 1 })} rel="prev">
+          Précédente
+        </Link>
+      ) : null}
+      {isMore ? (
+        <Link to={listHref(path, { page: page + 1 })} rel="next">
+          Suivante
+        </Link>
+      ) : null}
+    </nav>
+  )
+}
+
 export function Pager({ path, parameters, page, pageCount }: PagerProps) {
   if (page > pageCount || pageCount === 1) return null
   const hrefFor = (number: number) => listHref(path, { ...parameters, page: number })

@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
-import { listHref } from '~/components/ui/list-href'
 import { BackLink } from '../list/row-link'
 import { AdminEmpty } from '../page/admin-empty'
 import { AdminHeader } from '../page/admin-header'
 import { type Column, DataTable } from '../page/data-table'
+import { OpenPager } from '../page/pager'
 
 export interface ShownCall {
   id: string
@@ -37,7 +37,6 @@ const columns: Column<ShownCall>[] = [
 
 /** The calls that are planned, the earliest first. */
 export function CallList({ calls, page, isMore }: { calls: ShownCall[]; page: number; isMore: boolean }) {
-  const path = href('/admin/prospects/rappels')
   return (
     <>
       <p className="small">
@@ -52,10 +51,7 @@ export function CallList({ calls, page, isMore }: { calls: ShownCall[]; page: nu
           <Link to={href('/admin/prospects')}>Voir tous les prospects</Link>
         </AdminEmpty>
       )}
-      <nav className="admin-pager" aria-label="Pages">
-        {page > 1 ? <Link to={listHref(path, { page: page - 1 })}>Précédente</Link> : null}
-        {isMore ? <Link to={listHref(path, { page: page + 1 })}>Suivante</Link> : null}
-      </nav>
+      <OpenPager path={href('/admin/prospects/rappels')} page={page} isMore={isMore} />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Form, href, Link } from 'react-router'
 import { Button } from '~/components/ui/button'
-import { listHref } from '~/components/ui/list-href'
 import { BackLink } from '../list/row-link'
 import { AdminEmpty } from '../page/admin-empty'
 import { AdminHeader } from '../page/admin-header'
 import { type Column, DataTable } from '../page/data-table'
+import { OpenPager } from '../page/pager'
 
 interface ShownProspect {
   id: string
@@ -34,7 +34,6 @@ const columns: Column<ShownPair>[] = [
 
 /** Prospects that may be one person, pair by pair. */
 export function DuplicateList({ pairs, page, isMore }: DuplicateListProps) {
-  const path = href('/admin/prospects/doublons')
   return (
     <>
       <p className="small">
@@ -59,10 +58,7 @@ export function DuplicateList({ pairs, page, isMore }: DuplicateListProps) {
           <Link to={href('/admin/prospects')}>Voir tous les prospects</Link>
         </AdminEmpty>
       )}
-      <nav className="admin-pager" aria-label="Pages">
-        {page > 1 ? <Link to={listHref(path, { page: page - 1 })}>Précédente</Link> : null}
-        {isMore ? <Link to={listHref(path, { page: page + 1 })}>Suivante</Link> : null}
-      </nav>
+      <OpenPager path={href('/admin/prospects/doublons')} page={page} isMore={isMore} />
     </>
   )
 }

@@ -105,6 +105,19 @@ test('what was changed after the merge stays with the one that was kept', async 
   expect(without(await find(db, other.email))).toEqual(without(other))
 })
 
+test('a choice protects its value from imports while it holds, and what a person typed since for good', async () => {
+  const { db, ana, other } = await openPair()
+  await merge(db, ana, other, { company: 'kept', phone: 'kept' })
+  await importCsv(db, folders, 'email;entreprise\nana_be@hotel.fr;Hotel Bellevue\n')
+  const head = await find(db, ana.email)
+  expect(head.company).toBe(ana.company)
+  const values = Object.fromEntries(storedFields.map((field) => [field, head[field]]))
+  const typed = { ...values, company: 'Bellevue SARL' } as never
+  await editProspect(db, { prospectId: ana.id, version: head.version, values: typed, actor, at })
+  await part(db, ana)
+  expect(await find(db, ana.email)).toMatchObject({ company: 'Bellevue SARL', typed_fields: '["company"]' })
+})
+
 test('a line for the hidden one changes the one that stands for it, and is a second line of the same person', async () => {
   const { db, ana, other } = await openPair()
   await merge(db, ana, other)

@@ -75,9 +75,8 @@ function withoutMerge(
   { kept, other }: { kept: Prospect; other: Prospect },
   { merge, restored }: { merge: ProspectMerge; restored: ReturnType<typeof restoredOf> },
 ): Prospect {
-  const newlyTyped = readNames(merge.newly_typed)
-  const written = readObject(merge.after)
-  const stays = (name: string) => !newlyTyped.includes(name) || (name in written && !(name in restored))
+  const chosen = readObject(merge.newly_typed)
+  const stays = (name: string) => !(name in chosen) || chosen[name] !== kept[name as keyof Prospect]
   const emails = readNames(kept.merged_emails)
   return {
     ...kept,
