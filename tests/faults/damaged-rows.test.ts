@@ -51,9 +51,19 @@ async function fill(): Promise<void> {
   await insertDemoOrders(db, { filling: osmoseurs.filling, at: now() })
   await insertDemoRequests(db)
   await insertManyLeads(db, 60)
-  const { id: messageId } = await db.selectFrom('contact_message').select('id').limit(1).executeTakeFirstOrThrow()
-  const { id: leadId } = await db.selectFrom('lead').select('id').limit(1).executeTakeFirstOrThrow()
-  const { id: orderId } = await db.selectFrom('customer_order').select('id').limit(1).executeTakeFirstOrThrow()
+  const { id: messageId } = await db
+    .selectFrom('contact_message')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { id: leadId } = await db.selectFrom('lead').select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const { id: orderId } = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
   const reply = { message_id: messageId, author_id: null, author: 'Léa', body: 'Oui', email_id: null }
   const note = { lead_id: leadId, author: 'Léa', body: 'Vu' }
   const created_at = now().toISOString()
@@ -336,6 +346,15 @@ async function everyPage(): Promise<string[]> {
   ]
 }
 
+/** More than an integer of SQLite holds, once added up. */
+async function overflowSums(): Promise<void> {
+  const largest = sql.raw('9223372036854775807')
+  await sql`update customer_order set status = 'confirmed', total_cents = ${largest}
+    where id in (select id from customer_order order by id limit 2)`.execute(db)
+  await sql`update stock_item set current_stock = ${largest}, unit_cost_cents = 1
+    where product_id in (select product_id from stock_item order by product_id limit 2)`.execute(db)
+}
+
 /** Written after the damage: it must be found in the list that shows it. */
 const intact = 'Témoin Intact'
 
@@ -368,6 +387,7 @@ test('500 damaged rows: every page of the back-office answers, shows the rest an
   await withoutGuards(async () => {
     const each = Math.ceil(DAMAGES / tables.length)
     for (const table of tables) rows += await damage(table, each)
+    await overflowSums()
   })
   await insertIntact()
   const pages = await everyPage()

@@ -148,7 +148,7 @@ export async function listRevenue(db: ShopDb, since: Date): Promise<{ hour: stri
     .selectFrom('customer_order')
     .select(({ fn, val }) => [
       fn<string>('substr', ['paid_at', val(1), val(HOUR_TEXT)]).as('hour'),
-      fn.sum<number>('total_cents').as('cents'),
+      fn<number>('total', ['total_cents']).as('cents'),
       fn.countAll<number>().as('orders'),
     ])
     .where('paid_at', '>=', since.toISOString())
@@ -190,7 +190,10 @@ export async function sumDistanceSales(db: ShopDb, { from, to }: { from: Date; t
   const rates = await db
     .selectFrom('customer_order')
     .select('vat_percent')
-    .select(({ fn }) => [fn.sum<number>('subtotal_cents').as('goods'), fn.sum<number>('shipping_cents').as('delivery')])
+    .select(({ fn }) => [
+      fn<number>('total', ['subtotal_cents']).as('goods'),
+      fn<number>('total', ['shipping_cents']).as('delivery'),
+    ])
     // The words of its index.
     .where(sql<boolean>`country in ('Belgique', 'Luxembourg')`)
     .where('paid_at', '>=', from.toISOString())
@@ -292,9 +295,10 @@ async function summarise(
 ): Promise<Omit<OrderList, 'orders'>> {
   const counted = found.select(['status', 'total_cents'])
   const isSearch = searchWords(words).length > 0
+  // Unlike sum(), total() does not fail on a damaged row that overflows.
   const rows = await db
     .selectFrom((isSearch ? newestFirst(counted).limit(MAX_FOUND) : counted).as('within'))
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn.sum<number>('total_cents').as('cents')])
+    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn<number>('total', ['total_cents']).as('cents')])
     .groupBy('status')
     .execute()
   const chosen = rows.filter((row) => status === undefined || row.status === status)
