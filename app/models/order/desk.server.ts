@@ -146,9 +146,9 @@ const HOUR_TEXT = '2026-11-22T10'.length
 export async function listRevenue(db: ShopDb, since: Date): Promise<{ hour: string; cents: number; orders: number }[]> {
   return db
     .selectFrom('customer_order')
-    .select(({ fn, val }) => [
+    .select(({ fn, val, cast }) => [
       fn<string>('substr', ['paid_at', val(1), val(HOUR_TEXT)]).as('hour'),
-      fn<number>('total', ['total_cents']).as('cents'),
+      fn.sum<number>(cast('total_cents', 'double precision')).as('cents'),
       fn.countAll<number>().as('orders'),
     ])
     .where('paid_at', '>=', since.toISOString())
@@ -190,9 +190,9 @@ export async function sumDistanceSales(db: ShopDb, { from, to }: { from: Date; t
   const rates = await db
     .selectFrom('customer_order')
     .select('vat_percent')
-    .select(({ fn }) => [
-      fn<number>('total', ['subtotal_cents']).as('goods'),
-      fn<number>('total', ['shipping_cents']).as('delivery'),
+    .select(({ fn, cast }) => [
+      fn.sum<number>(cast('subtotal_cents', 'double precision')).as('goods'),
+      fn.sum<number>(cast('shipping_cents', 'double precision')).as('delivery'),
     ])
     // The words of its index.
     .where(sql<boolean>`country in ('Belgique', 'Luxembourg')`)
@@ -295,10 +295,14 @@ async function summarise(
 ): Promise<Omit<OrderList, 'orders'>> {
   const counted = found.select(['status', 'total_cents'])
   const isSearch = searchWords(words).length > 0
-  // Unlike sum(), total() does not fail on a damaged row that overflows.
+  // A sum of integers fails where a damaged row makes it overflow.
   const rows = await db
     .selectFrom((isSearch ? newestFirst(counted).limit(MAX_FOUND) : counted).as('within'))
-    .select(({ fn }) => ['status', fn.countAll<number>().as('count'), fn<number>('total', ['total_cents']).as('cents')])
+    .select(({ fn, cast }) => [
+      'status',
+      fn.countAll<number>().as('count'),
+      fn.sum<number>(cast('total_cents', 'double precision')).as('cents'),
+    ])
     .groupBy('status')
     .execute()
   const chosen = rows.filter((row) => status === undefined || row.status === status)

@@ -15,7 +15,7 @@ export async function listSold(db: ShopDb, { productIds, at }: { productIds: str
   const moved = db.selectFrom('stock_movement').where('product_id', 'in', productIds).where('created_at', '>=', since)
   const soldTo = moved.select('order_id').where('type', '=', 'sale').where('order_id', 'is not', null)
   const rows = await moved
-    .select(({ fn }) => ['product_id', fn<number>('total', ['delta']).as('delta')])
+    .select(({ fn, cast }) => ['product_id', fn.sum<number>(cast('delta', 'double precision')).as('delta')])
     .where((eb) => eb.or([eb('type', '=', 'sale'), eb('order_id', 'in', soldTo)]))
     .groupBy('product_id')
     .execute()

@@ -60,7 +60,7 @@ async function moveGoods(
 export async function listTaken(db: ShopDb, orderId: string): Promise<StockNeeds> {
   const rows = await db
     .selectFrom('stock_movement')
-    .select(({ fn }) => ['product_id', fn<number>('total', ['delta']).as('delta')])
+    .select(({ fn, cast }) => ['product_id', fn.sum<number>(cast('delta', 'double precision')).as('delta')])
     .where('order_id', '=', orderId)
     .where('type', 'in', ['sale', 'return'])
     .groupBy('product_id')

@@ -21,8 +21,8 @@ export async function readStockSummary(db: ShopDb): Promise<StockSummary> {
     .selectFrom('stock_item')
     .innerJoin('product', 'product.id', 'stock_item.product_id')
     .select([
-      sql<number>`total(current_stock * price_cents)`.as('ht'),
-      sql<number>`total(current_stock * unit_cost_cents)`.as('cost'),
+      sql<number | null>`sum(1.0 * current_stock * price_cents)`.as('ht'),
+      sql<number | null>`sum(1.0 * current_stock * unit_cost_cents)`.as('cost'),
     ])
     .executeTakeFirstOrThrow()
   const low = await countLowStock(db)
@@ -30,8 +30,8 @@ export async function readStockSummary(db: ShopDb): Promise<StockSummary> {
   return {
     products: await countStockItems(db),
     // HT prices are multiples of 5 cents, so the VAT of the sum is the sum of the VAT.
-    retailCents: withVat(ht),
-    costCents: cost,
+    retailCents: withVat(ht ?? 0),
+    costCents: cost ?? 0,
     low,
     activeAlerts: await countOpenAlerts(db),
     health: stockHealthOf({ urgent, low }),
