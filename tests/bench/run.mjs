@@ -5,7 +5,8 @@ import { printTable } from './report.mjs'
 
 /**
  * `npm run bench`: what a visit costs, beside the least it could cost. `npm run bench -- cache rendered` runs some;
- * `npm run bench -- against <commit>` compares the work tree with a commit. BENCH_ROUNDS and BENCH_SECONDS set how long
+ * `npm run bench -- against <commit>` compares the work tree with a commit; `npm run bench -- advisor` asks the advisor
+ * the questions that nobody reads, `advisor build` those it is built with. BENCH_ROUNDS and BENCH_SECONDS set how long
  * each is measured.
  */
 const suites = {
@@ -32,6 +33,7 @@ const QUIET_LOAD = 1.5
 process.env.NODE_ENV ??= 'production'
 const [first, ...others] = process.argv.slice(2)
 if (first === 'against') await runAgainst(others)
+else if (first === 'advisor') await runAdvisor(others)
 else await runBesideYardsticks(process.argv.slice(2))
 
 async function runBesideYardsticks(named) {
@@ -55,6 +57,15 @@ async function runAgainst([name, ...named]) {
   const quiet = isQuiet()
   await buildIfStale()
   await against({ commit, named, quiet, ...options({ rounds: 7, seconds: 3 }) })
+}
+
+async function runAdvisor([half = 'unread', ...more]) {
+  const { advisor, halves } = await import('./advisor.mjs')
+  refuseUnknown([half, ...more], halves)
+  const quiet = isQuiet()
+  await buildIfStale()
+  await advisor(half)
+  printTable(quiet)
 }
 
 function options({ rounds, seconds }) {

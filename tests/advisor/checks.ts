@@ -1,0 +1,231 @@
+import { instalments, promiseFor, transitWords, withVat } from '~/models/values'
+import { amountPattern, amountsIn, fold, numberPattern } from './fold'
+import { promisesHealth } from './health'
+import { resolvePolicy } from './policies'
+import type { BasketLine, Check, Question } from './question'
+import { paymentsOf, type ShopFacts, totalsOf } from './shop-facts'
+
+/** What a visitor got. */
+export interface Answer {
+  text: string
+  /** Slugs of the products beneath, best first. */
+  cards: string[]
+  /** Paths of ours that stand beneath. */
+  links: string[]
+}
+
+export type Verdict = 'right' | 'evasive' | 'wrong'
+
+export interface Judgement {
+  verdict: Verdict
+  missing: Check[]
+  broken: Check[]
+  /** Cents of sums that are neither in the database nor follow from it. */
+  unknownAmounts: number[]
+  medicalPromise: boolean
+}
+
+/** Right: every `must` and no `mustNot`; wrong: a `mustNot`, a false stock, an unknown sum or a medical promise; else evasive. */
+export function judge(question: Question, answer: Answer, facts: ShopFacts): Judgement {
+  const missing = question.must.filter((check) => !holds(check, answer, facts))
+  const broken = question.mustNot.filter((check) => holds(check, answer, facts))
+  const falseFacts = missing.filter((check) => isContradicted(check, answer, facts))
+  const unknownAmounts = listUnknownAmounts(question, answer, facts)
+  const medicalPromise = promisesHealth(answer.text)
+  const isWrong = [broken, falseFacts, unknownAmounts].some((found) => found.length > 0) || medicalPromise
+  const verdict = isWrong ? 'wrong' : missing.length > 0 ? 'evasive' : 'right'
+  return { verdict, missing, broken: [...broken, ...falseFacts], unknownAmounts, medicalPromise }
+}
+
+export function holds(check: Check, answer: Answer, facts: ShopFacts): boolean {
+  const text = fold(answer.text)
+  if ('oneOf' in check) return check.oneOf.some((one) => holds(one, answer, facts))
+  if ('fact' in check) return holdsFact(check, text, facts)
+  if ('policy' in check) return resolvePolicy(check.policy, facts).test(text)
+  if ('mentions' in check) return check.mentions.test(text)
+  if ('names' in check) return answer.cards.includes(check.names) || facts.calledBy(check.names).test(text)
+  if ('card' in check) return answer.cards.includes(check.card)
+  if ('firstCard' in check) return answer.cards[0] === check.firstCard
+  if ('anyCard' in check) return check.anyCard.some((slug) => answer.cards.includes(slug))
+  if ('noCard' in check) return answer.cards.length === 0
+  if ('link' in check) return answer.links.some((href) => leadsTo(href, check.link)) || text.includes(check.link)
+  if ('handOver' in check) return offersPerson(answer, text, facts)
+  if ('refusal' in check) return refusalWords.test(text)
+  return notKnownWords.test(text)
+}
+
+function leadsTo(href: string, path: string): boolean {
+  return href === path || href.replace(/[?#].*$/, '') === path
+}
+
+function holdsFact(check: Extract<Check, { fact: string }>, text: string, facts: ShopFacts): boolean {
+  if (check.fact === 'stock') return stockWords(isInStock(check.product, facts)).test(text)
+  return factPatterns(check, facts).every((pattern) => pattern.test(text))
+}
+
+/** All of them must be found. */
+function factPatterns(check: Extract<Check, { fact: string }>, facts: ShopFacts): RegExp[] {
+  switch (check.fact) {
+    case 'price-ttc':
+      return [amountPattern(withVat(pageOf(check.product, facts).priceCents))]
+    case 'price-ht':
+      return [amountPattern(pageOf(check.product, facts).priceCents)]
+    case 'pack-ttc':
+      return [amountPattern(totalsOf(facts, [check]).goodsTtcCents)]
+    case 'basket-ttc': {
+      const { goodsTtcCents, totalCents } = totalsOf(facts, check.lines)
+      return [eitherOf(goodsTtcCents, totalCents)]
+    }
+    case 'basket-ht':
+      return [amountPattern(totalsOf(facts, check.lines).subtotalCents)]
+    case 'instalment': {
+      const { goodsTtcCents, totalCents } = totalsOf(facts, check.lines)
+      return [
+        eitherOf(...[goodsTtcCents, totalCents].flatMap((cents) => Object.values(instalments(cents, check.count)))),
+      ]
+    }
+    case 'yearly-filters': {
+      const cents = pageOf(check.product, facts).details.upkeep?.yearlyConsumablesCents ?? 0
+      return [eitherOf(withVat(cents), cents)]
+    }
+    case 'warranty-years':
+      return [new RegExp(`${numberPattern(pageOf(check.product, facts).warrantyYears)} ?ans?`)]
+    case 'specification':
+      return specificationPatterns(check, facts)
+    case 'stock-count':
+      return [new RegExp(numberPattern(pageOf(check.product, facts).available))]
+    case 'sheet':
+      return numbersOf(findSentence(check, facts))
+    case 'delivery-span':
+      return [spanPattern(check.country, facts)]
+    default:
+      return []
+  }
+}
+
+function pageOf(slug: string, facts: ShopFacts) {
+  const page = facts.products.get(slug)
+  if (!page) throw new Error(`the shop has no product ${slug}`)
+  return page
+}
+
+function eitherOf(...cents: number[]): RegExp {
+  return new RegExp(cents.map((one) => amountPattern(one).source).join('|'))
+}
+
+function specificationPatterns(
+  { product, label, places }: { product: string; label: string; places?: number[] },
+  facts: ShopFacts,
+): RegExp[] {
+  const line = pageOf(product, facts).specifications.find((one) => one.label.startsWith(label))
+  if (!line) throw new Error(`the sheet of ${product} has no ${label}`)
+  const found = numbersOf(line.value)
+  return places ? found.filter((_, place) => places.includes(place)) : found
+}
+
+function numbersOf(text: string): RegExp[] {
+  const numbers = text.match(/\d+(?:[.,]\d+)?/g) ?? []
+  if (numbers.length === 0) throw new Error(`no number to look for in: ${text}`)
+  return numbers.map((number) => new RegExp(numberPattern(number)))
+}
+
+function findSentence({ product, about }: { product: string; about: RegExp }, facts: ShopFacts): string {
+  const { description, details, specifications } = pageOf(product, facts)
+  const lines = [
+    ...(details.installation ?? []),
+    ...(details.upkeep?.text.split('. ') ?? []),
+    ...specifications.map(({ value }) => value),
+    ...details.questions.map(({ answer }) => answer),
+    ...description,
+  ]
+  const found = lines.find((line) => about.test(fold(line)) && /\d/.test(line))
+  if (!found) throw new Error(`the sheet of ${product} says nothing about ${about}`)
+  return found
+}
+
+/** The days that are promised now, or how many working days it takes. */
+function spanPattern(
+  country: 'France' | 'Belgique' | 'Suisse' | 'Luxembourg',
+  { settings, terms, at }: ShopFacts,
+): RegExp {
+  const { from, to } = promiseFor(settings, { at, country })
+  const day = (date: string) => `\\b${Number(date.slice(8))}(?:er)?\\b`
+  const { from: least, to: most } = terms.transit[country]
+  const transit = `\\b(?:${fold(transitWords(terms.transit[country]))}|${least} ?(?:-|ou|et) ?${most})\\b.{0,20}jours?`
+  const hours = `\\b${most * 24} ?h(?:eures)?\\b`
+  const words = `${numberPattern(least)} (?:a|ou|et) ${numberPattern(most)} jours?`
+  return new RegExp(`${day(from)}.{0,40}${day(to)}|${transit}|${hours}|${words}`)
+}
+
+function isInStock(slug: string, facts: ShopFacts): boolean {
+  return pageOf(slug, facts).available > 0
+}
+
+function stockWords(isAvailable: boolean): RegExp {
+  return isAvailable
+    ? /\ben stock\b|(?<!in)(?<!pas |plus )disponible|il (?:en|nous en) reste|nous en avons|expedi|livr(?:e|aison).{0,20}entre/
+    : /rupture|epuise|indisponible|plus (?:en stock|disponible)|pas (?:en stock|disponible)/
+}
+
+/** The opposite of what the shop's rows say, which is worse than nothing. */
+function isContradicted(check: Check, answer: Answer, facts: ShopFacts): boolean {
+  if (!('fact' in check) || check.fact !== 'stock') return false
+  return stockWords(!isInStock(check.product, facts)).test(fold(answer.text))
+}
+
+function offersPerson({ links }: Answer, text: string, { settings }: ShopFacts): boolean {
+  if (links.some((href) => ['/chat/personne', '/support', '/support/rappel'].some((path) => leadsTo(href, path))))
+    return true
+  if (text.includes(fold(settings['shop.phone'])) || text.includes(fold(settings['shop.email']))) return true
+  return personWords.test(text)
+}
+
+const personWords =
+  /\b(?:une personne|quelqu'un|une? conseill|un humain|(?:notre|l')equipe|service client|(?:ecrivez|appelez|contactez)[- ]nous|nous (?:ecrire|appeler|contacter|joindre))|\/support|\/chat\/personne/
+
+const refusalWords =
+  /ne (?:peux|puis|peut|pouvons|sais|saurais|suis|fais|donne|reponds|traite|propose|promets?|promettons|vendons|parle|m'occupe|revele|communique|partage|accorde|affirmons|faisons|donnons|cherche|commente)\b.{0,30}\b(?:pas|rien|aucune?|que|ni|plus)\b|n'(?:ai|est|affirm|en|y|avons|a|accord|appartient|entre|offr|execute|invente)\w*.{0,30}\b(?:pas|rien|aucune?|que|ni)\b|je (?:suis|reste) (?:la|ici) pour|mon role|je m'(?:en tiens|occupe)|seulement|uniquement|desole|hors de|depasse|refuse|impossible|releve (?:de|du)|ce n'est pas|je prefere (?:ne pas|rester)|restons|pas de (?:promesse|code|remise|reduction|conseil)|aucune? /
+
+const notKnownWords =
+  /ne (?:sais|trouve|connais|vois|dispose|possede|figure|precise|donne|dit|connaissons|trouvons|savons|disposons|comprends|saisis|reconnais)\b.{0,40}\b(?:pas|rien|aucune?|ni)\b|n'(?:ai|avons|est|existe|indique|a|y a)\b.{0,40}\b(?:pas|rien|aucune?|ni)\b|pas (?:trouve|d'information|de reponse|compris|sur)|aucune? (?:information|reponse|donnee|commande)|sans certitude|preciser|reformul|dites-m'en|pourriez-vous|pouvez-vous|que cherchez|quelle est votre question|comment puis-je|que puis-je/
+
+/** Sums of a reply that neither the database holds nor the visitor typed, nor follow from the products that are spoken of. */
+function listUnknownAmounts(question: Question, answer: Answer, facts: ShopFacts): number[] {
+  const said = amountsIn(fold(answer.text)).filter((cents) => !facts.amounts.has(cents))
+  if (said.length === 0) return []
+  const typed = new Set(question.turns.flatMap((turn) => typedAmounts(fold(turn))))
+  const derived = derivedAmounts(question, answer, facts)
+  return said.filter((cents) => !typed.has(cents) && !derived.has(cents))
+}
+
+function typedAmounts(folded: string): number[] {
+  const numbers = folded.match(/\d{1,3}(?: \d{3})+|\d+(?:[.,]\d{1,2})?/g) ?? []
+  return numbers.map((number) => Math.round(Number(number.replaceAll(' ', '').replace(',', '.')) * 100))
+}
+
+const MOST_OF_ONE = 30
+const MOST_OF_SEVERAL = 4
+
+/** Multiples, sums and differences of what the conversation names, with delivery and in instalments. */
+function derivedAmounts(question: Question, answer: Answer, facts: ShopFacts): Set<number> {
+  const told = fold([...question.turns, answer.text].join(' '))
+  const named = [...facts.products.values()].filter(
+    ({ slug }) => answer.cards.includes(slug) || facts.calledBy(slug).test(told),
+  )
+  const prices = named.flatMap((page) => [page.priceCents, ...page.packs.map(({ priceCents }) => priceCents)])
+  const several = prices.flatMap((cents) => Array.from({ length: MOST_OF_SEVERAL }, (_, more) => cents * (more + 1)))
+  const baskets = [...question.must, ...question.mustNot].flatMap((check) => ('lines' in check ? [check.lines] : []))
+  const exact = [
+    ...baskets.map((lines: BasketLine[]) => totalsOf(facts, lines).subtotalCents),
+    ...prices.flatMap((cents) => Array.from({ length: MOST_OF_ONE }, (_, more) => cents * (more + 1))),
+    ...several.flatMap((one) => several.flatMap((other) => [one + other, Math.abs(one - other)])),
+    ...prices.map((cents) => Math.abs(facts.terms.freeFromCents - cents)),
+  ]
+  const taxed = [...exact, ...exact.map((cents) => withVat(cents))]
+  const due = [...taxed, ...exact.map((cents) => withVat(cents) + facts.terms.feeCents)]
+  const payments = [
+    ...baskets.map((lines) => totalsOf(facts, lines).totalCents),
+    ...prices.map((cents) => withVat(cents)),
+  ]
+  return new Set([...due, ...payments.flatMap(paymentsOf)])
+}

@@ -1,0 +1,45 @@
+import { legalWarranty, WITHDRAWAL_DAYS } from '~/models/order'
+import { INSTALMENT_COUNTS } from '~/models/values'
+import { amountPattern, fold, numberPattern } from './fold'
+import type { Policy } from './question'
+import type { ShopFacts } from './shop-facts'
+
+/** Of the law alone (art. L221-18 and L221-24 C. conso). */
+const LEGAL_DAYS = 14
+/** Working days that a transfer is awaited (docs/decisions/0017-transfers.md). */
+const TRANSFER_DAYS = 5
+
+/** How an answer tells it, in a folded text. */
+export function resolvePolicy(policy: Policy, { settings, terms }: ShopFacts): RegExp {
+  switch (policy) {
+    case 'withdrawal-days':
+      return new RegExp(`${numberPattern(WITHDRAWAL_DAYS)} ?(?:j\\b|jours?)`)
+    case 'legal-withdrawal-days':
+    case 'refund-days':
+      return new RegExp(`${numberPattern(LEGAL_DAYS)} ?(?:j\\b|jours?)`)
+    case 'legal-warranty':
+      return new RegExp(`${numberPattern(/\d+/.exec(legalWarranty)?.[0] ?? '')} ans`)
+    case 'shipping-fee':
+      return amountPattern(terms.feeCents)
+    case 'free-shipping-threshold':
+      return amountPattern(terms.freeFromCents)
+    case 'instalment-counts':
+      return new RegExp(INSTALMENT_COUNTS.map((count) => numberPattern(count)).join('.{0,15}'))
+    case 'transfer-days':
+      return new RegExp(`(?:${numberPattern(TRANSFER_DAYS)}|cinquieme|5e).{0,10}jour`)
+    case 'phone':
+      return new RegExp(settings['shop.phone'].replace(/\D/g, '').split('').join('[ .]?'))
+    case 'email':
+      return literally(settings['shop.email'])
+    case 'mediator':
+      return new RegExp(
+        [settings['legal.mediator_name'], settings['legal.mediator_site']]
+          .map((text) => literally(text).source)
+          .join('|'),
+      )
+  }
+}
+
+function literally(text: string): RegExp {
+  return new RegExp(fold(text).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+}
