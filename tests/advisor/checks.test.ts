@@ -10,6 +10,7 @@ import {
   basket,
   type Check,
   card,
+  classes,
   followOrder,
   handOver,
   instalment,
@@ -18,12 +19,14 @@ import {
   policy,
   price,
   says,
+  sheet,
   span,
   spec,
   stock,
   warranty,
 } from './question'
 import { readShopFacts } from './shop-facts'
+import { questions as unreadHalf } from './unread-half'
 
 const db = await openStandingDemoShop()
 const facts = await readShopFacts(db, at)
@@ -96,6 +99,8 @@ test.each<[Check, string]>([
   [span('France'), 'Livré entre ven. 20 et lun. 23 nov.'],
   [span('Belgique'), 'Comptez 2 à 4 jours ouvrés.'],
   [spec('osmoseur-premium', 'Dimensions', 0), 'Il mesure 42 cm de large.'],
+  [sheet('membrane', /laissez couler/), 'Laissez couler 30 minutes.'],
+  [sheet('osmoseur-essentiel', /percez/), 'Un trou de 12 mm.'],
   [handOver, 'Une personne vous répond au téléphone.'],
   [followOrder, 'Écrivez-moi son numéro.'],
   [noCard, 'Bonjour !'],
@@ -108,6 +113,7 @@ test.each<[Check, string]>([
   [policy('shipping-fee'), 'La livraison coûte 19,90 €.'],
   [span('Belgique'), 'Comptez 1 à 2 jours ouvrés.'],
   [spec('osmoseur-premium', 'Dimensions', 0), 'Il mesure 142 cm.'],
+  [sheet('osmoseur-essentiel', /percez/), 'Un trou de 14 mm.'],
   [handOver, 'Consultez la notice.'],
   [anyCard('aquapet', 'h2go'), 'La fontaine AquaPet.'],
   [link('/retractation'), 'Écrivez-nous.'],
@@ -133,11 +139,19 @@ test.each([
   expect(promisesHealth(text)).toBe(false)
 })
 
-test('every question of the half that is read can be judged, and silence is never right', () => {
-  for (const question of buildHalf) {
-    expect(question.must.length, question.id).toBeGreaterThan(0)
-    const { verdict } = judge(question, said(''), facts)
-    if (question.must.some((check) => !('noCard' in check))) expect(verdict, question.id).toBe('evasive')
-  }
-  expect(new Set(buildHalf.map(({ id }) => id)).size).toBe(buildHalf.length)
+test.each([buildHalf, unreadHalf])('every question of a half can be judged, and silence is never right', (...half) => {
+  const questions = half.flat()
+  expect(new Set(questions.map(({ id }) => id)).size).toBe(200)
+  for (const { id, must } of questions) expect(must.length, id).toBeGreaterThan(0)
+  const silent = questions.map((question) => ({ ...judge(question, said(''), facts), question }))
+  const asking = silent.filter(({ question }) => question.must.some((check) => !('noCard' in check)))
+  expect(asking.filter(({ verdict }) => verdict !== 'evasive').map(({ question }) => question.id)).toEqual([])
+})
+
+test('both halves have as many questions of each class, and none twice', () => {
+  const countsOf = (half: typeof buildHalf) =>
+    classes.map((name) => half.filter((question) => question.class === name).length)
+  expect(countsOf(buildHalf)).toEqual(countsOf(unreadHalf))
+  const asked = [...buildHalf, ...unreadHalf].map(({ turns }) => turns.join('\n'))
+  expect(new Set(asked).size).toBe(400)
 })

@@ -123,22 +123,25 @@ function specificationPatterns(
   return places ? found.filter((_, place) => places.includes(place)) : found
 }
 
+const numbers = /\d+(?:[.,]\d+)?|\b(?:deux|trois|quatre|cinq|six|dix|quinze|vingt|trente)\b/g
+
 function numbersOf(text: string): RegExp[] {
-  const numbers = text.match(/\d+(?:[.,]\d+)?/g) ?? []
-  if (numbers.length === 0) throw new Error(`no number to look for in: ${text}`)
-  return numbers.map((number) => new RegExp(numberPattern(number)))
+  const found = text.match(numbers) ?? []
+  if (found.length === 0) throw new Error(`no number to look for in: ${text}`)
+  return found.map((number) => new RegExp(numberPattern(number)))
 }
 
 function findSentence({ product, about }: { product: string; about: RegExp }, facts: ShopFacts): string {
   const { description, details, specifications } = pageOf(product, facts)
   const lines = [
-    ...(details.installation ?? []),
-    ...(details.upkeep?.text.split('. ') ?? []),
+    ...details.installation,
+    ...(details.upkeep ? [details.upkeep.text] : []),
     ...specifications.map(({ value }) => value),
     ...details.questions.map(({ answer }) => answer),
     ...description,
   ]
-  const found = lines.find((line) => about.test(fold(line)) && /\d/.test(line))
+  const sentences = lines.flatMap((line) => fold(line).split(/(?<=[.;]) /))
+  const found = sentences.find((sentence) => about.test(sentence) && sentence.match(numbers))
   if (!found) throw new Error(`the sheet of ${product} says nothing about ${about}`)
   return found
 }

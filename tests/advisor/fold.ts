@@ -26,12 +26,19 @@ export function amountPattern(cents: number): RegExp {
   return new RegExp(`(?<![\\d,.])${euros}${tail}(?!\\d|[.,]\\d)`)
 }
 
-const numerals = ['zero', 'une?', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix']
-const tens: Record<number, string> = { 14: 'quatorze', 15: 'quinze', 20: 'vingt', 30: 'trente' }
+const words = ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze', 'douze', 'treize']
+const values = new Map([
+  ...words.map((word, place): [string, string] => [word, String(place + 2)]),
+  ['quatorze', '14'],
+  ['quinze', '15'],
+  ['vingt', '20'],
+  ['trente', '30'],
+])
 
-/** A number in figures or in letters. */
-export function numberPattern(value: number | string): string {
-  const word = numerals[Number(value)] ?? tens[Number(value)]
-  const figures = String(value).replace(/[.,]/, '[.,]')
-  return word ? `(?:(?<![\\d,.])${figures}(?![\\d]|[.,]\\d)|\\b${word}\\b)` : `(?<![\\d,.])${figures}(?!\\d|[.,]\\d)`
+/** A number, given in figures or in letters, in either. */
+export function numberPattern(number: number | string): string {
+  const figures = values.get(String(number)) ?? String(number)
+  const word = [...values].find(([, value]) => value === figures)?.[0] ?? (figures === '1' ? 'une?' : undefined)
+  const inFigures = `(?<![\\d,.])${figures.replace(/[.,]/, '[.,]')}(?!\\d|[.,]\\d)`
+  return word ? `(?:${inFigures}|\\b${word}\\b)` : inFigures
 }

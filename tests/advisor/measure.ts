@@ -37,7 +37,9 @@ export async function measure(
 }
 
 function filledIn(question: Question, { order }: ShopFacts): Question {
-  return { ...question, turns: question.turns.map((turn) => turn.replaceAll('{order}', order?.number ?? '')) }
+  const { number = '', email = '' } = order ?? {}
+  const turns = question.turns.map((turn) => turn.replaceAll('{order}', number).replaceAll('{email}', email))
+  return { ...question, turns }
 }
 
 async function askOne(

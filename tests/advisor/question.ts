@@ -71,7 +71,7 @@ export type Policy =
 export interface Question {
   id: string
   class: QuestionClass
-  /** What the visitor writes, in turn; the answer to the last one is judged. `{order}` is the number of an order of the shop. */
+  /** What the visitor writes, in turn; the answer to the last one is judged. `{order}` and `{email}`: of an order that was sent. */
   turns: string[]
   must: Check[]
   mustNot: Check[]
