@@ -26,7 +26,7 @@ export function registerAgents(): void {
     startsWanted: true,
     isImmediate: true,
     findActivity: findConversationSpan,
-    async findObstacle({ identity }) {
+    async findRemark({ identity }) {
       if (languageModel(identity)) return undefined
       return 'Aucun modèle de langage n’est configuré\u202f: la recherche dans nos textes répond aux visiteurs.'
     },

@@ -1,9 +1,12 @@
 /** Protocol between server and chat panel. */
 
+/** Who answers: the assistant, a search while its model is away, a person while it is stopped. */
+export type ChatService = 'assistant' | 'search' | 'person'
+
 export interface PanelThread {
   conversation: string | null
   state: 'bot' | 'en_attente' | 'humain' | 'rendu'
-  active: boolean
+  service: ChatService
   retentionDays: string
   /** Suggested questions; empty after the first message. */
   quick: string[]
@@ -36,7 +39,6 @@ export type PanelEvent =
   | { kind: 'taken'; conversation: string; state: PanelThread['state']; message: PanelMessage }
   | { kind: 'text'; text: string }
   | { kind: 'reset' }
-  /** `active`: whether the language model is available. */
-  | { kind: 'reply'; active: boolean; message: PanelMessage }
+  | { kind: 'reply'; service: ChatService; message: PanelMessage }
   /** A person answers: the assistant does not. */
-  | { kind: 'silent'; active: boolean }
+  | { kind: 'silent'; service: ChatService }

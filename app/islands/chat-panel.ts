@@ -1,4 +1,4 @@
-import type { PanelEvent, PanelMessage, PanelThread } from './chat-messages'
+import type { ChatService, PanelEvent, PanelMessage, PanelThread } from './chat-messages'
 import { create, renderMessage } from './chat-panel-message'
 import {
   authorNames,
@@ -6,10 +6,10 @@ import {
   emptyWords,
   failureWords,
   loadingWords,
+  meanwhileWords,
   offlineWords,
   pendingWords,
   retentionWords,
-  searchWords,
 } from './chat-words'
 
 /** Non-modal chat panel: displays the server's answers and computes nothing. */
@@ -24,12 +24,12 @@ const pill = document.querySelector<HTMLElement>('.chat-pill')
 const { messages = '', toPrivacy = '', toPerson = '', toErase = '' } = { ...pill?.dataset }
 
 const close = create('button', { type: 'button', className: 'chat-close', textContent: 'Fermer' })
-const search = create('p', { textContent: searchWords })
+const meanwhile = create('p')
 const banner = create(
   'div',
   { className: 'chat-offline', hidden: true },
   create('p', { textContent: offlineWords }),
-  search,
+  meanwhile,
 )
 const list = create('ol', { className: 'chat-thread' })
 const log = create('div', { className: 'chat-log', role: 'log', tabIndex: 0, ariaLabel: 'Conversation' }, list)
@@ -121,10 +121,11 @@ function setConversation(id: string, state: PanelThread['state'] = 'bot') {
 
 setConversation('')
 
-/** After a failure the search fallback is not announced. */
-function setBanner({ active, failed = false }: { active: boolean; failed?: boolean }) {
-  banner.hidden = active && !failed
-  search.hidden = failed
+/** After a failure nobody is announced who answers. */
+function setBanner({ service, failed = false }: { service: ChatService; failed?: boolean }) {
+  banner.hidden = service === 'assistant' && !failed
+  meanwhile.hidden = failed
+  if (service !== 'assistant') meanwhile.textContent = meanwhileWords[service]
 }
 
 async function refresh() {
@@ -182,7 +183,7 @@ async function submit(text: string) {
   } catch {
     removeMessage('pending')
     // The banner first: it shrinks the log, which then scrolls to the message.
-    setBanner({ active: false, failed: true })
+    setBanner({ service: 'search', failed: true })
     showText(`failed ${Date.now()}`, 'assistant', failureWords('connexion'), 'failed')
     if (input.value === '') input.value = text
   }
@@ -218,7 +219,7 @@ async function follow(body: ReadableStream<Uint8Array>) {
         done = true
         removeMessage('pending')
         if (event.kind === 'reply') show(event.message)
-        setBanner({ active: event.active, failed: event.kind === 'reply' && event.message.status === 'failed' })
+        setBanner({ service: event.service, failed: event.kind === 'reply' && event.message.status === 'failed' })
       }
     }
     if (ended) break

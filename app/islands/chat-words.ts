@@ -1,10 +1,13 @@
 import { countText, MAX_MESSAGE_LENGTH } from '~/models/support/conversation/message-text'
 import type { TakeMessageResult } from '~/models/support/conversation.server'
 
-export const offlineWords = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
+export { offlineWords } from '~/models/support/conversation/offline-words'
 
-/** The embedded engine answers meanwhile. */
-export const searchWords = 'D’ici là, les réponses viennent d’une recherche dans nos textes.'
+/** What happens meanwhile: the embedded engine answers, or, while the assistant is stopped, a person. */
+export const meanwhileWords = {
+  search: 'D’ici là, les réponses viennent d’une recherche dans nos textes.',
+  person: 'D’ici là, une personne de la boutique lit vos messages et y répond.',
+}
 
 /** `reason`: a neutral code; the details are in the log. */
 export function failureWords(reason: string): string {

@@ -34,8 +34,8 @@ test('given up work is tried again, and what cannot be started says why', async 
   const job = await shop.db.selectFrom('job').select('status').where('key', '=', key).executeTakeFirst()
   expect(job).toEqual({ status: 'waiting' })
   await shop.db.deleteFrom('job').where('key', '=', key).execute()
-  await page.getByRole('button', { name: 'Démarrer Thomas' }).press('Enter')
-  await expect(page.getByRole('status').getByText(/Aucun modèle de langage n’est configuré/)).toBeVisible()
+  await page.getByRole('button', { name: 'Démarrer Scraper' }).press('Enter')
+  await expect(page.getByRole('status').getByText(/non configuré \(COMPANY_REGISTER_URL\)/)).toBeVisible()
 })
 
 for (const width of deskWidths) {

@@ -154,13 +154,20 @@ test.describe('the panel', () => {
       links: [],
     })
     const question = said('1', 'visitor', 'Quelle garantie ?')
-    const reply = { kind: 'reply', active: false, message: said('2', 'assistant', 'Deux ans.') }
+    const reply = { kind: 'reply', service: 'search', message: said('2', 'assistant', 'Deux ans.') }
     const lines = [{ kind: 'taken', conversation: 'c', message: question }, reply]
     await page.route('**/chat/messages*', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ body: lines.map((line) => `${JSON.stringify(line)}\n`).join('') })
         : route.fulfill({
-            json: { conversation: null, state: 'bot', active: false, retentionDays: '180', quick: [], messages: [] },
+            json: {
+              conversation: null,
+              state: 'bot',
+              service: 'search',
+              retentionDays: '180',
+              quick: [],
+              messages: [],
+            },
           }),
     )
     await openChat(page, true)

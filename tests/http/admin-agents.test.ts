@@ -8,7 +8,6 @@ import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
-/** Thomas is the agent that needs nothing but a model. */
 const app = await openApp({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'none' })
 const { db } = app
 const visitor = await atTheDesk(db, app.visitor())
@@ -32,13 +31,6 @@ test('a stop from the screen holds, is logged once and stands on both screens; s
   expect(await thomas()).toMatchObject({ running: false, status: 'stopped' })
   await visitor.post(`${screen}/thomas/etat`, { wanted: 'running' })
   expect(await page()).toMatch(/Thomas est démarré.*Thomas\s*ACTIF/s)
-})
-
-test('Thomas stopped answers from our texts, and says that the model is away', async () => {
-  await call('post /api/agents/{agent}/stop', 'POST', '/api/agents/thomas/stop')
-  expect(await (await app.visitor().get('/api/thomas/status')).json()).toEqual({ active: false })
-  await call('post /api/agents/{agent}/start', 'POST', '/api/agents/thomas/start')
-  expect(await (await app.visitor().get('/api/thomas/status')).json()).toEqual({ active: true })
 })
 
 test('an agent that comes later cannot be started, tested or found under another name', async () => {

@@ -228,7 +228,7 @@ test('the panel gets the thread as data, and a reply line by line', async () => 
   const visitor = app.visitor()
   const opened = await visitor.get('/chat/messages')
   expect(opened.headers.getSetCookie()).toEqual([])
-  expect(await opened.json()).toMatchObject({ conversation: null, active: true, messages: [{ id: 'welcome' }] })
+  expect(await opened.json()).toMatchObject({ conversation: null, service: 'assistant', messages: [{ id: 'welcome' }] })
   const sent = await visitor.post('/chat/messages', { message: 'Prix du Prestige ?' })
   expect(sent.headers.get('Content-Type')).toBe('application/x-ndjson')
   const lines = (await sent.text())

@@ -10,7 +10,12 @@ export interface AgentDefinition {
 
 /** In the order of the screens. */
 export const agents: AgentDefinition[] = [
-  { key: 'thomas', name: 'Thomas', priority: 'high', task: 'répond aux visiteurs avec le modèle de langage' },
+  {
+    key: 'thomas',
+    name: 'Thomas',
+    priority: 'high',
+    task: 'répond aux visiteurs\u202f; arrêté, une personne répond à sa place',
+  },
   { key: 'hunter', name: 'Hunter', priority: 'high', task: 'rassemble les prospects des sources configurées' },
   { key: 'scraper', name: 'Scraper', priority: 'medium', task: 'complète les fiches des prospects' },
   {

@@ -64,6 +64,8 @@ export interface AgentPart {
   isImmediate?: boolean
   /** Why it cannot be started yet, in French; undefined when it can. */
   findObstacle?(tenant: Pick<Tenant, 'db' | 'identity'>): Promise<string | undefined>
+  /** What it does without, while it runs, in French. */
+  findRemark?(tenant: Pick<Tenant, 'db' | 'identity'>): Promise<string | undefined>
   /** A job of its own, again and again while it runs. */
   schedule?: { kind: string; everyMinutes: number }
   /** Items a day in Paris. */

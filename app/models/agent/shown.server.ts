@@ -31,6 +31,8 @@ export interface ShownAgent {
   isWanted: boolean
   /** Why it does not run, in French. */
   obstacle: string | undefined
+  /** What it does without, in French. */
+  remark: string | undefined
   startedAt: string | undefined
   uptimeSeconds: number
   autoStart: boolean
@@ -77,6 +79,7 @@ async function showAgent(shop: Shop, row: AgentRow, at: Date): Promise<ShownAgen
     isRunning,
     isWanted: part !== undefined && row.wanted === 'running',
     obstacle: obstacleOf(row, { part, missing, isRunning }),
+    remark: await part?.findRemark?.(shop),
     startedAt,
     uptimeSeconds: startedAt ? Math.max(0, Math.round((at.getTime() - Date.parse(startedAt)) / 1000)) : 0,
     autoStart: row.auto_start === 1,

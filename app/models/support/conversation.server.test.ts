@@ -4,7 +4,13 @@ import { readMails } from '../../../tests/support/mails'
 import { at, later, openQuietShop } from '../../../tests/support/shop-database'
 import { deleteOldConversations, eraseConversation } from './conversation/erasure.server'
 import { listExchanges } from './conversation/exchanges.server'
-import { answerAsPerson, handBack, listOpenConversations, requestPerson } from './conversation/hand-over.server'
+import {
+  answerAsPerson,
+  handBack,
+  listOpenConversations,
+  requestPerson,
+  takeMessageForPerson,
+} from './conversation/hand-over.server'
 import { REDACTED_CARD } from './conversation/redaction'
 import { readThread } from './conversation/thread.server'
 import { finishReply, type TakeMessageResult, takeMessage, type VisitorKey } from './conversation.server'
@@ -119,6 +125,22 @@ test('from the demand for a person on the assistant is silent, until it is hande
   expect(authors).toEqual([
     ...['visitor', 'assistant', 'notice', 'visitor', 'person', 'visitor', 'notice', 'visitor', 'assistant'],
   ])
+})
+
+test('a message for a person hands the conversation over once, with one mail to the shop, and has no reply', async () => {
+  const db = await openQuietShop()
+  for (const minutes of [0, 1]) {
+    const taken = requireTaken(await takeMessageForPerson(db, { visitor, text: `Mot ${minutes}`, at: later(minutes) }))
+    expect([taken.replyId, taken.conversation.state]).toEqual([undefined, 'en_attente'])
+  }
+  const { messages } = await readThread(db, { visitor, at: later(2) })
+  expect(messages.map(({ author }) => author)).toEqual(['visitor', 'notice', 'visitor'])
+  expect(messages[1]?.paragraphs.join(' ')).toMatch(/temporairement hors ligne.*transmis à une personne/)
+  expect((await readMails(db)).map(({ kind }) => kind)).toEqual(['conversation-notice'])
+  expect(await takeMessageForPerson(db, { visitor, text: 'Trop', limit: 2, at: later(3) })).toMatchObject({
+    ok: false,
+    reason: 'too-many',
+  })
 })
 
 test('asking for a person ends the reply in the making: it is never shown afterwards', async () => {

@@ -58,32 +58,46 @@ export type TakeMessageResult =
  * `replyId` is undefined while a person is requested or answers. `conversationId` is that of the visitor's page: a page
  * from before an erasure writes nothing.
  */
-export function takeMessage(
-  db: ShopDb,
-  input: { visitor: VisitorKey; text: string; conversationId?: string; limit?: number; at: Date },
-): Promise<TakeMessageResult> {
-  const { visitor, at } = input
-  const now = at.toISOString()
+export function takeMessage(db: ShopDb, input: TakenMessage): Promise<TakeMessageResult> {
   return db.transaction().execute(async (trx): Promise<TakeMessageResult> => {
-    const known = await findConversation(trx, visitor)
-    if (input.conversationId !== undefined && known?.id !== input.conversationId) {
-      return { ok: false, reason: 'unknown-conversation' }
-    }
-    const wait = known && (await secondsToWait(trx, known, { limit: input.limit ?? MESSAGES_IN_A_WINDOW, at }))
-    if (wait) return { ok: false, reason: 'too-many', retryAfterSeconds: wait }
-    if (known && (await hasPendingReply(trx, known.id, now))) return { ok: false, reason: 'pending' }
-    const conversation = known ?? (await openConversation(trx, { visitor, at }))
-    const message = await appendMessage(trx, {
-      conversationId: conversation.id,
-      author: 'visitor',
-      body: redactCardNumbers(input.text),
-      at,
-    })
-    const silent = conversation.state === 'en_attente' || conversation.state === 'humain'
-    if (silent) await markAnswerDue(trx, { conversationId: conversation.id, at })
-    const replyId = silent ? undefined : await openReply(trx, { message, at })
-    return { ok: true, conversation, message, replyId }
+    const taken = await storeMessage(trx, input)
+    if (!taken.ok) return taken
+    const { conversation, message } = taken
+    const replyId = isWithPerson(conversation) ? undefined : await openReply(trx, { message, at: input.at })
+    return { ...taken, replyId }
   })
+}
+
+export interface TakenMessage {
+  visitor: VisitorKey
+  text: string
+  conversationId?: string
+  limit?: number
+  at: Date
+}
+
+/** Within the caller's transaction, without a reply. */
+export async function storeMessage(
+  trx: ShopDb,
+  { visitor, text, conversationId, limit = MESSAGES_IN_A_WINDOW, at }: TakenMessage,
+): Promise<{ ok: true; conversation: Conversation; message: Message } | Extract<TakeMessageResult, { ok: false }>> {
+  const known = await findConversation(trx, visitor)
+  if (conversationId !== undefined && known?.id !== conversationId) {
+    return { ok: false, reason: 'unknown-conversation' }
+  }
+  const wait = known && (await secondsToWait(trx, known, { limit, at }))
+  if (wait) return { ok: false, reason: 'too-many', retryAfterSeconds: wait }
+  if (known && (await hasPendingReply(trx, known.id, at.toISOString()))) return { ok: false, reason: 'pending' }
+  const conversation = known ?? (await openConversation(trx, { visitor, at }))
+  const body = redactCardNumbers(text)
+  const message = await appendMessage(trx, { conversationId: conversation.id, author: 'visitor', body, at })
+  if (isWithPerson(conversation)) await markAnswerDue(trx, { conversationId: conversation.id, at })
+  return { ok: true, conversation, message }
+}
+
+/** Requested or answering. */
+export function isWithPerson({ state }: Pick<Conversation, 'state'>): boolean {
+  return state === 'en_attente' || state === 'humain'
 }
 
 /** A person owes an answer from now on, if not for longer. */

@@ -22,6 +22,7 @@ export {
   handBack,
   listOpenConversations,
   requestPerson,
+  takeMessageForPerson,
 } from './conversation/hand-over.server'
 export { productIdsOf, readThread, toThreadMessages } from './conversation/thread.server'
 export {

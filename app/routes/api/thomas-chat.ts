@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { failureWords, refusalWords } from '~/islands/chat-words'
+import { failureWords, offlineWords, refusalWords } from '~/islands/chat-words'
 import { listProductCards } from '~/models/catalogue/index.server'
 import { checkMessage, MAX_MESSAGE_LENGTH } from '~/models/support'
 import { productIdsOf } from '~/models/support/index.server'
@@ -26,7 +26,7 @@ export const action = defineCall({
   tag: 'Assistant',
   summary: 'Écrire à l’assistant',
   description:
-    'Une seule réponse à la fois par session. Pendant qu’une personne a la conversation, `response` est vide.',
+    'Une seule réponse à la fois par session. Pendant qu’une personne a la conversation, `response` est vide. Quand l’assistant est arrêté, le message est transmis à une personne et `response` le dit.',
   body: z.object({
     message: z
       .string()
@@ -54,6 +54,7 @@ export const action = defineCall({
       if (taken.reason !== 'too-many') return problem(409, refusalWords(taken))
       return problem(429, refusalWords(taken), { headers: { 'Retry-After': String(taken.retryAfterSeconds) } })
     }
+    if (taken.isForPerson) return { response: offlineWords, timestamp: taken.message.created_at, recommendations: [] }
     const reply = await replyTo(tenant, taken, { visitor })
     if (reply?.status === 'failed') return problem(503, failureWords(reply.failure ?? ''))
     const cards = reply ? await listProductCards(tenant.db, productIdsOf(reply)) : []

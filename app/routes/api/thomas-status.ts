@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { isAssistantActive } from '../shop/chat/turn.server'
+import { findService } from '../shop/chat/turn.server'
 import { defineCall } from './shared/call.server'
 import { apiSchemas } from './shared/schemas.server'
 
@@ -11,7 +11,9 @@ const statusSchema = z
   .object({
     active: z
       .boolean()
-      .describe('Faux quand le modèle de langage est absent\u202f; une recherche dans nos textes répond alors.'),
+      .describe(
+        'Faux quand le modèle de langage est absent\u202f: une recherche dans nos textes répond alors. Faux aussi quand l’assistant est arrêté\u202f: une personne répond alors.',
+      ),
   })
   .register(apiSchemas, { id: 'ThomasStatus' })
 
@@ -22,6 +24,6 @@ export const loader = defineCall({
   summary: 'Si l’assistant est là',
   answer: { description: 'L’état de l’assistant.', schema: statusSchema, example: { active: true } },
   async handle({ tenant, context }) {
-    return { active: await isAssistantActive(tenant, requestContextOf(context)) }
+    return { active: (await findService(tenant, requestContextOf(context))) === 'assistant' }
   },
 })

@@ -28,10 +28,11 @@ export function AgentCards({
   )
 }
 
-function Told({ agent: { obstacle, lastError, progress } }: { agent: AgentCard }) {
+function Told({ agent: { obstacle, remark, lastError, progress } }: { agent: AgentCard }) {
   return (
     <>
       {obstacle ? <p>{obstacle}</p> : null}
+      {remark ? <p>{remark}</p> : null}
       {lastError ? <p className="agent-error">{lastError}</p> : null}
       {progress ? (
         <p>

@@ -15,6 +15,8 @@ export interface AgentCard {
   hasTest: boolean
   /** Why it does not run. */
   obstacle: string | undefined
+  /** What it does without. */
+  remark: string | undefined
   lastError: string | undefined
   progress: { done: number; total: number | undefined } | undefined
   /** What there is to say of it, in words. */

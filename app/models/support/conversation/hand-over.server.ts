@@ -3,11 +3,21 @@ import { recordAudit } from '~/models/audit/index.server'
 import { recordLead } from '~/models/lead/index.server'
 import { indexForSearch } from '~/models/search/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { appendMessage, findConversation, openConversation, type VisitorKey } from '../conversation.server'
+import {
+  appendMessage,
+  findConversation,
+  isWithPerson,
+  openConversation,
+  storeMessage,
+  type TakeMessageResult,
+  type TakenMessage,
+  type VisitorKey,
+} from '../conversation.server'
 import { queueConversationAnswer, queueConversationNotice } from '../mails.server'
 import type { OperatorChange } from '../operator'
 import { requestNumber } from '../request-number'
 import { expectedAnswerWords } from './expected-answer'
+import { offlineWords } from './offline-words'
 import { redactCardNumbers } from './redaction'
 
 /**
@@ -26,28 +36,55 @@ export function requestPerson(
   return db.transaction().execute(async (trx) => {
     const known = (await findConversation(trx, visitor)) ?? (await openConversation(trx, { visitor, at }))
     if (input.email && input.email !== known.email) await recordLead(trx, { email: input.email, source: 'chat', at })
-    const isNew = known.state === 'bot' || known.state === 'rendu'
-    const conversation = await trx
-      .updateTable('conversation')
-      .set({ email: input.email ?? known.email, ...(isNew ? waitingSince(at) : {}) })
-      .where('id', '=', known.id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const texts = [conversation.email, requestNumber(conversation.id)]
-    await indexForSearch(trx, { kind: 'conversation', id: conversation.id, texts })
-    if (!isNew) return conversation
-    // What the assistant was about to say is no longer wanted.
-    await trx.deleteFrom('message').where('conversation_id', '=', known.id).where('status', '=', 'pending').execute()
-    const expected = expectedAnswerWords((await readSettings(trx))['shop.hours'], at)
-    await appendMessage(trx, {
-      conversationId: known.id,
-      author: 'notice',
-      body: `Vous avez demandé une personne : elle vous répond ici ${expected}. D’ici là, l’assistant se tait ; vous pouvez continuer à écrire.`,
+    return awaitPerson(trx, {
+      known,
+      email: input.email ?? known.email,
+      notice: (expected) =>
+        `Vous avez demandé une personne\u202f: elle vous répond ici ${expected}. D’ici là, l’assistant se tait\u202f; vous pouvez continuer à écrire.`,
       at,
     })
-    await queueConversationNotice(trx, { conversation, at })
-    return conversation
   })
+}
+
+/** While the assistant is stopped: a person answers. */
+export function takeMessageForPerson(db: ShopDb, input: TakenMessage): Promise<TakeMessageResult> {
+  return db.transaction().execute(async (trx): Promise<TakeMessageResult> => {
+    const taken = await storeMessage(trx, input)
+    if (!taken.ok) return taken
+    const { conversation: known, message } = taken
+    const conversation = await awaitPerson(trx, {
+      known,
+      email: known.email,
+      notice: (expected) =>
+        `${offlineWords} Votre message est transmis à une personne\u202f: elle vous répond ici ${expected}.`,
+      at: input.at,
+    })
+    return { ok: true, conversation, message, replyId: undefined }
+  })
+}
+
+/** A conversation that a person has already stays as it is, but for the address to answer to. */
+async function awaitPerson(
+  trx: ShopDb,
+  input: { known: Conversation; email: string | null; notice: (expected: string) => string; at: Date },
+): Promise<Conversation> {
+  const { known, email, notice, at } = input
+  const isNew = !isWithPerson(known)
+  const conversation = await trx
+    .updateTable('conversation')
+    .set({ email, ...(isNew ? waitingSince(at) : {}) })
+    .where('id', '=', known.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const texts = [conversation.email, requestNumber(conversation.id)]
+  await indexForSearch(trx, { kind: 'conversation', id: conversation.id, texts })
+  if (!isNew) return conversation
+  // What the assistant was about to say is no longer wanted.
+  await trx.deleteFrom('message').where('conversation_id', '=', known.id).where('status', '=', 'pending').execute()
+  const body = notice(expectedAnswerWords((await readSettings(trx))['shop.hours'], at))
+  await appendMessage(trx, { conversationId: known.id, author: 'notice', body, at })
+  await queueConversationNotice(trx, { conversation, at })
+  return conversation
 }
 
 function waitingSince(at: Date) {

@@ -39,9 +39,9 @@ export async function loadAgentCards(context: Readonly<RouterContextProvider>): 
 }
 
 function toCard(agent: ShownAgent): AgentCard {
-  const { key, name, task, status, autoStart, hasTest, obstacle, progress, lastError } = agent
+  const { key, name, task, status, autoStart, hasTest, obstacle, remark, progress, lastError } = agent
   return {
-    ...{ key, name, task, autoStart, hasTest, obstacle, progress },
+    ...{ key, name, task, autoStart, hasTest, obstacle, remark, progress },
     label: statusLabels[status],
     tone: tones[status],
     isPending: status === 'pending',

@@ -7,14 +7,14 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/chat-messages'
 import { panelMessage, panelThread } from './panel-messages.server'
-import { acceptMessage, isAssistantActive, loadConversation, replyTo } from './turn.server'
+import { acceptMessage, findService, loadConversation, replyTo } from './turn.server'
 
 export const handle = { policy: { cache: 'no-store', limit: 'chat', search: 'open' } satisfies RoutePolicy }
 
 /** Polled by the panel. */
 export async function loader(args: Route.LoaderArgs) {
-  const { thread, quickQuestions, active, retentionDays } = await loadConversation(args)
-  return Response.json(panelThread(thread, { active, retentionDays, quickQuestions }))
+  const { thread, quickQuestions, service, retentionDays } = await loadConversation(args)
+  return Response.json(panelThread(thread, { service, retentionDays, quickQuestions }))
 }
 
 /** Streams the reply line by line, as it is written. */
@@ -51,8 +51,8 @@ function streamReply(
       send({ kind: 'taken', conversation: id, state, message: sent && panelMessage(sent) })
       const reply = await replyTo(tenant, taken, { visitor, productId, onProgress: send })
       const [shown] = reply ? await toThreadMessages(tenant.db, [reply]) : []
-      const active = await isAssistantActive(tenant, { at, readSettings })
-      send(shown ? { kind: 'reply', active, message: panelMessage(shown) } : { kind: 'silent', active })
+      const service = await findService(tenant, { at, readSettings })
+      send(shown ? { kind: 'reply', service, message: panelMessage(shown) } : { kind: 'silent', service })
       if (isRead) controller.close()
     },
     cancel() {

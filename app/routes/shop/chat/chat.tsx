@@ -5,7 +5,7 @@ import { DataNote } from '~/components/shop/legal/data-note'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { offlineWords, retentionWords, searchWords } from '~/islands/chat-words'
+import { meanwhileWords, offlineWords, retentionWords } from '~/islands/chat-words'
 import { chatCookieHeader } from '~/middleware/chat-visitor.server'
 import { ofName } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export { headers } from '~/routes/answer-headers'
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
-  const { thread, active, product, quickQuestions, retentionDays } = loaderData
+  const { thread, service, product, quickQuestions, retentionDays } = loaderData
   const { conversation, messages } = thread
   const here = product ? `${href('/chat')}?produit=${encodeURIComponent(product.id)}` : href('/chat')
   const withPerson = conversation?.state === 'en_attente' || conversation?.state === 'humain'
@@ -52,9 +52,9 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
         lead={product ? `À propos ${ofName(product.name)}.` : undefined}
       />
       <div className="chat-page stack stack-large">
-        {active ? null : (
+        {service === 'assistant' ? null : (
           <Notice tone="caution" lines={[offlineWords]} live={false}>
-            <p>{searchWords}</p>
+            <p>{meanwhileWords[service]}</p>
           </Notice>
         )}
         <ChatThread thread={thread} returnTo={here} />

@@ -10,16 +10,16 @@ import { formatEuros, withVat } from '~/models/values'
 export function panelThread(
   thread: Thread,
   {
-    active,
+    service,
     retentionDays,
     quickQuestions,
-  }: Pick<PanelThread, 'active' | 'retentionDays'> & { quickQuestions: string[] },
+  }: Pick<PanelThread, 'service' | 'retentionDays'> & { quickQuestions: string[] },
 ): PanelThread {
   const { conversation, messages } = thread
   return {
     conversation: conversation?.id ?? null,
     state: conversation?.state ?? 'bot',
-    active,
+    service,
     retentionDays,
     quick: messages.length === 0 ? quickQuestions : [],
     messages: [

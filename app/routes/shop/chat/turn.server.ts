@@ -6,6 +6,7 @@ import { tokensLeft } from '~/assistant/usage.server'
 import type { Message } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { languageModel } from '~/integrations/language-model/index.server'
+import type { ChatService } from '~/islands/chat-messages'
 import { emptyWords, refusalWords, tooLongWords } from '~/islands/chat-words'
 import { findChatVisitor, newChatVisitor } from '~/middleware/chat-visitor.server'
 import { isAgentWanted } from '~/models/agent/index.server'
@@ -17,7 +18,13 @@ import {
   type Thread,
   type VisitorKey,
 } from '~/models/support'
-import { hashVisitor, MESSAGES_IN_A_WINDOW, readThread, takeMessage } from '~/models/support/index.server'
+import {
+  hashVisitor,
+  MESSAGES_IN_A_WINDOW,
+  readThread,
+  takeMessage,
+  takeMessageForPerson,
+} from '~/models/support/index.server'
 import { parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 
@@ -29,11 +36,18 @@ type Shop = Pick<Tenant, 'db' | 'identity' | 'remember' | 'template'>
 /** LIMITS_SCALE applies as to the other limits. */
 const messageLimit = Math.max(1, Math.round(MESSAGES_IN_A_WINDOW * config.limitsScale))
 
-export function takeVisitorMessage(
+/** While Thomas is stopped a person answers, and no model is asked. */
+export async function takeVisitorMessage(
   { db }: Shop,
   input: { visitor: VisitorKey; text: string; conversationId?: string; at: Date },
-): Promise<TakeMessageResult> {
-  return takeMessage(db, { ...input, limit: messageLimit })
+): Promise<TakeMessageResult & { isForPerson: boolean }> {
+  const isForPerson = await isThomasStopped(db)
+  const taken = await (isForPerson ? takeMessageForPerson : takeMessage)(db, { ...input, limit: messageLimit })
+  return { ...taken, isForPerson }
+}
+
+async function isThomasStopped(db: Shop['db']): Promise<boolean> {
+  return !(await isAgentWanted(db, 'thomas'))
 }
 
 /** Writes the reply to an accepted message; undefined while a person answers. */
@@ -53,24 +67,25 @@ export async function replyTo(
     replyId,
     knowledge,
     visitorHash: hashVisitor(input.visitor),
-    model: (await isAgentWanted(db, 'thomas')) ? languageModel(identity) : undefined,
+    model: (await isThomasStopped(db)) ? undefined : languageModel(identity),
     productId: input.productId,
     now: () => new Date(),
     onProgress: input.onProgress,
   })
 }
 
-/** False while Thomas is stopped, a configured model's circuit breaker is open or the day's token budget is spent. */
-export async function isAssistantActive(
+/** `search` while a configured model's circuit breaker is open or the day's token budget is spent. */
+export async function findService(
   { db, identity }: Shop,
   { at, readSettings }: Pick<RequestContext, 'at' | 'readSettings'>,
-): Promise<boolean> {
+): Promise<ChatService> {
+  if (await isThomasStopped(db)) return 'person'
   const model = languageModel(identity)
-  if (!model) return true
-  if (!model.isReady() || !(await isAgentWanted(db, 'thomas'))) return false
+  if (!model) return 'assistant'
+  if (!model.isReady()) return 'search'
   const settings = await readSettings()
   const left = await tokensLeft(db, { cap: Number(settings['chat.daily_tokens']), at })
-  return left >= leastTokens(settings)
+  return left >= leastTokens(settings) ? 'assistant' : 'search'
 }
 
 /** For the page and the panel; `?produit=`: the product the visitor was looking at. */
@@ -80,11 +95,13 @@ export async function loadConversation({ request, context }: LoaderFunctionArgs)
   const productId = new URL(request.url).searchParams.get('produit')
   const product = productId ? await findProductPage(tenant.db, productId) : undefined
   const noThread: Thread = { conversation: undefined, messages: [] }
+  const service = await findService(tenant, { at, readSettings })
+  const questions = listQuickQuestions(tenant.template.words.shop.chatQuestions, product?.name)
   return {
     thread: visitor ? await readThread(tenant.db, { visitor, at }) : noThread,
-    active: await isAssistantActive(tenant, { at, readSettings }),
+    service,
     product: product && { id: product.id, name: product.name },
-    quickQuestions: listQuickQuestions(tenant.template.words.shop.chatQuestions, product?.name),
+    quickQuestions: service === 'person' ? [] : questions,
     retentionDays: (await readSettings())['chat.retention_days'],
   }
 }
