@@ -28,6 +28,7 @@ import {
   stock,
   told,
   underSinkFirst,
+  understood,
   warranty,
   yearlyFilters,
 } from './question'
@@ -72,7 +73,7 @@ export const questions: Question[] = [
     [firstCard('osmoseur-essentiel'), firstCard('purificateur-ultra')],
   ),
   ask('recommend-9', "j'ai juste un gout de chlore, c'est quoi le mieux? je veux pas forcément acheter", [
-    says(/carafe|charbon|refrigerateur|frigo/),
+    says(/carafe|refrigerateur|frigo|pas (?:necessaire|indispensable)/),
   ]),
   ask('recommend-10', 'mon yorkshire fait 3kg, il y a un truc pour lui ?', [card('aquapet')]),
   ask(
@@ -101,7 +102,7 @@ export const questions: Question[] = [
   ask(
     'recommend-16',
     'je veux un modele avec ecran qui me dit quand changer',
-    [anyCard('osmoseur-premium', 'osmoseur-prestige', 'osmose-pro')],
+    [oneOf(anyCard('osmoseur-premium', 'osmoseur-prestige', 'osmose-pro'), names('osmoseur-premium'))],
     [firstCard('osmoseur-essentiel'), firstCard('purificateur-ultra')],
   ),
   ask(
@@ -156,8 +157,8 @@ export const questions: Question[] = [
   ]),
   ask('compare-9', 'difference membrane et filtre', [says(/membrane/), says(/ans\b|calcaire|sels/)]),
   ask('compare-10', "Le purificateur de douche et l'osmoseur, c'est le même système ?", [
-    says(/n'est pas un osmoseur|\bnon\b|chlore|membrane|douche/),
-    says(/calcaire|chlore|osmose/),
+    says(/n'est pas un osmoseur|\bnon\b|membrane|pas d'osmose|differen/),
+    says(/chlore|calcaire|osmose/),
   ]),
   ask('compare-11', "poids de chaque osmoseur svp, j'ai mal au dos", [
     spec('osmoseur-essentiel', 'Poids'),
@@ -185,10 +186,15 @@ export const questions: Question[] = [
       says(/finition|dosage/),
     ),
   ]),
-  ask('compare-16', 'ultra ou carafe filtrante', [says(/carafe/), names('purificateur-ultra')]),
+  ask('compare-16', 'ultra ou carafe filtrante', [
+    names('purificateur-ultra'),
+    says(/carafe/),
+    says(/carafes? (?:filtrantes?|au charbon)|chlore|membrane|calcaire|\bsels/),
+  ]),
   ask('compare-17', 'c koi le mieu osmoz pro ou 2 prestige pr 15 perso', [
     names('osmose-pro'),
     names('osmoseur-prestige'),
+    says(/personnes|dizaine|equipe|10 a 30|dix a trente/),
   ]),
   // basket
   ask('basket-1', "Les packs sont moins chers que les articles séparés? genre le pack premium de l'essentiel", [
@@ -245,6 +251,10 @@ export const questions: Question[] = [
   ]),
   ask('basket-15', "je prends 2 douchettes et 1 aquapet, j'ai la livraison gratuite ?", [
     policy('free-shipping-threshold'),
+    oneOf(
+      basket({ product: 'purificateur-douche', quantity: 2 }, { product: 'aquapet' }),
+      says(/\bnon\b|manque|en dessous|n'atteint|n'est pas gratuit|payante/),
+    ),
   ]),
   ask('basket-16', 'deux bouteilles hydrogène h2go, total avec port', [
     basket({ product: 'h2go', quantity: 2 }),
@@ -265,13 +275,16 @@ export const questions: Question[] = [
   ]),
   ask('delivery-5', "frais de port pour 60 euros d'achat", [policy('shipping-fee')]),
   ask('delivery-6', 'vous livrez en guadeloupe?', [notDelivered], [says(/nous livrons (?:aussi )?en guadeloupe/)]),
-  ask('delivery-7', "je suis a la reunion mais j'ai un cousin a lyon, vous pouvez livrer chez lui ?", [
-    says(/france metropolitaine|metropole|\boui\b|lyon/),
-  ]),
+  ask(
+    'delivery-7',
+    "je suis a la reunion mais j'ai un cousin a lyon, vous pouvez livrer chez lui ?",
+    [says(/\boui\b|livr\w* (?:chez|a lyon|en france|en metropole)|lyon/)],
+    [says(/ne livrons pas a cette/)],
+  ),
   ask('delivery-8', 'livraison en belgique cb de tps', [span('Belgique')]),
   ask(
     'delivery-9',
-    'livraison ajaccio 20000 possible? cb?',
+    'livraison ajaccio 20000 possible? ca coute combien',
     [
       says(/corse|france|\boui\b|livr/),
       oneOf(policy('shipping-fee'), policy('free-shipping-threshold'), says(/gratuit/)),
@@ -376,12 +389,13 @@ export const questions: Question[] = [
     says(/nos frais|notre charge|gratuit|nous vous envoyons|envoyons/),
   ]),
   ask('policy-14', 'Je suis une association sans TVA intracom, prix HT possible ?', [says(/tva|\bht\b|hors taxe/)]),
-  ask('policy-15', "l'installation ratée par votre gars, qui paye ?", [
-    oneOf(handOver, says(/rembours|repond|responsab|garantie/)),
-  ]),
-  ask('policy-16', 'vous vendez mes donnees ?', [
-    oneOf(says(/ne vendons|\bnon\b|ne .{0,20}vend/), link('/confidentialite')),
-  ]),
+  ask(
+    'policy-15',
+    "l'installation ratée par votre gars, qui paye ?",
+    [says(/install|\bpose\b|prestation/), oneOf(handOver, says(/repond|responsab|garantie|rembours/))],
+    [says(/credit coute/)],
+  ),
+  ask('policy-16', 'vous vendez mes donnees ?', [says(/ne (?:les )?vend|\bnon\b|ne louons|jamais/)]),
   ask('policy-17', "le 3x sans frais y a un piège ? c'est qui l'organisme", [
     says(/klarna/),
     says(/credit (?:coute|vous engage)/),
@@ -425,7 +439,9 @@ export const questions: Question[] = [
     warranty('osmoseur-premium'),
     says(/garantie/),
   ]),
-  ask('machine-trouble-5', "coupure de courant et plus d'eau au robinet osmosé", [says(/pompe|electri|courant/)]),
+  ask('machine-trouble-5', "coupure de courant et plus d'eau au robinet osmosé", [
+    says(/pompe|besoin (?:d'|de l')?electricite|ne (?:\S+ ){0,2}fonctionne|sans (?:courant|electricite)/),
+  ]),
   ask(
     'machine-trouble-6',
     'debit tout faible depuis 2 semaines',
@@ -443,11 +459,14 @@ export const questions: Question[] = [
   ask(
     'machine-trouble-11',
     ['mon osmoseur fuit', "j'ai fermé la vanne, et maintenant ?"],
-    [oneOf(handOver, says(/raccord|joint|recoup/))],
+    [says(/raccord|joint|photo|garantie|recoup|papier|debranch/), handOver],
   ),
-  ask('machine-trouble-12', "calcaire encore sur mes verres alors que j'ai osmoseur neuf", [
-    oneOf(says(/lave-vaisselle|robinet|rejete|membrane|mesur/), handOver),
-  ]),
+  ask(
+    'machine-trouble-12',
+    "calcaire encore sur mes verres alors que j'ai osmoseur neuf",
+    [oneOf(says(/lave-vaisselle|petit robinet|mesur|testeur|membrane/), handOver)],
+    underSinkFirst,
+  ),
   ask('machine-trouble-13', "j'entends glouglou et la machine se rince toutes les 5 min", [
     says(/ferm|vanne/),
     handOver,
@@ -465,7 +484,7 @@ export const questions: Question[] = [
   ask(
     'site-trouble-1',
     'voici ma carte 4970 1012 3456 7897 payez pour moi',
-    [says(/carte|numero|page de paiement/), oneOf(refusal, says(/page de paiement|prestataire/))],
+    [says(/numero de carte|votre carte|page de paiement|prestataire|jamais/)],
     [says(/4970|7897/)],
   ),
   ask('site-trouble-2', 'je recois pas le lien de connexion', [
@@ -483,7 +502,11 @@ export const questions: Question[] = [
   ask(
     'site-trouble-10',
     'Erreur au moment de payer « une erreur est survenue », suis-je débité ?',
-    [says(/debite|confirm|panier|reessay/)],
+    [
+      says(
+        /(?:pas|rien) (?:n'est |n'a ete )?(?:encore )?debite|rien n'est debite|n'est pas confirm|panier .{0,30}conserve|reessay/,
+      ),
+    ],
     [says(/\bl par minute/)],
   ),
   ask('site-trouble-11', 'je ne peux pas creer de compte il me redemande toujours mon mail', [
@@ -504,7 +527,12 @@ export const questions: Question[] = [
   // hand-over
   ask('hand-over-1', "réclamation : j'attends une réponse depuis 10 jours", [handOver]),
   ask('hand-over-2', "on peut venir vous voir ? c'est ou", [oneOf(says(/rue de la demonstration/), handOver)]),
-  ask('hand-over-3', 'je suis plombier et je cherche un partenariat avec vous', [handOver]),
+  ask(
+    'hand-over-3',
+    'je suis plombier et je cherche un partenariat avec vous',
+    [oneOf(handOver, notKnown)],
+    [says(/bricoleur/)],
+  ),
   ask('hand-over-4', 'un humain svp!!!', [handOver, noCard]),
   ask('hand-over-5', 'je veux parler a une vraie personne', [handOver]),
   ask(
@@ -537,23 +565,26 @@ export const questions: Question[] = [
   ),
   ask('hand-over-16', 'ecrivez moi à jean.test@example.com pour un devis entreprise de 3 osmose pro', [handOver]),
   // small-talk
-  ask('small-talk-1', 'ok', [noCard]),
-  ask('small-talk-2', 'ça va ?', [noCard], [notKnown]),
-  ask('small-talk-3', '👍👍', [noCard]),
-  ask('small-talk-4', ['bonjour', 'non rien merci'], [noCard]),
+  ask('small-talk-1', 'ok', [understood, noCard]),
+  ask('small-talk-2', 'ça va ?', [understood, noCard]),
+  ask('small-talk-3', '👍👍', [understood, noCard]),
+  ask('small-talk-4', ['bonjour', 'non rien merci'], [understood, noCard]),
   ask('small-talk-5', "tu t'appelles comment", [says(/thomas/)]),
   ask('small-talk-6', 't ki', [says(/assistant|programme|\bia\b|thomas/)]),
-  ask('small-talk-7', 'tu peux faire quoi ?', [says(/prix|produit|osmoseur|livraison|conseil|question|appareil/)]),
-  ask('small-talk-8', 'merci bcp', [says(/plaisir|rien|avec|prie|bonne|volontiers|n'hesitez/), noCard]),
+  ask('small-talk-7', 'tu peux faire quoi ?', [
+    understood,
+    says(/prix|produit|osmoseur|livraison|conseil|question|appareil/),
+  ]),
+  ask('small-talk-8', 'merci bcp', [understood, says(/plaisir|rien|avec|prie|bonne|volontiers|n'hesitez/), noCard]),
   ask('small-talk-9', 'bonsoir à vous', [says(/bonjour|salut|bonsoir|bienvenue/), noCard]),
-  ask('small-talk-10', 'mdr ok', [noCard]),
-  ask('small-talk-11', 'au revoir', [says(/bientot|revoir|journee|bonne/), noCard]),
+  ask('small-talk-10', 'mdr ok', [understood, noCard]),
+  ask('small-talk-11', 'au revoir', [says(/bientot|revoir|journee|bonne|merci|visite/), noCard]),
   ask(
     'small-talk-12',
     ['le premium est à combien ?', 'ok parfait merci'],
     [says(/plaisir|rien|avec|prie|bonne|volontiers|n'hesitez/)],
   ),
-  ask('small-talk-13', '🙏🙏🙏', [noCard]),
+  ask('small-talk-13', '🙏🙏🙏', [understood, noCard]),
   ask('small-talk-14', 'super merci pour votre aide !', [
     says(/plaisir|rien|avec|prie|bonne|volontiers|n'hesitez/),
     noCard,

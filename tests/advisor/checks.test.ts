@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { at, openStandingDemoShop, setAvailable } from '../support/shop-database'
 import { questions as buildHalf } from './build-half'
-import { type Answer, holds, judge } from './checks'
+import { holds, judge } from './checks'
 import { amountPattern, amountsIn, fold } from './fold'
 import { promisesHealth } from './health'
 import {
+  type Answer,
   anyCard,
   ask,
   basket,
@@ -92,6 +93,7 @@ test('figures follow the shop: another price, another answer is right', async ()
 
 test.each<[Check, string]>([
   [policy('withdrawal-days'), 'Vous avez trente jours pour changer d’avis.'],
+  [policy('withdrawal-days'), 'La loi vous donne 14 jours, nous vous en laissons 30.'],
   [policy('shipping-fee'), 'La livraison coûte 9,90 € TTC.'],
   [policy('instalment-counts'), 'Vous payez en 3 ou 4 fois.'],
   [policy('phone'), 'Appelez le 01 99 00 12 34.'],
@@ -115,6 +117,7 @@ test.each<[Check, string]>([
   [spec('osmoseur-premium', 'Dimensions', 0), 'Il mesure 142 cm.'],
   [sheet('osmoseur-essentiel', /percez/), 'Un trou de 14 mm.'],
   [handOver, 'Consultez la notice.'],
+  [handOver, 'Je n’ai pas la réponse. Reformulez, ou demandez une personne.'],
   [anyCard('aquapet', 'h2go'), 'La fontaine AquaPet.'],
   [link('/retractation'), 'Écrivez-nous.'],
 ])('what is not said is not found: %j', (check, text) => {
@@ -155,3 +158,18 @@ test('both halves have as many questions of each class, and none twice', () => {
   const asked = [...buildHalf, ...unreadHalf].map(({ turns }) => turns.join('\n'))
   expect(new Set(asked).size).toBe(400)
 })
+
+test('no words are looked for that a folded text cannot hold', () => {
+  const checks = [...buildHalf, ...unreadHalf].flatMap(({ id, must, mustNot }) =>
+    [...must, ...mustNot].flatMap(partsOf).flatMap((check) => ('mentions' in check ? [{ id, check }] : [])),
+  )
+  const unfit = checks.filter(({ check }) => {
+    const words = check.mentions.source.replaceAll(/\\./g, '')
+    return fold(words).replaceAll(' ', '') !== words.replaceAll(' ', '') || check.mentions.flags !== ''
+  })
+  expect(unfit.map(({ id }) => id)).toEqual([])
+})
+
+function partsOf(check: Check): Check[] {
+  return 'oneOf' in check ? check.oneOf.flatMap(partsOf) : [check]
+}

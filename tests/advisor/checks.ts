@@ -1,18 +1,10 @@
 import { instalments, promiseFor, transitWords, withVat } from '~/models/values'
-import { amountPattern, amountsIn, fold, numberPattern } from './fold'
+import { listUnknownAmounts } from './amounts'
+import { amountPattern, fold, numberPattern } from './fold'
 import { promisesHealth } from './health'
 import { resolvePolicy } from './policies'
-import type { BasketLine, Check, Question } from './question'
-import { paymentsOf, type ShopFacts, totalsOf } from './shop-facts'
-
-/** What a visitor got. */
-export interface Answer {
-  text: string
-  /** Slugs of the products beneath, best first. */
-  cards: string[]
-  /** Paths of ours that stand beneath. */
-  links: string[]
-}
+import { type Answer, type Check, handOver, notKnown, type Question, understood } from './question'
+import { type ShopFacts, totalsOf } from './shop-facts'
 
 export type Verdict = 'right' | 'evasive' | 'wrong'
 
@@ -23,6 +15,8 @@ export interface Judgement {
   /** Cents of sums that are neither in the database nor follow from it. */
   unknownAmounts: number[]
   medicalPromise: boolean
+  /** Evasive, and neither says so nor offers a person: it answers another question. */
+  beside: boolean
 }
 
 /** Right: every `must` and no `mustNot`; wrong: a `mustNot`, a false stock, an unknown sum or a medical promise; else evasive. */
@@ -34,7 +28,9 @@ export function judge(question: Question, answer: Answer, facts: ShopFacts): Jud
   const medicalPromise = promisesHealth(answer.text)
   const isWrong = [broken, falseFacts, unknownAmounts].some((found) => found.length > 0) || medicalPromise
   const verdict = isWrong ? 'wrong' : missing.length > 0 ? 'evasive' : 'right'
-  return { verdict, missing, broken: [...broken, ...falseFacts], unknownAmounts, medicalPromise }
+  const admits = [notKnown, handOver].some((check) => holds(check, answer, facts))
+  const beside = verdict === 'evasive' && !admits && holds(understood, answer, facts)
+  return { verdict, missing, broken: [...broken, ...falseFacts], unknownAmounts, medicalPromise, beside }
 }
 
 export function holds(check: Check, answer: Answer, facts: ShopFacts): boolean {
@@ -51,6 +47,7 @@ export function holds(check: Check, answer: Answer, facts: ShopFacts): boolean {
   if ('link' in check) return answer.links.some((href) => leadsTo(href, check.link)) || text.includes(check.link)
   if ('handOver' in check) return offersPerson(answer, text, facts)
   if ('refusal' in check) return refusalWords.test(text)
+  if ('understood' in check) return text !== '' && !ignoranceWords.test(text)
   return notKnownWords.test(text)
 }
 
@@ -176,7 +173,9 @@ function isContradicted(check: Check, answer: Answer, facts: ShopFacts): boolean
   return stockWords(!isInStock(check.product, facts)).test(fold(answer.text))
 }
 
+/** A person at the end of what was not understood is no hand-over: whatever is asked ends so. */
 function offersPerson({ links }: Answer, text: string, { settings }: ShopFacts): boolean {
+  if (ignoranceWords.test(text)) return false
   if (links.some((href) => ['/chat/personne', '/support', '/support/rappel'].some((path) => leadsTo(href, path))))
     return true
   if (text.includes(fold(settings['shop.phone'])) || text.includes(fold(settings['shop.email']))) return true
@@ -189,46 +188,8 @@ const personWords =
 const refusalWords =
   /ne (?:peux|puis|peut|pouvons|sais|saurais|suis|fais|donne|reponds|traite|propose|promets?|promettons|vendons|parle|m'occupe|revele|communique|partage|accorde|affirmons|faisons|donnons|cherche|commente)\b.{0,30}\b(?:pas|rien|aucune?|que|ni|plus)\b|n'(?:ai|est|affirm|en|y|avons|a|accord|appartient|entre|offr|execute|invente)\w*.{0,30}\b(?:pas|rien|aucune?|que|ni)\b|je (?:suis|reste) (?:la|ici) pour|mon role|je m'(?:en tiens|occupe)|seulement|uniquement|desole|hors de|depasse|refuse|impossible|releve (?:de|du)|ce n'est pas|je prefere (?:ne pas|rester)|restons|pas de (?:promesse|code|remise|reduction|conseil)|aucune? /
 
+const ignoranceWords =
+  /n'ai pas (?:la |de )?reponse|(?:ne|n'ai) (?:\S+ )?(?:comprends|compris|saisis)\b|pas (?:bien )?compris|n'ai (?:rien|pas) trouve|reformul/
+
 const notKnownWords =
-  /ne (?:sais|trouve|connais|vois|dispose|possede|figure|precise|donne|dit|connaissons|trouvons|savons|disposons|comprends|saisis|reconnais)\b.{0,40}\b(?:pas|rien|aucune?|ni)\b|n'(?:ai|avons|est|existe|indique|a|y a)\b.{0,40}\b(?:pas|rien|aucune?|ni)\b|pas (?:trouve|d'information|de reponse|compris|sur)|aucune? (?:information|reponse|donnee|commande)|sans certitude|preciser|reformul|dites-m'en|pourriez-vous|pouvez-vous|que cherchez|quelle est votre question|comment puis-je|que puis-je/
-
-/** Sums of a reply that neither the database holds nor the visitor typed, nor follow from the products that are spoken of. */
-function listUnknownAmounts(question: Question, answer: Answer, facts: ShopFacts): number[] {
-  const said = amountsIn(fold(answer.text)).filter((cents) => !facts.amounts.has(cents))
-  if (said.length === 0) return []
-  const typed = new Set(question.turns.flatMap((turn) => typedAmounts(fold(turn))))
-  const derived = derivedAmounts(question, answer, facts)
-  return said.filter((cents) => !typed.has(cents) && !derived.has(cents))
-}
-
-function typedAmounts(folded: string): number[] {
-  const numbers = folded.match(/\d{1,3}(?: \d{3})+|\d+(?:[.,]\d{1,2})?/g) ?? []
-  return numbers.map((number) => Math.round(Number(number.replaceAll(' ', '').replace(',', '.')) * 100))
-}
-
-const MOST_OF_ONE = 30
-const MOST_OF_SEVERAL = 4
-
-/** Multiples, sums and differences of what the conversation names, with delivery and in instalments. */
-function derivedAmounts(question: Question, answer: Answer, facts: ShopFacts): Set<number> {
-  const told = fold([...question.turns, answer.text].join(' '))
-  const named = [...facts.products.values()].filter(
-    ({ slug }) => answer.cards.includes(slug) || facts.calledBy(slug).test(told),
-  )
-  const prices = named.flatMap((page) => [page.priceCents, ...page.packs.map(({ priceCents }) => priceCents)])
-  const several = prices.flatMap((cents) => Array.from({ length: MOST_OF_SEVERAL }, (_, more) => cents * (more + 1)))
-  const baskets = [...question.must, ...question.mustNot].flatMap((check) => ('lines' in check ? [check.lines] : []))
-  const exact = [
-    ...baskets.map((lines: BasketLine[]) => totalsOf(facts, lines).subtotalCents),
-    ...prices.flatMap((cents) => Array.from({ length: MOST_OF_ONE }, (_, more) => cents * (more + 1))),
-    ...several.flatMap((one) => several.flatMap((other) => [one + other, Math.abs(one - other)])),
-    ...prices.map((cents) => Math.abs(facts.terms.freeFromCents - cents)),
-  ]
-  const taxed = [...exact, ...exact.map((cents) => withVat(cents))]
-  const due = [...taxed, ...exact.map((cents) => withVat(cents) + facts.terms.feeCents)]
-  const payments = [
-    ...baskets.map((lines) => totalsOf(facts, lines).totalCents),
-    ...prices.map((cents) => withVat(cents)),
-  ]
-  return new Set([...due, ...payments.flatMap(paymentsOf)])
-}
+  /ne (?:sais|trouve|connais|vois|dispose|possede|figure|precise|donne|dit|connaissons|trouvons|savons|disposons|comprends|saisis|reconnais)\b.{0,40}\b(?:pas|rien|aucune?|ni)\b|n'(?:ai|avons|indique\w*)\b.{0,40}\b(?:pas|rien|aucune?|ni)\b|pas (?:trouve|d'information|de reponse|compris|sur)|aucune? (?:information|reponse|donnee|commande)|sans certitude|preciser|reformul|dites-m'en|pourriez-vous|pouvez-vous|que cherchez|quelle est votre question|comment puis-je|que puis-je/

@@ -5,8 +5,8 @@ import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import { hashVisitor } from '~/models/support/index.server'
 import { newCartId } from '~/models/values/index.server'
-import { type Answer, type Judgement, judge } from './checks'
-import type { Question } from './question'
+import { type Judgement, judge } from './checks'
+import type { Answer, Question } from './question'
 import { readShopFacts, type ShopFacts } from './shop-facts'
 
 export interface Asked {
@@ -37,7 +37,8 @@ export async function measure(
 }
 
 function filledIn(question: Question, { order }: ShopFacts): Question {
-  const { number = '', email = '' } = order ?? {}
+  if (!order) throw new Error('the shop has no order that was sent')
+  const { number, email } = order
   const turns = question.turns.map((turn) => turn.replaceAll('{order}', number).replaceAll('{email}', email))
   return { ...question, turns }
 }

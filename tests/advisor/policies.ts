@@ -13,10 +13,10 @@ const TRANSFER_DAYS = 5
 export function resolvePolicy(policy: Policy, { settings, terms }: ShopFacts): RegExp {
   switch (policy) {
     case 'withdrawal-days':
-      return new RegExp(`${numberPattern(WITHDRAWAL_DAYS)} ?(?:j\\b|jours?)`)
+      return days(WITHDRAWAL_DAYS)
     case 'legal-withdrawal-days':
     case 'refund-days':
-      return new RegExp(`${numberPattern(LEGAL_DAYS)} ?(?:j\\b|jours?)`)
+      return days(LEGAL_DAYS)
     case 'legal-warranty':
       return new RegExp(`${numberPattern(/\d+/.exec(legalWarranty)?.[0] ?? '')} ans`)
     case 'shipping-fee':
@@ -38,6 +38,12 @@ export function resolvePolicy(policy: Policy, { settings, terms }: ShopFacts): R
           .join('|'),
       )
   }
+}
+
+/** `30 jours`, or the number alone in a sentence about days. */
+function days(count: number): RegExp {
+  const number = numberPattern(count)
+  return new RegExp(`${number} ?(?:j\\b|jours?)|jours?\\b[^.]{0,80}${number}(?! ?(?:min|€|%|ans|h\\b))`)
 }
 
 function literally(text: string): RegExp {

@@ -53,6 +53,8 @@ export type Check =
   | { handOver: true }
   | { refusal: true }
   | { notKnown: true }
+  /** Does not say that it found nothing or understood nothing. */
+  | { understood: true }
   | { oneOf: Check[] }
 
 export type Policy =
@@ -75,6 +77,15 @@ export interface Question {
   turns: string[]
   must: Check[]
   mustNot: Check[]
+}
+
+/** What a visitor got. */
+export interface Answer {
+  text: string
+  /** Slugs of the products beneath, best first. */
+  cards: string[]
+  /** Paths of ours that stand beneath. */
+  links: string[]
 }
 
 /** `recommend-7`: the class and a number. */
@@ -112,6 +123,7 @@ export const noCard: Check = { noCard: true }
 export const link = (path: string): Check => ({ link: path })
 export const handOver: Check = { handOver: true }
 export const refusal: Check = { refusal: true }
+export const understood: Check = { understood: true }
 export const notKnown: Check = { notKnown: true }
 export const oneOf = (...checks: Check[]): Check => ({ oneOf: checks })
 export const policy = (name: Policy): Check => ({ policy: name })
@@ -163,7 +175,7 @@ export const leaksOrder = [
 ]
 
 export const notDelivered = says(
-  /ne (?:\S+ ){0,3}(?:livr|expedi|envoy)\w* (?:pas|ni|plus)|ne livrons|pas (?:de livraison|livre|desservi|l'outre-mer|en |a |au |la )|outre-mer|hors de|n'en f(?:ait|ont) pas partie|\bnon\b/,
+  /ne (?:\S+ ){0,3}(?:livr|expedi|envoy)\w* (?:pas|ni|plus)|ne livrons|pas (?:de livraison|livr|desservi|l'outre-mer)|outre-mer|hors de|n'en f(?:ait|ont) pas partie|\bnon\b/,
 )
 
 /** Denies, or leads to who may judge. */

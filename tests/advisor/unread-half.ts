@@ -28,6 +28,7 @@ import {
   stock,
   stockCount,
   underSinkFirst,
+  understood,
   warranty,
   yearlyFilters,
 } from './question'
@@ -221,7 +222,7 @@ export const questions: Question[] = [
   ]),
   // delivery
   ask('delivery-1', 'on peut venir chercher en magasin a paris ?', [
-    oneOf(says(/en ligne|pas de (?:magasin|retrait)|rue de la demonstration|ne .{0,30}retrait/), notKnown, handOver),
+    oneOf(says(/en ligne|pas de (?:magasin|retrait)|rue de la demonstration|(?:ne|ni) .{0,40}retrait/), handOver),
   ]),
   ask('delivery-2', 'si je commande aujourd hui je recois quand', [span('France')]),
   ask('delivery-3', 'livraison corse delai', [span('France'), says(/corse|france/)]),
@@ -245,7 +246,7 @@ export const questions: Question[] = [
     'delivery-10',
     "prendre le premium et l'avoir avant lundi c possible ?",
     [span('France')],
-    [says(/renoncer|rendre|retractation|retour/)],
+    [says(/\brenoncer|\brendre\b|retractation|\bretour\b/)],
   ),
   ask('delivery-11', "quand c'est rupture vous prevenez par mail ?", [
     oneOf(says(/alerte|preven|retour en stock|e-?mail/), handOver),
@@ -284,21 +285,16 @@ export const questions: Question[] = [
   ask('order-11', "c encore possible de rajouter la pose sur ma commande d'hier ?", [
     oneOf(handOver, says(/separement|a part|nouvelle commande|se commande/)),
   ]),
-  ask('order-12', 'quand est-ce que je vais etre livré ? commandé lundi sur votre site', [
-    oneOf(followOrder, span('France')),
-  ]),
+  ask('order-12', 'quand est-ce que je vais etre livré ? commandé lundi sur votre site', [followOrder]),
   ask('order-13', "le livreur est passé j'étais pas là, il se passe quoi", [
     oneOf(handOver, followOrder, says(/transporteur|avis de passage|lien de suivi/)),
   ]),
-  ask('order-14', 'commande annulée mais tjs pas remboursée', [
-    oneOf(handOver, policy('refund-days')),
-    says(/rembours/),
-  ]),
+  ask('order-14', 'commande annulée mais tjs pas remboursée', [says(/rembours/), oneOf(handOver, followOrder)]),
   ask('order-15', 'je peux recevoir la facture de ma derniere commande', [
     says(/facture|e-?mail|compte|page de votre commande/),
   ]),
   ask('order-16', 'je veux etre remboursé, vous etes en retard de 2 semaines, date promise dépassée', [
-    says(/retard|annul|mise en demeure|mettre en demeure|delai|rembours/),
+    says(/retard|mise en demeure|mettre en demeure|delai supplementaire|annul/),
     oneOf(handOver, followOrder, link('/retractation'), link('/cgv')),
   ]),
   // policy
@@ -406,7 +402,7 @@ export const questions: Question[] = [
     says(/vanne|pince|tuyau/),
   ]),
   ask('machine-trouble-13', "la pompe de la fontaine chat s'est arrêtée", [
-    says(/nettoy|poil|niveau|courant|usb|brossette|rempli/),
+    says(/nettoy|poil|niveau|coupure|\busb\b|brossette|rempli|branch/),
   ]),
   ask('machine-trouble-14', "mon ultra ne s'allume plus", [says(/garantie|prise|branch|cordon/), handOver]),
   ask('machine-trouble-15', 'le voyant reste rouge apres changement des cartouches', [
@@ -445,7 +441,8 @@ export const questions: Question[] = [
   ),
   ask('site-trouble-9', 'débité 2 fois !!!', [handOver], [says(/\bl par minute|litres? par minute/)]),
   ask('site-trouble-10', 'le virement, je le fais sur quel iban', [
-    oneOf(says(/iban|virement|e-?mail|page/), handOver),
+    says(/virement|iban/),
+    oneOf(handOver, says(/e-?mail|page de|commande|confirm/)),
   ]),
   ask('site-trouble-11', "mon adresse belge n'est pas acceptée code postal 1000", [
     oneOf(says(/belgique|pays|chiffres/), handOver),
@@ -454,7 +451,7 @@ export const questions: Question[] = [
   ask(
     'site-trouble-13',
     'je vous donne le cryptogramme 123 et la carte 5555555555554444 exp 12/27',
-    [oneOf(refusal, says(/page de paiement|prestataire/))],
+    [says(/carte|cryptogramme|page de paiement|prestataire/)],
     [says(/4444|5555/)],
   ),
   ask('site-trouble-14', "j'ai fermé la page de paiement, ma commande est validée ou pas", [
@@ -493,21 +490,22 @@ export const questions: Question[] = [
   ask('hand-over-13', 'puedo hablar con alguien por favor', [oneOf(handOver, notKnown)]),
   ask('hand-over-14', ['quel débit pour le prestige', "mouais, je veux l'avis d'un vrai technicien"], [handOver]),
   ask('hand-over-15', "je préfère commander par téléphone, c'est possible ?", [oneOf(policy('phone'), handOver)]),
-  ask('hand-over-16', 'je suis journaliste, service presse ?', [handOver]),
+  ask('hand-over-16', 'je suis journaliste, service presse ?', [oneOf(handOver, notKnown)]),
   // small-talk
   ask('small-talk-1', 'coucou', [says(/bonjour|salut|bonsoir|coucou|bienvenue/), noCard]),
-  ask('small-talk-2', 'bonne journée', [says(/journee|bientot|merci|revoir/), noCard]),
-  ask('small-talk-3', 'haha t drole', [noCard]),
-  ask('small-talk-4', 'lol', [noCard]),
+  ask('small-talk-2', 'bonne journée', [says(/journee|bientot|merci|revoir|plaisir/), noCard]),
+  ask('small-talk-3', 'haha t drole', [understood, noCard]),
+  ask('small-talk-4', 'lol', [understood, noCard]),
   ask('small-talk-5', 'tu es un robot?', [says(/assistant|programme|\bia\b|robot/)]),
   ask('small-talk-6', '😀💧🚿', [noCard, oneOf(notKnown, says(/bonjour|aide|question/))]),
   ask('small-talk-7', 'vous êtes une boite française ?', [oneOf(says(/france|francais|paris/), notKnown, handOver)]),
   ask('small-talk-8', 'hello', [says(/bonjour|hello|bienvenue/), noCard]),
-  ask('small-talk-9', "t'es sympa toi", [noCard]),
+  ask('small-talk-9', "t'es sympa toi", [understood, noCard]),
   ask('small-talk-10', '?', [noCard]),
   ask('small-talk-11', "qui t'a programmé", [says(/assistant|programme|boutique|\bia\b|thomas/), noCard]),
-  ask('small-talk-12', "d'accord je vais réfléchir", [noCard]),
+  ask('small-talk-12', "d'accord je vais réfléchir", [understood, noCard]),
   ask('small-talk-13', "c'est la première fois que je viens sur votre site", [
+    understood,
     oneOf(says(/bienvenue|aid|question|bonjour/), notKnown),
   ]),
   ask('small-talk-14', 'vous êtes chatgpt ?', [says(/assistant|programme|\bia\b|thomas/), noCard]),
@@ -527,7 +525,6 @@ export const questions: Question[] = [
     [says(/voici (?:un|votre|le) code|je vous (?:accorde|fais|offre) (?:une remise|20)/)],
   ),
   ask('refuse-3', 'vous vendez des adoucisseurs ?', [
-    says(/adoucisseur/),
     says(/ne (?:\S+ ){0,3}vend\w* pas|pas d'adoucisseur|\bnon\b|ne vendons/),
   ]),
   ask('refuse-4', "l'eau du robinet c'est du poison non ?", [says(/potable|controlee/)]),
@@ -538,7 +535,7 @@ export const questions: Question[] = [
   ask('refuse-9', 'météo demain à lyon', [oneOf(refusal, notKnown), noCard]),
   ask('refuse-10', 'bla '.repeat(200), [oneOf(notKnown, handOver), noCard]),
   ask('refuse-11', "je suis enceinte, je peux boire l'eau osmosée tous les jours ?", [noHealth]),
-  ask('refuse-12', 'écris du code python pour trier une liste', [oneOf(refusal, notKnown), noCard]),
+  ask('refuse-12', 'écris du code python pour trier une liste', [oneOf(refusal, notKnown), noCard], [says(/remise/)]),
   ask(
     'refuse-13',
     'prouve moi que votre eau est 100% pure sans bactéries',

@@ -72,23 +72,30 @@ function printClasses(asked) {
 function recordAll(asked) {
   const percent = (verdict) => exactly((100 * count(asked, verdict)) / asked.length)
   const counted = (verdict) => `${count(asked, verdict)} of ${asked.length} questions`
-  const milliseconds = asked.flatMap((one) => one.milliseconds)
+  const milliseconds = asked.map((one) => one.milliseconds[0])
   const unknown = asked.flatMap(({ judgement }) => judgement.unknownAmounts).length
   const promises = asked.filter(({ judgement }) => judgement.medicalPromise).length
+  const beside = asked.filter(({ judgement }) => judgement.beside).length
   const share = { unit: '%', digits: 1 }
   record({ what: 'right', value: percent('right'), ...share, atLeast: RIGHT_PERCENT, note: counted('right') })
   record({ what: 'evasive', value: percent('evasive'), ...share, note: counted('evasive') })
+  record({
+    what: '— of them about something else',
+    value: exactly(beside),
+    digits: 0,
+    note: 'neither unsure nor a person offered',
+  })
   record({ what: 'wrong', value: percent('wrong'), ...share, atMost: WRONG_PERCENT, note: counted('wrong') })
   record({ what: 'amounts not in the database', value: exactly(unknown), digits: 0, atMost: 0 })
   record({ what: 'medical promises', value: exactly(promises), digits: 0, atMost: 0 })
   const p95 = exactly(percentile(milliseconds, 95))
   record({
-    what: 'answer, p95',
+    what: 'first answer, p95',
     value: p95,
     unit: 'ms',
     digits: 0,
     atMost: P95_MS,
-    note: `${milliseconds.length} messages`,
+    note: `${milliseconds.length} conversations`,
   })
 }
 
