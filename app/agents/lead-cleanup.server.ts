@@ -1,4 +1,5 @@
-import { deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/advice/index.server'
+import { AGREEMENT_YEARS } from '~/models/agreement'
+import { deleteOldAgreements, deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/agreement/index.server'
 import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead/index.server'
 
 import {
@@ -9,6 +10,7 @@ import {
   PROSPECT_LIFETIME_YEARS,
   rescoreDue,
 } from '~/models/prospect/index.server'
+import { deleteOldEnrolments } from '~/models/sequence/index.server'
 import { takeTurn } from '~/runtime/take-turn'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
@@ -24,7 +26,10 @@ export const leadCleanup: TenantTask = {
     const deleted = await deleteOldLeads(tenant.db, leads)
     const refusals = { before: yearsBefore(at, REFUSAL_LIFETIME_YEARS), limit: ROWS_A_RUN }
     const forgotten = await deleteOldRefusals(tenant.db, refusals)
-    logCounts(tenant, 'old leads deleted', { deleted, forgotten })
+    const lapsed = await deleteOldAgreements(tenant.db, { before: yearsBefore(at, AGREEMENT_YEARS), limit: ROWS_A_RUN })
+    const enrolments = { before: yearsBefore(at, AGREEMENT_YEARS), limit: ROWS_A_RUN }
+    const left = await deleteOldEnrolments(tenant.db, enrolments)
+    logCounts(tenant, 'old leads deleted', { left, deleted, forgotten, lapsed })
   },
 }
 

@@ -72,8 +72,8 @@ test('a mail is answered to the shop, or to whom it names, one address whatever 
 
 test('only a mail that rests on an agreement says where one post ends it', async () => {
   const { tenant, server, send } = await shopAndServer()
-  const consentId = await insertConsentRow(tenant.db, at)
-  await queueAnyMail(tenant.db, { key: 'accord', to: 'jean@example.fr', consentId, at: later(1) })
+  const agreementId = await insertConsentRow(tenant.db, at)
+  await queueAnyMail(tenant.db, { key: 'accord', to: 'jean@example.fr', agreementId, at: later(1) })
   await send(later(2))
   const headers = server.received.map(({ mail }) =>
     mail.headers.filter(({ key }) => key.startsWith('list-')).map(({ key, value }) => [key, value]),

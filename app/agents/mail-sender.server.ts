@@ -5,7 +5,14 @@ import type { Tenant } from '~/database/tenants.server'
 import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
 import { papersPdf } from '~/integrations/pdf/papers-pdf.server'
 import type { MailBaggage, ReadPicture } from '~/mails/attachments.server'
-import { claimNextEmails, hasDueEmail, markFailed, markSent, writeClaimed } from '~/mails/sending.server'
+import {
+  claimNextEmails,
+  confirmLeaving,
+  hasDueEmail,
+  markFailed,
+  markSent,
+  writeClaimed,
+} from '~/mails/sending.server'
 import { mailShopOf } from '~/mails/shop.server'
 
 import { config } from '~/runtime/config.server'
@@ -65,10 +72,12 @@ export async function sendQueuedEmails(
     if (!email) return
     const mail = await writeClaimed(shop, { email, at: input.now(), baggage: input.baggage })
     if (!mail) continue
+    const id = messageId(tenant.id, { key: email.key, origin: shop.origin })
+    if (!(await confirmLeaving(tenant.db, { email, messageId: id, at: input.now() }))) continue
     const outcome = await input.mailer.send(
       {
         ...mail,
-        messageId: messageId(tenant.id, { key: email.key, origin: shop.origin }),
+        messageId: `<${id}>`,
         // A bare address would be shown by what stands before its @.
         from: from.includes('<') ? from : { name: settings['shop.name'], address: from },
         replyTo: email.replyTo ?? replyTo,
@@ -88,5 +97,5 @@ function pictureReader(uploadsDir: string): ReadPicture {
 
 function messageId(tenantId: string, { key, origin }: { key: string; origin: string }): string {
   const digest = createHash('sha256').update(`${tenantId}:${key}`).digest('hex').slice(0, 32)
-  return `<${digest}@${new URL(origin).hostname}>`
+  return `${digest}@${new URL(origin).hostname}`
 }

@@ -24,7 +24,7 @@ export async function findNextDue(
     await findEarliestExpiry(db),
     await findEarliestJob(db, clockKinds),
     await findEarliestRun(db),
-    sendsMails ? await findEarliestMail(db) : undefined,
+    sendsMails ? await findEarliestMail(db, at) : undefined,
   ]
   const [earliest] = instants.filter((instant) => instant !== undefined).sort()
   if (earliest === undefined) return undefined

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { ShopDb } from '~/database/schema'
 import { findText } from '~/models/outbox/index.server'
-import { insertConsentRow } from '../../tests/support/consent-row'
 import { readMails, takeMails } from '../../tests/support/mails'
 import { openShopAt } from '../../tests/support/migrated-shop'
 import { insertOrderRow } from '../../tests/support/order-row'
@@ -27,7 +28,7 @@ async function shopOfBefore() {
   const { db, migrateTo } = await openShopAt('0044-mail-conversation')
   await db.insertInto('email_annex').values({ hash, text_body: 'Conditions', html_body: '<p>Conditions</p>' }).execute()
   await db.insertInto('email').values(queued).execute()
-  const consent_id = await insertConsentRow(db, at)
+  await insertConsentBefore(db)
   const other = { ...queued, kind: 'une ancienne', text_body: 'Avant', html_body: '<p>Avant</p>' }
   await db
     .insertInto('email')
@@ -36,12 +37,23 @@ async function shopOfBefore() {
       { ...other, id: 'consented', idempotency_key: 'consented', status: 'queued', attempts: 0 },
     ])
     .execute()
-  await db
-    .updateTable('email')
-    .set({ consent_id, reply_to: 'a@b.fr', conversation_id: 'c' })
-    .where('id', '=', 'consented')
-    .execute()
+  await sql`
+    update email set consent_id = 'agreed', reply_to = 'a@b.fr', conversation_id = 'c' where id = 'consented'
+  `.execute(db)
   return { db, before: await db.selectFrom('email').selectAll().orderBy('id').execute(), migrateTo }
+}
+
+/** An agreement of a lead, as that version kept it. */
+async function insertConsentBefore(db: ShopDb): Promise<void> {
+  await sql`
+    insert into lead (id, email, name, customer_type, status, score, reasons, source, created_at, last_contact_at)
+    values ('jean', 'jean@example.fr', 'Jean', 'particulier', 'prospect', 20, '[]', 'questionnaire', ${created_at},
+      ${created_at})
+  `.execute(db)
+  await sql`
+    insert into lead_consent (id, lead_id, channel, text_version, text_shown, page, given_at)
+    values ('agreed', 'jean', 'email', '1', 'Oui', '/questionnaire', ${created_at})
+  `.execute(db)
 }
 
 test('mails of the version before keep all they held', async () => {
@@ -58,7 +70,7 @@ test('mails of the version before keep all they held', async () => {
 
 test('a mail that the version before queued is shown and sent as it stands', async () => {
   const { db, migrateTo } = await shopOfBefore()
-  await migrateTo('0045-mail-data')
+  await migrateTo('0172-sequences')
   const whole = { subject: queued.subject, text: 'Merci.\n\nConditions', html: '<p>Merci.</p><p>Conditions</p>' }
   expect((await readMails(db)).find(({ id }) => id === 'queued')).toMatchObject(whole)
   expect((await takeMails(db, { limit: 5, at })).find(({ id }) => id === 'queued')).toMatchObject(whole)

@@ -7,6 +7,7 @@ import { contactAcknowledgement, contactNotice, contactReply } from './contact-m
 import { conversationAnswer, conversationNotice } from './conversation-mails.server'
 import { creditMail } from './credit-mail.server'
 import { orderEnded, refundDue } from './ended-order-mails.server'
+import { type Grounds, withGrounds } from './grounds.server'
 import { lateDelivery } from './late-delivery-mails.server'
 import { type Letter, MailSubjectGone, type QueuedMail } from './letter'
 import { withLetterhead } from './letterhead.server'
@@ -17,6 +18,7 @@ import { recommendations } from './recommendation-mail.server'
 import { refundMade } from './refund-mail.server'
 import { returnAddress, withdrawalRefused } from './return-mails.server'
 import { reportAnswer, reviewInvitation, reviewRefusal } from './review-mails.server'
+import { sequenceStep } from './sequence-mail.server'
 import type { MailShop } from './shop.server'
 import { shopkeeperNotice } from './shopkeeper-notice.server'
 import { signInLink } from './sign-in-mail.server'
@@ -61,16 +63,18 @@ const renderers: {
   'conversation-answer': conversationAnswer,
   'stock-notice-acknowledgement': stockNoticeAcknowledgement,
   'stock-notice': backInStock,
+  'sequence-step': sequenceStep,
 }
 
 /** Throws MailSubjectGone when the subject of the mail was erased. */
 export async function renderMail(
   shop: MailShop,
-  row: Pick<Email, 'kind' | 'data' | 'created_at'>,
+  row: Pick<Email, 'kind' | 'data' | 'created_at'> & Partial<Grounds>,
 ): Promise<MailContent> {
   const { kind, data, created_at } = row
   if (!isMailKind(kind) || data === null) throw new Error(`No renderer for a mail of kind ${kind}.`)
-  return withLetterhead(shop, await write(shop, kind, { data: JSON.parse(data), at: new Date(created_at) }))
+  const letter = await write(shop, kind, { data: JSON.parse(data), at: new Date(created_at) })
+  return withLetterhead(shop, await withGrounds(shop, letter, row))
 }
 
 /** For the operator; anything but an erased subject is a bug and logged. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Email, ShopDb } from '~/database/schema'
-import { isRefused } from '~/models/advice/index.server'
+import { mayWrite } from '~/models/agreement/index.server'
 import type { AuditAction } from '~/models/audit'
 import { recordAudit } from '~/models/audit/index.server'
 import { mailKindName } from '~/models/outbox'
@@ -87,14 +87,11 @@ export function undoResends(db: ShopDb, { rows, by, at }: BulkMails): Promise<Bu
 async function whyNot(trx: ShopDb, { email, at }: { email: Email; at: Date }) {
   if (email.status === 'queued' || email.status === 'sending') return 'waiting'
   if (isLinkOver(email, at)) return 'link-over'
-  if (email.consent_id === null) return undefined
-  const consent = await trx
-    .selectFrom('lead_consent')
-    .select('withdrawn_at')
-    .where('id', '=', email.consent_id)
-    .executeTakeFirst()
-  if (!consent || consent.withdrawn_at) return 'withdrawn'
-  return (await isRefused(trx, email.recipient)) ? 'refused' : undefined
+  const { recipient, basis, agreement_id } = email
+  if (basis === null) return undefined
+  const right = await mayWrite(trx, { email: recipient, basis, agreementId: agreement_id ?? undefined, at })
+  if (right.ok) return undefined
+  return right.reason === 'refused' ? 'refused' : 'withdrawn'
 }
 
 const SHORTEST_LINK_MINUTES = 30

@@ -2,10 +2,11 @@ import type { Email, EmailStatus } from '~/database/schema'
 import { type WrittenMail, wholeText } from '~/models/outbox'
 import { findEmail, findText, listEmails, listEmailsAbout, listEmailsOf } from '~/models/outbox/index.server'
 
+import type { Grounds } from './grounds.server'
 import { explainFailure, renderMail } from './mail.server'
 import type { MailShop } from './shop.server'
 
-type Written = Pick<Email, 'id' | 'kind' | 'data' | 'subject' | 'created_at'>
+type Written = Pick<Email, 'id' | 'kind' | 'data' | 'subject' | 'created_at'> & Partial<Grounds>
 
 /** Newest first. */
 export async function listMails(shop: MailShop, input: { status?: EmailStatus } = {}) {

@@ -8,7 +8,7 @@ import type { LinkIdentity } from '~/runtime/identity.server'
 export interface MailShop extends LinkIdentity {
   db: ShopDb
   settings: Settings
-  template: Pick<Tenant['template'], 'questionnaire' | 'comparison'>
+  template: Pick<Tenant['template'], 'questionnaire' | 'comparison' | 'sequences'>
 }
 
 export async function mailShopOf(

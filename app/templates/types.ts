@@ -5,6 +5,7 @@ import type {
   CustomerType,
   LeadStatus,
   MessageAuthor,
+  SequenceKey,
 } from '~/database/schema'
 
 /**
@@ -25,6 +26,8 @@ export interface Template {
   /** Undefined where nothing is worth counting over the years. */
   runningCost?: RunningCost
   words: TemplateWords
+  /** Of the e-mail agent, until an administrator words them otherwise. */
+  sequences: Record<SequenceKey, SequenceStep[]>
 }
 
 export interface Filling {
@@ -54,6 +57,15 @@ export interface Filling {
     leads: DemoLead[]
     inbox?: DemoInbox
   }
+}
+
+/** One mail of a sequence. */
+export interface SequenceStep {
+  /** After the person entered, or after the mail before. */
+  afterHours: number
+  subject: string
+  /** See models/mail-text. */
+  text: string
 }
 
 export interface LegalTextOfTemplate {

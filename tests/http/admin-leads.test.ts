@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { mailboxHash } from '~/models/agreement/index.server'
 import { newId } from '~/models/values/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
@@ -82,22 +83,22 @@ test('a lead shows its score with reasons, its orders, requests, notes and agree
       {
         ...consent,
         id: newId(now()),
-        channel: 'email',
-        text_shown: 'J’accepte les e-mails d’essai.',
-        given_at: now().toISOString(),
-        contact_phone: null,
-        withdrawn_at: now().toISOString(),
-        withdrawn_page: '/accords',
-      },
-      {
-        ...consent,
-        id: newId(now()),
         channel: 'phone',
         text_shown: 'J’accepte les appels d’essai.',
         given_at: now().toISOString(),
         contact_phone: '06 39 98 00 01',
       },
     ])
+    .execute()
+  const email = 'eloise.dupont@example.fr'
+  await db
+    .insertInto('agreement')
+    .values({
+      ...{ id: newId(now()), lead_id: id, cart_id: null, kind: 'advice', email, mailbox: email },
+      mailbox_hash: mailboxHash(email),
+      ...{ text_version: 'v1', text_shown: 'J’accepte les e-mails d’essai.', page: '/questionnaire' },
+      ...{ given_at: now().toISOString(), ended_at: now().toISOString(), ended_page: '/accords' },
+    })
     .execute()
   const answers = {
     usage: 'résidentiel',

@@ -13,11 +13,11 @@ const now = () => new Date()
 const words = async (path: string) => readable(await expectStatus(200, camille.get(path)))
 let count = 0
 
-async function mail(input: { to?: string; html?: string; consentId?: string; at?: Date } = {}): Promise<string> {
+async function mail(input: { to?: string; html?: string; agreementId?: string; at?: Date } = {}): Promise<string> {
   const { to = 'lea@example.fr', html = '<p style="color:red">Merci.</p>', at = now() } = input
   const key = `essai-${++count}`
   const content = { subject: `Objet ${count}`, text: 'Merci.', html }
-  await queueWrittenMail(app.db, { key, to, content, at, ...(input.consentId && { consentId: input.consentId }) })
+  await queueWrittenMail(app.db, { key, to, content, at, ...(input.agreementId && { agreementId: input.agreementId }) })
   return (await app.db.selectFrom('email').select('id').where('idempotency_key', '=', key).executeTakeFirstOrThrow()).id
 }
 
@@ -98,8 +98,8 @@ test('a mail that was given up or sent is queued again once, and leaves as anoth
 })
 
 test('a mail whose recipient withdrew the agreement, or refuses mails, is not queued again', async () => {
-  const consentId = await insertConsentRow(app.db, now())
-  const id = await mail({ consentId, to: 'jean@example.fr' })
+  const agreementId = await insertConsentRow(app.db, now())
+  const id = await mail({ agreementId, to: 'jean@example.fr' })
   await setStatus(id, 'failed')
   const { mailboxKey } = await import('~/models/values/index.server')
   const { createHash } = await import('node:crypto')
@@ -108,12 +108,8 @@ test('a mail whose recipient withdrew the agreement, or refuses mails, is not qu
   await camille.post(`/admin/mails/${id}/renvoyer`, { resends: 0 })
   expect(await words(`/admin/mails/${id}`)).toContain('refuse nos e-mails')
   await app.db.deleteFrom('mail_refusal').execute()
-  const withdrawn_at = now().toISOString()
-  await app.db
-    .updateTable('lead_consent')
-    .set({ withdrawn_at, withdrawn_page: '/' })
-    .where('id', '=', consentId)
-    .execute()
+  const ended_at = now().toISOString()
+  await app.db.updateTable('agreement').set({ ended_at, ended_page: '/' }).where('id', '=', agreementId).execute()
   await camille.post(`/admin/mails/${id}/renvoyer`, { resends: 0 })
   expect(await words(`/admin/mails/${id}`)).toContain('a retiré son accord')
   expect(await row(id)).toMatchObject({ status: 'failed', resends: 0 })

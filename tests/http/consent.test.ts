@@ -27,8 +27,9 @@ beforeEach(async () => {
 
 const mails = () => readMails(db, { kind: 'recommendations' })
 const standing = async () => {
-  const rows = await db.selectFrom('lead_consent').selectAll().where('withdrawn_at', 'is', null).execute()
-  return rows.map(({ channel }) => channel).sort()
+  const calls = await db.selectFrom('lead_consent').select('channel').where('withdrawn_at', 'is', null).execute()
+  const mails = await db.selectFrom('agreement').select('kind').where('ended_at', 'is', null).execute()
+  return [...mails.map(({ kind }) => kind), ...calls.map(({ channel }) => channel)].sort()
 }
 
 /** The address of the page that the mail links to. */
@@ -69,63 +70,63 @@ test('the link shows what was agreed to, when and for which channel, names nobod
   const response = await expectStatus(200, app.visitor().get(link))
   const html = await response.clone().text()
   const text = await readable(response)
-  expect(text).toMatch(/Conseils et offres par e-mail Accord donné le \d+(er)? \S+ \d{4} à \d\d:\d\d/)
+  expect(text).toMatch(/Conseils et offres après le questionnaire Accord donné le \d+(er)? \S+ \d{4} à \d\d:\d\d/)
   expect(text).toContain('J’accepte d’être appelé au sujet de mes recommandations.')
   expect(text).toContain(', pour le •• •• •• 56 78 :')
   expect(text.match(/Retirer mon accord/g)).toHaveLength(2)
   expect(html).toContain('<meta name="robots" content="noindex')
   expect(html).not.toMatch(/Claire|claire@|06 12/)
-  expect(await standing()).toEqual(['email', 'phone'])
+  expect(await standing()).toEqual(['advice', 'phone'])
 })
 
 test('a button withdraws its channel alone, says so, and gives the way back', async () => {
   const link = await mailedLink()
   const visitor = app.visitor()
-  const response = await expectStatus(303, visitor.post(link, { channel: 'phone' }))
+  const response = await expectStatus(303, visitor.post(link, { agreement: 'phone' }))
   expect(location(response)).toBe(link)
   const text = await readable(await visitor.get(link))
   expect(text).toContain('nous ne vous appellerons pas pour vous conseiller')
   expect(text).toMatch(/Accord retiré le \d+/)
-  expect(await standing()).toEqual(['email'])
+  expect(await standing()).toEqual(['advice'])
   expect(await db.selectFrom('lead_consent').select('withdrawn_page').where('channel', '=', 'phone').execute()).toEqual(
     [{ withdrawn_page: '/accords' }],
   )
-  await expectStatus(303, visitor.post(`${link}/redonner`, { channel: 'phone' }))
+  await expectStatus(303, visitor.post(`${link}/redonner`, { agreement: 'phone' }))
   expect(await readable(await visitor.get(link))).toContain('Votre accord pour les appels est donné à nouveau')
-  expect(await standing()).toEqual(['email', 'phone'])
+  expect(await standing()).toEqual(['advice', 'phone'])
 })
 
 test('pressed twice, it is said to be done already', async () => {
   const link = await mailedLink()
   const visitor = app.visitor()
-  await visitor.post(link, { channel: 'email' })
-  await expectStatus(303, visitor.post(link, { channel: 'email' }))
+  await visitor.post(link, { agreement: 'advice' })
+  await expectStatus(303, visitor.post(link, { agreement: 'advice' }))
   expect(await readable(await visitor.get(link))).toContain('C’était déjà fait')
 })
 
-const foreignForms: FormFields[] = [{}, { channel: 'fax' }, { channel: ['email', 'phone'] }]
+const foreignForms: FormFields[] = [{}, { agreement: 'fax' }, { agreement: ['advice', 'phone'] }]
 
 test.each(foreignForms)('a form that is not ours changes nothing: %o', async (fields) => {
   const link = await mailedLink()
   await expectStatus(400, app.visitor().post(link, fields))
   await expectStatus(400, app.visitor().post(`${link}/redonner`, fields))
-  expect(await standing()).toEqual(['email', 'phone'])
+  expect(await standing()).toEqual(['advice', 'phone'])
 })
 
 test('a forged link opens nothing', async () => {
   const forged = (await mailedLink()).replace(/\.[^.]*$/, '.faux')
   for (const path of [forged, `${forged}/redonner`, `${forged}/desinscription`, `${forged}/pas-moi`]) {
     expect([path, (await app.visitor().get(path)).status]).toEqual([path, 404])
-    expect([path, (await app.visitor().post(path, { channel: 'email' })).status]).toEqual([path, 404])
+    expect([path, (await app.visitor().post(path, { agreement: 'advice' })).status]).toEqual([path, 404])
   }
-  expect(await standing()).toEqual(['email', 'phone'])
+  expect(await standing()).toEqual(['advice', 'phone'])
 })
 
 test('one post from a mail program’s server, without cookie or origin, withdraws; reading does not', async () => {
   const oneClick = `${await mailedLink()}/desinscription`
   const read = await rawRequest(server.url, { path: oneClick })
   expect([read.status, read.headers.location]).toEqual([302, oneClick.replace('/desinscription', '')])
-  expect(await standing()).toEqual(['email', 'phone'])
+  expect(await standing()).toEqual(['advice', 'phone'])
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const post = () =>
     rawRequest(server.url, { method: 'POST', path: oneClick, headers, body: 'List-Unsubscribe=One-Click' })
@@ -141,7 +142,7 @@ test('no other path under the link takes a post without origin', async () => {
   const link = await mailedLink()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   for (const path of [link, `${link}/redonner`, `${link}/pas-moi`]) {
-    const { status } = await rawRequest(server.url, { method: 'POST', path, headers, body: 'channel=email' })
+    const { status } = await rawRequest(server.url, { method: 'POST', path, headers, body: 'agreement=advice' })
     expect([path, status]).toEqual([path, 403])
   }
 })
@@ -158,7 +159,7 @@ test('« it was not me » asks, then forgets all, and the next tick brings no ma
   const link = await mailedLink()
   const visitor = app.visitor()
   expect(await readable(await visitor.get(`${link}/pas-moi`))).toContain('Effacer et ne plus m’écrire')
-  expect(await standing()).toEqual(['email', 'phone'])
+  expect(await standing()).toEqual(['advice', 'phone'])
   const response = await expectStatus(303, visitor.post(`${link}/pas-moi`))
   expect(location(response)).toBe(link)
   const text = await readable(await visitor.get(link))
@@ -179,18 +180,18 @@ test('the account shows the same list, with the same buttons, and keeps where th
   const html = await (await visitor.get('/profile')).text()
   expect(html.match(/Retirer mon accord/g)).toHaveLength(2)
   const action = /action="(\/accords\/[^"]+)"/.exec(html)?.[1] ?? ''
-  const response = await expectStatus(303, visitor.post(action, { channel: 'email', back: 'profil' }))
+  const response = await expectStatus(303, visitor.post(action, { agreement: 'advice', back: 'profil' }))
   expect(location(response)).toBe('/profile')
   expect(await readable(await visitor.get('/profile'))).toContain('nous ne vous écrirons plus pour vous conseiller')
   expect(await standing()).toEqual(['phone'])
-  await expectStatus(303, visitor.post(`${action}/redonner`, { channel: 'email', back: 'profil' }))
-  const places = await db.selectFrom('lead_consent').select(['page', 'withdrawn_page']).orderBy('id').execute()
-  expect(places.filter((row) => row.page === '/profile' || row.withdrawn_page === '/profile')).toHaveLength(2)
+  await expectStatus(303, visitor.post(`${action}/redonner`, { agreement: 'advice', back: 'profil' }))
+  const places = await db.selectFrom('agreement').select(['page', 'ended_page']).orderBy('id').execute()
+  expect(places.filter((row) => row.page === '/profile' || row.ended_page === '/profile')).toHaveLength(2)
 })
 
 test('anyone who is not signed in is not believed to press the account’s button, nor shown another’s list', async () => {
   const link = await mailedLink()
-  const response = await expectStatus(303, app.visitor().post(link, { channel: 'email', back: 'profil' }))
+  const response = await expectStatus(303, app.visitor().post(link, { agreement: 'advice', back: 'profil' }))
   expect(location(response)).toBe(link)
   const stranger = app.visitor()
   await signIn(stranger, 'autre@example.fr')
@@ -200,7 +201,7 @@ test('anyone who is not signed in is not believed to press the account’s butto
 test('a mail kept from leaving by a withdrawal is no trouble for the operator', async () => {
   const link = await mailedLink()
   const { claimNextEmails } = await import('~/mails/sending.server')
-  await app.visitor().post(link, { channel: 'email' })
+  await app.visitor().post(link, { agreement: 'advice' })
   expect(await claimNextEmails(db, { limit: 5, at: new Date() })).toEqual([])
   expect((await mails()).map(({ status }) => status)).toEqual(['failed'])
   expect((await app.run('doctor')).lines.join('\n')).toContain('aucun mail en souffrance')

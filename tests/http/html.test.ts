@@ -125,7 +125,7 @@ test('agreements are valid HTML: given, withdrawn, disowned and forgotten', asyn
   await visitor.post(`/questionnaire?${answers}&etape=6`, contact)
   const { id } = await app.db.selectFrom('lead').select('id').where('is_demo', '=', 0).executeTakeFirstOrThrow()
   await expectValid(visitor, consentPath(signer, id))
-  await visitor.post(consentPath(signer, id), { channel: 'email' })
+  await visitor.post(consentPath(signer, id), { agreement: 'advice' })
   await expectValid(visitor, consentPath(signer, id))
   await expectValid(visitor, disownPath(signer, id))
   await visitor.post(disownPath(signer, id))

@@ -96,8 +96,8 @@ test('the contact is kept with the boxes that were ticked, and the results say n
   const response = await expectStatus(303, app.visitor().post(contactStep, { ...contact, consent_email: 'on' }))
   expect(location(response)).toBe(results)
   expect(await leads()).toMatchObject([{ ...contact, phone: null, status: 'prospect', source: 'questionnaire' }])
-  expect(await db.selectFrom('lead_consent').select(['channel', 'page']).execute()).toEqual([
-    { channel: 'email', page: '/questionnaire' },
+  expect(await db.selectFrom('agreement').select(['kind', 'page']).execute()).toEqual([
+    { kind: 'advice', page: '/questionnaire' },
   ])
   expect((await page(results)).html).not.toContain(contact.email)
 })

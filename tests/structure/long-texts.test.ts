@@ -196,7 +196,7 @@ test('every form is found, in the state of the shop in which it is rendered', as
     .executeTakeFirstOrThrow()
   await collect(anyone, consentPath(signer, leadId))
   await collect(anyone, disownPath(signer, leadId))
-  await anyone.post(consentPath(signer, leadId), { channel: 'phone' })
+  await anyone.post(consentPath(signer, leadId), { agreement: 'phone' })
   await collect(anyone, consentPath(signer, leadId))
 
   const slots = await collect(anyone, '/support/rappel')

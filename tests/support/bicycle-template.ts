@@ -172,6 +172,7 @@ export const bicycles: Template = {
       },
     ],
   },
+  sequences: { bienvenue: [], questionnaire: [], panier: [], 'apres-achat': [], reactivation: [], prospection: [] },
   words: {
     shop: {
       products: 'Vélos',

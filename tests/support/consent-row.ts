@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
-import { insertConsent } from '~/models/advice/index.server'
+import { giveAgreement } from '~/models/agreement/index.server'
 import { newId } from '~/models/values/index.server'
 
 /** Somebody who agreed to e-mails; returns the agreement's id. */
@@ -22,12 +22,6 @@ export async function insertConsentRow(db: Kysely<ShopDatabase>, at: Date): Prom
       last_contact_at: moment,
     })
     .execute()
-  return insertConsent(db, {
-    leadId,
-    channel: 'email',
-    page: '/questionnaire',
-    at,
-    contact_name: 'Jean',
-    contact_phone: null,
-  })
+  const given = { email: 'jean@example.fr', kind: 'advice', page: '/questionnaire', leadId, at } as const
+  return (await giveAgreement(db, given)).id
 }

@@ -40,11 +40,12 @@ export function testMailShop(db: Kysely<ShopDatabase>) {
   return mailShopOf({ db, template: osmoseurs, identity: firstShop })
 }
 
-type Envelope = { key: string; to: string; replyTo?: string; consentId?: string; at: Date }
+type Envelope = { key: string; to: string; replyTo?: string; agreementId?: string; at: Date }
 
 /** A mail whose text does not matter. */
 export function queueAnyMail(db: Kysely<ShopDatabase>, envelope: Envelope) {
-  return queueEmail(db, { ...envelope, kind: 'sign-in-link', data: { token: 'essai', minutes: 30 } })
+  const basis = envelope.agreementId ? { basis: 'advice' as const } : {}
+  return queueEmail(db, { ...envelope, ...basis, kind: 'sign-in-link', data: { token: 'essai', minutes: 30 } })
 }
 
 /** One that has its text already. */

@@ -54,7 +54,7 @@ export interface RecommendationAdviceTable {
   body: string
 }
 
-/** A box that was ticked: its very words, when and where. */
+/** A box that was ticked for calls: its very words, when and where. Those for mails are agreements of their mailbox. */
 export interface LeadConsentTable {
   id: string
   lead_id: string
@@ -69,12 +69,6 @@ export interface LeadConsentTable {
   withdrawn_at: Generated<string | null>
   /** Where: the path of the page, without what opens it. */
   withdrawn_page: Generated<string | null>
-}
-
-/** A mailbox whose owner wants no mail of what others type: its SHA-256, since the address is not ours to keep. */
-export interface MailRefusalTable {
-  mailbox_hash: string
-  refused_at: string
 }
 
 export interface QuestionnaireAnswerTable {
@@ -99,6 +93,5 @@ export interface AdviceTables {
   recommendation_rule: RecommendationRuleTable
   recommendation_advice: RecommendationAdviceTable
   lead_consent: LeadConsentTable
-  mail_refusal: MailRefusalTable
   questionnaire_answer: QuestionnaireAnswerTable
 }

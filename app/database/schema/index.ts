@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely'
 import type { AdministratorTables } from './administrator'
 import type { AdviceTables } from './advice'
 import type { AgentTables } from './agent'
+import type { AgreementTables } from './agreement'
 import type { AuditTables } from './audit'
 import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
@@ -24,6 +25,7 @@ import type { PaymentTables } from './payment'
 import type { ProspectTables } from './prospect'
 import type { ReviewTables } from './review'
 import type { SearchTables } from './search'
+import type { SequenceTables } from './sequence'
 import type { ShopTables } from './shop'
 import type { StockTables } from './stock'
 import type { SupportTables } from './support'
@@ -32,6 +34,7 @@ import type { WorkTables } from './work'
 export type * from './administrator'
 export type * from './advice'
 export type * from './agent'
+export type * from './agreement'
 export type * from './audit'
 export type * from './cart'
 export type * from './catalogue'
@@ -50,6 +53,7 @@ export type * from './platform'
 export type * from './prospect'
 export type * from './review'
 export type * from './search'
+export type * from './sequence'
 export type * from './shop'
 export type * from './stock'
 export type * from './support'
@@ -64,11 +68,13 @@ export interface ShopDatabase
     ExportFileTables,
     PaymentTables,
     OutboxTables,
+    SequenceTables,
     ShopTables,
     ContentTables,
     SupportTables,
     AdviceTables,
     AgentTables,
+    AgreementTables,
     InvoiceTables,
     JobTables,
     LeadTables,

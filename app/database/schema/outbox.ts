@@ -1,4 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
+import type { AgentKey } from './agent'
+import type { MailBasis } from './agreement'
 
 export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
 
@@ -31,8 +33,46 @@ export interface EmailTable {
   last_error: string | null
   created_at: string
   sent_at: string | null
-  /** The agreement without which it may not leave; null for mails that need none. */
-  consent_id: Generated<string | null>
+  /** `immediate`: of an order, a sign-in, an answer. `agent`: waits for its hours and its day's share. */
+  class: Generated<MailClass>
+  /** Of class `agent`: leaves while this one is wanted. */
+  agent: Generated<AgentKey | null>
+  /** What it rests on, asked again when it is taken to be sent; null for mails that need nothing. */
+  basis: Generated<MailBasis | null>
+  /** The agreement without which it may not leave. */
+  agreement_id: Generated<string | null>
+  /** What had it written. */
+  cause: Generated<MailCause | null>
+  cause_id: Generated<string | null>
+  /** Of its cause, from 1. */
+  step: Generated<number | null>
+  /** The day in Paris whose share it was last counted in. */
+  counted_on: Generated<string | null>
+  /** Under which it left, without its angle brackets. */
+  message_id: Generated<string | null>
+}
+
+export type MailClass = 'immediate' | 'agent'
+export type MailCause = 'sequence' | 'campaign' | 'recovery'
+
+/** Mails of agents that were taken on a day in Paris. */
+export interface MailDayTable {
+  day: string
+  taken: number
+}
+
+/** A mail that did not arrive, by the answer of the server or by a delivery report. */
+export interface MailBounceTable {
+  id: string
+  email_id: string | null
+  mailbox_hash: string
+  /** Hard: 5.x.x alone. No agent writes to the mailbox again. */
+  severity: 'hard' | 'soft'
+  /** Enhanced status code (RFC 3463). */
+  status: string
+  told: string
+  source: 'smtp' | 'report'
+  bounced_at: string
 }
 
 /** What many mails say word for word, kept once; `text_body` and `html_body` of a mail name it by its hash. */
@@ -43,8 +83,11 @@ export interface EmailAnnexTable {
 }
 
 export type Email = Selectable<EmailTable>
+export type MailBounce = Selectable<MailBounceTable>
 
 export interface OutboxTables {
   email: EmailTable
   email_annex: EmailAnnexTable
+  mail_day: MailDayTable
+  mail_bounce: MailBounceTable
 }

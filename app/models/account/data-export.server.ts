@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Email, ShopDb, User } from '~/database/schema'
-import { isRefused } from '~/models/advice/index.server'
+import { isRefused, listAgreementsOf, mailboxHash } from '~/models/agreement/index.server'
 import { listOrdersOf } from '~/models/order/index.server'
 import { listCompanyLookupsOf, listProspectEventsOf, listProspectsOf } from '~/models/prospect/index.server'
+import { listEnrolmentsOf } from '~/models/sequence/index.server'
 import { normalizeEmail, toCsv } from '~/models/values'
 
 /** Far more than anyone has; a file has an end. */
@@ -183,6 +184,8 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
       .orderBy('lead_event.id')
       .limit(MAX_ROWS)
       .execute(),
+    agreements: await listAgreementsOf(db, mailboxHash(email)),
+    sequences: await listEnrolmentsOf(db, mailboxHash(email)),
     lead_consents: await db
       .selectFrom('lead_consent')
       .innerJoin('lead', 'lead.id', 'lead_consent.lead_id')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CustomerOrder, ShopDb, User } from '~/database/schema'
+import { forgetAgreements } from '~/models/agreement/index.server'
 import {
   cartsBeingPaid,
   eraseBuyer,
@@ -11,6 +12,7 @@ import { isMailOf } from '~/models/outbox/index.server'
 import { eraseEventBodiesOfOrders } from '~/models/payment/index.server'
 import { forgetProspect } from '~/models/prospect/index.server'
 import { emptyReview } from '~/models/review/index.server'
+import { forgetEnrolments } from '~/models/sequence/index.server'
 import { eraseConversationsOf } from '~/models/support/index.server'
 import { normalizeEmail } from '~/models/values'
 
@@ -56,6 +58,8 @@ async function forgetWhatWasLeft(trx: ShopDb, { email, at }: { email: string; at
     await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()
   }
   await forgetProspect(trx, email)
+  await forgetAgreements(trx, email)
+  await forgetEnrolments(trx, email)
   await trx.updateTable('review_report').set({ email: null }).where(sql`lower(email)`, '=', email).execute()
   await eraseConversationsOf(trx, email)
   await emptyReviews(trx, { email, at })

@@ -1,20 +1,20 @@
 export {
-  deleteOldRefusals,
   disownLead,
+  findLeadContact,
   findLeadOf,
-  insertConsent,
-  isLead,
-  isRefused,
-  listConsents,
-  listRefusals,
-  mailboxHash,
-  REFUSAL_LIFETIME_YEARS,
-  refuseMails,
-  renewConsent,
-  withdrawConsent,
+  insertCallConsent,
 } from './consent.server'
-export { consentPath, disownPath, parseConsentReference, unsubscribePath } from './consent-link.server'
-export { type KeptAnswers, listAgreements, listAnswers } from './lead-sheet.server'
+export { consentPath, disownPath, parseConsentReference } from './consent-link.server'
+export { type KeptAnswers, listAnswers, listCallConsents } from './lead-sheet.server'
+export {
+  type AgreementsOwner,
+  type ConsentSubject,
+  endConsent,
+  findAgreementsOwner,
+  type PersonConsents,
+  readConsents,
+  renewConsent,
+} from './person.server'
 export { judgeProduct, recommend } from './recommendation.server'
 export {
   type ProductRules,

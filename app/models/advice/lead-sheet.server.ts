@@ -44,8 +44,8 @@ export async function listAnswers(db: ShopDb, leadId: string): Promise<KeptAnswe
   }))
 }
 
-/** Every agreement of a lead with its words, also the withdrawn ones; the newest first. */
-export function listAgreements(db: ShopDb, leadId: string): Promise<LeadConsent[]> {
+/** Every consent of a lead to calls with its words, also the withdrawn ones; the newest first. */
+export function listCallConsents(db: ShopDb, leadId: string): Promise<LeadConsent[]> {
   return db
     .selectFrom('lead_consent')
     .selectAll()

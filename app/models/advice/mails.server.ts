@@ -9,7 +9,7 @@ interface RecommendationMailInput {
   to: string
   leadId: string
   /** The tick that asked for it. */
-  consentId: string
+  agreementId: string
   answers: Answers
   result: RecommendationResult
   at: Date
@@ -20,12 +20,12 @@ interface RecommendationMailInput {
  * anyone may type its address. It repeats nothing that was typed.
  */
 export async function queueRecommendations(trx: ShopDb, input: RecommendationMailInput): Promise<void> {
-  const { to, leadId, consentId, answers, result, at } = input
+  const { to, leadId, agreementId, answers, result, at } = input
   const kind = 'recommendations'
   if (result.recommendations.length === 0) return
   const key = `${kind}:${leadId}:${answersQuery(answers)}`
   const data = { leadId, answers, advice: result.advice, products: result.recommendations.map(asShown) }
-  await queueCapped(trx, { key, kind, data, to, consentId, mailsADay: 1, at })
+  await queueCapped(trx, { key, kind, data, to, basis: 'advice', agreementId, mailsADay: 1, at })
 }
 
 function asShown({ product, reasons, drawback }: Recommendation): RecommendedProduct {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mailboxHash } from '~/models/agreement/index.server'
 import { questionnaireConsents } from '~/models/customer'
 import { emailForm } from '~/models/values'
 import { questionnaire } from '~/templates/osmoseurs/questionnaire'
@@ -11,6 +12,7 @@ import { submitQuestionnaire } from './submission.server'
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 const leads = (db: Db) => db.selectFrom('lead').selectAll().where('is_demo', '=', 0).execute()
 const kept = (db: Db) => db.selectFrom('questionnaire_answer').selectAll().execute()
+const agreements = (db: Db) => db.selectFrom('agreement').selectAll().execute()
 const consents = (db: Db) => db.selectFrom('lead_consent').selectAll().execute()
 
 test('a submission keeps the person, the score with its reasons, the answers and what was recommended', async () => {
@@ -38,19 +40,22 @@ test('a submission keeps the person, the score with its reasons, the answers and
 test('only the boxes that were ticked are consents, with their words, their version, the page and the time', async () => {
   const db = await openDemoShop()
   const { leadId } = await submitQuestionnaire(db, submission)
-  expect(await consents(db)).toEqual([
+  expect(await consents(db)).toEqual([])
+  expect(await agreements(db)).toEqual([
     {
       id: expect.any(String),
       lead_id: leadId,
-      channel: 'email',
+      kind: 'advice',
+      email: 'claire@example.fr',
+      mailbox: 'claire@example.fr',
+      mailbox_hash: mailboxHash('claire@example.fr'),
+      cart_id: null,
       text_version: questionnaireConsents.email.version,
       text_shown: questionnaireConsents.email.text,
       page: '/questionnaire',
       given_at: at.toISOString(),
-      contact_name: 'Claire Fontaine',
-      contact_phone: '06 12 34 56 78',
-      withdrawn_at: null,
-      withdrawn_page: null,
+      ended_at: null,
+      ended_page: null,
     },
   ])
 })
@@ -58,7 +63,7 @@ test('only the boxes that were ticked are consents, with their words, their vers
 test('each box is kept with its own version', async () => {
   const db = await openDemoShop()
   await submitQuestionnaire(db, { ...submission, channels: ['email', 'phone'] })
-  const versions = (await consents(db)).map((consent) => consent.text_version)
+  const versions = [...(await agreements(db)), ...(await consents(db))].map((consent) => consent.text_version)
   expect(versions).toEqual([questionnaireConsents.email.version, questionnaireConsents.phone.version])
   expect(new Set(versions).size).toBe(2)
 })

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContactChannel, ShopDb } from '~/database/schema'
+import { giveAgreement } from '~/models/agreement/index.server'
 import { recordLead } from '~/models/lead/index.server'
 import { newId } from '~/models/values/index.server'
 import type { Template } from '~/templates/types'
 
-import { insertConsent, isRefused } from './consent.server'
+import { insertCallConsent } from './consent.server'
 import type { LeadContact } from './lead-contact'
 import { customerTypeOf, scoreLead } from './lead-score'
 import { queueRecommendations } from './mails.server'
@@ -39,12 +40,10 @@ export async function submitQuestionnaire(
   const result = await recommend(db, { questionnaire, answers: input.answers, limit: RECOMMENDED })
   const leadId = await db.transaction().execute(async (trx) => {
     const id = await putLead(trx, input)
-    const refused = await isRefused(trx, input.contact.email)
-    const consents = await keepConsents(trx, { ...input, leadId: id, refused })
+    const agreementId = await keepConsents(trx, { ...input, leadId: id })
     await keepAnswers(trx, { ...input, leadId: id, result })
-    const consentId = consents.get('email')
-    if (consentId && !refused)
-      await queueRecommendations(trx, { ...input, to: input.contact.email, leadId: id, consentId, result })
+    if (agreementId)
+      await queueRecommendations(trx, { ...input, to: input.contact.email, leadId: id, agreementId, result })
     return id
   })
   return { ...result, leadId }
@@ -58,18 +57,16 @@ function putLead(trx: ShopDb, input: QuestionnaireSubmission): Promise<string> {
   return recordLead(trx, { ...contact, source: 'questionnaire', facts, at })
 }
 
-/** The id of each agreement, by its channel. */
+/** The id of the agreement to mails, unless it is void. */
 async function keepConsents(
   trx: ShopDb,
-  input: QuestionnaireSubmission & { leadId: string; refused: boolean },
-): Promise<Map<ContactChannel, string>> {
-  const ids = new Map<ContactChannel, string>()
-  for (const channel of input.channels) {
-    const { leadId, page, at } = input
-    const given = { leadId, channel, page, at, ...typedWith(input) }
-    ids.set(channel, await insertConsent(trx, { ...given, void: channel === 'email' && input.refused }))
-  }
-  return ids
+  input: QuestionnaireSubmission & { leadId: string },
+): Promise<string | undefined> {
+  const { leadId, page, at, channels, contact } = input
+  if (channels.includes('phone')) await insertCallConsent(trx, { leadId, page, at, ...typedWith(input) })
+  if (!channels.includes('email')) return undefined
+  const given = await giveAgreement(trx, { email: contact.email, kind: 'advice', page, leadId, at })
+  return given.isVoid ? undefined : given.id
 }
 
 async function keepAnswers(

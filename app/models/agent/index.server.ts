@@ -31,6 +31,7 @@ export {
   testAgent,
 } from './rehearsal.server'
 export { listRuns } from './runs.server'
+export { listSendingAgents } from './sending.server'
 export {
   type AgentHealth,
   type AgentPhases,

@@ -1,3 +1,3 @@
-export type { Consent } from './consent-texts'
+export type { Consent, ConsentText } from './consent-texts'
 export { callbackConsent, questionnaireConsents, stockNoticeConsent } from './consent-texts'
 export { deviceOf } from './device'

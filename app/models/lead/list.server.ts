@@ -159,6 +159,20 @@ async function toListed(db: ShopDb, rows: Pick<Lead, (typeof columns)[number]>[]
 }
 
 async function listStandingChannels(db: ShopDb, leadIds: string[]): Promise<Map<string, ContactChannel[]>> {
+  const channels = await listStandingCalls(db, leadIds)
+  const rows = await db
+    .selectFrom('agreement')
+    .select('lead_id')
+    .where('lead_id', 'in', leadIds)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { lead_id } of rows)
+    if (lead_id) channels.set(lead_id, ['email', ...(channels.get(lead_id) ?? []).filter((each) => each !== 'email')])
+  return channels
+}
+
+async function listStandingCalls(db: ShopDb, leadIds: string[]): Promise<Map<string, ContactChannel[]>> {
   const rows = await db
     .selectFrom('lead_consent')
     .select(['lead_id', 'channel'])

@@ -103,10 +103,10 @@ async function checkMails(db: ShopDb, config: Config, at: Date): Promise<Finding
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('lead_consent')
-              .select('lead_consent.id')
-              .whereRef('lead_consent.id', '=', 'email.consent_id')
-              .where('withdrawn_at', 'is not', null),
+            selectFrom('agreement')
+              .select('agreement.id')
+              .whereRef('agreement.id', '=', 'email.agreement_id')
+              .where('ended_at', 'is not', null),
           ),
         ),
       )

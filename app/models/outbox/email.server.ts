@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Email, EmailStatus, ShopDatabase, ShopDb } from '~/database/schema'
+import type { Email, EmailStatus, MailBasis, ShopDatabase, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import { mailboxKey, newId } from '~/models/values/index.server'
 
@@ -18,8 +18,9 @@ interface Envelope {
   conversationId?: string
   /** Where an answer goes, when not to the shop. */
   replyTo?: string
-  /** The consent it needs: the mail is not sent once it is withdrawn. */
-  consentId?: string
+  /** What it rests on; it is not sent once the agreement has ended. */
+  basis?: MailBasis
+  agreementId?: string | undefined
   at: Date
 }
 
@@ -39,7 +40,8 @@ export async function queueEmail(trx: ShopDb, input: Envelope & Mail & { to: str
       recipient: headerText(input.to),
       mailbox: mailboxKey(input.to),
       reply_to: input.replyTo === undefined ? null : headerText(input.replyTo),
-      consent_id: input.consentId ?? null,
+      basis: input.basis ?? null,
+      agreement_id: input.agreementId ?? null,
       next_attempt_at: input.at.toISOString(),
       created_at: input.at.toISOString(),
     })
@@ -132,6 +134,9 @@ const listed = [
   'last_error',
   'created_at',
   'sent_at',
+  'class',
+  'basis',
+  'agreement_id',
 ] as const
 
 /** The newest mails of the outbox, without their texts. */

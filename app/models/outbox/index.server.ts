@@ -1,4 +1,6 @@
+export { type AgentMail, awaitLeaving, type EnqueueAgentMailResult, enqueueAgentMail } from './agent-mail.server'
 export { annexOf } from './annex-hash.server'
+export { type DayShare, MOST_A_DAY, readAgentHours, readDayShare, takeOfDay } from './day-share.server'
 export {
   countFailedEmails,
   dropWaitingMails,
@@ -15,4 +17,5 @@ export {
 } from './email.server'
 export type { OutboxFilter } from './outbox-list.server'
 export { countOutbox, listOutbox, MAX_LISTED_PAGES, OUTBOX_PAGE_SIZE } from './outbox-list.server'
+export { findSenderObstacle } from './sender-obstacle.server'
 export { findText, keepText } from './written.server'

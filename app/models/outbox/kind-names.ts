@@ -37,6 +37,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'stock-notice-acknowledgement': 'Alerte de stock enregistrée',
   'stock-notice': 'Retour en stock',
   'password-reset': 'Nouveau mot de passe',
+  'sequence-step': 'Message d’une séquence',
   'administrator-invitation': 'Invitation d’administrateur',
 }
 

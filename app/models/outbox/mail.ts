@@ -1,4 +1,11 @@
-import type { CreditPurpose, CustomerOrder, OrderStatus, RefundMeans, RefusalGround } from '~/database/schema'
+import type {
+  CreditPurpose,
+  CustomerOrder,
+  OrderStatus,
+  RefundMeans,
+  RefusalGround,
+  SequenceKey,
+} from '~/database/schema'
 
 /**
  * The data each kind of mail is rendered from: ids, and facts that may change before it is sent. Rows of earlier
@@ -51,6 +58,8 @@ export interface MailData {
   'conversation-answer': { messageId: string }
   'stock-notice-acknowledgement': { noticeId: string; productId: string }
   'stock-notice': { productId: string }
+  /** A step of a sequence, as it was worded at a version. */
+  'sequence-step': { enrolmentId: string; sequence: SequenceKey; version: number; step: number }
 }
 
 export type MailKind = keyof MailData

@@ -1,7 +1,8 @@
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { SIGN_IN_LINK_DAYS } from '~/models/account/index.server'
 import { TRY_HOURS } from '~/models/administrator/index.server'
-import { REFUSAL_LIFETIME_YEARS } from '~/models/advice/index.server'
+import { AGREEMENT_YEARS } from '~/models/agreement'
+import { REFUSAL_LIFETIME_YEARS } from '~/models/agreement/index.server'
 import { CART_LIFETIME_DAYS } from '~/models/cart/index.server'
 import { SESSION_DAYS } from '~/models/customer/index.server'
 import { EXPORT_DAYS } from '~/models/export/index.server'
@@ -38,6 +39,7 @@ type FindInstant = (db: ShopDb) => { executeTakeFirst(): Promise<{ at: string | 
 
 export type DatasetTable =
   | 'administrator'
+  | 'agreement'
   | 'audit_log'
   | 'callback_request'
   | 'company_lookup'
@@ -57,6 +59,7 @@ export type DatasetTable =
   | 'prospect_import'
   | 'review'
   | 'review_report'
+  | 'sequence_enrolment'
   | 'session'
   | 'sign_in_link'
   | 'sign_in_try'
@@ -228,6 +231,39 @@ export function listDatasets(settings: Settings): Dataset[] {
         db.selectFrom('prospect_import').select('created_at as at').orderBy('created_at').orderBy('id').limit(1),
     },
     {
+      name: 'Accords pour les e-mails',
+      data: 'e-mail, texte accepté, page, dates',
+      purpose: 'prouver à qui nous pouvons écrire',
+      basis: 'consentement',
+      retention: { years: AGREEMENT_YEARS },
+      keptFrom: 'depuis l’accord, ou son retrait',
+      table: 'agreement',
+      oldest: (db) =>
+        db
+          .selectFrom('agreement')
+          .select(({ fn }) => fn.coalesce('ended_at', 'given_at').as('at'))
+          .orderBy('at')
+          .orderBy('id')
+          .limit(1),
+    },
+    {
+      name: 'Séquences d’e-mails',
+      data: 'e-mail, séquence, raison, étapes',
+      purpose: 'n’envoyer chaque message qu’une fois, et cesser à temps',
+      basis: 'consentement, ou intérêt légitime à prospecter des professionnels',
+      retention: { years: AGREEMENT_YEARS },
+      keptFrom: 'depuis la sortie de la séquence',
+      table: 'sequence_enrolment',
+      oldest: (db) =>
+        db
+          .selectFrom('sequence_enrolment')
+          .select('left_at as at')
+          .where('left_at', 'is not', null)
+          .orderBy(({ fn }) => fn.coalesce('left_at', 'entered_at'))
+          .orderBy('id')
+          .limit(1),
+    },
+    {
       name: 'Refus d’e-mails',
       data: 'empreinte de l’adresse',
       purpose: 'ne plus écrire à qui l’a demandé',
@@ -327,7 +363,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: undefined,
       keptFrom: 'avec ce dont ils parlent (commande, message, rappel, conversation)',
       table: 'email',
-      parts: ['email_annex'],
+      parts: ['email_annex', 'mail_bounce'],
     },
     {
       name: 'Exports de commandes et de prospects',

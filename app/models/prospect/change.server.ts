@@ -1,5 +1,5 @@
 import type { Prospect, ProspectEvent, ProspectEventKind, ProspectStatus, ShopDb } from '~/database/schema'
-import { refuseMails } from '~/models/advice/index.server'
+import { refuseMails } from '~/models/agreement/index.server'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { newId } from '~/models/values/index.server'
 import { type StoredField, storedFields } from './fields'

@@ -1,5 +1,5 @@
 import type { Prospect, ShopDb } from '~/database/schema'
-import { mailboxHash } from '~/models/advice/index.server'
+import { mailboxHash } from '~/models/agreement/index.server'
 import { normalise } from '~/models/values'
 import { deleteOldest, newId } from '~/models/values/index.server'
 import type { RegisteredCompany } from './company'

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely'
 import type { ProspectSource, ProspectTable, ShopDb } from '~/database/schema'
-import { mailboxHash } from '~/models/advice/index.server'
+import { mailboxHash } from '~/models/agreement/index.server'
 import { normalise } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { matchKeys } from './duplicate/match-keys'

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { mailboxHash } from '~/models/advice/index.server'
+import { mailboxHash } from '~/models/agreement/index.server'
 import { deleteJob } from '~/models/job/index.server'
 import { normalizeEmail } from '~/models/values'
 import { forgetLookups } from './company-lookup.server'

@@ -1,4 +1,4 @@
-import { normalise } from '~/models/values'
+import { isProfessional, normalise } from '~/models/values'
 import type { StoredField } from './fields'
 
 export const MAX_SCORE = 100
@@ -66,17 +66,6 @@ const tests: Partial<Record<string, (prospect: Scored) => boolean>> = {
   name: ({ last_name }) => last_name !== '',
   city: ({ city }) => city !== '',
   form: ({ source }) => ['linkedin', 'facebook', 'instagram'].includes(source),
-}
-
-const mailProviders = new Set(
-  'gmail.com,googlemail.com,outlook.com,outlook.fr,hotmail.com,hotmail.fr,live.com,live.fr,msn.com,yahoo.com,yahoo.fr,ymail.com,icloud.com,me.com,mac.com,aol.com,gmx.com,gmx.fr,gmx.net,proton.me,protonmail.com,laposte.net,orange.fr,wanadoo.fr,free.fr,sfr.fr,neuf.fr,bbox.fr,numericable.fr,club-internet.fr,skynet.be,bluewin.ch'.split(
-    ',',
-  ),
-)
-
-/** Not an address of a provider that gives everybody one (law: no private-looking address in B2B mails). */
-export function isProfessional(email: string): boolean {
-  return !mailProviders.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 }
 
 const deciders = new Set(

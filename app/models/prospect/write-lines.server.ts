@@ -1,5 +1,5 @@
 import type { ProspectSource, ShopDb } from '~/database/schema'
-import { mailboxHash } from '~/models/advice/index.server'
+import { mailboxHash } from '~/models/agreement/index.server'
 import { listHeads, listRefusedMailboxes } from './duplicate/kin.server'
 import { type StoredField, storedFields } from './fields'
 import type { Candidate, LineRefusal, ReadLineResult } from './line'

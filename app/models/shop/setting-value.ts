@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { emailForm, isLuhnNumber, isSurcharged, parseDays, parseEuros, parseTransit, phoneForm } from '~/models/values'
+import {
+  emailForm,
+  isLuhnNumber,
+  isSurcharged,
+  parseDays,
+  parseEuros,
+  parseHourSpan,
+  parseTransit,
+  phoneForm,
+} from '~/models/values'
 
 import { invitationDelays } from './invitation'
 import { parseOpeningHours } from './opening-hours'
@@ -64,6 +73,11 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'orders.unpaid_per_mailbox': wholeNumber(1, 1_000_000),
   'orders.export_rows': wholeNumber(1, 2000),
   'agents.daily_prospects': wholeNumber(1, 100_000),
+  'mails.daily_cap': wholeNumber(1, 100),
+  'mails.hours': z
+    .string()
+    .refine((text) => parseHourSpan(text) !== undefined, 'Deux heures entre 7 et 21, par exemple 9-19')
+    .transform((text) => text.replace(/\s?[-àa]\s?/, '-')),
   'delivery.fee': euros,
   'delivery.free_from': euros,
   'delivery.cutoff_hour': wholeNumber(0, 23),
@@ -86,6 +100,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'invitation.delay_seconds': z.enum(invitationDelays, '15-20 ou 10'),
   'reviews.invitation_days': wholeNumber(0, 180),
   'reviews.moderation_days': wholeNumber(1, 30),
+  'mails.days': z.enum(['lundi-samedi', 'lundi-vendredi'], 'lundi-samedi ou lundi-vendredi'),
   'vat.by_destination': yesOrNo,
 }
 

@@ -11,6 +11,8 @@ interface SettingDefinition {
 }
 
 const yesOrNo = ['oui', 'non']
+/** Never on a Sunday. */
+const mailDays = ['lundi-samedi', 'lundi-vendredi']
 
 /**
  * Settings, one row per key, else the default. Legal identity has no default: without it a real shop takes no order
@@ -54,6 +56,12 @@ export const settingDefinitions = {
     default: '3',
   },
   'agents.daily_prospects': { label: 'Prospects par jour que les agents doivent apporter', default: '100' },
+  'mails.daily_cap': {
+    label: 'E-mails des agents par jour, au plus ; ceux des commandes ne comptent pas',
+    default: '100',
+  },
+  'mails.hours': { label: 'Heures d’envoi des e-mails des agents, à Paris (9-19 : de 9 h à 19 h)', default: '9-19' },
+  'mails.days': { label: 'Jours d’envoi des e-mails des agents', default: 'lundi-samedi', choices: mailDays },
   'orders.export_rows': {
     label: 'Lignes d’un export donné aussitôt\u202f; au-delà, le fichier se prépare à part',
     default: '2000',
@@ -136,7 +144,12 @@ export async function readSettings(db: ShopDb): Promise<Settings> {
 /** A whole number; one that was written by hand and is none counts as its default. */
 export function readNumber(
   settings: Settings,
-  key: 'transfer.unconfirmed_percent' | 'orders.unpaid_per_mailbox' | 'orders.export_rows' | 'agents.daily_prospects',
+  key:
+    | 'transfer.unconfirmed_percent'
+    | 'orders.unpaid_per_mailbox'
+    | 'orders.export_rows'
+    | 'agents.daily_prospects'
+    | 'mails.daily_cap',
 ): number {
   const text = settings[key].trim()
   return Number(/^\d{1,9}$/.test(text) ? text : settingDefinitions[key].default)

@@ -60,12 +60,15 @@ export {
   formatSlot,
   isDay,
   parisDay,
+  parisHour,
   parisInstant,
   versionName,
   versionWords,
 } from './french-date'
+export { parseHourSpan } from './hour-span'
 export { labelOf } from './label'
 export { isLuhnNumber } from './luhn'
+export { isProfessional } from './mail-provider'
 export { formatEuros, toEuros, vatOf, vatWithin, withVat } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey } from './phone'
 export { normalise, trigramsOf } from './search-text'

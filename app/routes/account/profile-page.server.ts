@@ -4,7 +4,8 @@ import type { ShopDb } from '~/database/schema'
 import type { AccountOwner } from '~/middleware/session.server'
 import { MAX_ADDRESSES } from '~/models/address-book'
 import { listAddresses } from '~/models/address-book/index.server'
-import { consentPath, findLeadOf, listConsents } from '~/models/advice/index.server'
+import { findLeadOf, readConsents } from '~/models/advice/index.server'
+import { agreementsPath, mailboxHash } from '~/models/agreement/index.server'
 import { listSessions } from '~/models/customer/index.server'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
@@ -26,7 +27,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { Signer } from '~/runtime/secret.server'
 import { paperLinks } from '../issued-papers.server'
 import { requestOrigin } from '../request-origin.server'
-import { toShownConsent } from '../shop/advice/consent-page.server'
+import { toShownConsents } from '../shop/advice/consent-page.server'
 import { orderPath } from '../shop/checkout/return-urls.server'
 
 export async function loadProfile(
@@ -110,16 +111,15 @@ async function bookOf(db: ShopDb, userId: string): Promise<ProfilePageProps['add
   }
 }
 
-/** Consents given in the questionnaire with the account's address. */
+/** Consents given with the account's address. */
 async function consentsOf(
   db: ShopDb,
   { email, signer }: { email: string; signer: Signer },
 ): Promise<ProfilePageProps['consents']> {
-  const leadId = await findLeadOf(db, email)
-  const consents = leadId ? await listConsents(db, leadId) : []
-  return leadId && consents.length > 0
-    ? { path: consentPath(signer, leadId), consents: consents.map(toShownConsent) }
-    : undefined
+  const hash = mailboxHash(email)
+  const known = await readConsents(db, { hash, email, leadId: await findLeadOf(db, email) })
+  const consents = toShownConsents(known)
+  return consents.length > 0 ? { path: agreementsPath(signer, hash), consents } : undefined
 }
 
 async function loyaltyOf(db: ShopDb, userId: string) {

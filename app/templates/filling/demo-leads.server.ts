@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
-import { insertConsent } from '~/models/advice/index.server'
+import { insertCallConsent } from '~/models/advice/index.server'
+import { giveAgreement } from '~/models/agreement/index.server'
 import { leadStatuses } from '~/models/lead'
 import { indexForSearch } from '~/models/search/index.server'
 import { DEMO_ACTOR } from '~/models/shop/index.server'
@@ -24,10 +25,10 @@ export async function insertDemoLeads(trx: ShopDb, input: DemoLeads): Promise<vo
     const created = new Date(input.at.getTime() - lead.daysAgo * DAY)
     const id = await insertLead(trx, lead, { created, at: input.at })
     await insertAnswers(trx, { ...input, lead, id, created })
-    for (const channel of lead.channels) {
-      const contact = { contact_name: lead.name, contact_phone: lead.phone }
-      await insertConsent(trx, { leadId: id, channel, page, at: created, ...contact })
-    }
+    const given = { leadId: id, page, at: created }
+    const contact = { contact_name: lead.name, contact_phone: lead.phone }
+    if (lead.channels.includes('phone')) await insertCallConsent(trx, { ...given, ...contact })
+    if (lead.channels.includes('email')) await giveAgreement(trx, { ...given, email: lead.email, kind: 'advice' })
     await insertHistory(trx, { lead, id, created })
   }
 }

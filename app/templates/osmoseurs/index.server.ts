@@ -17,6 +17,7 @@ import { questionnaire } from './questionnaire'
 import { recommendation } from './recommendation'
 import { exampleReviews } from './reviews'
 import { runningCost } from './running-cost'
+import { sequences } from './sequences'
 import { synonyms } from './synonyms'
 import { words } from './words'
 
@@ -50,4 +51,5 @@ export const osmoseurs: Template = {
   filters,
   runningCost,
   words,
+  sequences,
 }

@@ -1,15 +1,17 @@
-import type { ContactChannel } from '~/database/schema'
 import { Button } from '../../ui/button'
 
 export interface ShownConsent {
-  channel: ContactChannel
+  subject: 'advice' | 'offers' | 'cart-reminder' | 'phone'
+  title: string
+  /** What it is for: e-mails, calls. */
+  of: string
   text: string
   givenAt: string
-  withdrawnAt: string | undefined
+  endedAt: string | undefined
   /** Masked; undefined for e-mails. */
   phone: string | undefined
-  /** What a renewal would agree to. */
-  textToday: string
+  /** What a renewal would agree to; undefined for what cannot be renewed here. */
+  textToday: string | undefined
 }
 
 interface ConsentListProps {
@@ -19,37 +21,48 @@ interface ConsentListProps {
   back?: 'profil'
 }
 
-const words: Record<ContactChannel, { title: string; of: string }> = {
-  email: { title: 'Conseils et offres par e-mail', of: 'e-mails' },
-  phone: { title: 'Conseils par téléphone', of: 'appels' },
-}
-
 export function ConsentList({ consents, path, back }: ConsentListProps) {
   return (
     <ul className="stack stack-large">
       {consents.map((consent) => (
-        <li key={consent.channel} className="stack stack-small">
+        <li key={consent.subject} className="stack stack-small">
           <p>
-            <strong>{words[consent.channel].title}</strong>
+            <strong>{consent.title}</strong>
           </p>
           <p className="muted small">
             Accord donné le {consent.givenAt}
             {consent.phone ? `, pour le ${consent.phone}` : null} : « {consent.text} »
           </p>
-          {consent.withdrawnAt ? <p className="small">Accord retiré le {consent.withdrawnAt}.</p> : null}
-          {consent.withdrawnAt && consent.textToday !== consent.text ? (
+          {consent.endedAt ? <p className="small">Accord retiré le {consent.endedAt}.</p> : null}
+          {consent.endedAt && consent.textToday && consent.textToday !== consent.text ? (
             <p className="muted small">« {consent.textToday} »</p>
           ) : null}
-          <form method="post" action={consent.withdrawnAt ? `${path}/redonner` : path}>
-            <input type="hidden" name="channel" value={consent.channel} />
-            {back ? <input type="hidden" name="back" value={back} /> : null}
-            <Button variant="quiet" wide={back !== undefined}>
-              {consent.withdrawnAt ? 'Redonner' : 'Retirer'} mon accord
-              <span className="visually-hidden"> pour les {words[consent.channel].of}</span>
-            </Button>
-          </form>
+          {consent.endedAt && !consent.textToday ? null : <Change consent={consent} path={path} back={back} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function Change({ consent, path, back }: { consent: ShownConsent; path: string; back: 'profil' | undefined }) {
+  return (
+    <form method="post" action={consent.endedAt ? `${path}/redonner` : path}>
+      <input type="hidden" name="agreement" value={consent.subject} />
+      {back ? <input type="hidden" name="back" value={back} /> : null}
+      <Button variant="quiet" wide={back !== undefined}>
+        {consent.endedAt ? 'Redonner' : 'Retirer'} mon accord
+        <span className="visually-hidden"> pour les {consent.of}</span>
+      </Button>
+    </form>
+  )
+}
+
+/** Every agreement at once, and no list brings the address back. */
+export function StopAll({ path }: { path: string }) {
+  return (
+    <form method="post" action={path}>
+      <input type="hidden" name="agreement" value="all" />
+      <Button variant="quiet">Ne plus m’écrire du tout</Button>
+    </form>
   )
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
-import { listRefusals } from '~/models/advice/index.server'
+import { listRefusals } from '~/models/agreement/index.server'
 
 /** Of some mailboxes, those whose person refused our mails: by this one, or by another that was merged with it. */
 export async function listRefusedMailboxes(db: ShopDb, hashes: string[]): Promise<Set<string>> {

@@ -1,11 +1,13 @@
 import type { Submission } from '@conform-to/react'
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { LeadPageProps } from '~/components/admin/leads/lead-page-props'
-import type { LeadConsent, LeadEvent, ShopDb } from '~/database/schema'
+import type { Agreement, LeadConsent, LeadEvent, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, type Notice } from '~/middleware/flash.server'
 import { chosenOptions } from '~/models/advice'
-import { type KeptAnswers, listAgreements, listAnswers } from '~/models/advice/index.server'
+import { type KeptAnswers, listAnswers, listCallConsents } from '~/models/advice/index.server'
+import { agreementNames } from '~/models/agreement'
+import { listAgreementsOf, mailboxHash } from '~/models/agreement/index.server'
 import {
   channelLabels,
   customerTypeLabels,
@@ -36,7 +38,10 @@ export async function loadLead({ params, context }: Pick<LoaderFunctionArgs, 'pa
       return { id: event.id, actor: event.actor, words: leadEventWords(event), at: momentWords(event.created_at) }
     }),
     answers: (await listAnswers(db, sheet.id)).map((kept) => toAnswers(kept, template.questionnaire)),
-    agreements: (await listAgreements(db, sheet.id)).map(toAgreement),
+    agreements: [
+      ...(await listAgreementsOf(db, mailboxHash(sheet.email))).map(toMailAgreement),
+      ...(await listCallConsents(db, sheet.id)).map(toAgreement),
+    ],
     orders: await ordersOf(db, sheet.email),
     contacts: (await listContactsOf(db, sheet.email)).map(toContact),
   }
@@ -105,6 +110,21 @@ function toAnswers(kept: KeptAnswers, questionnaire: Questionnaire): LeadPagePro
         question: question.title,
         answer: option.title,
       })),
+  }
+}
+
+function toMailAgreement(agreement: Agreement): LeadPageProps['agreements'][number] {
+  return {
+    id: agreement.id,
+    channel: agreementNames[agreement.kind],
+    text: agreement.text_shown,
+    version: agreement.text_version,
+    page: agreement.page,
+    phone: null,
+    givenAt: momentWords(agreement.given_at),
+    withdrawn: agreement.ended_at
+      ? { at: momentWords(agreement.ended_at), page: agreement.ended_page ?? '' }
+      : undefined,
   }
 }
 

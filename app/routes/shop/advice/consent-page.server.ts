@@ -1,19 +1,49 @@
 import { data, href, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import type { ShownConsent } from '~/components/shop/account/consent-list'
-import type { LeadConsent } from '~/database/schema'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
-import { consentPath, parseConsentReference, type withdrawConsent } from '~/models/advice/index.server'
+import {
+  type AgreementsOwner,
+  type ConsentSubject,
+  type endConsent,
+  findAgreementsOwner,
+  findLeadContact,
+  type PersonConsents,
+  parseConsentReference,
+} from '~/models/advice/index.server'
+import { agreementNames, agreementTexts } from '~/models/agreement'
+import { mailboxHash, parseAgreementsReference } from '~/models/agreement/index.server'
 import { questionnaireConsents } from '~/models/customer'
+import { awaitLeaving } from '~/models/outbox/index.server'
 import { formatDateTime, maskedPhone } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { Route } from './+types/consents'
 
-const changeSchema = z.object({ channel: z.enum(['email', 'phone']), back: z.literal('profil').optional() })
+const changeSchema = z.object({
+  agreement: z.enum(['advice', 'offers', 'cart-reminder', 'phone', 'all']),
+  back: z.literal('profil').optional(),
+})
 
-/** The lead of a signed link, or 404. */
+/** A mail that is leaving to the mailbox is waited for. */
+const LEAVING_MS = 5000
+
+/** Of a signed link, or 404. Undefined for a lead that was erased since. */
+export async function requireOwner(
+  context: Readonly<RouterContextProvider>,
+  reference: string,
+): Promise<AgreementsOwner | undefined> {
+  const { signer, db } = shopRequest(context)
+  const hash = parseAgreementsReference(signer, reference)
+  if (hash) return findAgreementsOwner(db, hash)
+  const leadId = parseConsentReference(signer, reference)
+  if (!leadId) throw data('Lien inconnu', { status: 404 })
+  const lead = await findLeadContact(db, leadId)
+  return lead && { hash: mailboxHash(lead.email), email: lead.email, leadId }
+}
+
+/** Only links that were mailed after the questionnaire name a lead. */
 export function requireLeadId(context: Readonly<RouterContextProvider>, reference: string): string {
   const id = parseConsentReference(shopRequest(context).signer, reference)
   if (!id) throw data('Lien inconnu', { status: 404 })
@@ -21,35 +51,57 @@ export function requireLeadId(context: Readonly<RouterContextProvider>, referenc
 }
 
 /**
- * Withdraws or renews a consent, then redirects to the page the form was on: the account, if its owner is signed in,
- * or the signed link. Throws 400 for a malformed form.
+ * Ends or renews a consent, then redirects to the page the form was on: the account, if its owner is signed in, or the
+ * signed link. Throws 400 for a malformed form.
  */
 export async function changeConsent(
   { request, params, context }: Pick<Route.ActionArgs, 'request' | 'params' | 'context'>,
-  change: typeof withdrawConsent,
-  words: Record<LeadConsent['channel'], string>,
+  change: typeof endConsent,
+  words: Record<ConsentSubject, string>,
 ): Promise<Response> {
-  const { db, at, signer } = shopRequest(context)
-  const leadId = requireLeadId(context, params.reference)
+  const { db, at } = shopRequest(context)
+  const owner = await requireOwner(context, params.reference)
   const form = changeSchema.safeParse(await readForm(request))
   if (!form.success) throw data('Formulaire illisible', { status: 400 })
-  const { channel, back } = form.data
+  const { agreement: subject, back } = form.data
   const inAccount = back && (await findAccountOwner({ request, context }))
-  const changed = await change(db, { leadId, channel, page: inAccount ? href('/profile') : '/accords', at })
-  const shownAt = inAccount ? href('/profile') : consentPath(signer, leadId)
-  if (changed) return redirectWithNotice(context, shownAt, done(words[channel]))
+  const page = inAccount ? href('/profile') : '/accords'
+  const changed = owner !== undefined && (await change(db, { owner, subject, page, at }))
+  if (owner && changed) await awaitLeaving(db, { hash: owner.hash, mostMs: LEAVING_MS })
+  const shownAt = inAccount ? href('/profile') : href('/accords/:reference', { reference: params.reference })
+  if (changed) return redirectWithNotice(context, shownAt, done(words[subject]))
   const lines = ['C’était déjà fait : voici vos accords tels qu’ils sont.']
   return redirectWithNotice(context, shownAt, { tone: 'info', lines })
 }
 
-export function toShownConsent(consent: LeadConsent): ShownConsent {
-  const { channel, withdrawn_at, contact_phone } = consent
-  return {
-    channel,
-    text: consent.text_shown,
-    givenAt: formatDateTime(new Date(consent.given_at)),
-    withdrawnAt: withdrawn_at ? formatDateTime(new Date(withdrawn_at)) : undefined,
-    phone: channel === 'phone' && contact_phone ? maskedPhone(contact_phone) : undefined,
-    textToday: questionnaireConsents[channel].text,
-  }
+export function toShownConsents({ agreements, calls }: PersonConsents): ShownConsent[] {
+  const shown = agreements.map((row): ShownConsent => {
+    const { kind, text_shown, ended_at } = row
+    return {
+      subject: kind,
+      title: agreementNames[kind],
+      of: 'e-mails',
+      text: text_shown,
+      givenAt: formatDateTime(new Date(row.given_at)),
+      endedAt: ended_at ? formatDateTime(new Date(ended_at)) : undefined,
+      phone: undefined,
+      // A reminder is about one cart: its box stands at delivery.
+      textToday: kind === 'cart-reminder' ? undefined : agreementTexts[kind].text,
+    }
+  })
+  if (!calls) return shown
+  const { text_shown, given_at, withdrawn_at, contact_phone } = calls
+  return [
+    ...shown,
+    {
+      subject: 'phone',
+      title: 'Conseils par téléphone',
+      of: 'appels',
+      text: text_shown,
+      givenAt: formatDateTime(new Date(given_at)),
+      endedAt: withdrawn_at ? formatDateTime(new Date(withdrawn_at)) : undefined,
+      phone: contact_phone ? maskedPhone(contact_phone) : undefined,
+      textToday: questionnaireConsents.phone.text,
+    },
+  ]
 }

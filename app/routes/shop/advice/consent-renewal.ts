@@ -1,15 +1,14 @@
-import { redirect } from 'react-router'
-import type { LeadConsent } from '~/database/schema'
-import { consentPath, renewConsent } from '~/models/advice/index.server'
-import { shopRequest } from '~/routes/shop-request.server'
+import { href, redirect } from 'react-router'
+import { type ConsentSubject, renewConsent } from '~/models/advice/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/consent-renewal'
-import { changeConsent, requireLeadId } from './consent-page.server'
+import { changeConsent, requireOwner } from './consent-page.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
-export function loader({ params, context }: Route.LoaderArgs) {
-  return redirect(consentPath(shopRequest(context).signer, requireLeadId(context, params.reference)), 302)
+export async function loader({ params, context }: Route.LoaderArgs) {
+  await requireOwner(context, params.reference)
+  return redirect(href('/accords/:reference', params), 302)
 }
 
 /** The consent's text is shown above the button. */
@@ -17,7 +16,12 @@ export function action(args: Route.ActionArgs) {
   return changeConsent(args, renewConsent, renewedWords)
 }
 
-const renewedWords: Record<LeadConsent['channel'], string> = {
-  email: 'Votre accord pour les e-mails est donné à nouveau.',
+const mailsRenewed = 'Votre accord pour les e-mails est donné à nouveau.'
+
+const renewedWords: Record<ConsentSubject, string> = {
+  advice: mailsRenewed,
+  offers: mailsRenewed,
+  'cart-reminder': mailsRenewed,
+  all: mailsRenewed,
   phone: 'Votre accord pour les appels est donné à nouveau.',
 }

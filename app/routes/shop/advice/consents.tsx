@@ -1,69 +1,86 @@
 import { href } from 'react-router'
-import { ConsentList } from '~/components/shop/account/consent-list'
+import { ConsentList, StopAll } from '~/components/shop/account/consent-list'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageTop } from '~/components/shop/page/page-top'
-import type { LeadConsent } from '~/database/schema'
-import { consentPath, disownPath, listConsents, withdrawConsent } from '~/models/advice/index.server'
+import { type ConsentSubject, disownPath, endConsent, readConsents } from '~/models/advice/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/consents'
-import { changeConsent, requireLeadId, toShownConsent } from './consent-page.server'
+import { changeConsent, requireOwner, toShownConsents } from './consent-page.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
 /** Shows no name: the mail with the link may be read by others. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const leadId = requireLeadId(context, params.reference)
+  const owner = await requireOwner(context, params.reference)
   const { db, signer } = shopRequest(context)
-  const consents = await listConsents(db, leadId)
+  const known = owner && (await readConsents(db, owner))
   return {
-    consents: consents.map(toShownConsent),
-    path: consentPath(signer, leadId),
-    disownPath: disownPath(signer, leadId),
+    consents: known ? toShownConsents(known) : [],
+    isProspect: known?.isProspect ?? false,
+    isRefused: known?.isRefused ?? false,
+    path: href('/accords/:reference', params),
+    disownPath: owner?.leadId ? disownPath(signer, owner.leadId) : undefined,
   }
 }
 
 /** By post only: mail scanners open links. */
 export function action(args: Route.ActionArgs) {
-  return changeConsent(args, withdrawConsent, withdrawnWords)
+  return changeConsent(args, endConsent, endedWords)
 }
 
-const withdrawnWords: Record<LeadConsent['channel'], string> = {
-  email: 'Votre accord est retiré : nous ne vous écrirons plus pour vous conseiller.',
+const endedWords: Record<ConsentSubject, string> = {
+  advice: 'Votre accord est retiré : nous ne vous écrirons plus pour vous conseiller.',
+  offers: 'Votre accord est retiré : nous ne vous enverrons plus de conseils ni d’offres.',
+  'cart-reminder': 'Votre accord est retiré : nous ne vous écrirons pas au sujet de ce panier.',
+  all: 'C’est noté : nous ne vous écrirons plus, sauf au sujet de vos commandes et de ce que vous demandez.',
   phone: 'Votre accord est retiré : nous ne vous appellerons pas pour vous conseiller.',
 }
 
 export default function Consents({ loaderData }: Route.ComponentProps) {
-  const { consents, path, disownPath } = loaderData
-  if (consents.length === 0) {
+  const { consents, isProspect, isRefused, path } = loaderData
+  if (consents.length === 0 && !isProspect) {
     return (
       <EmptyPage
         metaTitle="Vos accords"
         title="Il n’y a plus d’accord à retirer"
-        text="Ce que vous aviez laissé après le questionnaire est effacé : nous n’écrivons ni n’appelons à ce sujet."
+        text="Ce que vous aviez laissé est effacé : nous n’écrivons ni n’appelons à ce sujet."
         action={{ href: href('/'), label: 'Aller à l’accueil' }}
       />
     )
   }
   return (
     <>
-      <PageTop
-        title="Vos accords"
-        noIndex
-        lead="Ce que vous avez accepté après le questionnaire, et quand (heure de Paris)."
-      />
+      <PageTop title="Vos accords" noIndex lead="Ce que vous avez accepté, et quand (heure de Paris)." />
       <div className="stack narrow">
-        <div className="card">
-          <ConsentList consents={consents} path={path} />
-        </div>
+        {consents.length > 0 ? (
+          <div className="card">
+            <ConsentList consents={consents} path={path} />
+          </div>
+        ) : null}
+        {isProspect ? (
+          <p>
+            Cette adresse est parmi nos contacts professionnels : nous pouvons lui présenter nos produits, sauf refus.
+          </p>
+        ) : null}
+        {isRefused ? (
+          <p>
+            <strong>Cette adresse a refusé nos e-mails</strong> : nous ne lui écrivons qu’au sujet de ses commandes et
+            de ce qu’elle demande.
+          </p>
+        ) : (
+          <StopAll path={path} />
+        )}
         <p className="small">
           Retirer un accord ne change rien à vos commandes ni aux rappels que vous avez demandés. Nous en gardons la
           date avec vos réponses, 3 ans après notre dernier contact :{' '}
           <a href={href('/confidentialite')}>vos données et vos droits</a>.
         </p>
-        <p className="small">
-          Vous n’avez jamais répondu à ce questionnaire ? <a href={disownPath}>Ce n’était pas moi</a>.
-        </p>
+        {loaderData.disownPath ? (
+          <p className="small">
+            Vous n’avez jamais répondu à notre questionnaire ? <a href={loaderData.disownPath}>Ce n’était pas moi</a>.
+          </p>
+        ) : null}
       </div>
     </>
   )

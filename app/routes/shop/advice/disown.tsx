@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { PageTop } from '~/components/shop/page/page-top'
 import { Button } from '~/components/ui/button'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { consentPath, disownLead, isLead } from '~/models/advice/index.server'
+import { consentPath, disownLead, findLeadContact } from '~/models/advice/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/disown'
@@ -13,7 +13,7 @@ export const handle = { policy: { cache: 'no-store', parameters: 'secret' } sati
 export async function loader({ params, context }: Route.LoaderArgs) {
   const leadId = requireLeadId(context, params.reference)
   const { db, signer } = shopRequest(context)
-  if (!(await isLead(db, leadId))) throw redirect(consentPath(signer, leadId), 302)
+  if (!(await findLeadContact(db, leadId))) throw redirect(consentPath(signer, leadId), 302)
   return { back: consentPath(signer, leadId) }
 }
 

@@ -1,21 +1,30 @@
-import { withdrawConsent } from '~/models/advice/index.server'
+import { stopMails } from '~/models/agreement/index.server'
+import { awaitLeaving } from '~/models/outbox/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/unsubscribe'
-import { requireLeadId } from './consent-page.server'
+import { requireOwner } from './consent-page.server'
 
 export const handle = { policy: { cache: 'no-store', sender: 'program', parameters: 'secret' } satisfies RoutePolicy }
 
 /** For mail clients without one-click unsubscribe. */
 export { loader } from './consent-renewal'
 
+/** A mail that is leaving to the mailbox is waited for, as long as mail programs wait for an answer. */
+const LEAVING_MS = 5000
+
 /**
  * One-click unsubscribe (RFC 8058), posted without cookies; a redirect would count as a failure. Idempotent, also for
  * an erased lead.
  */
 export async function action({ params, context }: Route.ActionArgs) {
-  const leadId = requireLeadId(context, params.reference)
+  const owner = await requireOwner(context, params.reference)
   const { db, at } = shopRequest(context)
-  await withdrawConsent(db, { leadId, channel: 'email', page: 'List-Unsubscribe', at })
-  return new Response('Votre accord est retiré.\n', { headers: { 'Content-Type': 'text/plain; charset=utf-8' } })
+  if (owner) {
+    await stopMails(db, { hash: owner.hash, page: 'List-Unsubscribe', at })
+    await awaitLeaving(db, { hash: owner.hash, mostMs: LEAVING_MS })
+  }
+  return new Response('Vous êtes désinscrit de nos e-mails.\n', {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  })
 }

@@ -1,0 +1,56 @@
+import type { Agreement, Email, Prospect } from '~/database/schema'
+import { agreementsPath, mailboxHash } from '~/models/agreement/index.server'
+import { prospectSourceLabels } from '~/models/prospect'
+import { formatDate, formatDateTime, labelOf } from '~/models/values'
+
+import { type Letter, paragraph, requireSubject } from './letter'
+import type { MailBlock } from './render'
+import type { MailShop } from './shop.server'
+
+/** What the right to write a mail is read from. */
+export type Grounds = Pick<Email, 'class' | 'basis' | 'agreement_id' | 'recipient'>
+
+/** Every mail of an agent ends with what it rests on, and how to have no more of them. */
+export async function withGrounds(shop: MailShop, letter: Letter, row: Partial<Grounds>): Promise<Letter> {
+  if (row.class !== 'agent' || !row.recipient) return letter
+  const why = row.basis === 'prospection' ? await sourceBlocks(shop, row.recipient) : await agreementBlocks(shop, row)
+  const manage = shop.origin + agreementsPath(shop.signer, mailboxHash(row.recipient))
+  return {
+    ...letter,
+    blocks: [
+      ...letter.blocks,
+      { kind: 'heading', text: 'Pourquoi cet e-mail' },
+      ...why,
+      { kind: 'link', label: 'Ne plus recevoir ces e-mails, voir mes accords', href: manage },
+    ],
+  }
+}
+
+async function agreementBlocks({ db }: MailShop, { agreement_id }: Partial<Grounds>): Promise<MailBlock[]> {
+  const agreement = await db
+    .selectFrom('agreement')
+    .selectAll()
+    .where('id', '=', agreement_id ?? '')
+    .executeTakeFirst()
+  return [paragraph(agreementWords(requireSubject(agreement)))]
+}
+
+function agreementWords({ given_at, text_shown }: Agreement): string {
+  const when = formatDateTime(new Date(given_at))
+  return `Vous recevez cet e-mail parce que le ${when} (heure de Paris), à cette adresse, vous avez accepté\u202f: «\u202f${text_shown}\u202f» Vous pouvez retirer cet accord à tout moment.`
+}
+
+/** Source of the data and rights, from the first message on (art. 14 GDPR). */
+async function sourceBlocks({ db, settings }: MailShop, email: string): Promise<MailBlock[]> {
+  const prospect = await db
+    .selectFrom('prospect')
+    .selectAll()
+    .where('mailbox_hash', '=', mailboxHash(email))
+    .executeTakeFirst()
+  return [paragraph(sourceWords(requireSubject(prospect), settings['shop.name']))]
+}
+
+function sourceWords({ source, created_at, legal_basis }: Prospect, shopName: string): string {
+  const from = labelOf(prospectSourceLabels, source)
+  return `${shopName} vous écrit à votre adresse professionnelle, au sujet de votre activité. Elle nous vient de cette source\u202f: ${from}, le ${formatDate(new Date(created_at))} (${legal_basis}). Nous la gardons 3 ans après notre dernier contact. Vous pouvez consulter, corriger ou faire effacer vos données, et vous opposer à tout message\u202f: par le lien ci-dessous, ou en répondant à cet e-mail. Réclamation possible auprès de la CNIL (cnil.fr).`
+}

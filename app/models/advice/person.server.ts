@@ -1,0 +1,84 @@
+import type { Agreement, AgreementKind, LeadConsent, ShopDb } from '~/database/schema'
+import {
+  endAgreements,
+  giveAgreement,
+  isMailboxRefused,
+  listAgreementsOf,
+  stopMails,
+} from '~/models/agreement/index.server'
+
+import { findCallConsent, renewCalls, withdrawCalls } from './consent.server'
+
+/** Who holds a link to agreements. */
+export interface AgreementsOwner {
+  /** `mailboxHash` */
+  hash: string
+  /** Of the lead, or of the mailbox's newest agreement. */
+  email: string | undefined
+  leadId: string | undefined
+}
+
+export interface PersonConsents {
+  /** The newest of each kind, also the ended ones. */
+  agreements: Agreement[]
+  calls: LeadConsent | undefined
+  isProspect: boolean
+  isRefused: boolean
+}
+
+export async function readConsents(db: ShopDb, { hash, leadId }: AgreementsOwner): Promise<PersonConsents> {
+  const all = await listAgreementsOf(db, hash)
+  const prospect = await db
+    .selectFrom('prospect')
+    .select('id')
+    .where('mailbox_hash', '=', hash)
+    .where('merged_into', 'is', null)
+    .executeTakeFirst()
+  return {
+    agreements: all.filter((row, place) => all.findIndex(({ kind }) => kind === row.kind) === place),
+    calls: leadId ? await findCallConsent(db, leadId) : undefined,
+    isProspect: prospect !== undefined,
+    isRefused: await isMailboxRefused(db, hash),
+  }
+}
+
+/** Of a mailbox, as its agreements tell it. */
+export async function findAgreementsOwner(db: ShopDb, hash: string): Promise<AgreementsOwner> {
+  const all = await listAgreementsOf(db, hash)
+  return { hash, email: all[0]?.email, leadId: all.find(({ lead_id }) => lead_id !== null)?.lead_id ?? undefined }
+}
+
+/** `all`: no mail that was not asked for, whatever it would rest on. */
+export type ConsentSubject = AgreementKind | 'phone' | 'all'
+
+interface Change {
+  owner: AgreementsOwner
+  subject: ConsentSubject
+  /** The path of the page, without what opens it. */
+  page: string
+  at: Date
+}
+
+/** False when there was nothing to end. */
+export async function endConsent(db: ShopDb, { owner, subject, page, at }: Change): Promise<boolean> {
+  const { hash, leadId } = owner
+  if (subject === 'phone') return leadId !== undefined && withdrawCalls(db, { leadId, page, at })
+  if (subject !== 'all') return db.transaction().execute((trx) => endAgreements(trx, { hash, kind: subject, page, at }))
+  if (await isMailboxRefused(db, hash)) return false
+  await stopMails(db, { hash, page, at, isRefusal: true })
+  return true
+}
+
+/** With today's words, in place of an ended one; false when none had ended. Also lifts the mailbox's refusal. */
+export async function renewConsent(db: ShopDb, { owner, subject, page, at }: Change): Promise<boolean> {
+  const { hash, leadId } = owner
+  if (subject === 'phone') return leadId !== undefined && renewCalls(db, { leadId, page, at })
+  if (subject !== 'advice' && subject !== 'offers') return false
+  return db.transaction().execute(async (trx) => {
+    const last = (await listAgreementsOf(trx, hash)).find(({ kind }) => kind === subject)
+    if (!last?.ended_at) return false
+    const { email, lead_id } = last
+    await giveAgreement(trx, { email, kind: subject, page, at, isOwner: true, ...(lead_id && { leadId: lead_id }) })
+    return true
+  })
+}

@@ -1,0 +1,184 @@
+import type { Agreement, AgreementKind, ShopDb } from '~/database/schema'
+import { mailboxKey, newId } from '~/models/values/index.server'
+
+import { liftRefusal, listRefusals, mailboxHash, refuseMailbox } from './refusal.server'
+import { AGREEMENT_YEARS, agreementTexts } from './texts'
+
+const MAX_LISTED = 20
+
+interface Given {
+  email: string
+  kind: AgreementKind
+  /** The path of the page, without what opens it. */
+  page: string
+  leadId?: string
+  /** Of a reminder. */
+  cartId?: string
+  /** Given where the mailbox's owner is signed in or came by a link mailed to it: an earlier refusal is over. */
+  isOwner?: boolean
+  at: Date
+}
+
+/**
+ * Records a ticked box or a pressed button with today's words; returns the row's id. One that holds with the same words
+ * is enough. Void from the start where the mailbox has refused: knowing an address does not authenticate its owner.
+ */
+export async function giveAgreement(trx: ShopDb, input: Given): Promise<{ id: string; isVoid: boolean }> {
+  const { email, kind, page, leadId, cartId, isOwner, at } = input
+  const hash = mailboxHash(email)
+  if (isOwner) await liftRefusal(trx, hash)
+  const isVoid = (await listRefusals(trx, [hash])).size > 0
+  const former = await findStanding(trx, { hash, kind, cartId, at })
+  const { version, text } = agreementTexts[kind]
+  if (former && former.text_version === version && former.lead_id === (leadId ?? null))
+    return { id: former.id, isVoid: false }
+  const id = newId(at)
+  const moment = at.toISOString()
+  await trx
+    .insertInto('agreement')
+    .values({
+      ...{ id, kind, email, page },
+      mailbox: mailboxKey(email),
+      mailbox_hash: hash,
+      text_version: version,
+      text_shown: text,
+      given_at: moment,
+      lead_id: leadId ?? null,
+      cart_id: cartId ?? null,
+      ...(isVoid && { ended_at: moment, ended_page: page }),
+    })
+    .execute()
+  return { id, isVoid }
+}
+
+interface Sought {
+  hash: string
+  kind: AgreementKind
+  /** Of a reminder. */
+  cartId?: string | undefined
+  /** This one alone. */
+  id?: string | undefined
+  at: Date
+}
+
+/** The newest that holds. */
+export function findStanding(db: ShopDb, { hash, kind, cartId, id, at }: Sought): Promise<Agreement | undefined> {
+  let query = db
+    .selectFrom('agreement')
+    .selectAll()
+    .where('mailbox_hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('ended_at', 'is', null)
+    .where('given_at', '>', agreementsSince(at))
+  if (cartId !== undefined) query = query.where('cart_id', '=', cartId)
+  if (id !== undefined) query = query.where('id', '=', id)
+  return query.orderBy('given_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Agreements given until this instant are over. */
+export function agreementsSince(at: Date): string {
+  const since = new Date(at)
+  since.setUTCFullYear(since.getUTCFullYear() - AGREEMENT_YEARS)
+  return since.toISOString()
+}
+
+interface Ending {
+  hash: string
+  /** All of them without it. */
+  kind?: AgreementKind | undefined
+  page: string
+  at: Date
+}
+
+/** False when none was in force. The rows stay as proof. */
+export async function endAgreements(trx: ShopDb, { hash, kind, page, at }: Ending): Promise<boolean> {
+  let ending = trx
+    .updateTable('agreement')
+    .set({ ended_at: at.toISOString(), ended_page: page })
+    .where('mailbox_hash', '=', hash)
+    .where('ended_at', 'is', null)
+  if (kind) ending = ending.where('kind', '=', kind)
+  const { numUpdatedRows } = await ending.executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Ends every agreement of a mailbox. Of a prospect, and without an agreement in force, it is a refusal too, which no list
+ * that brings the address back undoes.
+ */
+export function stopMails(
+  db: ShopDb,
+  { hash, page, at, isRefusal = false }: Omit<Ending, 'kind'> & { isRefusal?: boolean },
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const ended = await endAgreements(trx, { hash, page, at })
+    const prospect = await trx.selectFrom('prospect').select('id').where('mailbox_hash', '=', hash).executeTakeFirst()
+    if (isRefusal || prospect || !ended) await refuseMailbox(trx, { hash, at })
+  })
+}
+
+interface CartReminder {
+  cartId: string
+  email: string
+  /** Whether the box is ticked. */
+  wanted: boolean
+  page: string
+  at: Date
+}
+
+/** What the box at delivery says of one cart, in place of what it said before or of another address. */
+export async function chooseCartReminder(trx: ShopDb, { wanted, ...input }: CartReminder): Promise<void> {
+  const { cartId, email, page, at } = input
+  let former = trx
+    .updateTable('agreement')
+    .set({ ended_at: at.toISOString(), ended_page: page })
+    .where('cart_id', '=', cartId)
+    .where('ended_at', 'is', null)
+  if (wanted) former = former.where('mailbox_hash', '<>', mailboxHash(email))
+  await former.execute()
+  if (wanted) await giveAgreement(trx, { ...input, kind: 'cart-reminder' })
+}
+
+/** The one that holds for a cart, whatever its address. */
+export function findCartReminder(db: ShopDb, { cartId, at }: { cartId: string; at: Date }) {
+  return db
+    .selectFrom('agreement')
+    .selectAll()
+    .where('cart_id', '=', cartId)
+    .where('ended_at', 'is', null)
+    .where('given_at', '>', agreementsSince(at))
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Every agreement of a mailbox, also those that ended; the newest first. */
+export function listAgreementsOf(db: ShopDb, hash: string): Promise<Agreement[]> {
+  return db
+    .selectFrom('agreement')
+    .selectAll()
+    .where('mailbox_hash', '=', hash)
+    .orderBy('given_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
+/** Proof of what ended, or has lapsed, is kept as long as an agreement lasts. */
+export async function deleteOldAgreements(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
+  const old = db
+    .selectFrom('agreement')
+    .select('id')
+    .where(({ fn }) => fn.coalesce('ended_at', 'given_at'), '<', input.before.toISOString())
+    .orderBy(({ fn }) => fn.coalesce('ended_at', 'given_at'))
+    .orderBy('id')
+    .limit(input.limit)
+  const { numDeletedRows } = await db.deleteFrom('agreement').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** With the mails that rest on them. A refusal stays. */
+export async function forgetAgreements(trx: ShopDb, email: string): Promise<void> {
+  await trx.deleteFrom('agreement').where('mailbox_hash', '=', mailboxHash(email)).execute()
+}

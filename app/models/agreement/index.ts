@@ -1,0 +1,2 @@
+export type { Agreement, AgreementKind, MailBasis } from '~/database/schema'
+export { AGREEMENT_YEARS, agreementNames, agreementTexts } from './texts'

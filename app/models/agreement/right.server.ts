@@ -1,0 +1,97 @@
+import type { Agreement, MailBasis, ShopDb } from '~/database/schema'
+import { isProfessional } from '~/models/values'
+
+import { findStanding } from './agreement.server'
+import { listRefusals, mailboxHash } from './refusal.server'
+
+export type NoRight = 'refused' | 'bounced' | 'no-agreement' | 'not-a-prospect' | 'private-address'
+
+export type WriteRight = { ok: true; agreement: Agreement | undefined } | { ok: false; reason: NoRight }
+
+export interface RightInput {
+  email: string
+  basis: MailBasis
+  /** Of a reminder: the cart it is about. */
+  cartId?: string | undefined
+  /** The very agreement that a waiting mail rests on. */
+  agreementId?: string | undefined
+  at: Date
+}
+
+/**
+ * Whether a mail that was not asked for may be written to an address, and the agreement it rests on: the one place that
+ * decides. Asked when it is queued, and again in the transaction that takes it to be sent. A refusal wins.
+ */
+export async function mayWrite(trx: ShopDb, input: RightInput): Promise<WriteRight> {
+  const hash = mailboxHash(input.email)
+  const kin = input.basis === 'prospection' ? await listKin(trx, hash) : []
+  if ((await listRefusals(trx, [hash, ...kin])).size > 0) return { ok: false, reason: 'refused' }
+  if (await hasBounced(trx, hash)) return { ok: false, reason: 'bounced' }
+  if (input.basis === 'prospection') return mayProspect(trx, { ...input, hash, kin })
+  const agreement = await findStanding(trx, { ...input, hash, kind: input.basis, id: input.agreementId })
+  return agreement ? { ok: true, agreement } : { ok: false, reason: 'no-agreement' }
+}
+
+/** To professionals alone, and never to somebody who ended an agreement. */
+async function mayProspect(
+  trx: ShopDb,
+  { email, hash, kin }: RightInput & { hash: string; kin: string[] },
+): Promise<WriteRight> {
+  if (kin.length === 0) return { ok: false, reason: 'not-a-prospect' }
+  if (!isProfessional(email)) return { ok: false, reason: 'private-address' }
+  const ended = await trx
+    .selectFrom('agreement')
+    .select('id')
+    .where('mailbox_hash', '=', hash)
+    .where('ended_at', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('agreement as standing')
+            .select('standing.id')
+            .whereRef('standing.mailbox_hash', '=', 'agreement.mailbox_hash')
+            .where('standing.ended_at', 'is', null),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return ended ? { ok: false, reason: 'refused' } : { ok: true, agreement: undefined }
+}
+
+/** The mailboxes of a prospect and of those merged with it: what one refused, all did. */
+async function listKin(trx: ShopDb, hash: string): Promise<string[]> {
+  const own = await trx
+    .selectFrom('prospect')
+    .select(['id', 'merged_into'])
+    .where('mailbox_hash', '=', hash)
+    .executeTakeFirst()
+  if (!own) return []
+  const kept = own.merged_into ?? own.id
+  const rows = await trx
+    .selectFrom('prospect')
+    .select('mailbox_hash')
+    .where((eb) => eb.or([eb('id', '=', kept), eb('merged_into', '=', kept)]))
+    .execute()
+  return rows.map(({ mailbox_hash }) => mailbox_hash)
+}
+
+async function hasBounced(trx: ShopDb, hash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mail_bounce')
+    .select('id')
+    .where('mailbox_hash', '=', hash)
+    .where('severity', '=', 'hard')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Why a mail did not leave, in French. */
+export const noRightWords: Record<NoRight, string> = {
+  refused: 'Cette adresse a refusé nos e-mails.',
+  bounced: 'Cette adresse n’existe plus\u202f: un message y a été refusé pour de bon.',
+  'no-agreement': 'L’accord a été retiré avant l’envoi.',
+  'not-a-prospect': 'Cette adresse n’est plus parmi les prospects.',
+  'private-address': 'Cette adresse est celle d’un particulier.',
+}

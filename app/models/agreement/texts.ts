@@ -1,0 +1,21 @@
+import type { AgreementKind } from '~/database/schema'
+import { type ConsentText, questionnaireConsents } from '~/models/customer'
+
+/** The words of each box today. A changed text needs a new version. */
+export const agreementTexts: Record<AgreementKind, ConsentText> = {
+  advice: questionnaireConsents.email,
+  offers: {
+    version: 'offres-e-mail-1',
+    text: 'J’accepte de recevoir par e-mail des conseils et des offres de la boutique.',
+  },
+  'cart-reminder': { version: 'rappel-panier-1', text: 'Écrivez-moi si je n’achève pas cette commande.' },
+}
+
+export const agreementNames: Record<AgreementKind, string> = {
+  advice: 'Conseils et offres après le questionnaire',
+  offers: 'Conseils et offres de la boutique',
+  'cart-reminder': 'Rappel d’une commande inachevée',
+}
+
+/** From when it was given: consent does not last for ever. */
+export const AGREEMENT_YEARS = 3

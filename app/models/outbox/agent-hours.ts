@@ -1,0 +1,38 @@
+import { parisDay, parisHour, parisInstant } from '~/models/values'
+
+/** When mails of agents may leave, on a clock in Paris: from one hour until before another, on some days of the week. */
+export interface AgentHours {
+  from: number
+  to: number
+  saturday: boolean
+}
+
+const DAYS_LOOKED_AT = 8
+
+/** Never on a Sunday, whatever the setting says. */
+export function isWithinHours(hours: AgentHours, at: Date): boolean {
+  const hour = parisHour(at)
+  return isMailDay(hours, parisDay(at)) && hour >= hours.from && hour < hours.to
+}
+
+/** `at` itself within the hours, else when they next begin. */
+export function nextWithinHours(hours: AgentHours, at: Date): Date {
+  if (isWithinHours(hours, at)) return at
+  return nextOpening(hours, at)
+}
+
+/** When the hours begin, after an instant. */
+export function nextOpening(hours: AgentHours, at: Date): Date {
+  const today = Date.parse(parisDay(at))
+  for (let days = 0; days < DAYS_LOOKED_AT; days++) {
+    const day = new Date(today + days * 24 * 3600_000).toISOString().slice(0, 10)
+    const opening = parisInstant(day, hours.from * 60)
+    if (isMailDay(hours, day) && opening > at) return opening
+  }
+  throw new Error('No day of a week has hours.')
+}
+
+function isMailDay({ saturday }: AgentHours, day: string): boolean {
+  const weekday = new Date(day).getUTCDay()
+  return weekday !== 0 && (weekday !== 6 || saturday)
+}

@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { AgentKey, MailBasis, MailCause, ShopDb } from '~/database/schema'
+import { mailboxHash, mayWrite, type NoRight } from '~/models/agreement/index.server'
+import { mailboxKey, newId } from '~/models/values/index.server'
+
+import { headerText } from './header-text'
+import type { Mail } from './mail'
+
+export type EnqueueAgentMailResult = { ok: true; isNew: boolean } | { ok: false; reason: NoRight }
+
+export interface AgentMail {
+  /** Idempotency key: the same key twice is one mail. */
+  key: string
+  to: string
+  /** It leaves while this agent is wanted. */
+  agent: Extract<AgentKey, 'email' | 'recovery'>
+  basis: MailBasis
+  /** Of a cart reminder. */
+  cartId?: string | undefined
+  cause: MailCause
+  causeId: string
+  /** Of its cause, from 1. */
+  step: number
+  at: Date
+}
+
+/** Queues a mail of an agent, if it may be written. It waits for its hours and its day's share, and is asked again. */
+export async function enqueueAgentMail(trx: ShopDb, input: AgentMail & Mail): Promise<EnqueueAgentMailResult> {
+  const { to: email, basis, cartId, at } = input
+  const right = await mayWrite(trx, { email, basis, cartId, at })
+  if (!right.ok) return right
+  const moment = at.toISOString()
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('email')
+    .values({
+      id: newId(at),
+      class: 'agent',
+      agent: input.agent,
+      idempotency_key: input.key,
+      kind: input.kind,
+      data: JSON.stringify(input.data),
+      recipient: headerText(email),
+      mailbox: mailboxKey(email),
+      basis,
+      agreement_id: right.agreement?.id ?? null,
+      cause: input.cause,
+      cause_id: input.causeId,
+      step: input.step,
+      order_id: null,
+      lease_until: null,
+      last_error: null,
+      sent_at: null,
+      next_attempt_at: moment,
+      created_at: moment,
+    })
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .executeTakeFirstOrThrow()
+  return { ok: true, isNew: numInsertedOrUpdatedRows > 0n }
+}
+
+const LOOK_AGAIN_MS = 25
+
+/**
+ * Waits for a mail to a mailbox that is being handed over at this moment: after it none leaves that a refusal forbids.
+ * At most so long, since the mail program that unsubscribes waits for an answer.
+ */
+export async function awaitLeaving(db: ShopDb, { hash, mostMs }: { hash: string; mostMs: number }): Promise<void> {
+  const until = performance.now() + mostMs
+  while (performance.now() < until && (await isLeaving(db, hash))) {
+    await delay(LOOK_AGAIN_MS)
+  }
+}
+
+async function isLeaving(db: ShopDb, hash: string): Promise<boolean> {
+  const rows = await db
+    .selectFrom('email')
+    .select('recipient')
+    .where('status', '=', 'sending')
+    .where('basis', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.some(({ recipient }) => mailboxHash(recipient) === hash)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { ShopDb } from '~/database/schema'
+import type { Settings } from '~/models/shop'
+import { readNumber, settingDefinitions } from '~/models/shop/index.server'
+import { parisDay, parseHourSpan } from '~/models/values'
+
+import type { AgentHours } from './agent-hours'
+
+/** Mails of agents on a day in Paris; a setting may lower it, none may raise it. */
+export const MOST_A_DAY = 100
+/** Mailbox providers distrust a sender that starts with much: half as many again on each day of sending. */
+const FIRST_DAY = 20
+const GROWTH = 1.5
+/** After so long a silence the ramp starts again. */
+const RAMP_MEMORY_DAYS = 30
+const DAY_MS = 24 * 3600_000
+
+export interface DayShare {
+  taken: number
+  /** What may be taken today, in all. */
+  share: number
+  cap: number
+}
+
+/** Those of today, in Paris. */
+export async function readDayShare(db: ShopDb, { settings, at }: { settings: Settings; at: Date }): Promise<DayShare> {
+  const today = parisDay(at)
+  const since = parisDay(new Date(at.getTime() - RAMP_MEMORY_DAYS * DAY_MS))
+  const days = await db
+    .selectFrom('mail_day')
+    .selectAll()
+    .where('day', '>=', since)
+    .where('taken', '>', 0)
+    .orderBy('day')
+    .limit(RAMP_MEMORY_DAYS + 1)
+    .execute()
+  const before = days.filter(({ day }) => day < today).length
+  const cap = Math.min(MOST_A_DAY, readNumber(settings, 'mails.daily_cap'))
+  const taken = days.find(({ day }) => day === today)?.taken ?? 0
+  return { taken, cap, share: Math.min(cap, Math.floor(FIRST_DAY * GROWTH ** before)) }
+}
+
+/** Counts one mail, in the transaction that takes it; false when the day's share is used up. */
+export async function takeOfDay(trx: ShopDb, { settings, at }: { settings: Settings; at: Date }): Promise<boolean> {
+  const { share } = await readDayShare(trx, { settings, at })
+  const day = parisDay(at)
+  const none = { day, taken: 0 }
+  await trx
+    .insertInto('mail_day')
+    .values(none)
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
+  const { numUpdatedRows } = await trx
+    .updateTable('mail_day')
+    .set({ taken: sql`taken + 1` })
+    .where('day', '=', day)
+    .where('taken', '<', share)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** A setting that was written by hand and is none counts as its default. */
+export function readAgentHours(settings: Settings): AgentHours {
+  const span = parseHourSpan(settings['mails.hours']) ?? parseHourSpan(settingDefinitions['mails.hours'].default)
+  return { from: 9, to: 19, ...span, saturday: settings['mails.days'] !== 'lundi-vendredi' }
+}

@@ -1,0 +1,14 @@
+import type { ShopDb } from '~/database/schema'
+import { readSettings } from '~/models/shop/index.server'
+import { type Config, config } from '~/runtime/config.server'
+import type { Identity } from '~/runtime/identity.server'
+
+/** Why no mail of an agent can leave, in French: then none is queued. Undefined when one can. */
+export async function findSenderObstacle(
+  { db, identity }: { db: ShopDb; identity: Pick<Identity, 'mailFrom'> },
+  { smtpUrl }: Pick<Config, 'smtpUrl'> = config,
+): Promise<string | undefined> {
+  if (!smtpUrl) return 'Non configuré\u202f: indiquez le serveur d’envoi (SMTP_URL).'
+  if (identity.mailFrom || (await readSettings(db))['shop.email'] !== '') return undefined
+  return 'Non configuré\u202f: indiquez l’expéditeur (MAIL_FROM, ou l’e-mail de contact dans les réglages).'
+}
