@@ -139,6 +139,7 @@ export default [
       route('orders/:orderId/lien-de-paiement', 'routes/admin/orders/payment-link.ts'),
       route('orders/:orderId/remboursement', 'routes/admin/orders/refund.tsx'),
       route('orders/:orderId/remboursement/reprendre', 'routes/admin/orders/refund-retry.ts'),
+      route('orders/:orderId/remboursement/virement', 'routes/admin/orders/refund-by-hand.ts'),
       route('orders/:orderId/paiement-a-rendre', 'routes/admin/orders/stray-refund.ts'),
       route('orders/:orderId/colis', 'routes/admin/orders/parcel.tsx'),
       route('orders/:orderId/colis/:parcelId', 'routes/admin/orders/parcel-number.tsx'),

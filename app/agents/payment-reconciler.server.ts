@@ -8,6 +8,7 @@ import {
   processPaymentEvent,
   settlePayment,
 } from '~/models/payment/index.server'
+import { settleReturnedRefund } from '~/models/refund/index.server'
 
 import { logger } from '~/runtime/logger.server'
 import type { TenantTask } from './each-tenant.server'
@@ -51,7 +52,8 @@ export async function processEvents(
     if (!provider || absent.has(provider)) continue
     try {
       const findSession = () => findSessionOfEvent(provider, event)
-      const outcome = await processPaymentEvent(tenant.db, { event, findSession, at: input.at })
+      const settleRefund = (reference: string) => settleReturnedRefund(tenant.db, { reference, provider, at: input.at })
+      const outcome = await processPaymentEvent(tenant.db, { event, findSession, settleRefund, at: input.at })
       if (outcome === 'provider-unavailable') absent.add(provider)
     } catch (error) {
       logger.error({ err: error, eventId: event.id }, 'payment event failed')

@@ -15,7 +15,7 @@ import { orderConfirmation, orderLinkMail, paymentLink, paymentPending, paymentR
 import { orderStatusChanged } from './order-status-mail.server'
 import { parcelChanged, parcelSent } from './parcel-mails.server'
 import { recommendations } from './recommendation-mail.server'
-import { refundMade } from './refund-mail.server'
+import { refundMade, refundReturned } from './refund-mail.server'
 import { returnAddress, withdrawalRefused } from './return-mails.server'
 import { reportAnswer, reviewInvitation, reviewRefusal } from './review-mails.server'
 import { sequenceStep } from './sequence-mail.server'
@@ -35,6 +35,7 @@ const renderers: {
   'refund-due': refundDue,
   'payment-link': paymentLink,
   'refund-made': refundMade,
+  'refund-returned': refundReturned,
   'order-status': orderStatusChanged,
   'parcel-sent': parcelSent,
   'parcel-changed': parcelChanged,

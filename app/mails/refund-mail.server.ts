@@ -30,6 +30,24 @@ export async function refundMade(shop: MailShop, { data }: QueuedMail<'refund-ma
   }
 }
 
+/** It will be given by another means, which only the buyer knows. */
+export async function refundReturned(shop: MailShop, { data }: QueuedMail<'refund-returned'>): Promise<Letter> {
+  const order = await readMailOrder(shop, data)
+  const amount = formatEuros(data.amountCents)
+  return {
+    subject: `${orderTitle(order)}\u202f: votre banque a refusé notre remboursement`,
+    title: 'Votre remboursement n’est pas arrivé',
+    blocks: [
+      paragraph(greeting(order)),
+      paragraph(
+        `Votre banque a refusé les ${amount} que nous vous avions rendus, par exemple parce que la carte ou le compte n’existe plus. Cette somme vous reste due.`,
+      ),
+      paragraph('Répondez à ce message en nous indiquant un RIB\u202f: nous vous la rendrons par virement.'),
+      button('Voir ma commande', orderLink(shop, order.id)),
+    ],
+  }
+}
+
 const byMeans: Record<RefundMeans, string> = {
   stripe: 'par le moyen de paiement que vous aviez employé. Selon votre banque, il apparaît sous cinq à dix jours',
   sandbox: 'par le paiement simulé de cette démonstration',

@@ -36,6 +36,10 @@ const orderNotices: Record<OrderNoticeSubject, { subject: string; text: string }
     subject: 'à rembourser',
     text: 'De l’argent est arrivé en trop, ou pour une commande qui ne peut plus être servie. Le client doit être remboursé.',
   },
+  refund_returned: {
+    subject: 'à rembourser de nouveau',
+    text: 'La banque du client a refusé un remboursement que le prestataire avait accepté\u202f: l’argent est revenu et reste dû. Redemandez-le, ou faites un virement et notez-le sur la commande.',
+  },
   mismatch: {
     subject: 'payée d’un autre montant',
     text: 'Le montant payé n’est pas celui de la commande. Elle n’a pas été confirmée : vérifiez le paiement chez le prestataire.',

@@ -22,6 +22,7 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
     { kind: 'payment-expired', data: { ...data, why: 'cancelled', cartId: null } },
     { kind: 'refund-due', data: { ...data, amountCents, isPaidAlready: true } },
     { kind: 'refund-made', data: { ...data, amountCents, creditCents: 0, means: 'stripe', reason: payload } },
+    { kind: 'refund-returned', data: { ...data, amountCents } },
     { kind: 'order-status', data: { ...data, status: 'annule', reason: payload } },
     { kind: 'parcel-sent', data: { ...data, carrier: payload, number: payload } },
     { kind: 'parcel-changed', data: { ...data, carrier: 'colissimo', number: payload } },

@@ -5,6 +5,7 @@ import {
   PaymentRequestRefused,
   type PaymentSession,
   type PaymentSessionRequest,
+  type ProviderRefund,
   type RefundRequest,
 } from '~/models/payment'
 
@@ -13,6 +14,8 @@ export class ScriptedProvider implements PaymentProvider {
   readonly name = 'stripe'
   readonly sessions = new Map<string, PaymentSession>()
   readonly requests: PaymentSessionRequest[] = []
+  /** Refunds that the buyer's bank refused after they were made. */
+  readonly returned = new Set<string>()
   readonly refunds = new Map<string, RefundRequest & { id: string }>()
   /** `lost-answer`: sessions are made, the answer does not arrive. `refusing`: a clear no to new sessions. */
   fault: 'none' | 'unreachable' | 'lost-answer' | 'refusing' = 'none'
@@ -47,6 +50,12 @@ export class ScriptedProvider implements PaymentProvider {
     this.refunds.set(request.idempotencyKey, { ...request, id })
     this.#failIf('lost-answer')
     return { id }
+  }
+
+  async findRefund(refundId: string): Promise<ProviderRefund | undefined> {
+    this.#failIf('unreachable')
+    const known = [...this.refunds.values()].some(({ id }) => id === refundId)
+    return known ? { id: refundId, status: this.returned.has(refundId) ? 'failed' : 'done' } : undefined
   }
 
   /** What the shopper or the bank did. */

@@ -138,6 +138,8 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     if (method === 'POST' && path === '/v1/checkout/sessions') return stripe.createSession(params)
     if (method === 'POST' && session && verb) return stripe.expireSession(session, params)
     if (method === 'POST' && path === '/v1/refunds') return stripe.createRefund(params)
+    const [, refund] = /^\/v1\/refunds\/([^/]+)$/.exec(path) ?? []
+    if (method === 'GET' && refund) return stripe.findRefund(refund, params)
     if (method === 'GET' && session && !verb) return stripe.findSession(session, params)
     if (method === 'GET' && intent) return stripe.findIntent(intent, params)
     return failure(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path})`)
@@ -193,6 +195,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     expire: stripe.expire,
     emit: stripe.emit,
     refuseRefundsOf: stripe.refuseRefundsOf,
+    returnRefund: stripe.returnRefund,
     deliver,
     /** The headers of a genuine delivery, for tests that call the route without a network. */
     sign: (body: string, at: Date = now()) => signatureHeader(body, webhookSecret, at),

@@ -89,6 +89,20 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
     return { status: 200, body: refundObject(refund, now()) }
   }
 
+  function findRefund(id: string, params: Params): Answer {
+    check(params, expandParameters, '')
+    const refund = refunds.find((one) => one.id === id)
+    return refund ? { status: 200, body: refundObject(refund, now()) } : missing('refund', id)
+  }
+
+  /** The buyer's bank refuses what was succeeded: the event that tells of it, under the name of a version of the API. */
+  function returnRefund(id: string, type = 'refund.failed'): FakeEvent {
+    const refund = refunds.find((one) => one.id === id)
+    if (!refund) throw new Error(`No refund ${id}`)
+    refund.status = 'failed'
+    return emitObject(type, refundObject(refund, now()))
+  }
+
   function leftOf(intent: FakeIntent): number {
     if (intent.status !== 'succeeded') throw new BadRequest('This PaymentIntent has no successful charge to refund.')
     const given = refunds.filter(({ intentId, status }) => intentId === intent.id && status !== 'failed')
@@ -115,13 +129,17 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
   }
 
   function emit(type: string, session: FakeSession): FakeEvent {
+    return emitObject(type, objectOf(session, {}))
+  }
+
+  function emitObject(type: string, object: Record<string, unknown>): FakeEvent {
     const id = `evt_${randomId(24)}`
     const body = JSON.stringify({
       id,
       object: 'event',
       api_version: '2023-08-16',
       created: Math.floor(now().getTime() / 1000),
-      data: { object: objectOf(session, {}) },
+      data: { object },
       livemode: false,
       pending_webhooks: 1,
       request: { id: null, idempotency_key: null },
@@ -182,6 +200,8 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
     expireSession,
     findIntent,
     createRefund,
+    findRefund,
+    returnRefund,
     /** As a shopper, a lender or the clock moves them; payments give the event that tells of it. */
     pay,
     payLater,

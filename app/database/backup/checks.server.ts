@@ -33,7 +33,7 @@ const invariants: { rule: string; violations: string }[] = [
     rule: 'on ne rend pas plus que ce qui a été payé',
     violations: `
       select count(*) from payment where coalesce(received_cents, amount_cents) < coalesce(
-        (select sum(amount_cents) from refund where payment_id = payment.id and status <> 'failed'), 0)`,
+        (select sum(amount_cents) from refund where payment_id = payment.id and (status <> 'failed' or returned_at is not null)), 0)`,
   },
   {
     rule: 'les lignes d’une commande ne sont pas remboursées deux fois d’un paiement',
@@ -41,7 +41,7 @@ const invariants: { rule: string; violations: string }[] = [
       select count(*) from (
         select 1 from refund_line join refund on refund.id = refund_line.refund_id
         join order_item on order_item.order_id = refund.order_id and order_item.position = refund_line.position
-        where refund.status <> 'failed' group by refund.order_id, refund_line.position, refund.payment_id
+        where refund.status <> 'failed' or refund.returned_at is not null group by refund.order_id, refund_line.position, refund.payment_id
         having sum(refund_line.quantity) > max(order_item.quantity))`,
   },
   {

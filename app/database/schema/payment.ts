@@ -53,6 +53,7 @@ export interface PaymentEventTable {
   provider: PaymentProviderName
   type: string
   session_id: string | null
+  refund_reference: Generated<string | null>
   body: string
   received_at: string
   processed_at: string | null
@@ -85,7 +86,10 @@ export interface SandboxRefundTable {
 /** `transfer`: sent by hand and noted. `credit`: nothing but the credit that the order was paid with. */
 export type RefundMeans = PaymentProviderName
 
-/** `requested`: its provider has not confirmed it yet. `failed`: its provider refused it, nothing was given back. */
+/**
+ * `requested`: its provider has not confirmed it yet. `failed`: its provider refused it, or, with `returned_at`, took
+ * back what it had accepted: the buyer's bank refused the money, which is still owed.
+ */
 export type RefundStatus = 'requested' | 'done' | 'failed'
 
 export interface RefundTable {
@@ -110,6 +114,8 @@ export interface RefundTable {
   provider_reference: string | null
   created_at: string
   done_at: string | null
+  /** When what was done came back; null again once it is done anew. */
+  returned_at: Generated<string | null>
 }
 
 /** Units of an order's line that are given back, with their share of what was paid, TTC. */

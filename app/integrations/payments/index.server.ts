@@ -57,6 +57,7 @@ function stripeWhenAsked(options: StripeOptions): PaymentProvider {
     findSession: async (...input) => (await load()).findSession(...input),
     expireSession: async (...input) => (await load()).expireSession(...input),
     refund: async (...input) => (await load()).refund(...input),
+    findRefund: async (...input) => (await load()).findRefund(...input),
   }
 }
 

@@ -7,6 +7,7 @@ import {
   PaymentRequestRefused,
   type PaymentSession,
   type PaymentSessionRequest,
+  type ProviderRefund,
   type RefundRequest,
 } from '~/models/payment'
 
@@ -97,7 +98,12 @@ export function createSandboxProvider(options: {
     })
   }
 
-  return { name: 'sandbox', createSession, findSession, expireSession, refund }
+  async function findRefund(refundId: string): Promise<ProviderRefund | undefined> {
+    const row = await db.selectFrom('sandbox_refund').select('id').where('id', '=', refundId).executeTakeFirst()
+    return row && { id: row.id, status: 'done' }
+  }
+
+  return { name: 'sandbox', createSession, findSession, expireSession, refund, findRefund }
 }
 
 export type SandboxPage = NonNullable<Awaited<ReturnType<typeof findSandboxPage>>>

@@ -26,7 +26,14 @@ function secondsFromNow(seconds: number) {
 }
 
 test('a signed event is read with the session it is about, its body kept to the byte', () => {
-  expect(read()).toEqual({ id: 'evt_1', type: 'checkout.session.completed', sessionId: 'cs_test_1', body: completed })
+  const subject = { sessionId: 'cs_test_1', refundReference: null }
+  expect(read()).toEqual({ id: 'evt_1', type: 'checkout.session.completed', ...subject, body: completed })
+})
+
+test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])('an event %s names its refund', (type) => {
+  const body = JSON.stringify({ id: 'evt_3', type, data: { object: { id: 're_1', object: 'refund' } } })
+  const subject = { sessionId: null, refundReference: 're_1' }
+  expect(read({ body, signature: signatureHeader(body, secret, at) })).toMatchObject(subject)
 })
 
 test('either secret will do while one is being replaced', () => {

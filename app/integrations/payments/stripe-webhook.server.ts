@@ -9,6 +9,8 @@ export interface StripeEvent {
   type: string
   /** Of events about a payment session; null for all others. */
   sessionId: string | null
+  /** Of events about a refund; null for all others. */
+  refundReference: string | null
   /** As received. */
   body: string
 }
@@ -55,21 +57,26 @@ function verified(input: { body: Uint8Array; signature: string; at: Date }, secr
       at.getTime(),
     )
     const { id, type } = eventSchema.parse(event)
-    return { id, type, sessionId: sessionIdOf(event), body: new TextDecoder().decode(body) }
+    return { id, type, ...subjectOf(event), body: new TextDecoder().decode(body) }
   } catch {
     // A wrong signature, or a signed body that is not an event: either way nothing to act on.
     return undefined
   }
 }
 
-function sessionIdOf(event: Stripe.Event): string | null {
+/** Versions of the API differ in which event tells that a refund failed: all of them lead to reading it anew. */
+function subjectOf(event: Stripe.Event): Pick<StripeEvent, 'sessionId' | 'refundReference'> {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
-      return identifier.parse(event.data.object.id)
+      return { sessionId: identifier.parse(event.data.object.id), refundReference: null }
+    case 'refund.failed':
+    case 'refund.updated':
+    case 'charge.refund.updated':
+      return { sessionId: null, refundReference: identifier.parse(event.data.object.id) }
     default:
-      return null
+      return { sessionId: null, refundReference: null }
   }
 }

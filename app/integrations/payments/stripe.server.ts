@@ -7,6 +7,7 @@ import {
   type PaymentSession,
   type PaymentSessionRequest,
   type ProviderCall,
+  type ProviderRefund,
   type RefundRequest,
 } from '~/models/payment'
 import { logger } from '~/runtime/logger.server'
@@ -75,14 +76,24 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       )
       const refunded = stripeRefundSchema.parse(answer)
       // Stripe may say no in an answer of status 200.
-      if (refunded.status === 'failed' || refunded.status === 'canceled')
-        throw new PaymentRequestRefused(`Stripe: refund ${refunded.status}`)
+      if (toRefund(refunded).status === 'failed') throw new PaymentRequestRefused(`Stripe: refund ${refunded.status}`)
       if (refunded.amount !== request.amountCents) throw new Error('The refund is not the one that was asked for.')
       return { id: refunded.id }
     })
   }
 
-  return { name: 'stripe', createSession, findSession, expireSession, refund }
+  function findRefund(refundId: string, options?: ProviderCall): Promise<ProviderRefund | undefined> {
+    return call('find-refund', options, async (stripe) => {
+      try {
+        return toRefund(await stripe.refunds.retrieve(refundId, {}, { apiVersion: API_VERSION }))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    })
+  }
+
+  return { name: 'stripe', createSession, findSession, expireSession, refund, findRefund }
 }
 
 function isStripeSessionId(text: string): boolean {
@@ -125,9 +136,13 @@ async function retrieve(stripe: Stripe, sessionId: string): Promise<PaymentSessi
   try {
     return toSession(await stripe.checkout.sessions.retrieve(sessionId, { expand }, { apiVersion: API_VERSION }))
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined
+    if (isMissing(error)) return undefined
     throw error
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
 const paidIntentSchema = z.object({ payment_intent: z.string() })
@@ -137,6 +152,19 @@ const stripeRefundSchema = z.object({
   amount: z.int(),
   status: z.enum(['pending', 'requires_action', 'succeeded', 'failed', 'canceled']),
 })
+
+const refundStatuses = {
+  pending: 'pending',
+  requires_action: 'pending',
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+} as const
+
+function toRefund(answer: unknown): ProviderRefund {
+  const { id, status } = stripeRefundSchema.parse(answer)
+  return { id, status: refundStatuses[status] }
+}
 
 const stripeSessionSchema = z.object({
   id: z.string().refine(isStripeSessionId),

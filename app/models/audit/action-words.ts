@@ -67,6 +67,7 @@ export const auditActionWords = {
   'order.print': 'Bon de livraison imprimé',
   'order.refund': 'Remboursement demandé',
   'order.refund-retry': 'Remboursement repris',
+  'order.refund-by-hand': 'Remboursement revenu, refait par virement',
   'order.transfer': 'Virement reçu',
   'order.withdrawal-lines': 'Articles de la rétractation notés',
   'order.withdrawal-matched': 'Rétractation rattachée',

@@ -14,6 +14,7 @@ const words: Record<string, string> = {
   'refund-requested': 'Remboursement demandé',
   'refund-done': 'Remboursement fait',
   'refund-failed': 'Remboursement refusé',
+  'refund-returned': 'Remboursement revenu, à refaire',
   refunded: 'Tout est remboursé',
   cancelled: 'Commande annulée',
   address: 'Adresse complétée',

@@ -19,7 +19,7 @@ export async function issueInvoice(trx: ShopDb, { order, at }: { order: Customer
   await invoiceOrder(trx, { order, at })
 }
 
-/** Gives a done refund of an order its credit note, in the transaction that ends it. */
+/** Gives a done refund of an order its credit note, in the transaction that ends it; one that is done anew has it. */
 export async function issueCreditNote(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
   await issueBacklog(trx, { at })
   await creditRefund(trx, { order: await readOrder(trx, refund.order_id), refund, at })
@@ -66,7 +66,7 @@ async function issueLate(trx: ShopDb, { orderId, at }: { orderId: string; at: Da
     .selectAll()
     .where('order_id', '=', orderId)
     .where('subject', '=', 'order')
-    .where('status', '=', 'done')
+    .where(({ eb, or }) => or([eb('status', '=', 'done'), eb('returned_at', 'is not', null)]))
     .orderBy('done_at')
     .orderBy('id')
     .limit(BATCH)
@@ -85,11 +85,17 @@ async function creditRefund(
   trx: ShopDb,
   { order, refund, at }: { order: CustomerOrder; refund: Refund; at: Date },
 ): Promise<void> {
+  if (await isCredited(trx, refund)) return
   const standing = await findStanding(trx, order.id)
   if (!standing || standing.openCents < refund.amount_cents + refund.credit_cents) return
   const parts = await listParts(trx, refund)
   const content = await describeCreditNote(trx, { order, ...standing, parts, refund, reason: refund.reason, at })
   await insertInvoice(trx, { order, content, refundId: refund.id, at })
+}
+
+async function isCredited(trx: ShopDb, { id }: Refund): Promise<boolean> {
+  const note = trx.selectFrom('invoice').select('number').where('refund_id', '=', id)
+  return (await note.limit(1).executeTakeFirst()) !== undefined
 }
 
 async function listParts(trx: ShopDb, refund: Refund): Promise<CreditedPart[]> {

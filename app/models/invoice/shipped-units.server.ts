@@ -87,7 +87,7 @@ function listRefundedUnits(db: ShopDb, orderIds: string[]): Promise<RefundedUnit
     .innerJoin('refund_line', 'refund_line.refund_id', 'refund.id')
     .select(['refund.order_id', 'refund_line.position', 'refund_line.quantity', 'refund.created_at'])
     .where('refund.order_id', 'in', orderIds)
-    .where('refund.status', '<>', 'failed')
+    .where(({ eb, or }) => or([eb('refund.status', '<>', 'failed'), eb('refund.returned_at', 'is not', null)]))
     .orderBy('refund_line.position')
     .orderBy('refund.id')
     .limit(MAX_ROWS * orderIds.length)

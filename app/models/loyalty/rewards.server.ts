@@ -125,7 +125,7 @@ async function sumRefundedGoods(db: ShopDb, orderIds: string[]): Promise<Map<str
     .select(['order_id', sql<number>`sum(amount_cents + credit_cents - delivery_cents)`.as('cents')])
     .where('order_id', 'in', orderIds)
     .where('subject', '=', 'order')
-    .where('status', '=', 'done')
+    .where(({ eb, or }) => or([eb('status', '=', 'done'), eb('returned_at', 'is not', null)]))
     .where(({ not, exists }) => not(exists(anotherPayment(db))))
     .groupBy('order_id')
     .execute()

@@ -102,7 +102,16 @@ function stuckRefunds(db: ShopDb, at: Date) {
     .where('created_at', '<', before)
 }
 
-/** Money for nothing, orders given up after they were paid, refunds that are stuck. */
+/** Accepted by their provider, then refused by the buyer's bank. */
+function returnedRefunds(db: ShopDb) {
+  return db
+    .selectFrom('refund')
+    .select('order_id as id')
+    .where('returned_at', 'is not', null)
+    .where('status', '=', 'failed')
+}
+
+/** Money for nothing, orders given up after they were paid, refunds that are stuck or came back. */
 function ordersToRefund(db: ShopDb, at: Date) {
   return db
     .selectFrom('customer_order')
@@ -110,6 +119,7 @@ function ordersToRefund(db: ShopDb, at: Date) {
     .where('payment_state', '=', 'refund_due')
     .union(db.selectFrom('payment').select('order_id as id').where('status', '=', 'refund_due'))
     .union(stuckRefunds(db, at))
+    .union(returnedRefunds(db))
     .union(
       db.selectFrom('customer_order').select('id').where('status', '=', 'annule').where('payment_state', '=', 'paid'),
     )

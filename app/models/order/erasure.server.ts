@@ -53,8 +53,15 @@ function hasNoRefundSince(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>,
     .selectFrom('refund')
     .select('refund.id')
     .whereRef('refund.order_id', '=', sql.ref('customer_order.id'))
-    .where(({ or, eb: each }) => or([each('refund.done_at', 'is', null), each('refund.done_at', '>', since)]))
-    .where('refund.status', '<>', 'failed')
+    .where(({ and, or, eb: each }) =>
+      or([
+        each('refund.returned_at', 'is not', null),
+        and([
+          each('refund.status', '<>', 'failed'),
+          or([each('refund.done_at', 'is', null), each('refund.done_at', '>', since)]),
+        ]),
+      ]),
+    )
   return eb.not(eb.exists(later))
 }
 

@@ -10,6 +10,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'refund-due': 'Remboursement à venir',
   'payment-link': 'Lien de paiement',
   'refund-made': 'Remboursement fait',
+  'refund-returned': 'Remboursement revenu',
   'order-status': 'Suivi de commande',
   'parcel-sent': 'Colis en route',
   'parcel-changed': 'Colis, nouveau numéro',

@@ -27,6 +27,8 @@ export interface MailData {
     /** What was unsealed of a declaration is not given back. */
     leavesUnsealed?: boolean
   }
+  /** Its money came back to the shop. */
+  'refund-returned': OrderMail & { amountCents: number }
   'order-status': OrderMail & { status: OrderStatus; reason?: string }
   /** Of a parcel, as it was told. */
   'parcel-sent': OrderMail & ParcelLabel
@@ -92,6 +94,7 @@ export type OrderNoticeSubject =
   | 'paid'
   | 'transfer'
   | 'refund_due'
+  | 'refund_returned'
   | 'mismatch'
   | 'late_delivery'
   | 'withdrawal'

@@ -4,20 +4,23 @@ import { PaymentProviderUnavailable, type PaymentSession } from './provider'
 import { settlePayment } from './settlement.server'
 
 /**
- * Works on a stored provider message: the session is read anew and settled. `findSession` asks the provider; when it
- * cannot be asked the message simply waits, without one of its tries being counted. Throws what is a bug, counted.
+ * Works on a stored provider message: the session or the refund it is about is read anew and settled. `findSession` and
+ * `settleRefund` ask the provider; when it cannot be asked the message simply waits, without one of its tries being
+ * counted. Throws what is a bug, counted.
  */
 export async function processPaymentEvent(
   db: ShopDb,
   input: {
-    event: Pick<PaymentEvent, 'id' | 'session_id'>
+    event: Pick<PaymentEvent, 'id' | 'session_id' | 'refund_reference'>
     findSession: () => Promise<PaymentSession | undefined>
+    /** Gives what kept the message from being worked on. */
+    settleRefund: (reference: string) => Promise<string | undefined>
     at: Date
   },
 ): Promise<'processed' | 'failed' | 'provider-unavailable'> {
   const { event, at } = input
   try {
-    const problem = event.session_id === null ? undefined : await settleSession(db, input)
+    const problem = await settleSubject(db, input)
     await markPaymentEventProcessed(db, { id: event.id, at, error: problem })
     return problem === undefined ? 'processed' : 'failed'
   } catch (error) {
@@ -27,7 +30,15 @@ export async function processPaymentEvent(
   }
 }
 
+type Processing = Parameters<typeof processPaymentEvent>[1]
+
 /** What kept the message from being worked on, or undefined. */
+async function settleSubject(db: ShopDb, input: Processing): Promise<string | undefined> {
+  const { session_id, refund_reference } = input.event
+  if (refund_reference !== null) return input.settleRefund(refund_reference)
+  return session_id === null ? undefined : settleSession(db, input)
+}
+
 async function settleSession(
   db: ShopDb,
   input: { findSession: () => Promise<PaymentSession | undefined>; at: Date },

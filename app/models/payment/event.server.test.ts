@@ -9,7 +9,14 @@ const DAY_MINUTES = 24 * 60
 const body = '{"customer_details":{"email":"claire@example.fr"}}'
 
 async function record(db: ShopDb, id: string, sessionId: string | null = 'cs_1') {
-  const event = { id, provider: 'stripe' as const, type: 'checkout.session.completed', sessionId, body }
+  const event = {
+    id,
+    provider: 'stripe' as const,
+    type: 'checkout.session.completed',
+    sessionId,
+    refundReference: null,
+    body,
+  }
   return recordPaymentEvent(db, { ...event, at })
 }
 

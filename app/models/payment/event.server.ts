@@ -8,7 +8,15 @@ import type { orderIdsOf } from '~/models/order/index.server'
  */
 export async function recordPaymentEvent(
   db: ShopDb,
-  input: { id: string; provider: PaymentProviderName; type: string; sessionId: string | null; body: string; at: Date },
+  input: {
+    id: string
+    provider: PaymentProviderName
+    type: string
+    sessionId: string | null
+    refundReference: string | null
+    body: string
+    at: Date
+  },
 ): Promise<'stored' | 'duplicate'> {
   const inserted = await db
     .insertInto('payment_event')
@@ -17,6 +25,7 @@ export async function recordPaymentEvent(
       provider: input.provider,
       type: input.type,
       session_id: input.sessionId,
+      refund_reference: input.refundReference,
       body: input.sessionId === null ? '' : input.body,
       received_at: input.at.toISOString(),
       processed_at: null,

@@ -10,6 +10,7 @@ export type {
   PaymentSession,
   PaymentSessionRequest,
   ProviderCall,
+  ProviderRefund,
   RefundRequest,
 } from './provider'
 export { PaymentProviderUnavailable, PaymentRequestRefused, RESERVATION_MINUTES, SHOPPER_WAITS_MS } from './provider'

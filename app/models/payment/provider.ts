@@ -20,6 +20,14 @@ export interface PaymentProvider {
    * Throws PaymentRequestRefused when nothing was given back, PaymentProviderUnavailable when the outcome is unknown.
    */
   refund(request: RefundRequest, call?: ProviderCall): Promise<{ id: string }>
+  /** By the id that `refund` gave. Undefined for one the provider does not know. Throws PaymentProviderUnavailable. */
+  findRefund(refundId: string, call?: ProviderCall): Promise<ProviderRefund | undefined>
+}
+
+export interface ProviderRefund {
+  id: string
+  /** `failed`: accepted once, refused by the buyer's bank since. */
+  status: 'pending' | 'done' | 'failed'
 }
 
 export interface RefundRequest {

@@ -5,6 +5,7 @@ import { type PaymentProvider, PaymentProviderUnavailable, PaymentRequestRefused
 import { findPayment } from '~/models/payment/index.server'
 
 import { completeRefund, failRefund, findRefund, refundJobKey } from './refund.server'
+import { askAgain } from './returned.server'
 
 type Providers = Partial<Record<PaymentProvider['name'], PaymentProvider>>
 
@@ -16,7 +17,8 @@ export async function runRefund(
   db: ShopDb,
   { refundId, ...context }: { refundId: string; providers: Providers; at: Date },
 ): Promise<RefundOutcome> {
-  const job = await claimJob(db, { at: context.at, key: refundJobKey(refundId) })
+  const refund = await findRefund(db, refundId)
+  const job = refund && (await claimJob(db, { at: context.at, key: refundJobKey(refund) }))
   return job ? workOnRefund(db, { job, ...context }) : 'not-mine'
 }
 
@@ -58,7 +60,7 @@ async function askForRefund(
   const known = payment?.session_id && (await findPayment(db, payment.session_id))
   if (!provider || !known) throw new PaymentProviderUnavailable('no provider for this refund')
   const { id } = await provider.refund({
-    idempotencyKey: refundJobKey(refund.id),
+    idempotencyKey: refundJobKey(refund),
     sessionId: known.session_id ?? '',
     amountCents: refund.amount_cents,
     orderId: refund.order_id,
@@ -79,13 +81,13 @@ function conclude(
   })
 }
 
-/** Five more tries of a refund whose provider did not answer. */
+/** Five more tries of a refund whose provider did not answer, or another refund for one that came back. */
 export function retryRefund(
   db: ShopDb,
   { refund, actor, at }: { refund: Refund; actor: AuditInput['actor']; at: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const retried = await retryJob(trx, { key: refundJobKey(refund.id), at })
+    const retried = (await askAgain(trx, { refund, at })) || (await retryJob(trx, { key: refundJobKey(refund), at }))
     const subject = { kind: 'order', id: refund.order_id, label: 'Remboursement' }
     if (retried) await recordAudit(trx, { at, actor, action: 'order.refund-retry', subject })
     return retried

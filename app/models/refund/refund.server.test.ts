@@ -15,7 +15,9 @@ import {
   listStrayPayments,
   refundStrayPayment,
   requestRefund,
+  retryRefund,
   runRefund,
+  settleReturnedRefund,
 } from './index.server'
 
 const db = await openStandingDemoShop()
@@ -242,4 +244,39 @@ test('a refund that settles a declaration gives back all that was renounced, or 
   expect(stored).toMatchObject({ outcome: 'refunded', ground: 'unsealed' })
   const [mail] = await readMails(db, { kind: 'refund-made', orderId })
   expect(mail?.text_body).toContain('L. 221-28')
+})
+
+test('a whole refund that came back leaves the sale undone, and is done again as it was', async () => {
+  const { orderId, provider, customerId } = await paidOrder({ creditCents: 2000 })
+  await give(orderId, provider, { whole: true })
+  const [refund] = await listRefunds(db, orderId)
+  const reference = refund?.provider_reference ?? ''
+  provider.returned.add(reference)
+  expect(await settleReturnedRefund(db, { reference, provider, at: later(2) })).toBeUndefined()
+  await settleReturnedRefund(db, { reference, provider, at: later(3) })
+  expect((await listRefunds(db, orderId))[0]).toMatchObject({ status: 'failed', returned_at: later(2).toISOString() })
+  expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'refunded' })
+  expect(await creditOf(db, customerId)).toBe(2000)
+  expect(await left(orderId)).toMatchObject({ moneyCents: 0, lines: [{ refunded: 1 }] })
+  if (refund) await retryRefund(db, { refund, actor, at: later(4) })
+  expect(await runRefund(db, { refundId: refund?.id ?? '', providers: { stripe: provider }, at: later(4) })).toBe(
+    'done',
+  )
+  expect(await listRefunds(db, orderId)).toMatchObject([{ status: 'done', returned_at: null }])
+  expect(provider.refunds.size).toBe(2)
+  expect(await creditOf(db, customerId)).toBe(2000)
+})
+
+test('a message that comes before the answer it is about waits', async () => {
+  const { orderId, provider } = await paidOrder()
+  provider.fault = 'lost-answer'
+  await give(orderId, provider, { amountCents: 1000 })
+  provider.fault = 'none'
+  const reference = [...provider.refunds.values()][0]?.id ?? ''
+  provider.returned.add(reference)
+  expect(await settleReturnedRefund(db, { reference, provider, at: later(2) })).toBe('no refund of this reference yet')
+  const [refund] = await listRefunds(db, orderId)
+  await runRefund(db, { refundId: refund?.id ?? '', providers: { stripe: provider }, at: later(3) })
+  expect(await settleReturnedRefund(db, { reference, provider, at: later(4) })).toBeUndefined()
+  expect(await listRefunds(db, orderId)).toMatchObject([{ status: 'failed' }])
 })

@@ -157,8 +157,9 @@ export async function listRefundLines(db: ShopDb, refundId: string): Promise<Ref
   return lines.toSorted((one, other) => one.position - other.position)
 }
 
-export function refundJobKey(refundId: string): string {
-  return `${REFUND_JOB}:${refundId}`
+/** Also its idempotency key at the provider: what came back is asked for as a refund of its own. */
+export function refundJobKey({ id, returned_at }: Pick<Refund, 'id' | 'returned_at'>): string {
+  return [REFUND_JOB, id, returned_at].filter(Boolean).join(':')
 }
 
 async function insertRefund(
@@ -224,12 +225,16 @@ async function begin(
   })
   if (refund.means === 'transfer' || refund.means === 'credit')
     return completeRefund(trx, { refund, reference: null, at })
-  await enqueueJob(trx, { kind: REFUND_JOB, key: refundJobKey(refund.id), payload: { refundId: refund.id }, at })
+  await enqueueRefund(trx, { refund, at })
   return refund
 }
 
+export function enqueueRefund(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
+  return enqueueJob(trx, { kind: REFUND_JOB, key: refundJobKey(refund), payload: { refundId: refund.id }, at })
+}
+
 /** The amount, and which articles it stands for. */
-async function refundWords(trx: ShopDb, refund: Refund): Promise<string> {
+export async function refundWords(trx: ShopDb, refund: Refund): Promise<string> {
   const names = new Map((await listOrderItems(trx, refund.order_id)).map((item) => [item.position, item.product_name]))
   const lines = await listRefundLines(trx, refund.id)
   const parts = lines.map(({ position, quantity }) => `${quantity} × ${names.get(position) ?? 'article'}`)
@@ -245,7 +250,7 @@ export async function completeRefund(
 ): Promise<Refund> {
   const done = await trx
     .updateTable('refund')
-    .set({ status: 'done', provider_reference: reference, done_at: at.toISOString() })
+    .set({ status: 'done', provider_reference: reference, done_at: at.toISOString(), returned_at: null })
     .where('id', '=', refund.id)
     .where('status', '=', 'requested')
     .returningAll()
@@ -261,7 +266,7 @@ export async function completeRefund(
   await settleWithdrawals(trx, { refundId: done.id, at })
   if (done.subject === 'order') await settleOrder(trx, { refund: done, at })
   else await settleStray(trx, { refund: done, at })
-  await queueRefundMail(trx, { refund: done, at })
+  await queueRefundMail(trx, { refund: done, key: refundMailKey(refund), at })
   return done
 }
 
@@ -295,9 +300,12 @@ async function settleOrder(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
   await changeOrder(trx, 'refunded', { orderId: order.id, actor: refund.actor, at }, orderListeners)
 }
 
+/** What came back is credited already, and does not hold up the order. */
 async function isRefundAwaited(trx: ShopDb, orderId: string): Promise<boolean> {
   const refunds = await listRefunds(trx, orderId)
-  return refunds.some(({ subject, status }) => subject === 'order' && status === 'requested')
+  return refunds.some(
+    ({ subject, status, returned_at }) => subject === 'order' && status === 'requested' && returned_at === null,
+  )
 }
 
 async function settleStray(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
@@ -309,11 +317,19 @@ async function settleStray(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
   await changeOrder(trx, 'refunded', { orderId, actor: refund.actor, at }, orderListeners)
 }
 
-async function queueRefundMail(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
+/** One for each time the money left. */
+function refundMailKey({ id, returned_at }: Pick<Refund, 'id' | 'returned_at'>): string {
+  return ['refund-made', id, returned_at].filter(Boolean).join(':')
+}
+
+async function queueRefundMail(
+  trx: ShopDb,
+  { refund, key, at }: { refund: Refund; key: string; at: Date },
+): Promise<void> {
   const order = await readOrder(trx, refund.order_id)
   if (order.is_demo) return
   const { amount_cents: amountCents, credit_cents: creditCents, means, reason } = refund
   const isUnsealedLeft = await leavesUnsealed(trx, refund.id)
   const mail = refundMail(order, { amountCents, creditCents, means, reason, leavesUnsealed: isUnsealedLeft })
-  await queueEmail(trx, { key: `refund-made:${refund.id}`, ...mail, orderId: order.id, to: order.email, at })
+  await queueEmail(trx, { key, ...mail, orderId: order.id, to: order.email, at })
 }

@@ -54,12 +54,15 @@ export async function sumRefundsDone(db: ShopDb, orderIds: string[]): Promise<Ma
   return new Map(rows.map(({ order_id, money, credit }) => [order_id, money + credit]))
 }
 
+/** A refund that came back is given anew as it is: what it stands for is not left to give. */
+function isOwed({ status, returned_at }: Refund): boolean {
+  return status !== 'failed' || returned_at !== null
+}
+
 /** What was paid for an order and is not given back, refunds on their way counted as given. */
 export async function findRefundable(db: ShopDb, order: CustomerOrder): Promise<OrderRefundable> {
   const payment = (await listPayments(db, order.id)).find(({ status }) => status === 'paid')
-  const given = (await listRefunds(db, order.id)).filter(
-    ({ subject, status }) => subject === 'order' && status !== 'failed',
-  )
+  const given = (await listRefunds(db, order.id)).filter((refund) => refund.subject === 'order' && isOwed(refund))
   // An order that was refunded whole may be paid again: what was given back then was of another payment.
   const paidBy = payment ? payment.id : (given.at(-1)?.payment_id ?? null)
   const ofPayment = given.filter(({ payment_id }) => payment_id === paidBy)
@@ -115,7 +118,7 @@ async function listRefundedUnits(db: ShopDb, refunds: Refund[]): Promise<Map<num
 export async function listStrayPayments(db: ShopDb, orderId: string): Promise<Payment[]> {
   const asked = new Set(
     (await listRefunds(db, orderId))
-      .filter(({ subject, status }) => subject === 'payment' && status !== 'failed')
+      .filter((refund) => refund.subject === 'payment' && isOwed(refund))
       .map(({ payment_id }) => payment_id),
   )
   const payments = await listPayments(db, orderId)

@@ -1,6 +1,8 @@
+import type { PaymentEvent } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { findSessionOfEvent, providersByName } from '~/integrations/payments/index.server'
 import { processPaymentEvent, recordPaymentEvent } from '~/models/payment/index.server'
+import { settleReturnedRefund } from '~/models/refund/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { logger } from '~/runtime/logger.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -35,20 +37,22 @@ export async function action({ request, context }: Route.ActionArgs) {
     return Response.json({ detail: 'Message vide, ou sans signature valable.' }, { status: 400 })
   }
   const stored = await recordPaymentEvent(tenant.db, { ...event, provider: 'stripe', at })
-  if (stored === 'stored') await processNow(tenant, { id: event.id, type: event.type, session_id: event.sessionId, at })
+  const { id, type, sessionId: session_id, refundReference: refund_reference } = event
+  if (stored === 'stored') await processNow(tenant, { id, type, session_id, refund_reference, at })
   return Response.json({ received: true })
 }
 
 /** A failure is left to the reconciler; the answer stays 200. */
 async function processNow(
   tenant: Tenant,
-  event: { id: string; type: string; session_id: string | null; at: Date },
+  event: Pick<PaymentEvent, 'id' | 'type' | 'session_id' | 'refund_reference'> & { at: Date },
 ): Promise<void> {
   const provider = providersByName(tenant, tenant.identity.origin).stripe
   if (!provider) return
   try {
     const findSession = () => findSessionOfEvent(provider, event)
-    await processPaymentEvent(tenant.db, { event, findSession, at: event.at })
+    const settleRefund = (reference: string) => settleReturnedRefund(tenant.db, { reference, provider, at: event.at })
+    await processPaymentEvent(tenant.db, { event, findSession, settleRefund, at: event.at })
   } catch (error) {
     logger.error({ err: error, eventId: event.id }, 'payment event failed')
   }

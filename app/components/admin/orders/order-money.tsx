@@ -116,19 +116,32 @@ function Refunds({ order, money: { refunds } }: OrderPageProps) {
     <>
       <h3>Remboursements</h3>
       <ul className="plain-list">
-        {refunds.map(({ id, amount, status, isStuck, reason, at, by }) => (
+        {refunds.map(({ id, amount, status, isStuck, isReturned, reason, at, by }) => (
           <li key={id}>
             <span className="num">{amount}</span> {status}
             <span className="muted small">
               {' '}
               {reason}, {by}, {at}
             </span>
-            {isStuck ? (
+            {isReturned ? (
+              <p className="field-error">
+                La banque de l’acheteur l’a refusé{'\u202f'}: l’argent est revenu et reste dû.
+              </p>
+            ) : null}
+            {isStuck || isReturned ? (
               <MoneyForm
                 action={href('/admin/orders/:orderId/remboursement/reprendre', { orderId: order.id })}
                 fields={{ refundId: id }}
               >
                 <Button variant="quiet">Redemander au prestataire</Button>
+              </MoneyForm>
+            ) : null}
+            {isReturned ? (
+              <MoneyForm
+                action={href('/admin/orders/:orderId/remboursement/virement', { orderId: order.id })}
+                fields={{ refundId: id }}
+              >
+                <Button variant="quiet">Noter le virement fait</Button>
               </MoneyForm>
             ) : null}
           </li>

@@ -39,7 +39,16 @@ export interface OrderPageProps {
     creditLeft: string | undefined
     refundId: string
     strays: { id: string; amount: string; reason: string; refundId: string }[]
-    refunds: { id: string; amount: string; status: string; isStuck: boolean; reason: string; at: string; by: string }[]
+    refunds: {
+      id: string
+      amount: string
+      status: string
+      isStuck: boolean
+      isReturned: boolean
+      reason: string
+      at: string
+      by: string
+    }[]
   }
   /** Goods with the buyer. */
   taken: { productId: string; name: string; quantity: number }[]

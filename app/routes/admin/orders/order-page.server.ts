@@ -1,7 +1,7 @@
 import type { Submission } from '@conform-to/react'
 import { data, href, type LoaderFunctionArgs } from 'react-router'
 import type { OrderLineProps, OrderPageProps } from '~/components/admin/orders/order-page-props'
-import type { OrderEvent, PaymentStatus, RefundMeans, RefundStatus, VatCheck } from '~/database/schema'
+import type { OrderEvent, PaymentStatus, Refund, RefundMeans, RefundStatus, VatCheck } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { giftWords, readParts } from '~/models/catalogue'
 import { acceptedTermsPath } from '~/models/content/index.server'
@@ -226,8 +226,9 @@ function toMoney(sheet: OrderSheet, at: Date): OrderPageProps['money'] {
     refunds: refunds.map((refund) => ({
       id: refund.id,
       amount: formatEuros(refund.amount_cents + refund.credit_cents),
-      status: refundStatuses[refund.status],
+      status: isReturned(refund) ? 'Échoué' : refundStatuses[refund.status],
       isStuck: refund.status === 'requested' && Date.parse(refund.created_at) + REFUND_TAKES_MS < at.getTime(),
+      isReturned: isReturned(refund),
       reason: refund.reason,
       by: orderActorWords(refund.actor),
       at: formatOrderMoment(refund.done_at ?? refund.created_at),
@@ -252,6 +253,10 @@ const refundMeans: Record<RefundMeans, string> = {
   sandbox: 'par le paiement simulé',
   transfer: 'par un virement que vous faites à votre banque',
   credit: 'en avoir',
+}
+
+function isReturned({ status, returned_at }: Refund): boolean {
+  return status === 'failed' && returned_at !== null
 }
 
 const refundStatuses: Record<RefundStatus, string> = { requested: 'En cours', done: 'Fait', failed: 'Refusé' }

@@ -1,8 +1,23 @@
-import type { ShopDb } from '~/database/schema'
+import { z } from 'zod'
+import type { Refund, ShopDb } from '~/database/schema'
 import { done, type Notice } from '~/middleware/flash.server'
 import { findOrder } from '~/models/order/index.server'
 import type { RefundOutcome } from '~/models/refund'
+import { findRefund } from '~/models/refund/index.server'
 import { formatEuros } from '~/models/values'
+import { parseForm } from '~/routes/posted-form.server'
+
+const refundForm = z.object({ refundId: z.uuid() })
+
+/** The refund of this order that a form names. */
+export async function readAskedRefund(
+  db: ShopDb,
+  { request, orderId }: { request: Request; orderId: string },
+): Promise<Refund | undefined> {
+  const submission = await parseForm(request, refundForm)
+  const refund = submission.status === 'success' ? await findRefund(db, submission.value.refundId) : undefined
+  return refund?.order_id === orderId ? refund : undefined
+}
 
 interface ToldRefund {
   order_id: string
@@ -38,6 +53,11 @@ export async function noticeOf(
 async function toldBuyer(db: ShopDb, orderId: string): Promise<string> {
   const found = await findOrder(db, orderId)
   return found?.order.is_demo ? 'Commande d’exemple\u202f: aucun e-mail ne part.' : 'L’acheteur est prévenu par e-mail.'
+}
+
+export const returnedGoneNotice: Notice = {
+  tone: 'caution',
+  lines: ['Ce remboursement n’est plus à refaire\u202f: il est fait, ou redemandé au prestataire.'],
 }
 
 export const strayGoneNotice: Notice = {

@@ -1,0 +1,98 @@
+import type { Refund, ShopDb } from '~/database/schema'
+import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import { queueShopkeeperNotice, readOrder, recordOrderEvent } from '~/models/order/index.server'
+import { orderMail } from '~/models/outbox'
+import { queueEmail } from '~/models/outbox/index.server'
+import type { PaymentProvider } from '~/models/payment'
+
+import { completeRefund, enqueueRefund, refundWords } from './refund.server'
+
+interface Returned {
+  reference: string
+  provider: Pick<PaymentProvider, 'findRefund'>
+  at: Date
+}
+
+/**
+ * A provider tells that a refund has changed: one that it took back is owed again. Gives what kept the message from
+ * being worked on.
+ */
+export async function settleReturnedRefund(
+  db: ShopDb,
+  { reference, provider, at }: Returned,
+): Promise<string | undefined> {
+  const told = await provider.findRefund(reference)
+  if (!told) return 'refund unknown to the provider'
+  if (told.status !== 'failed') return undefined
+  return db.transaction().execute(async (trx) => {
+    const refund = await findByReference(trx, reference)
+    if (refund) await markReturned(trx, { refund, at })
+    // The provider may be faster than our own note of what it answered.
+    else if (await isAnswerAwaited(trx)) return 'no refund of this reference yet'
+    return undefined
+  })
+}
+
+function findByReference(trx: ShopDb, reference: string): Promise<Refund | undefined> {
+  return trx.selectFrom('refund').selectAll().where('provider_reference', '=', reference).executeTakeFirst()
+}
+
+async function isAnswerAwaited(trx: ShopDb): Promise<boolean> {
+  const open = trx.selectFrom('refund').select('id').where('status', '=', 'requested').where('means', '=', 'stripe')
+  return (await open.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** The sale stays undone and its credit note stands: the money is what is still owed. */
+async function markReturned(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
+  const returned = await trx
+    .updateTable('refund')
+    .set({ status: 'failed', returned_at: at.toISOString() })
+    .where('id', '=', refund.id)
+    .where('status', '=', 'done')
+    .executeTakeFirst()
+  if (returned.numUpdatedRows === 0n) return
+  const { id, order_id: orderId, amount_cents: amountCents } = refund
+  const reason = await refundWords(trx, refund)
+  await recordOrderEvent(trx, { orderId, kind: 'refund-returned', actor: 'boutique', reason, at })
+  const order = await readOrder(trx, orderId)
+  if (order.is_demo) return
+  await queueShopkeeperNotice(trx, { orderId, subjectHint: 'refund_returned', detail: reason, at })
+  const mail = { kind: 'refund-returned' as const, data: { ...orderMail(order), amountCents } }
+  await queueEmail(trx, { key: `refund-returned:${id}:${at.toISOString()}`, ...mail, orderId, to: order.email, at })
+}
+
+/** False where the refund did not come back, or is asked for already. */
+export async function askAgain(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<boolean> {
+  const reopened = await reopen(trx, { refundId: refund.id, means: refund.means })
+  if (reopened) await enqueueRefund(trx, { refund: reopened, at })
+  return reopened !== undefined
+}
+
+/** What came back was sent by a transfer instead. False where it did not come back, or was given since. */
+export function noteReturnedByHand(
+  db: ShopDb,
+  { refund, actor, at }: { refund: Refund; actor: AuditInput['actor']; at: Date },
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const reopened = await reopen(trx, { refundId: refund.id, means: 'transfer' })
+    if (!reopened) return false
+    const subject = { kind: 'order', id: refund.order_id, label: 'Remboursement' }
+    await recordAudit(trx, { at, actor, action: 'order.refund-by-hand', subject })
+    await completeRefund(trx, { refund: { ...reopened, actor: actor.name }, reference: null, at })
+    return true
+  })
+}
+
+function reopen(
+  trx: ShopDb,
+  { refundId, means }: { refundId: string; means: Refund['means'] },
+): Promise<Refund | undefined> {
+  return trx
+    .updateTable('refund')
+    .set({ status: 'requested', means })
+    .where('id', '=', refundId)
+    .where('status', '=', 'failed')
+    .where('returned_at', 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+}
