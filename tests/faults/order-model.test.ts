@@ -133,7 +133,7 @@ function modelFacts(order: ModelOrder) {
     held: order.reserved,
     taken: order.taken,
     points: order.hasPoints ? Number(settings['loyalty.points_per_order']) : 0,
-    heldCredit: order.holdsCredit ? order.creditCents : 0,
+    heldCredit: order.heldCents,
     credit: shop.credit.get(order.customerId),
     refunds: order.refunds.map(({ money, credit, state }) => [money, credit, state]),
     money: order.money.filter(({ state }) => state === 'paid').map(({ paymentId }) => paymentId),
@@ -209,6 +209,7 @@ async function place(): Promise<ModelOrder | undefined> {
     returned: 0,
     hasPoints: row.payment_state === 'paid',
     holdsCredit: row.credit_cents > 0,
+    heldCents: row.credit_cents,
     money: [],
     refunds: [],
   }

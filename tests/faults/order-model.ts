@@ -43,6 +43,7 @@ export interface ModelOrder {
   returned: number
   hasPoints: boolean
   holdsCredit: boolean
+  heldCents: number
   money: ModelMoney[]
   refunds: ModelRefund[]
 }
@@ -113,16 +114,33 @@ function sellReserved(shop: ModelShop, order: ModelOrder): void {
 function holdCredit(shop: ModelShop, order: ModelOrder): boolean {
   if (order.holdsCredit || order.creditCents === 0) return true
   const left = shop.credit.get(order.customerId) ?? 0
-  if (left < order.creditCents) return false
-  shop.credit.set(order.customerId, left - order.creditCents)
+  const cents = order.creditCents - givenByCredit(order)
+  if (left < cents) return false
+  shop.credit.set(order.customerId, left - cents)
+  order.heldCents = cents
   order.holdsCredit = true
   return true
 }
 
 function releaseCredit(shop: ModelShop, order: ModelOrder): void {
   if (!order.holdsCredit) return
-  shop.credit.set(order.customerId, (shop.credit.get(order.customerId) ?? 0) + order.creditCents)
+  shop.credit.set(order.customerId, (shop.credit.get(order.customerId) ?? 0) + order.heldCents)
+  order.heldCents = 0
   order.holdsCredit = false
+}
+
+const isPaidByCredit = (order: ModelOrder) => order.creditCents === order.goodsCents + order.deliveryCents
+
+/** Credit beside money is given back whole; where it paid alone, part by part. */
+function givenByCredit(order: ModelOrder): number {
+  if (!isPaidByCredit(order)) return 0
+  return order.refunds.filter(({ state }) => state === 'done').reduce((sum, { credit }) => sum + credit, 0)
+}
+
+function returnCredit(shop: ModelShop, order: ModelOrder, cents: number): void {
+  if (!order.holdsCredit) return
+  order.heldCents -= cents
+  shop.credit.set(order.customerId, (shop.credit.get(order.customerId) ?? 0) + cents)
 }
 
 function undoRewards(shop: ModelShop, order: ModelOrder): void {
@@ -218,7 +236,7 @@ export function askRefund(order: ModelOrder, id: string, choice: ModelChoice): A
   if (total > left.money + left.credit) return refused('above')
   const money = Math.min(total, left.money)
   const credit = total - money
-  if (credit !== 0 && credit !== left.credit) return refused('credit-whole')
+  if (credit !== 0 && credit !== left.credit && !isPaidByCredit(order)) return refused('credit-whole')
   const paymentId = left.paid?.paymentId
   order.refunds.push({ id, paymentId, isStray: false, money, credit, units, delivery, state: 'requested' })
   return done
@@ -244,7 +262,10 @@ export function finishRefund(shop: ModelShop, order: ModelOrder, refund: ModelRe
     if (money) money.state = 'returned'
     if (order.payment !== 'refund_due' || order.money.some(({ state }) => state === 'stray')) return
   } else {
-    if (left.money + left.credit > 0 || order.refunds.some((one) => !one.isStray && one.state === 'requested')) return
+    if (left.money + left.credit > 0 || order.refunds.some((one) => !one.isStray && one.state === 'requested')) {
+      if (isPaidByCredit(order)) returnCredit(shop, order, refund.credit)
+      return
+    }
     if (money) money.state = 'returned'
   }
   order.payment = 'refunded'

@@ -54,7 +54,9 @@ const invariants: { rule: string; violations: string }[] = [
     rule: 'une commande retient l’avoir qui la règle, sauf annulée ou remboursée',
     violations: `
       with held as (
-        select id, credit_cents, status = 'annule' or payment_state in ('refund_due', 'refunded') as undone, coalesce(
+        select id, credit_cents - case when credit_cents < total_cents then 0 else coalesce(
+          (select sum(credit_cents) from refund
+           where order_id = customer_order.id and subject = 'order' and status = 'done'), 0) end as credit_cents, status = 'annule' or payment_state in ('refund_due', 'refunded') as undone, coalesce(
           (select -sum(amount_cents) from credit_entry where order_id = customer_order.id and purpose = 'payment'), 0)
           as cents
         from customer_order

@@ -114,6 +114,8 @@ export interface OrderEventTable {
   from_status: OrderStatus | null
   to_status: OrderStatus | null
   actor: string
+  /** An administrator's account. */
+  actor_id: Generated<string | null>
   reason: string | null
   created_at: string
 }

@@ -59,6 +59,8 @@ export interface ReviewEventTable {
   review_id: string
   kind: ReviewEventKind
   actor: string
+  /** An administrator's account. */
+  actor_id: Generated<string | null>
   ground: RefusalGround | null
   detail: string | null
   created_at: string

@@ -21,7 +21,7 @@ export function setNotes(
     const since = (await listOthersEvents(trx, input)).filter(({ kind }) => kind === 'note')
     if (since.length > 0) return { ok: false, reason: 'changed', since, notes: order.notes ?? '' }
     await setOrderNotes(trx, { orderId, notes: notes || null })
-    await recordOrderEvent(trx, { orderId, kind: 'note', actor: actor.name, at })
+    await recordOrderEvent(trx, { orderId, kind: 'note', actor, at })
     const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
     await recordAudit(trx, { at, actor, action: 'order.note', subject })
     return { ok: true }

@@ -52,7 +52,7 @@ async function takeBack(trx: ShopDb, { order, input }: { order: CustomerOrder; i
     orderId,
     status: 'confirme',
     reason,
-    actor: actor.name,
+    actor,
     payableUntil: transferDeadline(at),
     at,
   } as const

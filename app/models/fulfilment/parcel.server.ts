@@ -156,7 +156,7 @@ async function leave(
   { order, actor, at }: { order: CustomerOrder; actor: AuditInput['actor']; at: Date },
 ): Promise<boolean> {
   if (order.status === 'expedie') return true
-  return (await changeOrder(trx, 'sent', { orderId: order.id, actor: actor.name, at }, orderListeners)) !== undefined
+  return (await changeOrder(trx, 'sent', { orderId: order.id, actor, at }, orderListeners)) !== undefined
 }
 
 interface Arrival {
@@ -171,7 +171,7 @@ interface Arrival {
 export async function arrive(trx: ShopDb, { days, orderId, actor, at }: Arrival): Promise<boolean> {
   const deliveredAt = lastDelivery(days, at)
   if (!deliveredAt) return false
-  const moved = await changeOrder(trx, 'delivered', { orderId, deliveredAt, actor: actor.name, at }, orderListeners)
+  const moved = await changeOrder(trx, 'delivered', { orderId, deliveredAt, actor, at }, orderListeners)
   return moved !== undefined
 }
 
@@ -185,7 +185,7 @@ function queueDeliveryMail(trx: ShopDb, { order, at }: { order: CustomerOrder; a
 async function dateDelivery(trx: ShopDb, { days, orderId, actor, at }: Arrival): Promise<void> {
   const deliveredAt = lastDelivery(days, at)
   if (!deliveredAt) return
-  await changeOrder(trx, 'delivery-dated', { orderId, deliveredAt, actor: actor.name, at }, orderListeners)
+  await changeOrder(trx, 'delivery-dated', { orderId, deliveredAt, actor, at }, orderListeners)
 }
 
 function lastDelivery(days: (string | null)[], at: Date): Date | undefined {
@@ -226,7 +226,7 @@ export async function recordParcel(
   input: { order: CustomerOrder; kind: ParcelEvent; words: string; actor: AuditInput['actor']; at: Date },
 ): Promise<void> {
   const { order, kind, words, actor, at } = input
-  await recordOrderEvent(trx, { orderId: order.id, kind, actor: actor.name, reason: words, at })
+  await recordOrderEvent(trx, { orderId: order.id, kind, actor, reason: words, at })
   const subject = { kind: 'order', id: order.id, label: `Commande ${order.order_number ?? 'sans numéro'}` }
   await recordAudit(trx, { at, actor, action: `order.${kind}`, subject, reason: words })
 }

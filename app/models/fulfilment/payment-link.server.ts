@@ -19,7 +19,7 @@ export function sendPaymentLink(
     if (refuseUnpayable(order, await listPayments(trx, orderId))) return { ok: false, reason: 'not-payable' }
     const key = `payment-link:${orderId}:${at.toISOString().slice(0, 16)}`
     await queueEmail(trx, { key, ...paymentLinkMail(order), orderId, to: order.email, at })
-    await recordOrderEvent(trx, { orderId, kind: 'payment-link', actor: actor.name, at })
+    await recordOrderEvent(trx, { orderId, kind: 'payment-link', actor, at })
     const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
     await recordAudit(trx, { at, actor, action: 'order.payment-link', subject })
     return { ok: true }

@@ -92,6 +92,6 @@ async function record(
   const { order, means, receivedOn, isOver, words, actor, at } = input
   const kind = isOver ? 'late-withdrawal' : 'withdrawal'
   const reason = `Reçue ${declarationMeans[means].toLowerCase()} le ${formatDay(receivedOn)}\u202f: ${words}`
-  await recordOrderEvent(trx, { orderId: order.id, kind, actor: actor.name, reason, at })
+  await recordOrderEvent(trx, { orderId: order.id, kind, actor, reason, at })
   await recordAudit(trx, { at, actor, action: 'order.withdrawal-received', subject: subjectOf(order), reason })
 }

@@ -46,7 +46,7 @@ export function receiveGoods(
     }))
     await trx.insertInto('returned_item').values(rows).execute()
     const words = `${await goodsWords(trx, goods)}, ${reason}`
-    await recordOrderEvent(trx, { orderId, kind: 'goods-back', actor: actor.name, reason: words, at })
+    await recordOrderEvent(trx, { orderId, kind: 'goods-back', actor, reason: words, at })
     await recordAudit(trx, {
       at,
       actor,

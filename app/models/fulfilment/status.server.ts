@@ -65,7 +65,7 @@ async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusR
     'moved',
     {
       ...{ orderId, status, reason: input.reason || undefined, isReasonTold: input.tellBuyer },
-      ...{ actor: actor.name, payableUntil: transferDeadline(at), at },
+      ...{ actor, payableUntil: transferDeadline(at), at },
     },
     orderListeners,
   )

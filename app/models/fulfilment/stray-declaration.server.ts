@@ -43,7 +43,7 @@ export function matchWithdrawal(
       .execute()
     const reason = `Déclaration ${ofName(withdrawal.customer_name)}, le ${declaredWords(withdrawal)}, rapprochée par la boutique.`
     const kind = isLate(order, withdrawal) ? 'late-withdrawal' : 'withdrawal'
-    await recordOrderEvent(trx, { orderId: order.id, kind, actor: actor.name, reason, at })
+    await recordOrderEvent(trx, { orderId: order.id, kind, actor, reason, at })
     await recordAudit(trx, { at, actor, action: 'order.withdrawal-matched', subject: subjectOf(order) })
     const tells = input.tellBuyer && !order.is_demo
     const key = `withdrawal-matched:${id}:${order.id}`

@@ -16,7 +16,7 @@ export async function receiveTransferAtDesk(
 ): Promise<DeskReceipt> {
   const order = await findOrderRow(db, orderId)
   if (!order) return { ok: false, reason: 'not-a-transfer' }
-  const receipt = await receiveTransfer(db, { orderId, actor: actor.name, at })
+  const receipt = await receiveTransfer(db, { orderId, actor, at })
   if (!receipt.ok) return receipt
   if (receipt.outcome !== 'received-before') {
     const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }

@@ -204,7 +204,7 @@ async function record(
   input: Acting & { order: CustomerOrder; kind: 'withdrawal-lines' | 'withdrawal-refused'; words: string },
 ): Promise<void> {
   const { order, kind, words, actor, at } = input
-  await recordOrderEvent(trx, { orderId: order.id, kind, actor: actor.name, reason: words, at })
+  await recordOrderEvent(trx, { orderId: order.id, kind, actor, reason: words, at })
   await recordAudit(trx, { at, actor, action: `order.${kind}`, subject: subjectOf(order), reason: words })
 }
 

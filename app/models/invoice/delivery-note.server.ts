@@ -38,7 +38,7 @@ export function recordPrinting(
     for (const named of orders) {
       const order = await findNamed(trx, named)
       if (!order) continue
-      await recordOrderEvent(trx, { orderId: order.id, kind: 'delivery-note', actor: actor.name, at })
+      await recordOrderEvent(trx, { orderId: order.id, kind: 'delivery-note', actor, at })
       const label = `Commande ${order.order_number ?? 'sans numéro'}`
       await recordAudit(trx, { at, actor, action: 'order.print', subject: { kind: 'order', id: order.id, label } })
       printed.push(order.order_number ?? order.id)

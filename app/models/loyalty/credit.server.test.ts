@@ -111,7 +111,7 @@ test('what credit leaves to pay is at least 1 €', async () => {
   expect((await orderOf(db, opened.orderId)).credit_cents).toBe(53_780)
 })
 
-test('credit pays an order whole: no provider is asked, it is paid at once, and refunded whole it comes back', async () => {
+test('credit pays an order whole: no provider is asked, it is paid at once, and it comes back in part and whole', async () => {
   const { db, userId } = await shopWithCredit(60_000)
   const purchase = await beginWithCredit(db, userId)
   expect(await purchase.checkOut()).toEqual({ ok: false, reason: 'cart-changed' })
@@ -124,8 +124,13 @@ test('credit pays an order whole: no provider is asked, it is paid at once, and 
   expect(order.order_number).toMatch(/^[A-Z0-9]{8}$/)
   expect(purchase.provider.requests).toEqual([])
   expect(await creditOf(db, userId)).toBe(60_000 - order.total_cents)
-  const whole = { lines: new Map<number, number>(), delivery: true, whole: true }
   const actor = { id: null, name: 'Camille Roy' }
+  const part = { lines: new Map<number, number>(), delivery: false, amountCents: 1250 }
+  const given = { refundId: newId(at), orderId: order.id, choice: part, reason: 'geste', actor, at }
+  expect(await requestRefund(db, given)).toMatchObject({ refund: { means: 'credit', credit_cents: 1250 } })
+  expect(await orderOf(db, order.id)).toMatchObject({ payment_state: 'paid' })
+  expect(await creditOf(db, userId)).toBe(60_000 - order.total_cents + 1250)
+  const whole = { lines: new Map<number, number>(), delivery: true, whole: true }
   const asked = { refundId: newId(at), orderId: order.id, choice: whole, reason: 'essai', actor, at }
   expect(await requestRefund(db, asked)).toMatchObject({ ok: true, refund: { means: 'credit', status: 'done' } })
   expect((await orderOf(db, order.id)).payment_state).toBe('refunded')

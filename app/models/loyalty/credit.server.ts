@@ -1,5 +1,6 @@
 import type { CreditPurpose, CustomerOrder, ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/order/index.server'
+import { dueOf } from '~/models/values'
 
 /** Sum of the ledger, TTC: what the customer may pay with. */
 export async function creditOf(db: ShopDb, userId: string): Promise<number> {
@@ -39,19 +40,44 @@ export async function takeBackCredit(
   return turn(trx, { ...input, on: false })
 }
 
+type PaidByCredit = Pick<CustomerOrder, 'id' | 'total_cents' | 'credit_cents' | 'credit_user_id'>
+
 /** Spends the credit that an order is to be paid with, unless it holds it; false when it has been spent elsewhere. */
-export async function holdOrderCredit(
-  trx: ShopDb,
-  input: { order: Pick<CustomerOrder, 'id' | 'credit_cents' | 'credit_user_id'>; at: Date },
-): Promise<boolean> {
+export async function holdOrderCredit(trx: ShopDb, input: { order: PaidByCredit; at: Date }): Promise<boolean> {
   const { order, at } = input
   if (order.credit_cents === 0 || !order.credit_user_id) return true
   const last = await findLastEntry(trx, { orderId: order.id, purpose: 'payment' })
   if (last && last.step % 2 === 0) return true
-  if ((await creditOf(trx, order.credit_user_id)) < order.credit_cents) return false
+  const amountCents = order.credit_cents - (await returnedOf(trx, order))
+  if (amountCents === 0) return true
+  if ((await creditOf(trx, order.credit_user_id)) < amountCents) return false
   const spent = { userId: order.credit_user_id, orderId: order.id, purpose: 'payment' as const, at }
-  await turn(trx, { ...spent, amountCents: -order.credit_cents, on: true })
+  await turn(trx, { ...spent, amountCents: -amountCents, on: true })
   return true
+}
+
+/** Of an order that nothing but credit paid, what was given back by line. */
+async function returnedOf(trx: ShopDb, order: PaidByCredit): Promise<number> {
+  if (dueOf(order) > 0) return 0
+  const row = await trx
+    .selectFrom('refund')
+    .select(({ fn }) => fn.sum<number | null>('credit_cents').as('cents'))
+    .where('order_id', '=', order.id)
+    .where('subject', '=', 'order')
+    .where('status', '=', 'done')
+    .executeTakeFirst()
+  return row?.cents ?? 0
+}
+
+/** A part of what an order holds comes back: what was released with the order is with its customer already. */
+export async function returnOrderCredit(
+  trx: ShopDb,
+  { orderId, amountCents, at }: { orderId: string; amountCents: number; at: Date },
+): Promise<void> {
+  const held = await findLastEntry(trx, { orderId, purpose: 'payment' })
+  if (!held || !(await turn(trx, { orderId, purpose: 'payment', on: false, at }))) return
+  const left = held.amount_cents + amountCents
+  await turn(trx, { orderId, purpose: 'payment', on: true, userId: held.user_id, amountCents: left, at })
 }
 
 /** Gives back what an order was to be paid with; nothing happens when it holds nothing. */

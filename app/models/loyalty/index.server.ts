@@ -1,4 +1,12 @@
-export { creditOf, giveCredit, holdOrderCredit, listCredit, releaseOrderCredit, takeBackCredit } from './credit.server'
+export {
+  creditOf,
+  giveCredit,
+  holdOrderCredit,
+  listCredit,
+  releaseOrderCredit,
+  returnOrderCredit,
+  takeBackCredit,
+} from './credit.server'
 export { chooseCredit, findCreditOffer } from './credit-offer.server'
 export { listCreditEntries, listPointEntries } from './ledger.server'
 export { findOrderAdvantages } from './order-advantages.server'

@@ -42,11 +42,16 @@ export async function listOthersEvents(
     seen,
     actor,
     ownKinds = [],
-  }: { orderId: string; seen?: number; actor: { name: string }; ownKinds?: string[] },
+  }: { orderId: string; seen?: number; actor: { id: string | null; name: string }; ownKinds?: string[] },
 ): Promise<OrderEvent[]> {
   if (seen === undefined) return []
   const changes = await listChangesSince(db, { orderId, seen })
-  return changes.filter((event) => event.actor !== actor.name || ownKinds.includes(event.kind))
+  return changes.filter((event) => !isBy(event, actor) || ownKinds.includes(event.kind))
+}
+
+/** Two administrators may have one name; a command, and what is older than the accounts in the history, has only a name. */
+function isBy(event: OrderEvent, { id, name }: { id: string | null; name: string }): boolean {
+  return event.actor_id === null || id === null ? event.actor === name : event.actor_id === id
 }
 
 /** The version of each order: the id of the last event that changed it. */

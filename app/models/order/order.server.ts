@@ -66,12 +66,19 @@ export function listOrderEvents(db: ShopDb, orderId: string) {
 }
 
 /** Adds a line to the order's history, which is never changed. */
+/** A part of the shop by a word, or an administrator. */
+export type OrderActor = string | { id: string | null; name: string }
+
+export function actorName(actor: OrderActor): string {
+  return typeof actor === 'string' ? actor : actor.name
+}
+
 export async function recordOrderEvent(
   trx: ShopDb,
   input: {
     orderId: string
     kind: string
-    actor: string
+    actor: OrderActor
     reason?: string
     from?: OrderStatus
     to?: OrderStatus
@@ -85,7 +92,8 @@ export async function recordOrderEvent(
       kind: input.kind,
       from_status: input.from ?? null,
       to_status: input.to ?? null,
-      actor: input.actor,
+      actor: actorName(input.actor),
+      actor_id: typeof input.actor === 'string' ? null : input.actor.id,
       reason: input.reason ?? null,
       created_at: input.at.toISOString(),
     })

@@ -20,7 +20,7 @@ import {
 import { mailboxKey } from '~/models/values/index.server'
 
 import { hasNoMismatch } from './due.server'
-import { indexOrder, listOrderItems, readOrder, recordOrderEvent } from './order.server'
+import { actorName, indexOrder, listOrderItems, type OrderActor, readOrder, recordOrderEvent } from './order.server'
 import { isServicesOnly } from './promise'
 
 /** What can happen to an order once it is placed, with what each needs to know. Their effects: docs/decisions/0022. */
@@ -232,7 +232,7 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
   },
 }
 
-type Input<W extends What> = Happenings[W] & { orderId: string; actor: string; at: Date; reason?: string }
+type Input<W extends What> = Happenings[W] & { orderId: string; actor: OrderActor; at: Date; reason?: string }
 
 /**
  * The only way a placed order changes: writes what happened where the rule allows it from the order's state, with its
@@ -253,7 +253,7 @@ export async function changeOrder<W extends What>(
   if (event) await recordOrderEvent(trx, { orderId, kind: event.kind, actor, reason: input.reason, ...moved, at })
   if (what === 'address-completed') await indexOrder(trx, order)
   if (what === 'paid') await moveDelivery(trx, { order: before, at })
-  const change = { what, actor, before, order, at }
+  const change = { what, actor: actorName(actor), before, order, at }
   for (const listener of listeners) await listener(trx, change)
   return change
 }

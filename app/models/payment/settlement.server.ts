@@ -1,5 +1,6 @@
 import type { CustomerOrder, Payment, ShopDb } from '~/database/schema'
 import { holdOrderCredit } from '~/models/loyalty/index.server'
+import type { OrderActor } from '~/models/order'
 import {
   assignOrderNumber,
   changeOrder,
@@ -32,7 +33,7 @@ export function settlePayment(db: ShopDb, input: SettleInput): Promise<SettleRes
 export interface SettleInput {
   session: PaymentSession
   source: PaymentSource
-  actor?: string
+  actor?: OrderActor
   at: Date
 }
 
@@ -65,7 +66,7 @@ interface Settlement {
   payment: Payment
   order: CustomerOrder
   /** In the order's history: the source, or who has seen the money. */
-  actor: string
+  actor: OrderActor
   at: Date
 }
 

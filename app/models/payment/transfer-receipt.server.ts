@@ -1,4 +1,5 @@
 import type { ShopDb } from '~/database/schema'
+import type { OrderActor } from '~/models/order'
 import { listOrderEvents, readOrder } from '~/models/order/index.server'
 import { listPayments } from './payment.server'
 import type { PaymentSession } from './provider'
@@ -15,7 +16,7 @@ export type TransferReceipt =
 /** Marks an awaited bank transfer as received, for the amount that was due. `actor`: who has seen it. */
 export async function receiveTransfer(
   db: ShopDb,
-  input: { orderId: string; actor?: string; at: Date },
+  input: { orderId: string; actor?: OrderActor; at: Date },
 ): Promise<TransferReceipt> {
   const { orderId, actor, at } = input
   const transfer = await findTransfer(db, orderId)

@@ -9,6 +9,7 @@ const left: Refundable = {
   deliveryCents: 990,
   moneyCents: 50_000,
   creditCents: 20_870,
+  isPaidByCredit: false,
 }
 const choice = (change: Partial<RefundChoice>): RefundChoice => ({ lines: new Map(), delivery: false, ...change })
 
@@ -45,6 +46,15 @@ describe('a choice', () => {
   test('of everything gives the credit back, whole', () => {
     expect(planRefund(left, choice({ whole: true }))).toMatchObject({
       plan: { moneyCents: 50_000, creditCents: 20_870, otherCents: 70_870 - 59_880 - 6667 - 990 },
+    })
+  })
+
+  test('gives credit back by line where nothing else paid', () => {
+    const paidByCredit = { ...left, moneyCents: 0, creditCents: 70_870, isPaidByCredit: true }
+    const lines = [{ position: 1, quantity: 2, amountCents: 6667 }]
+    expect(planRefund(paidByCredit, choice({ lines: new Map([[1, 2]]) }))).toMatchObject({
+      ok: true,
+      plan: { lines, moneyCents: 0, creditCents: 6667 },
     })
   })
 

@@ -41,8 +41,9 @@ export interface Refundable {
   lines: RefundableLine[]
   deliveryCents: number
   moneyCents: number
-  /** Given back last and whole. */
+  /** Given back last and whole, but for what nothing else paid. */
   creditCents: number
+  isPaidByCredit: boolean
 }
 
 export interface RefundPlan {
@@ -57,7 +58,7 @@ export type PlanRefusal =
   | { ok: false; reason: 'nothing' }
   | { ok: false; reason: 'too-many-units'; position: number; left: number }
   | { ok: false; reason: 'above'; leftCents: number }
-  /** More than the money that is left, and less than everything: credit is not divided. */
+  /** More than the money that is left, and less than everything: credit beside money is not divided. */
   | { ok: false; reason: 'credit-whole'; moneyCents: number; leftCents: number }
 
 /** What a choice gives back, money first; refuses more than is left. */
@@ -79,7 +80,7 @@ export function planRefund(left: Refundable, choice: RefundChoice): { ok: true; 
   if (total > leftCents) return { ok: false, reason: 'above', leftCents }
   const moneyCents = Math.min(total, left.moneyCents)
   const creditCents = total - moneyCents
-  if (creditCents !== 0 && creditCents !== left.creditCents)
+  if (creditCents !== 0 && creditCents !== left.creditCents && !left.isPaidByCredit)
     return { ok: false, reason: 'credit-whole', moneyCents: left.moneyCents, leftCents }
   return { ok: true, plan: { lines, deliveryCents, otherCents: total - listed, moneyCents, creditCents } }
 }

@@ -1,7 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { chooseCredit, creditOf, giveCredit, giveDueRewards, pointsOf } from '~/models/loyalty/index.server'
-import { declareWithdrawal, findVersion, listOrderEvents, readOrder } from '~/models/order/index.server'
+import {
+  declareWithdrawal,
+  findVersion,
+  listOrderEvents,
+  listOthersEvents,
+  readOrder,
+} from '~/models/order/index.server'
 import { listPayments, receiveTransfer, settlePayment } from '~/models/payment/index.server'
 import { newId } from '~/models/values/index.server'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
@@ -129,6 +135,19 @@ test('of two administrators who ask on the same version in the same instant, the
   expect(one.ok).toBe(true)
   expect(other).toMatchObject({ reason: 'changed', since: [{ kind: 'refund-requested', actor: 'Camille' }] })
   expect(await listRefunds(db, orderId)).toHaveLength(1)
+})
+
+test('administrators of one name are two: what the other asked for is told', async () => {
+  const { orderId } = await paidOrder()
+  const seen = await findVersion(db, orderId)
+  const choice = { lines: new Map(), delivery: false, amountCents: 1000 }
+  const asked = { orderId, choice, reason: 'geste commercial', at: later(1) }
+  const by = (id: string, version: number) =>
+    requestRefund(db, { ...asked, seen: version, refundId: newId(at), actor: { id, name: 'Camille' } })
+  expect((await by('u1', seen)).ok).toBe(true)
+  expect(await listOthersEvents(db, { orderId, seen, actor: { id: 'u1', name: 'Camille' } })).toEqual([])
+  const others = await listOthersEvents(db, { orderId, seen, actor: { id: 'u2', name: 'Camille' } })
+  expect(others).toMatchObject([{ kind: 'refund-requested', actor_id: 'u1' }])
 })
 
 test.each(['unreachable', 'lost-answer'] as const)(

@@ -2,7 +2,7 @@ import type { CustomerOrder, OrderEvent, Refund, RefundLine, RefundMeans, ShopDb
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { issueCreditNote } from '~/models/invoice/index.server'
 import { enqueueJob } from '~/models/job/index.server'
-import { recountCashback } from '~/models/loyalty/index.server'
+import { recountCashback, returnOrderCredit } from '~/models/loyalty/index.server'
 import {
   attachRefund,
   changeOrder,
@@ -211,7 +211,7 @@ async function begin(
   await recordOrderEvent(trx, {
     orderId: order.id,
     kind: 'refund-requested',
-    actor: actor.name,
+    actor,
     reason: `${await refundWords(trx, refund)}, ${reason}`,
     at,
   })
@@ -259,7 +259,7 @@ export async function completeRefund(
   await recordOrderEvent(trx, {
     orderId: done.order_id,
     kind: 'refund-done',
-    actor: done.actor,
+    actor: actorOf(done),
     reason: await refundWords(trx, done),
     at,
   })
@@ -268,6 +268,10 @@ export async function completeRefund(
   else await settleStray(trx, { refund: done, at })
   await queueRefundMail(trx, { refund: done, key: refundMailKey(refund), at })
   return done
+}
+
+function actorOf({ actor_id, actor }: Refund): AuditInput['actor'] {
+  return { id: actor_id, name: actor }
 }
 
 /** Its provider refused it for good: what it would have given back is left to give. */
@@ -292,12 +296,13 @@ async function settleOrder(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
   const left = await findRefundable(trx, order)
   // Credit comes back with the last of the money: another refund, still on its way, may be refused.
   if (left.moneyCents + left.creditCents > 0 || (await isRefundAwaited(trx, order.id))) {
+    if (left.isPaidByCredit) await returnOrderCredit(trx, { orderId: order.id, amountCents: refund.credit_cents, at })
     await recountCashback(trx, { order, at })
     return
   }
   if (refund.payment_id) await setPaymentStatus(trx, { paymentId: refund.payment_id, status: 'refunded', at })
   await settleWithdrawalsOf(trx, { orderId: order.id, at })
-  await changeOrder(trx, 'refunded', { orderId: order.id, actor: refund.actor, at }, orderListeners)
+  await changeOrder(trx, 'refunded', { orderId: order.id, actor: actorOf(refund), at }, orderListeners)
 }
 
 /** What came back is credited already, and does not hold up the order. */
@@ -314,7 +319,7 @@ async function settleStray(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
   const order = await readOrder(trx, orderId)
   const isAwaited = (await listPayments(trx, orderId)).some(({ status }) => status === 'refund_due')
   if (order.payment_state !== 'refund_due' || isAwaited) return
-  await changeOrder(trx, 'refunded', { orderId, actor: refund.actor, at }, orderListeners)
+  await changeOrder(trx, 'refunded', { orderId, actor: actorOf(refund), at }, orderListeners)
 }
 
 /** One for each time the money left. */

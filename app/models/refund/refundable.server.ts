@@ -73,6 +73,7 @@ export async function findRefundable(db: ShopDb, order: CustomerOrder): Promise<
     deliveryCents: order.shipping_cents - sum(ofPayment, 'delivery_cents'),
     moneyCents: Math.max(0, received - sum(ofPayment, 'amount_cents')),
     creditCents: order.payment_state === 'paid' ? order.credit_cents - sum(ofPayment, 'credit_cents') : 0,
+    isPaidByCredit: dueOf(order) === 0,
     means: payment?.provider ?? 'transfer',
     payment,
   }

@@ -74,22 +74,22 @@ export function noteReturnedByHand(
   { refund, actor, at }: { refund: Refund; actor: AuditInput['actor']; at: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const reopened = await reopen(trx, { refundId: refund.id, means: 'transfer' })
+    const reopened = await reopen(trx, { refundId: refund.id, means: 'transfer', actor })
     if (!reopened) return false
     const subject = { kind: 'order', id: refund.order_id, label: 'Remboursement' }
     await recordAudit(trx, { at, actor, action: 'order.refund-by-hand', subject })
-    await completeRefund(trx, { refund: { ...reopened, actor: actor.name }, reference: null, at })
+    await completeRefund(trx, { refund: reopened, reference: null, at })
     return true
   })
 }
 
 function reopen(
   trx: ShopDb,
-  { refundId, means }: { refundId: string; means: Refund['means'] },
+  { refundId, means, actor }: { refundId: string; means: Refund['means']; actor?: AuditInput['actor'] },
 ): Promise<Refund | undefined> {
   return trx
     .updateTable('refund')
-    .set({ status: 'requested', means })
+    .set({ status: 'requested', means, ...(actor && { actor: actor.name, actor_id: actor.id }) })
     .where('id', '=', refundId)
     .where('status', '=', 'failed')
     .where('returned_at', 'is not', null)

@@ -175,7 +175,11 @@ function listOthersEvents(trx: ShopDb, input: Moderation & { seen: number }): Pr
     .selectAll()
     .where('review_id', '=', reviewId)
     .where('id', '>', seen)
-    .where('actor', '<>', actor.name)
+    .where((eb) => {
+      const byName = eb('actor', '<>', actor.name)
+      if (actor.id === null) return byName
+      return eb.or([eb('actor_id', '<>', actor.id), eb.and([eb('actor_id', 'is', null), byName])])
+    })
     .orderBy('id', 'desc')
     .limit(MAX_SINCE)
     .execute()
@@ -191,7 +195,7 @@ type Decision = Moderation &
 
 async function recordDecision(trx: ShopDb, input: Decision): Promise<void> {
   const { review, kind, ground, detail, actor, at, action, before, after, reason } = input
-  await recordReviewEvent(trx, { reviewId: review.id, kind, actor: actor.name, ground, detail, at })
+  await recordReviewEvent(trx, { reviewId: review.id, kind, actor, ground, detail, at })
   const product = await trx.selectFrom('product').select('name').where('id', '=', review.product_id).executeTakeFirst()
   const subject = { kind: 'review', id: review.id, label: product?.name ?? review.product_id }
   await recordAudit(trx, { at, actor, action, subject, before, after, reason })

@@ -176,7 +176,7 @@ export async function recordReviewEvent(
   input: {
     reviewId: string
     kind: ReviewEventKind
-    actor: string
+    actor: string | { id: string | null; name: string }
     ground?: RefusalGround | undefined
     detail?: string | undefined
     at: Date
@@ -187,7 +187,9 @@ export async function recordReviewEvent(
     .values({
       review_id: input.reviewId,
       kind: input.kind,
-      actor: input.actor,
+      ...(typeof input.actor === 'string'
+        ? { actor: input.actor }
+        : { actor: input.actor.name, actor_id: input.actor.id }),
       ground: input.ground ?? null,
       detail: input.detail ?? null,
       created_at: input.at.toISOString(),
