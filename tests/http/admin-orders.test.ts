@@ -69,6 +69,7 @@ test('counters follow the search, filter and page stand in the address, a page b
   expect(await counters('&statut=livre')).toEqual(['0', '0', '0', '3'])
   const unread = visitor.get('/admin/orders?q=oeillet&page=abc')
   expect(location(await expectStatus(302, unread))).toBe('/admin/orders?q=oeillet')
+  expect(await page(visitor, '/admin/orders?q=oeillet')).toContain('Page « abc » inconnue')
   expect(await page(visitor, '/admin/orders?page=1000000000')).toContain('Cette page est au-delà de la dernière.')
   expect(await page(visitor, '/admin/orders?q=inconnu')).toContain('Aucune commande ne correspond.')
   expect(await page(visitor, '/admin/orders?statut=perdue')).toContain('Filtre inconnu, ignoré')

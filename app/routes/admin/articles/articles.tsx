@@ -10,7 +10,8 @@ import { articleStateLabels, articleStates } from '~/models/content'
 import { ARTICLES_A_PAGE, listArticleOverview } from '~/models/content/index.server'
 import { formatMoment, formatShortDate } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage, unknownIn } from '../list-page'
+import { chosen, unknownIn } from '../list-filter'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/articles'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -21,7 +22,7 @@ const MAX_SEARCH = 100
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db, at } = deskRequest(context)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const search = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   const state = chosen(searchParams.get('etat'), articleStates)
   const { articles, count } = await listArticleOverview(db, { search, state, page, at })

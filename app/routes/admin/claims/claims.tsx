@@ -10,7 +10,7 @@ import { claimPlaces, claimPlaceWords, WARNED_DAYS } from '~/models/content'
 import { type DeskClaim, listDeskClaims } from '~/models/content/index.server'
 import { formatShortDate } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, unknownIn } from '../list-page'
+import { chosen, unknownIn } from '../list-filter'
 import type { Route } from './+types/claims'
 import { claimStateWords } from './claim-words'
 

@@ -19,7 +19,7 @@ import { missingLegalIdentity, settingName } from '~/models/shop/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadAgentCards } from '../agents/agents-page.server'
 import { toShownLead } from '../leads/shown-lead.server'
-import { chosen, unknownIn } from '../list-page'
+import { chosen, unknownIn } from '../list-filter'
 import type { Route } from './+types/dashboard'
 
 export const handle = { policy: {} satisfies RoutePolicy }

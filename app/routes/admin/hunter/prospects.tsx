@@ -11,7 +11,8 @@ import {
 import { pageScoredProspects } from '~/models/prospect/index.server'
 import { formatPastMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage, unknownIn } from '../list-page'
+import { chosen, unknownIn } from '../list-filter'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/prospects'
 import { loadFrame } from './hunter-frame.server'
 
@@ -26,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Hunter
   const status = chosen(searchParams.get('status'), prospectStatuses)
   const typedScore = searchParams.get('min_score') ?? ''
   const minScore = /^\d{1,2}$|^100$/.test(typedScore) ? Number(typedScore) : undefined
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const { db } = deskRequest(context)
   const { prospects, total, pageCount } = await pageScoredProspects(db, { source, status, minScore, page })
   const query = { source, status, min_score: minScore === undefined ? undefined : typedScore }

@@ -4,7 +4,7 @@ import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { feedPlatforms, platformLabels } from '~/models/lead-feed'
 import { removeFeed } from '~/models/lead-feed/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen } from '../list-page'
+import { chosen } from '../list-filter'
 import type { Route } from './+types/source-removal'
 
 export const handle = { policy: {} satisfies RoutePolicy }

@@ -7,7 +7,7 @@ import { type FeedPlatform, feedForm, feedPlatforms, platformLabels } from '~/mo
 import { changeFeed } from '~/models/lead-feed/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen } from '../list-page'
+import { chosen } from '../list-filter'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/source'
 import { loadSources } from './sources-page.server'

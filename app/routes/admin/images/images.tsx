@@ -11,7 +11,8 @@ import { findMatches } from '~/models/catalogue/index.server'
 import { MAX_PICTURES } from '~/models/picture'
 import { countPictureOverview, listPictureCounts } from '~/models/picture/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage } from '../list-page'
+import { chosen } from '../list-filter'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/images'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -25,7 +26,7 @@ const PRODUCTS_A_PAGE = 48
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db } = deskRequest(context)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const q = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   const images = chosen(searchParams.get('images'), ['sans'])
   const asked = { ids: q ? (await findMatches(db, q)).matches : undefined, missing: images === 'sans' }

@@ -20,7 +20,8 @@ import { readWorkRevision } from '~/models/dashboard/index.server'
 import type { InboxKind } from '~/models/support'
 import { countInbox, INBOX_PAGE_SIZE, listInbox } from '~/models/support/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage, unknownIn } from '../list-page'
+import { chosen, unknownIn } from '../list-filter'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/inbox'
 import { toRow } from './inbox-rows.server'
 
@@ -44,7 +45,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isKept = state === 'conservees'
   const kind = isKept ? 'conversation' : tab?.kind
   const filter = { closed: state === 'terminees', kept: isKept, search: (searchParams.get('q') ?? '').slice(0, 100) }
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const [revision, counts] = [await readWorkRevision(db, ['inbox']), await countInbox(db, filter)]
   const items = await listInbox(db, { ...filter, kind, page })
   return {

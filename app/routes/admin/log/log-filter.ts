@@ -1,5 +1,5 @@
 import { auditKindLabels } from '~/models/audit'
-import { chosen } from '../list-page'
+import { chosen } from '../list-filter'
 
 /** `?q=`, `?objet=` a noun, `?avant=` the position that the page before ended at; what is unknown filters nothing. */
 export function readLogFilter({ searchParams }: URL) {

@@ -10,7 +10,7 @@ import { actionWords, auditKindLabels, changeWords } from '~/models/audit'
 import { pageAuditEntries } from '~/models/audit/index.server'
 import { formatPastMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { unknownIn } from '../list-page'
+import { unknownIn } from '../list-filter'
 import type { Route } from './+types/log'
 import { readLogFilter } from './log-filter'
 

@@ -24,7 +24,8 @@ import { countOutbox, listOutbox, OUTBOX_PAGE_SIZE } from '~/models/outbox/index
 import { formatMoment, parisInstant } from '~/models/values'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage, unknownIn } from '../list-page'
+import { chosen, unknownIn } from '../list-filter'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/mails'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -40,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const recipient = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const [from, to] = [dayIn(searchParams, 'du'), dayIn(searchParams, 'au')]
   const filter = { status, kind, recipient, from: from && startOf(from), to: to && startOf(to, 1) }
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const revision = await readWorkRevision(db, ['mails'])
   const rows = await listOutbox(db, { ...filter, page })
   const isLast = rows.length < OUTBOX_PAGE_SIZE && (rows.length > 0 || page === 1)

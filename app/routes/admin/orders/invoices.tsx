@@ -8,7 +8,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { INVOICES_A_PAGE, listSeries, pageInvoices } from '~/models/invoice/index.server'
 import { formatEuros, formatOrderMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { listPage } from '../list-page'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/invoices'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -17,7 +17,7 @@ export { links } from './stylesheet'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const series = await listSeries(db)
   const count = series.reduce((sum, each) => sum + each.count, 0)
   const pageCount = Math.max(1, Math.ceil(count / INVOICES_A_PAGE))

@@ -12,7 +12,7 @@ import { Pager } from '~/components/admin/page/pager'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
-import type { OrderStatus, ShopDb } from '~/database/schema'
+import type { OrderStatus } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { paymentStateLabels } from '~/models/fulfilment'
@@ -22,7 +22,7 @@ import { MAX_FOUND, pageOrders } from '~/models/order/index.server'
 import { searchWords } from '~/models/search/index.server'
 import { formatEuros, formatOrderMoment, labelOf } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { listPage } from '../list-page'
+import { listPage } from '../list-page.server'
 import { isFetched } from '../row-answer.server'
 import type { Route } from './+types/orders'
 
@@ -35,7 +35,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   const { db } = deskRequest(context)
   const revision = await readWorkRevision(db, ['orders'])
   const isAlone = 'orderId' in params && !isFetched(request)
-  return { revision, list: isAlone ? undefined : await loadList(db, url) }
+  return { revision, list: isAlone ? undefined : await loadList({ url, context }) }
 }
 
 /** An order that is closed may have left its list, or have been opened without it. */
@@ -44,9 +44,10 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   return isClosing || asked.defaultShouldRevalidate
 }
 
-async function loadList(db: ShopDb, url: URL) {
+async function loadList({ url, context }: Pick<Route.LoaderArgs, 'url' | 'context'>) {
+  const { db } = deskRequest(context)
   const { filters, unknown } = readOrderFilters(url.searchParams)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const list = await pageOrders(db, { filters, page })
   return {
     ...{ page, status: filters.status },

@@ -7,7 +7,8 @@ import { ProductTable } from '~/components/admin/products/product-table'
 import { deskRequest } from '~/middleware/administrator.server'
 import { countDeskProducts, DESK_PRODUCTS_A_PAGE, listDeskProducts } from '~/models/catalogue/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage } from '../list-page'
+import { chosen } from '../list-filter'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/products'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -20,7 +21,7 @@ const MAX_SEARCH = 100
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db } = deskRequest(context)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const q = (searchParams.get('q') ?? '').trim().slice(0, MAX_SEARCH)
   const state = chosen(searchParams.get('etat'), ['publies', 'retires'])
   const asked = { search: q, published: state && state === 'publies' }

@@ -5,7 +5,7 @@ import { fullName } from '~/models/prospect'
 import { pageCalls } from '~/models/prospect/index.server'
 import { parisDay } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { listPage } from '../list-page'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/calls'
 import { dayWords } from './prospect-page.server'
 
@@ -15,7 +15,7 @@ export { links } from './stylesheet'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const { calls, isMore } = await pageCalls(db, { page })
   return { calls: calls.map((row) => toShown(row, parisDay(at))), page, isMore }
 }

@@ -4,7 +4,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { fullName, matchLabels } from '~/models/prospect'
 import { type PossiblePair, pagePossiblePairs } from '~/models/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { listPage } from '../list-page'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/duplicates'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -12,7 +12,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export { links } from './stylesheet'
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const { pairs, isMore } = await pagePossiblePairs(deskRequest(context).db, { page })
   return { pairs: pairs.map(toShown), page, isMore }
 }

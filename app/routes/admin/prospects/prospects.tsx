@@ -11,7 +11,7 @@ import {
 import { pageProspects, readEnriched } from '~/models/prospect/index.server'
 import { formatPastMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { listPage } from '../list-page'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/prospects'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -21,7 +21,7 @@ export { links } from './stylesheet'
 /** Filters, order and page are the address's; the counters are those of what passes the filters. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, order, unknown } = readProspectFilters(url.searchParams)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const { prospects, counters, isMore, pageCount } = await pageProspects(deskRequest(context).db, {
     filters,
     order,

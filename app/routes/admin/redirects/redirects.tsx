@@ -13,7 +13,8 @@ import { formatDate } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import { patternAt, policyAt } from '~/runtime/built-routes.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage } from '../list-page'
+import { chosen } from '../list-filter'
+import { listPage } from '../list-page.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/redirects'
 
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db, at } = deskRequest(context)
   const kind = chosen(searchParams.get('type'), oldAddressKinds) ?? 'added'
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const { addresses, count } = await listOldAddresses(db, { kind, page, at })
   return {
     rows: addresses.map(({ added, ...address }) => ({

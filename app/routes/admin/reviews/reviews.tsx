@@ -12,7 +12,8 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { countDeskReviews, pageDeskReviews } from '~/models/review/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage, unknownIn } from '../list-page'
+import { chosen, unknownIn } from '../list-filter'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/reviews'
 import { toRow } from './shown-review.server'
 
@@ -30,7 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const search = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const asked = chosen(searchParams.get('etat'), slugs)
   const slug = search ? 'tous' : (asked ?? 'a-verifier')
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const revision = await readWorkRevision(db, ['reviews'])
   const state = slug === 'tous' ? undefined : states[slug]
   const list = await pageDeskReviews(db, { state, search, page })

@@ -6,7 +6,7 @@ import { StockFrame } from '~/components/admin/stock/stock-frame'
 import { deskRequest } from '~/middleware/administrator.server'
 import { ALERTS_A_PAGE, listOpenAlerts } from '~/models/stock/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { listPage } from '../list-page'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/alerts'
 import { toShownAlert } from './shown-stock.server'
 import { loadStockFrame } from './stock-frame.server'
@@ -16,7 +16,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   const frame = await loadStockFrame(db)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const alerts = await listOpenAlerts(db, { limit: ALERTS_A_PAGE, offset: (page - 1) * ALERTS_A_PAGE })
   return {
     frame,

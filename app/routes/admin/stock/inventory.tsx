@@ -9,7 +9,8 @@ import { stockStatuses, stockStatusLabels } from '~/models/stock'
 import { countStockItems, ITEMS_A_PAGE, listStockItems } from '~/models/stock/index.server'
 import { formatCount } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen, listPage } from '../list-page'
+import { chosen } from '../list-filter'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/inventory'
 import { toShownStock } from './shown-stock.server'
 import { loadStockFrame } from './stock-frame.server'
@@ -20,7 +21,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const status = chosen(url.searchParams.get('etat'), stockStatuses)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const count = await countStockItems(db, status)
   const rows = await listStockItems(db, { status, limit: ITEMS_A_PAGE, offset: (page - 1) * ITEMS_A_PAGE })
   return {

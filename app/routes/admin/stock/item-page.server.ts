@@ -18,7 +18,7 @@ import {
   type StockRow,
 } from '~/models/stock/index.server'
 import { formatEuros, withVat } from '~/models/values'
-import { listPage } from '../list-page'
+import { listPage } from '../list-page.server'
 import { authorWords, momentWords, shownStock, toShownAlert } from './shown-stock.server'
 import { loadStockFrame } from './stock-frame.server'
 
@@ -34,7 +34,7 @@ export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs
   const { db, at } = deskRequest(context)
   const row = await requireItem(db, params.sku)
   const productId = row.product_id
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const movementCount = await countMovements(db, productId)
   const pageCount = Math.ceil(movementCount / MOVEMENTS_A_PAGE)
   const asked = { productId, limit: MOVEMENTS_A_PAGE, offset: (page - 1) * MOVEMENTS_A_PAGE }

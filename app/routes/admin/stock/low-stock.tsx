@@ -6,7 +6,7 @@ import { LowStockTable } from '~/components/admin/stock/stock-table'
 import { deskRequest } from '~/middleware/administrator.server'
 import { ITEMS_A_PAGE, listLowStock } from '~/models/stock/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { listPage } from '../list-page'
+import { listPage } from '../list-page.server'
 import type { Route } from './+types/low-stock'
 import { toShownStock } from './shown-stock.server'
 import { loadStockFrame } from './stock-frame.server'
@@ -16,7 +16,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const frame = await loadStockFrame(db)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const rows = await listLowStock(db, { limit: ITEMS_A_PAGE, offset: (page - 1) * ITEMS_A_PAGE })
   const paging = { page, pageCount: Math.ceil(frame.low / ITEMS_A_PAGE) }
   return { frame, rows: await toShownStock(db, { rows, at }), paging }

@@ -2,13 +2,13 @@ import type { RouterContextProvider } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listSupervised } from '~/models/agent/index.server'
 import { listImports } from '~/models/prospect/index.server'
-import { listPage } from '../list-page'
+import { listPage } from '../list-page.server'
 import { toShownImport } from './shown-import.server'
 
 /** The history and the state of the agent that works on it. */
 export async function loadUpload({ url, context }: { url: URL; context: Readonly<RouterContextProvider> }) {
   const { db } = deskRequest(context)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const { imports, isMore } = await listImports(db, { page })
   const shown = imports.map(toShownImport)
   return { imports: shown, page, isMore, agent: await readUploadAgent(db) }

@@ -4,7 +4,8 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { declaredWords } from '~/models/order'
 import { listOrderStates, pageWithdrawals } from '~/models/order/index.server'
-import { chosen, listPage } from '../list-page'
+import { chosen } from '../list-filter'
+import { listPage } from '../list-page.server'
 import { withdrawalState } from '../orders/shown-withdrawals.server'
 
 const filters = { 'a-regler': 'open', 'sans-commande': 'unmatched', 'de-cote': 'set-aside' } as const
@@ -13,7 +14,7 @@ const filters = { 'a-regler': 'open', 'sans-commande': 'unmatched', 'de-cote': '
 export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const { db, at } = deskRequest(context)
   const state = chosen(url.searchParams.get('etat'), ['a-regler', 'sans-commande', 'de-cote'] as const)
-  const page = listPage(url)
+  const page = listPage({ url, context })
   const revision = await readWorkRevision(db, ['orders'])
   const list = await pageWithdrawals(db, { filter: state && filters[state], page })
   const orders = await listOrderStates(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AddToCartRefusal, CartLineView, CartView } from '~/models/cart'
 import { packTypes } from '~/models/catalogue'
-import { toEuros, withVat } from '~/models/values'
+import { formatCount, toEuros, withVat } from '~/models/values'
 
 import { invalidInput, problem } from './problem.server'
 import { picturePath, toGift } from './product.server'
@@ -110,7 +110,7 @@ export function refuseLine(refusal: AddToCartRefusal) {
 }
 
 export function shortageSentence(available: number): string {
-  return available > 0 ? `Il n’en reste que ${available} en stock.` : 'Cet article n’est plus en stock.'
+  return available > 0 ? `Il n’en reste que ${formatCount(available)} en stock.` : 'Cet article n’est plus en stock.'
 }
 
 const cartExample: z.input<typeof cartSchema> = {
