@@ -422,7 +422,10 @@ async function withMoneyToGiveBack(orderId: string) {
   const money = { subject: 'order', means: 'stripe', amount_cents: 100, other_cents: 100, status: 'requested' } as const
   await app.db
     .insertInto('refund')
-    .values({ ...asked, ...money })
+    .values([
+      { ...asked, ...money },
+      { ...asked, ...money, id: newId(new Date()), status: 'failed', returned_at: long },
+    ])
     .execute()
 }
 

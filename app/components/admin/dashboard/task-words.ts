@@ -41,7 +41,7 @@ export const taskWords: Record<TaskKey, TaskWords> = {
     one: 'remboursement dû',
     many: 'remboursements dus',
     href: list('refund'),
-    next: 'Commandes annulées après leur paiement, argent arrivé trop tard, remboursements non confirmés.',
+    next: 'Commandes annulées après leur paiement, argent arrivé trop tard, remboursements non confirmés ou revenus.',
   },
   unpaid: {
     one: 'commande servie sans paiement',

@@ -129,20 +129,22 @@ function Refunds({ order, money: { refunds } }: OrderPageProps) {
               </p>
             ) : null}
             {isStuck || isReturned ? (
-              <MoneyForm
-                action={href('/admin/orders/:orderId/remboursement/reprendre', { orderId: order.id })}
-                fields={{ refundId: id }}
-              >
-                <Button variant="quiet">Redemander au prestataire</Button>
-              </MoneyForm>
-            ) : null}
-            {isReturned ? (
-              <MoneyForm
-                action={href('/admin/orders/:orderId/remboursement/virement', { orderId: order.id })}
-                fields={{ refundId: id }}
-              >
-                <Button variant="quiet">Noter le virement fait</Button>
-              </MoneyForm>
+              <div className="row">
+                <MoneyForm
+                  action={href('/admin/orders/:orderId/remboursement/reprendre', { orderId: order.id })}
+                  fields={{ refundId: id }}
+                >
+                  <Button variant="quiet">Redemander au prestataire</Button>
+                </MoneyForm>
+                {isReturned ? (
+                  <MoneyForm
+                    action={href('/admin/orders/:orderId/remboursement/virement', { orderId: order.id })}
+                    fields={{ refundId: id }}
+                  >
+                    <Button variant="quiet">Noter le virement fait</Button>
+                  </MoneyForm>
+                ) : null}
+              </div>
             ) : null}
           </li>
         ))}
