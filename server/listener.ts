@@ -21,6 +21,7 @@ import { type Refusal, type RefusalMore, readerOf, refusalResponse, shownRefusal
 import { clientAddress, createTargetReader, networkOf, type Target } from './request'
 import { findReturnLinks } from './return-links'
 import { sendPage, sendResponse } from './send'
+import { countForShared, isAnonymous } from './shared-visit'
 import { SPECULATION_RULES, speculationRules } from './speculation-rules'
 import { builtFile, isUpload, loadBuiltFiles, sendBuiltFile, sendUpload } from './static'
 import { type Received, receiveBody } from './upload'
@@ -183,11 +184,26 @@ export function createListener(options: ListenerOptions): RequestListener {
     return exchange.lease ? answer(exchange) : refuse(exchange, unknownShop)
   }
 
-  function sendCached(visit: Visit): Answer | undefined {
+  function sendCached(visit: Visit): Answer | undefined | Promise<Answer | undefined> {
     const { exchange, target, tenant } = visit
-    visit.key = tenant && cacheKey({ ...target, tenant, method: exchange.method, headers: exchange.req.headers })
-    const cached = visit.key && options.pageCache.find(visit.key)
-    return cached && (() => sendPage(exchange, cached))
+    const { shared } = target.route.policy
+    const isRead = exchange.method === 'GET' || exchange.method === 'HEAD'
+    if (!tenant || !shared || !target.sharedUrl || !isRead || exchange.req.headers.authorization) return undefined
+    const page = { tenant, shared, sharedUrl: target.sharedUrl, headers: exchange.req.headers }
+    if (isAnonymous(exchange.req)) return findShared(visit, cacheKey({ ...page, cartCount: 0 }))
+    if (!shared.withCart) return undefined
+    return countForShared(shared, contextOf(visit)).then((cartCount) => {
+      const key = cartCount === undefined ? undefined : cacheKey({ ...page, cartCount })
+      // From here on nobody in particular asks: what is rendered is for all who share the page.
+      if (key) exchange.context = newContext(visit, { cookie: undefined, sharedCartCount: cartCount })
+      return findShared(visit, key)
+    })
+  }
+
+  function findShared(visit: Visit, key: CacheKey | undefined): Answer | undefined {
+    visit.key = key
+    const cached = key && options.pageCache.find(key)
+    return cached && (() => sendPage(visit.exchange, cached))
   }
 
   function sendUploaded({ exchange, target, tenant }: Visit): Promise<Answer | undefined> | undefined {
@@ -263,17 +279,19 @@ export function createListener(options: ListenerOptions): RequestListener {
     })
   }
 
-  function contextOf({ exchange, tenant }: Pick<Visit, 'exchange' | 'tenant'>): RequestContext {
-    const { req, requestId, lifecycle } = exchange
-    exchange.context ??= createRequestContext({
-      tenant,
-      cookie: req.headers.cookie,
-      requestId,
-      network: networkOf(clientAddress(req, options.config.trustProxy)),
-      lifecycle,
-      takesText: true,
-    })
+  function contextOf(visit: Pick<Visit, 'exchange' | 'tenant'>): RequestContext {
+    const { exchange } = visit
+    exchange.context ??= newContext(visit, { cookie: exchange.req.headers.cookie })
     return exchange.context
+  }
+
+  function newContext(
+    { exchange, tenant }: Pick<Visit, 'exchange' | 'tenant'>,
+    visitor: { cookie: string | undefined; sharedCartCount?: number | undefined },
+  ): RequestContext {
+    const { req, requestId, lifecycle } = exchange
+    const network = networkOf(clientAddress(req, options.config.trustProxy))
+    return createRequestContext({ ...visitor, tenant, requestId, network, lifecycle, takesText: true })
   }
 
   function countedOf(visit: Visit) {

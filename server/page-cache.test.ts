@@ -9,8 +9,8 @@ import { cacheKey, createPageCache, nextFullHour, sharedAddress } from './page-c
 const at = new Date('2026-11-20T09:20:00Z')
 const html = { 'Content-Type': 'text/html; charset=utf-8' }
 
-function tenantAt(revision: number | undefined): Tenant {
-  return { id: 'boutique', template: osmoseurs, contentRevision: () => revision } as Tenant
+function tenantAt(revision: number | undefined, stock = 1): Tenant {
+  return { id: 'boutique', template: osmoseurs, contentRevision: () => revision, stockRevision: () => stock } as Tenant
 }
 
 const shop = tenantAt(1)
@@ -19,7 +19,6 @@ const questionnaire: SharedPage = { parameters: ['etape'], answers: true }
 
 interface Asked {
   headers?: Record<string, string>
-  method?: string
   tenant?: Tenant
   shared?: SharedPage | undefined
 }
@@ -29,9 +28,10 @@ function shared(path: string, { tenant = shop, ...asked }: Asked = {}) {
   return sharedAddress(new URL(path, 'https://boutique.example'), { shared: page, tenant })
 }
 
-function keyOf(path: string, asked: Asked = {}) {
-  const { headers = {}, method = 'GET', tenant = shop } = asked
-  return cacheKey({ method, headers, tenant, sharedUrl: shared(path, asked) })
+function keyOf(path: string, asked: Asked & { cartCount?: number } = {}) {
+  const { headers = {}, tenant = shop, cartCount = 0 } = asked
+  const sharedUrl = shared(path, asked)
+  return sharedUrl && cacheKey({ headers, tenant, shared: asked.shared ?? products, sharedUrl, cartCount })
 }
 
 describe('which requests share a page', () => {
@@ -92,13 +92,23 @@ describe('which requests share a page', () => {
     expect(keyOf('/products?besoin=pro')).not.toEqual(keyOf('/products?besoin=maison'))
   })
 
-  test.each([
-    ['a request with a cookie', { headers: { cookie: 'cart=x' } }],
-    ['a request with an authorization', { headers: { authorization: 'Bearer x' } }],
-    ['a form', { method: 'POST' }],
-    ['a shop in the middle of a transaction', { tenant: tenantAt(undefined) }],
-  ])('not %s', (_who, input) => {
-    expect(keyOf('/products', input)).toBeUndefined()
+  test('not one of a shop in the middle of a transaction', () => {
+    expect(keyOf('/products', { tenant: tenantAt(undefined) })).toBeUndefined()
+  })
+
+  test('those of visitors with as many articles in their carts', () => {
+    expect(keyOf('/products', { cartCount: 2 })).toEqual(keyOf('/products', { cartCount: 2 }))
+    expect(keyOf('/products', { cartCount: 2 })).not.toEqual(keyOf('/products', { cartCount: 3 }))
+    expect(keyOf('/products', { cartCount: 2 })).not.toEqual(keyOf('/products'))
+  })
+
+  test('what tells quantities moves with the stock, nothing else does', () => {
+    const moved = { tenant: tenantAt(1, 2) }
+    const quantities: SharedPage = { parameters: [], tellsStock: true }
+    expect(keyOf('/api/products', { shared: quantities, ...moved })).not.toEqual(
+      keyOf('/api/products', { shared: quantities }),
+    )
+    expect(keyOf('/products', moved)).toEqual(keyOf('/products'))
   })
 })
 
@@ -141,7 +151,7 @@ describe('a stored page', () => {
   test.each([
     ['an error', new Response('', { status: 404, headers: html })],
     ['a redirect', new Response(null, { status: 302, headers: { Location: '/' } })],
-    ['JSON', Response.json({})],
+    ['plain text', new Response('', { headers: { 'Content-Type': 'text/plain' } })],
     ['a page that sets a cookie', new Response('', { headers: { ...html, 'Set-Cookie': 'a=b' } })],
     ['a page that asks not to be', new Response('', { headers: { ...html, 'Cache-Control': 'no-store' } })],
   ])('is never %s', async (_what, response) => {

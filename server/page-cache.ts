@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Tenant } from '~/database/tenants.server'
-import { INVITATION_SEEN } from '~/models/shop'
 import { type RequestContext, readBytes } from '~/runtime/request-context.server'
 import type { SharedPage } from '~/runtime/route-policy'
 import { compress, type Encoding } from './compression'
@@ -16,7 +15,7 @@ const tracking = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/
 
 export interface CacheKey {
   id: string
-  revision: number
+  revision: number | string
 }
 
 /** Bytes with the headers that say what they are. */
@@ -35,7 +34,7 @@ export interface CachedPage {
 }
 
 interface Entry extends CachedPage {
-  revision: number
+  revision: CacheKey['revision']
   expiresAt: number
   size: number
 }
@@ -70,39 +69,41 @@ export function sharedAddress(
   return names.length <= (page.atMost ?? Number.POSITIVE_INFINITY) && names.every(isKnown) ? shared : undefined
 }
 
-/** Undefined for a request that the cache must not answer. */
+/** Undefined while the shop is in the middle of a write. `cartCount`: 0 for visitors without a cart. */
 export function cacheKey(request: {
-  method: string
   headers: IncomingHttpHeaders
   tenant: Tenant
-  sharedUrl: URL | undefined
+  sharedUrl: URL
+  shared: SharedPage
+  cartCount: number
 }): CacheKey | undefined {
-  const { method, headers, tenant, sharedUrl } = request
-  if (!sharedUrl) return undefined
-  if (method !== 'GET' && method !== 'HEAD') return undefined
-  // Any cookie at all: a cookie that some page learns to read must not be forgotten here. The one exception is the
-  // browser's own note, which no page reads and which most visitors have from their first minute on.
-  const cookie = headers.cookie === INVITATION_SEEN ? undefined : headers.cookie
-  if (cookie !== undefined || headers.authorization !== undefined) return undefined
-  const revision = revisionOf(tenant)
-  if (revision === undefined) return undefined
+  const { headers, tenant, sharedUrl, shared, cartCount } = request
+  const content = contentRevisionOf(tenant)
+  const stock = shared.tellsStock ? stockRevisionOf(tenant) : 0
+  if (content === undefined || stock === undefined) return undefined
   const light = headers['save-data']?.toString().toLowerCase() === 'on'
+  const variant = `${light ? ' light' : ''}${cartCount > 0 ? ` cart=${cartCount}` : ''}`
   // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
-  return { id: `${tenant.id} ${sharedUrl.href}${light ? ' light' : ''}`, revision }
+  const id = `${tenant.id} ${sharedUrl.href}${variant}`
+  return { id, revision: shared.tellsStock ? `${content} ${stock}` : content }
 }
 
-const lookedUp = new Map<Tenant, number | undefined>()
+const contentRevisionOf = oncePerTurn((tenant) => tenant.contentRevision())
+const stockRevisionOf = oncePerTurn((tenant) => tenant.stockRevision())
 
 /**
  * Looked up once for all the requests that one turn of the event loop brings: each of them was received before anyone
  * could see the answer to a write of that turn.
  */
-function revisionOf(tenant: Tenant): number | undefined {
-  if (lookedUp.has(tenant)) return lookedUp.get(tenant)
-  if (lookedUp.size === 0) setImmediate(() => lookedUp.clear())
-  const revision = tenant.contentRevision()
-  lookedUp.set(tenant, revision)
-  return revision
+function oncePerTurn(lookUp: (tenant: Tenant) => number | undefined): (tenant: Tenant) => number | undefined {
+  const lookedUp = new Map<Tenant, number | undefined>()
+  return (tenant) => {
+    if (lookedUp.has(tenant)) return lookedUp.get(tenant)
+    if (lookedUp.size === 0) setImmediate(() => lookedUp.clear())
+    const revision = lookUp(tenant)
+    lookedUp.set(tenant, revision)
+    return revision
+  }
 }
 
 export type PageCache = ReturnType<typeof createPageCache>
@@ -187,7 +188,7 @@ function pageOf(rendered: Rendered): CachedPage | undefined {
 function isStorable(response: Response): boolean {
   return (
     response.status === 200 &&
-    response.headers.get('Content-Type')?.startsWith('text/html') === true &&
+    /^(text\/html|application\/json)\b/.test(response.headers.get('Content-Type') ?? '') &&
     !response.headers.has('Set-Cookie') &&
     !/no-store|private/.test(response.headers.get('Cache-Control') ?? '')
   )

@@ -27,6 +27,7 @@ export interface Tenant extends TenantFolders {
   /** What makes it a shop of its trade. */
   template: Template
   contentRevision: SqliteHandle<ShopDatabase>['contentRevision']
+  stockRevision: SqliteHandle<ShopDatabase>['stockRevision']
   /** What public pages read, remembered until the revision moves. */
   remember: RevisionMemo
   appliedMigrations: SqliteHandle<ShopDatabase>['appliedMigrations']
@@ -93,9 +94,9 @@ function tenantOf(
     ...rest
   }: Pick<Tenant, 'template' | 'identity' | keyof TenantFolders> & { handle: SqliteHandle<ShopDatabase> },
 ): Tenant {
-  const { db, storage, contentRevision, appliedMigrations } = handle
+  const { db, storage, contentRevision, stockRevision, appliedMigrations } = handle
   const remember = createRevisionMemo(contentRevision)
-  return { id, name, subdomain, db, storage, contentRevision, appliedMigrations, remember, ...rest }
+  return { id, name, subdomain, db, storage, contentRevision, stockRevision, appliedMigrations, remember, ...rest }
 }
 
 async function closeHandle(handle: SqliteHandle<ShopDatabase>): Promise<void> {

@@ -21,6 +21,8 @@ export interface SqliteHandle<Tables> {
   storage: StorageState
   /** Of a shop. Moved by every write that a public page shows; undefined while a transaction is open, when it cannot be trusted. */
   contentRevision(): number | undefined
+  /** Of a shop: moved by every write to its stock, reservations included; undefined like the other. */
+  stockRevision(): number | undefined
   /** Names in order. */
   appliedMigrations(): string[]
   /** The rules of a shop's books that do not hold, in words. */
@@ -46,7 +48,11 @@ export function openSqlite<Tables>(
   return {
     db,
     storage,
-    contentRevision: revisionReader(connection),
+    contentRevision: revisionReader(connection, 'select value from content_revision where id = 1'),
+    stockRevision: revisionReader(
+      connection,
+      "select coalesce(max(value), 0) from work_revision where topic = 'stock'",
+    ),
     appliedMigrations: () => appliedMigrations(connection),
     checkBooks: () => brokenInvariants(connection),
     foldJournal: () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
@@ -55,10 +61,10 @@ export function openSqlite<Tables>(
 }
 
 /** Prepared when first asked, since the registry has no revision. */
-function revisionReader(connection: Database.Database): () => number | undefined {
+function revisionReader(connection: Database.Database, query: string): () => number | undefined {
   let statement: Database.Statement<[], number> | undefined
   return () => {
-    statement ??= connection.prepare<[], number>('select value from content_revision where id = 1').pluck()
+    statement ??= connection.prepare<[], number>(query).pluck()
     return connection.inTransaction ? undefined : statement.get()
   }
 }

@@ -15,6 +15,7 @@ interface Incoming {
   network?: string
   lifecycle?: Lifecycle
   takesText?: boolean
+  sharedCartCount?: number | undefined
 }
 
 /** Of every request, made once: by the adapter, or by the root middleware where none stands. */
@@ -32,6 +33,7 @@ export function createRequestContext(incoming: Incoming): RequestContext {
     get cookies() {
       return cookies()
     },
+    sharedCartCount: incoming.sharedCartCount,
     readSettings: once(() => readTenantSettings(tenant)),
     lifecycle: incoming.lifecycle ?? { stopping: false },
     takesText: incoming.takesText ?? false,

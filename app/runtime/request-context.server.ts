@@ -21,6 +21,8 @@ export interface RequestContext {
   /** The one instant of the request. */
   readonly at: Date
   readonly cookies: Cookies
+  /** How many articles the visitors have for whom a page is rendered that they share; undefined for one visitor's page. */
+  sharedCartCount?: number | undefined
   /** The shop's, read once a request. */
   readSettings(): Promise<Settings>
   lifecycle: Lifecycle

@@ -10,6 +10,10 @@ export interface SharedPage {
   readonly filters?: boolean
   /** Parameters together: more are rarely the same twice. */
   readonly atMost?: number
+  /** A cart changes nothing of it but the count in the header: visitors with as many articles share it too. */
+  readonly withCart?: true
+  /** It tells quantities: shared until any stock moves. */
+  readonly tellsStock?: true
 }
 
 /**

@@ -11,6 +11,7 @@ export function createSignedCookie(name: string, options: { secure: boolean; max
   const purpose = `cookie ${name}`
   const attributes = `Path=/; HttpOnly; SameSite=Lax${options.secure ? '; Secure' : ''}`
   return {
+    name,
     /** Undefined for a cookie that is missing or not signed by this shop. */
     read({ cookies, tenant }: Pick<RequestContext, 'cookies' | 'tenant'>): unknown {
       const value = cookies.get(name)

@@ -1,12 +1,11 @@
 import type { CartLine, PackType, ShopDb } from '~/database/schema'
 import type { Offer } from '~/models/catalogue'
-import { areGiftsExhausted, findOffer } from '~/models/catalogue/index.server'
-import { listHeldByOrder } from '~/models/order/index.server'
+import { areGiftsExhausted, findOffers } from '~/models/catalogue/index.server'
 import type { StockNeeds } from '~/models/stock'
-import { addNeeds, listAvailable } from '~/models/stock/index.server'
+import { addNeeds } from '~/models/stock/index.server'
 
-import { deleteLine, findLine, insertCart, type LineKey, listLines, touchCart, updateLine } from './rows.server'
-import { mostUnits, needsOf, resolveOffer, withHeldGifts } from './supply.server'
+import { deleteLine, ensureCart, findLine, type LineKey, listLines, touchCart, updateLine } from './rows.server'
+import { mostUnits, needsOf, offerFrom, resolveLines, soldBy } from './supply.server'
 
 /** `session`, a timestamp and a random part, as old API clients mint them too. */
 export const cartIdForm = /^session_\d{10,16}_[A-Za-z0-9_-]{8,80}$/
@@ -44,11 +43,12 @@ export type AddToCartResult =
 /** Adds to the line of this product and pack, or creates it; the last gift named is the line's gift. */
 export function addToCart(db: ShopDb, input: AddToCartInput): Promise<AddToCartResult> {
   return db.transaction().execute(async (trx) => {
-    const present = await findLine(trx, input)
+    const lines = await listLines(trx, input.cartId)
+    const present = lines.find(isOf(input))
     // A call without a gift does not take back the one named before.
     const giftProductId = input.giftProductId ?? (input.giftMayWait ? (present?.gift_product_id ?? null) : null)
     const quantity = input.quantity + (present?.quantity ?? 0)
-    return putLine(trx, { ...input, giftProductId, quantity, added: input.quantity })
+    return putLine(trx, { ...input, giftProductId, quantity, added: input.quantity }, lines)
   })
 }
 
@@ -111,8 +111,8 @@ export function clearCart(db: ShopDb, input: { cartId: string; at: Date }): Prom
 export async function acceptCurrentPrices(db: ShopDb, input: { cartId: string; at: Date }): Promise<void> {
   const { cartId } = input
   await db.transaction().execute(async (trx) => {
-    for (const line of await listLines(trx, cartId)) {
-      const offer = await resolveOffer(trx, line, new Map())
+    const { resolved } = await resolveLines(trx, { cartId, lines: await listLines(trx, cartId) })
+    for (const { line, offer } of resolved) {
       const key = { cartId, productId: line.product_id, packType: line.pack_type }
       if (offer) await updateLine(trx, key, { seen_price_cents: offer.unitPriceCents })
       else await deleteLine(trx, key)
@@ -138,14 +138,14 @@ export function copyOf(line: CartLine) {
   }
 }
 
-/** Writes the line, creating the cart if needed; a refusal writes nothing. */
-export async function putLine(trx: ShopDb, input: PutLineInput): Promise<AddToCartResult> {
-  const checked = await checkLine(trx, input)
+/** Writes the line, creating the cart if needed; a refusal writes nothing. `lines`: those of the cart, where they are read. */
+export async function putLine(trx: ShopDb, input: PutLineInput, lines?: CartLine[]): Promise<AddToCartResult> {
+  const checked = await checkLine(trx, input, lines)
   if (!checked.ok) return checked
   const { offer } = checked
   const giftProductId = keptGift(offer, input)
   const withoutGift = input.withoutGift ? 1 : 0
-  const began = await ensureCart(trx, { id: input.cartId, at: input.at })
+  await ensureCart(trx, { id: input.cartId, at: input.at })
   await trx
     .insertInto('cart_line')
     .values({
@@ -168,7 +168,6 @@ export async function putLine(trx: ShopDb, input: PutLineInput): Promise<AddToCa
       })),
     )
     .execute()
-  if (!began) await touchCart(trx, input)
   const gift = offer.gifts.find((candidate) => candidate.productId === giftProductId)
   return { ok: true, productName: offer.name, quantity: input.added || input.quantity, giftName: gift?.name ?? null }
 }
@@ -177,11 +176,15 @@ export async function putLine(trx: ShopDb, input: PutLineInput): Promise<AddToCa
 export async function checkLine(
   trx: ShopDb,
   input: PutLineInput,
+  lines?: CartLine[],
 ): Promise<{ ok: true; offer: Offer } | AddToCartRefusal> {
-  const found = await findOffer(trx, input)
+  const { cartId } = input
+  const otherLines = (lines ?? (await listLines(trx, cartId))).filter((line) => !isOf(input)(line))
+  const wanted = [input, ...otherLines.map(soldBy)]
+  const { offers, available } = await findOffers(trx, { wanted, cartId })
+  const [found = { ok: false, reason: 'unknown-product' } as const, ...others] = offers
   if (!found.ok) return found
-  const held = await listHeldByOrder(trx, input.cartId)
-  const offer = withHeldGifts(found.offer, held)
+  const { offer } = found
   const giftProductId = keptGift(offer, input)
   const gift = offer.gifts.find((candidate) => candidate.productId === giftProductId)
   if (giftProductId !== null && !gift) return { ok: false, reason: 'gift-not-offered' }
@@ -190,24 +193,18 @@ export async function checkLine(
   if (!input.giftMayWait && !gift && offer.gifts.length > 0 && !exhausted) return { ok: false, reason: 'gift-required' }
   if (!input.giftMayWait && gift && gift.available <= 0) return { ok: false, reason: 'gift-unavailable' }
 
-  const otherLines = (await listLines(trx, input.cartId)).filter(
-    (line) => line.product_id !== input.productId || line.pack_type !== input.packType,
-  )
-  const others: StockNeeds = new Map()
-  for (const line of otherLines) addNeeds(others, needsOf({ line, offer: await resolveOffer(trx, line, held) }))
+  const taken: StockNeeds = new Map()
+  for (const [place, line] of otherLines.entries()) addNeeds(taken, needsOf({ line, offer: offerFrom(others[place]) }))
   const countedGift = input.giftMayWait ? undefined : gift
-  const stocked = [...offer.needs.keys(), ...(countedGift ? [countedGift.productId] : [])]
-  const available = addNeeds(await listAvailable(trx, stocked), held)
-  const most = mostUnits({ offer, gift: countedGift, others, available })
-  return input.quantity > most ? { ok: false, reason: 'not-enough', available: most } : { ok: true, offer: found.offer }
+  const most = mostUnits({ offer, gift: countedGift, others: taken, available })
+  return input.quantity > most ? { ok: false, reason: 'not-enough', available: most } : { ok: true, offer }
+}
+
+function isOf({ productId, packType }: Pick<LineKey, 'productId' | 'packType'>) {
+  return (line: CartLine) => line.product_id === productId && line.pack_type === packType
 }
 
 /** Ignores a gift still ticked for another pack when this one offers none. */
 function keptGift(offer: Offer, input: { giftProductId: string | null }): string | null {
   return offer.gifts.length > 0 ? input.giftProductId : null
-}
-
-/** True when the cart is new. */
-export function ensureCart(trx: ShopDb, input: { id: string; at: Date }) {
-  return insertCart(trx, { ...input, kind: 'main', parentId: null })
 }

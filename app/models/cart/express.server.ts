@@ -7,10 +7,9 @@ import {
   type AddToCartResult,
   checkLine,
   copyOf,
-  ensureCart,
   putLine,
 } from './cart.server'
-import { findLine, insertCart, listLines } from './rows.server'
+import { ensureCart, findLine, insertCart, listLines } from './rows.server'
 
 /** « Acheter maintenant »: a cart of one line beside the main one, which stays as it is. */
 export function startExpressCart(

@@ -2,8 +2,8 @@ import type { Country, ShopDb } from '~/database/schema'
 import { cartsBeingPaid, listOrderItems } from '~/models/order/index.server'
 import { addressColumns, type DeliveryAddress, unfinishedColumns } from '~/models/values'
 
-import { copyOf, ensureCart, putLine } from './cart.server'
-import { deleteLine, findCart, findLine, listLines, touchCart, updateLine } from './rows.server'
+import { copyOf, putLine } from './cart.server'
+import { deleteLine, ensureCart, findCart, findLine, listLines, touchCart, updateLine } from './rows.server'
 
 /** From the last use; the privacy page says so too. */
 export const CART_LIFETIME_DAYS = 30

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import type { ReferralRefusal } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
-import { ensureCart } from './cart.server'
+import { ensureCart } from './rows.server'
 
 /** Keeps a friend's code with the visitor's cart, which begins with it if need be. */
 export function keepReferral(

@@ -15,13 +15,17 @@ export function findCart(db: ShopDb, id: string): Promise<Selectable<CartTable> 
   return db.selectFrom('cart').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** False when there is one of this id already. */
+/** Creates the visitor's main cart; one that exists, with its main cart, is marked as used. */
+export function ensureCart(trx: ShopDb, input: { id: string; at: Date }): Promise<void> {
+  return insertCart(trx, { ...input, kind: 'main', parentId: null })
+}
+
 export async function insertCart(
   trx: ShopDb,
   input: { id: string; kind: 'main' | 'express'; parentId: string | null; at: Date },
-): Promise<boolean> {
+): Promise<void> {
   const now = input.at.toISOString()
-  const { numInsertedOrUpdatedRows } = await trx
+  const { parent_id } = await trx
     .insertInto('cart')
     .values({
       id: input.id,
@@ -32,9 +36,10 @@ export async function insertCart(
       created_at: now,
       updated_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ updated_at: now }))
+    .returning('parent_id')
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  if (parent_id !== null) await trx.updateTable('cart').set({ updated_at: now }).where('id', '=', parent_id).execute()
 }
 
 export function listLines(db: ShopDb, cartId: string): Promise<CartLine[]> {

@@ -1,11 +1,11 @@
-import type { CartLine, PackType, ShopDb } from '~/database/schema'
+import type { CartLine, ShopDb } from '~/database/schema'
 import type { Offer, OfferGift } from '~/models/catalogue'
-import { findOffer } from '~/models/catalogue/index.server'
+import { type FindOfferResult, findOffers } from '~/models/catalogue/index.server'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds } from '~/models/stock/index.server'
 
 /** What a line takes from the stock: its components, and one gift a unit. */
-export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): StockNeeds {
+export function needsOf(entry: ResolvedLine): StockNeeds {
   const needs: StockNeeds = new Map()
   if (!entry.offer) return needs
   addNeeds(needs, entry.offer.needs, entry.line.quantity)
@@ -14,23 +14,27 @@ export function needsOf(entry: { line: CartLine; offer: Offer | undefined }): St
   return needs
 }
 
-/**
- * What a line sells today; undefined once the product or its pack is withdrawn. `held`: what the cart's own order has
- * reserved.
- */
-export async function resolveOffer(
-  db: ShopDb,
-  line: { product_id: string; pack_type: PackType },
-  held: StockNeeds,
-): Promise<Offer | undefined> {
-  const found = await findOffer(db, { productId: line.product_id, packType: line.pack_type })
-  return found.ok ? withHeldGifts(found.offer, held) : undefined
+export interface ResolvedLine {
+  line: CartLine
+  /** What it sells today; undefined once the product or its pack is withdrawn. */
+  offer: Offer | undefined
 }
 
-/** Gifts that the cart's own order holds count as available to it. */
-export function withHeldGifts(offer: Offer, held: StockNeeds): Offer {
-  const gifts = offer.gifts.map((gift) => ({ ...gift, available: gift.available + (held.get(gift.productId) ?? 0) }))
-  return { ...offer, gifts }
+/** Lines with what they sell. `available`: what is left for this cart, what its own open order holds included. */
+export async function resolveLines(
+  db: ShopDb,
+  { cartId, lines }: { cartId: string; lines: CartLine[] },
+): Promise<{ resolved: ResolvedLine[]; available: Map<string, number> }> {
+  const { offers, available } = await findOffers(db, { cartId, wanted: lines.map(soldBy) })
+  return { resolved: lines.map((line, place) => ({ line, offer: offerFrom(offers[place]) })), available }
+}
+
+export function soldBy({ product_id, pack_type }: Pick<CartLine, 'product_id' | 'pack_type'>) {
+  return { productId: product_id, packType: pack_type }
+}
+
+export function offerFrom(found: FindOfferResult | undefined): Offer | undefined {
+  return found?.ok ? found.offer : undefined
 }
 
 /** How many units of an offer the stock can serve beside what the other lines take; Infinity for services. */

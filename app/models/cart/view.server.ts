@@ -1,12 +1,10 @@
 import type { Selectable } from 'kysely'
-import type { CartLine, CartTable, Country, ShopDb } from '~/database/schema'
-import type { Offer } from '~/models/catalogue'
+import type { CartTable, Country, ShopDb } from '~/database/schema'
 import { areGiftsExhausted } from '~/models/catalogue/index.server'
 import { REFERRAL_PERCENT, type ReferralRefusal } from '~/models/loyalty'
 import { refuseReferral } from '~/models/loyalty/index.server'
-import { listHeldByOrder } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
-import { addNeeds, listAvailable } from '~/models/stock/index.server'
+import { addNeeds } from '~/models/stock/index.server'
 import {
   computeTotals,
   deliveryAddressOf,
@@ -18,7 +16,7 @@ import {
 
 import { findCart, listLines } from './rows.server'
 import { includesServices } from './services'
-import { mostUnits, needsOf, resolveOffer } from './supply.server'
+import { mostUnits, needsOf, type ResolvedLine, resolveLines } from './supply.server'
 
 export type CartView = Awaited<ReturnType<typeof readCart>>
 export type CartLineView = ReturnType<typeof viewLine>
@@ -27,13 +25,7 @@ export type CartLineView = ReturnType<typeof viewLine>
 export async function readCart(db: ShopDb, cartId: string) {
   const cart = await findCart(db, cartId)
   const stored = cart ? await listLines(db, cartId) : []
-  const held = await listHeldByOrder(db, cartId)
-  const resolved = await Promise.all(stored.map(async (line) => ({ line, offer: await resolveOffer(db, line, held) })))
-  const needed = addNeeds(
-    new Map(),
-    resolved.flatMap((entry) => [...needsOf(entry)]),
-  )
-  const available = addNeeds(await listAvailable(db, [...needed.keys()]), held)
+  const { resolved, available } = await resolveLines(db, { cartId, lines: stored })
   const lines = resolved.map((entry) => viewLine(entry, resolved, available))
   const settings = await readSettings(db)
   const referral = cart && (await readReferral(db, cart))
@@ -101,11 +93,6 @@ export async function countCartItems(db: ShopDb, cartId: string): Promise<number
     .where('cart_id', '=', cartId)
     .executeTakeFirst()
   return row?.count ?? 0
-}
-
-interface ResolvedLine {
-  line: CartLine
-  offer: Offer | undefined
 }
 
 function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<string, number>) {

@@ -20,7 +20,7 @@ export {
   type PackSheet,
   removePack,
 } from './pack/change.server'
-export { areGiftsExhausted, findOffer, includesService } from './pack/offer.server'
+export { areGiftsExhausted, type FindOfferResult, findOffer, findOffers, includesService } from './pack/offer.server'
 export { findProductPage, productDetailsSchema, readSpecifications } from './page.server'
 export { referenceFrom } from './price/former'
 export { listRelated, type RelatedProducts } from './related.server'

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
-import { findRatingSummary, listProductTestimonials } from '~/models/review/index.server'
-import { type ProductPicture, readTexts } from './cards.server'
-import { listPackComponents, listPackGifts } from './pack/offer.server'
+import { listProductTestimonials, listRatings } from '~/models/review/index.server'
+import { type ProductPicture, padded, readTexts } from './cards.server'
+import { grouped } from './grouped'
+import { giftOf, type OfferGift } from './pack/offer.server'
+import { listGiftRows, listPackParts, type PackPart, packKey } from './pack/offer-rows.server'
 import { formerCentsOf, lowestProven } from './price/proven.server'
-import { yearlyCents } from './yearly-consumables.server'
+import { listYearlyCents } from './yearly-consumables.server'
 
-/** More pictures or packs than these is no product of ours; every list read is bounded. */
+/** More pictures than these is no product of ours; every list read is bounded. */
 const MAX_PICTURES = 40
-const MAX_PACKS = 10
 const MAX_NEEDS = 20
 const TESTIMONIALS = 3
 
@@ -57,25 +58,23 @@ export type ProductPack = ProductPage['packs'][number]
 
 /** A published product with everything its page shows; undefined otherwise. */
 export async function findProductPage(db: ShopDb, id: string) {
-  const product = await db
-    .selectFrom('product')
-    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
-    .selectAll('product')
-    .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
-    .select((eb) => lowestProven(eb).as('former_cents'))
-    .where('product.id', '=', id)
-    .where('published', '=', 1)
-    .executeTakeFirst()
-  if (!product) return undefined
-  const productNeeds = await db
-    .selectFrom('product_need')
-    .select('need')
-    .where('product_id', '=', id)
-    .orderBy('need')
-    .limit(MAX_NEEDS)
-    .execute()
-  return {
-    id,
+  return (await listProductPages(db, [id]))[0]
+}
+
+/** The published products among these, in the order given, read together. */
+export async function listProductPages(db: ShopDb, ids: string[]) {
+  const rows = await listRows(db, padded(ids))
+  if (rows.length === 0) return []
+  const asked = padded(rows.map(({ id }) => id))
+  const [needs, pictures, packs, yearly, ratings] = await Promise.all([
+    listNeeds(db, asked),
+    listPictures(db, asked),
+    listPacks(db, asked),
+    listYearlyCents(db, asked),
+    listRatings(db, asked),
+  ])
+  const pages = rows.map(async (product) => ({
+    id: product.id,
     slug: product.slug,
     name: product.name,
     sku: product.sku,
@@ -89,68 +88,94 @@ export async function findProductPage(db: ShopDb, id: string) {
     ecoParticipationCents: product.eco_participation_cents,
     isService: product.is_service === 1,
     isExtra: product.category === 'extra',
-    needs: productNeeds.map((row) => row.need),
+    needs: needs.get(product.id) ?? [],
     features: readTexts(product.features),
     specifications: readSpecifications(product.specifications),
-    details: await readDetails(db, product),
+    details: readDetails(product.details, yearly.get(product.id)),
     warrantyYears: product.warranty_years,
-    pictures: await listPictures(db, id),
+    pictures: pictures.get(product.id) ?? [],
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),
     threshold: product.minimum_threshold ?? 0,
-    packs: await listPacks(db, id),
+    packs: packs.get(product.id) ?? [],
     /** The newest verified reviews. */
-    testimonials: await listProductTestimonials(db, { productId: id, limit: TESTIMONIALS }),
+    testimonials: await listProductTestimonials(db, { productId: product.id, limit: TESTIMONIALS }),
     /** Of verified reviews alone; undefined without any. */
-    rating: await findRatingSummary(db, id),
-  }
+    rating: ratings.get(product.id),
+  }))
+  const found = new Map((await Promise.all(pages)).map((page) => [page.id, page]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+function listRows(db: ShopDb, ids: string[]) {
+  return db
+    .selectFrom('product')
+    .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
+    .selectAll('product')
+    .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
+    .select((eb) => lowestProven(eb).as('former_cents'))
+    .where('product.id', 'in', ids)
+    .where('published', '=', 1)
+    .execute()
+}
+
+async function listNeeds(db: ShopDb, productIds: string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('product_need')
+    .select(['product_id', 'need'])
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
+    .orderBy('need')
+    .limit(MAX_NEEDS * productIds.length)
+    .execute()
+  return grouped(rows, ({ product_id, need }) => [product_id, need])
 }
 
 /** The yearly cost is that of what the product takes, and the sheet's own where nothing of it is sold. */
-async function readDetails(db: ShopDb, { id, details }: { id: string; details: string }) {
+function readDetails(details: string, yearlyCents: number | undefined) {
   const sheet = productDetailsSchema.parse(JSON.parse(details))
-  const cents = await yearlyCents(db, id)
-  if (cents === undefined) return sheet
-  return { ...sheet, upkeep: { text: '', lastsYears: null, ...sheet.upkeep, yearlyConsumablesCents: cents } }
+  if (yearlyCents === undefined) return sheet
+  return { ...sheet, upkeep: { text: '', lastsYears: null, ...sheet.upkeep, yearlyConsumablesCents: yearlyCents } }
 }
 
-function listPictures(db: ShopDb, productId: string): Promise<ProductPicture[]> {
-  return db
-    .selectFrom('product_image')
-    .select(['file', 'alt', 'width', 'height'])
-    .where('product_id', '=', productId)
-    .orderBy('position')
-    .limit(MAX_PICTURES)
-    .execute()
-}
-
-async function listPacks(db: ShopDb, productId: string) {
+async function listPictures(db: ShopDb, productIds: string[]): Promise<Map<string, ProductPicture[]>> {
   const rows = await db
-    .selectFrom('pack_option')
-    .select(['type', 'name', 'price_cents', 'features'])
-    .where('product_id', '=', productId)
+    .selectFrom('product_image')
+    .select(['product_id', 'file', 'alt', 'width', 'height'])
+    .where('product_id', 'in', productIds)
+    .orderBy('product_id')
     .orderBy('position')
-    .limit(MAX_PACKS)
+    .limit(MAX_PICTURES * productIds.length)
     .execute()
-  return Promise.all(
-    rows.map(async (row) => {
-      const components = await listPackComponents(db, { productId, packType: row.type })
-      return {
-        type: row.type,
-        name: row.name,
-        /** HT */
-        priceCents: row.price_cents,
-        features: readTexts(row.features),
-        components: components.map((part) => ({
-          id: part.id,
-          name: part.name,
-          priceCents: part.price_cents,
-          quantity: part.quantity,
-          isService: part.is_service === 1,
-        })),
-        /** HT: what the components cost bought one by one. */
-        componentsCents: components.reduce((sum, part) => sum + part.price_cents * part.quantity, 0),
-        gifts: await listPackGifts(db, { productId, packType: row.type }),
-      }
-    }),
-  )
+  return grouped(rows, ({ product_id, ...picture }) => [product_id, picture])
+}
+
+async function listPacks(db: ShopDb, productIds: string[]) {
+  const asked = { ids: productIds, cartId: '' }
+  const [parts, gifts] = [await listPackParts(db, asked), await listGiftRows(db, asked)]
+  const given = grouped(gifts, (row) => [packKey(row), giftOf(row)])
+  const packs = grouped(parts, (row) => [packKey(row), row])
+  return grouped(packs, ([key, rows]) => [rows[0]?.product_id ?? '', packOf(rows, given.get(key) ?? [])])
+}
+
+/** `parts`: one at least, each with what it says of its pack. */
+function packOf(parts: PackPart[], gifts: OfferGift[]) {
+  const [pack] = parts
+  if (!pack) throw new Error('A pack has no part.')
+  return {
+    type: pack.pack_type,
+    name: pack.pack_name,
+    /** HT */
+    priceCents: pack.pack_price_cents,
+    features: readTexts(pack.features),
+    components: parts.map((part) => ({
+      id: part.id,
+      name: part.name,
+      priceCents: part.price_cents,
+      quantity: part.quantity,
+      isService: part.is_service === 1,
+    })),
+    /** HT: what the components cost bought one by one. */
+    componentsCents: parts.reduce((sum, part) => sum + part.price_cents * part.quantity, 0),
+    gifts,
+  }
 }

@@ -1,5 +1,5 @@
 import type { ShopDb } from '~/database/schema'
-import { findProductPage, type ProductPage } from './page.server'
+import { listProductPages, type ProductPage } from './page.server'
 
 /**
  * Whole products in catalogue order, extras excluded, beginning behind `after`. `next`: the last one's id when more
@@ -23,9 +23,8 @@ export async function listWholeProducts(
     .limit(input.limit + 1)
     .execute()
   const ids = rows.slice(0, input.limit).map((row) => row.id)
-  const products = await Promise.all(ids.map((id) => findProductPage(db, id)))
   return {
-    products: products.filter((product) => product !== undefined),
+    products: await listProductPages(db, ids),
     next: rows.length > input.limit ? ids.at(-1) : undefined,
   }
 }

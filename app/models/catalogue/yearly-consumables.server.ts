@@ -4,26 +4,30 @@ const MAX_CONSUMABLES = 20
 
 /** What a product uses up in a year, by the id of the part. */
 export async function listYearlyQuantities(db: ShopDb, productId: string): Promise<Map<string, number>> {
-  const rows = await listConsumables(db, productId)
+  const rows = await listConsumables(db, [productId])
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
-/** What a year of them costs, in cents HT, at today's prices; undefined where none is for sale. */
-export async function yearlyCents(db: ShopDb, productId: string): Promise<number | undefined> {
-  const rows = await listConsumables(db, productId)
-  return rows.length > 0 ? rows.reduce((sum, { quantity, price_cents }) => sum + quantity * price_cents, 0) : undefined
+/** What a year of them costs, in cents HT, at today's prices, by product; none where nothing of it is for sale. */
+export async function listYearlyCents(db: ShopDb, productIds: string[]): Promise<Map<string, number>> {
+  const cents = new Map<string, number>()
+  for (const { product_id, quantity, price_cents } of await listConsumables(db, productIds)) {
+    cents.set(product_id, (cents.get(product_id) ?? 0) + quantity * price_cents)
+  }
+  return cents
 }
 
-async function listConsumables(db: ShopDb, productId: string) {
+async function listConsumables(db: ShopDb, productIds: string[]) {
   const rows = await db
     .selectFrom('product_companion')
     .innerJoin('product', 'product.id', 'product_companion.companion_id')
-    .select(['product.id', 'price_cents', 'yearly_quantity'])
-    .where('product_companion.product_id', '=', productId)
+    .select(['product_companion.product_id', 'product.id', 'price_cents', 'yearly_quantity'])
+    .where('product_companion.product_id', 'in', productIds)
     .where('yearly_quantity', 'is not', null)
     .where('published', '=', 1)
+    .orderBy('product_companion.product_id')
     .orderBy('product.id')
-    .limit(MAX_CONSUMABLES)
+    .limit(MAX_CONSUMABLES * productIds.length)
     .execute()
   return rows.map(({ yearly_quantity, ...row }) => ({ ...row, quantity: yearly_quantity ?? 0 }))
 }

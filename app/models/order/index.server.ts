@@ -70,8 +70,8 @@ export {
   cartsBeingPaid,
   findOpenOrder,
   findRecentOrderOfCart,
+  heldForCart,
   insertOrder,
-  listHeldByOrder,
   updateContact,
 } from './placing.server'
 export {

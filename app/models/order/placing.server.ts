@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { CustomerOrder, CustomerOrderTable, OrderItemTable, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 
@@ -122,17 +122,15 @@ export function findOpenOrder(db: ShopDb, cartId: string): Promise<CustomerOrder
 }
 
 /**
- * What the cart's own open order has reserved: available to the shopper who returns from the payment page, where the
- * same cart finds the same order and a changed cart replaces it.
+ * Subquery: how much of a product, which `productId` names by a column, the cart's own open order has reserved. It is available to the shopper who returns from
+ * the payment page, where the same cart finds the same order and a changed cart replaces it.
  */
-export async function listHeldByOrder(db: ShopDb, cartId: string): Promise<StockNeeds> {
-  const rows = await db
-    .selectFrom('stock_reservation')
-    .innerJoin('customer_order', 'customer_order.id', 'stock_reservation.order_id')
-    .select(['product_id', 'quantity'])
-    .where('checkout_cart_id', '=', cartId)
-    .execute()
-  return new Map(rows.map((row) => [row.product_id, row.quantity]))
+export function heldForCart({ cartId, productId }: { cartId: string; productId: string }) {
+  return sql<number | null>`(
+    select stock_reservation.quantity
+    from stock_reservation inner join customer_order on customer_order.id = stock_reservation.order_id
+    where customer_order.checkout_cart_id = ${cartId} and stock_reservation.product_id = ${sql.ref(productId)}
+  )`
 }
 
 /**

@@ -5,7 +5,9 @@ import { articleExample, articleSchema, toArticle } from './shared/article.serve
 import { defineCall } from './shared/call.server'
 import { problem } from './shared/problem.server'
 
-export const handle = { policy: { cache: 'revalidate', parameters: 'public' } satisfies RoutePolicy }
+export const handle = {
+  policy: { cache: 'revalidate', shared: { parameters: [] }, parameters: 'public' } satisfies RoutePolicy,
+}
 
 export const loader = defineCall({
   id: 'readArticle',

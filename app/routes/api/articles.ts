@@ -7,7 +7,9 @@ import { defineCall } from './shared/call.server'
 import { linkNextPage, pageQuery, unknownPage } from './shared/paging.server'
 import { apiSchemas } from './shared/schemas.server'
 
-export const handle = { policy: { cache: 'revalidate' } satisfies RoutePolicy }
+export const handle = {
+  policy: { cache: 'revalidate', shared: { parameters: ['cursor', 'limit'] } } satisfies RoutePolicy,
+}
 
 export const loader = defineCall({
   id: 'listArticles',

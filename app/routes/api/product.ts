@@ -5,7 +5,13 @@ import { defineCall } from './shared/call.server'
 import { problem } from './shared/problem.server'
 import { productExample, productSchema, toProduct } from './shared/product.server'
 
-export const handle = { policy: { cache: 'revalidate', parameters: 'public' } satisfies RoutePolicy }
+export const handle = {
+  policy: {
+    cache: 'revalidate',
+    shared: { parameters: [], tellsStock: true },
+    parameters: 'public',
+  } satisfies RoutePolicy,
+}
 
 export const loader = defineCall({
   id: 'readProduct',

@@ -7,7 +7,9 @@ import { linkNextPage, pageQuery, unknownPage } from './shared/paging.server'
 import { productExample, productSchema, toProduct } from './shared/product.server'
 import { apiSchemas } from './shared/schemas.server'
 
-export const handle = { policy: { cache: 'revalidate' } satisfies RoutePolicy }
+export const handle = {
+  policy: { cache: 'revalidate', shared: { parameters: ['cursor', 'limit'], tellsStock: true } } satisfies RoutePolicy,
+}
 
 export const loader = defineCall({
   id: 'listProducts',

@@ -4,7 +4,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from './shared/call.server'
 import { apiSchemas } from './shared/schemas.server'
 
-export const handle = { policy: { cache: 'revalidate' } satisfies RoutePolicy }
+export const handle = { policy: { cache: 'revalidate', shared: { parameters: [] } } satisfies RoutePolicy }
 
 export const loader = defineCall({
   id: 'readStats',

@@ -5,6 +5,7 @@ import { listClaims } from '~/models/content/index.server'
 import { typesetHours } from '~/models/shop'
 import { deliveryTerms, parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
+import { requestContextOf } from '~/runtime/request-context.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/index.css?url'
 import type { Route } from './+types/shop'
@@ -16,6 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<ShopData> {
   const { db, identity, remember, template, cartId, at, readSettings } = shopRequest(context)
+  const { sharedCartCount } = requestContextOf(context)
   const { demo } = identity
   const settings = await readSettings()
   const taglines = await remember(`claims footer ${parisDay(at)}`, () => listClaims(db, { place: 'footer', demo, at }))
@@ -28,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
     hours: typesetHours(settings['shop.hours']),
     delivery: deliveryTerms(settings),
     taglines: taglines.map(({ figure, text }) => [figure, text].filter(Boolean).join(' ')),
-    cartCount: cartId ? await countCartItems(db, cartId) : 0,
+    cartCount: sharedCartCount ?? (cartId ? await countCartItems(db, cartId) : 0),
     notice: context.get(noticeContext),
     demo,
   }

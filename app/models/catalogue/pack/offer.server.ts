@@ -1,8 +1,18 @@
 import type { PackType, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
-import { addNeeds, listAvailable } from '~/models/stock/index.server'
+import { addNeeds } from '~/models/stock/index.server'
 import { withVat } from '~/models/values'
-import { type ProductPicture, pictureOf } from '../cards.server'
+import { type ProductPicture, padded, pictureOf } from '../cards.server'
+import { grouped } from '../grouped'
+import {
+  type AloneRow,
+  type GiftRow,
+  listAlone,
+  listGiftRows,
+  listPackParts,
+  type PackPart,
+  packKey,
+} from './offer-rows.server'
 
 /** What can be put into a cart: a product alone or one of its packs, priced from the database. */
 export interface Offer {
@@ -42,61 +52,89 @@ export function includesService(offer: Offer): boolean {
 
 export type FindOfferResult = { ok: true; offer: Offer } | { ok: false; reason: 'unknown-product' | 'unknown-pack' }
 
-/** What a product costs and takes from the stock today, alone or as a pack, with the gifts to choose from. */
-export async function findOffer(
-  db: ShopDb,
-  input: { productId: string; packType: PackType },
-): Promise<FindOfferResult> {
-  const alone = await findProductAlone(db, input.productId)
-  if (!alone) return { ok: false, reason: 'unknown-product' }
-  if (input.packType === 'individual') return { ok: true, offer: alone }
+interface Wanted {
+  productId: string
+  packType: PackType
+}
 
-  const pack = await db
-    .selectFrom('pack_option')
-    .select(['name', 'price_cents'])
-    .where('product_id', '=', input.productId)
-    .where('type', '=', input.packType)
-    .executeTakeFirst()
-  if (!pack) return { ok: false, reason: 'unknown-pack' }
-  const components = await listPackComponents(db, input)
+/** What a product costs and takes from the stock today, alone or as a pack, with the gifts to choose from. */
+export async function findOffer(db: ShopDb, wanted: Wanted): Promise<FindOfferResult> {
+  const { offers } = await findOffers(db, { wanted: [wanted] })
+  return offers[0] ?? { ok: false, reason: 'unknown-product' }
+}
+
+/**
+ * Offers in the order asked for, read together. `available`: what is left of everything that they take or give, what the
+ * cart's own open order holds included.
+ */
+export async function findOffers(
+  db: ShopDb,
+  input: { wanted: Wanted[]; cartId?: string },
+): Promise<{ offers: FindOfferResult[]; available: Map<string, number> }> {
+  const { wanted } = input
+  if (wanted.length === 0) return { offers: [], available: new Map() }
+  const cartId = input.cartId ?? ''
+  const products = await listAlone(db, { ids: padded(wanted.map(({ productId }) => productId)), cartId })
+  const inPacks = wanted.filter(({ packType }) => packType !== 'individual').map(({ productId }) => productId)
+  const parts = inPacks.length > 0 ? await listPackParts(db, { ids: padded(inPacks), cartId }) : []
+  const gifts = parts.length > 0 ? await listGiftRows(db, { ids: padded(inPacks), cartId }) : []
+  const known = {
+    alone: new Map(products.map((row) => [row.id, offerAlone(row)])),
+    parts: grouped(parts, (row) => [packKey(row), row]),
+    gifts: grouped(gifts, (row) => [packKey(row), giftOf(row)]),
+  }
+  const stocked = [...products, ...parts, ...gifts]
   return {
-    ok: true,
-    offer: {
-      ...alone,
-      packType: input.packType,
-      name: `${alone.productName} – ${pack.name}`,
-      packName: pack.name,
-      parts: components.map((part) => ({
-        productId: part.id,
-        name: part.name,
-        summary: part.summary,
-        isService: part.is_service === 1,
-        quantity: part.quantity,
-      })),
-      unitPriceCents: pack.price_cents,
-      ecoParticipationCents: components.reduce((sum, part) => sum + part.quantity * part.eco_participation_cents, 0),
-      needs: addNeeds(
-        new Map(),
-        components.filter((part) => !part.is_service).map((part) => [part.id, part.quantity] as const),
-      ),
-      gifts: await listPackGifts(db, input),
-    },
+    offers: wanted.map((each) => offerOf(each, known)),
+    available: new Map(stocked.flatMap(({ id, available }) => (available === null ? [] : [[id, available]]))),
   }
 }
 
-async function findProductAlone(db: ShopDb, productId: string): Promise<Offer | undefined> {
-  const product = await db
-    .selectFrom('product')
-    .leftJoin('product_image', (join) =>
-      join.onRef('product_image.product_id', '=', 'product.id').on('product_image.position', '=', 0),
-    )
-    .select(['product.id', 'product.name', 'summary', 'warranty_years', 'price_cents'])
-    .select(['eco_participation_cents', 'is_service'])
-    .select(['file', 'alt', 'width', 'height'])
-    .where('product.id', '=', productId)
-    .where('published', '=', 1)
-    .executeTakeFirst()
-  if (!product) return undefined
+interface KnownRows {
+  alone: Map<string, Offer>
+  parts: Map<string, PackPart[]>
+  gifts: Map<string, OfferGift[]>
+}
+
+function offerOf({ productId, packType }: Wanted, known: KnownRows): FindOfferResult {
+  const alone = known.alone.get(productId)
+  if (!alone) return { ok: false, reason: 'unknown-product' }
+  if (packType === 'individual') return { ok: true, offer: alone }
+  const key = packKey({ product_id: productId, pack_type: packType })
+  const parts = known.parts.get(key) ?? []
+  const [pack] = parts
+  if (!pack) return { ok: false, reason: 'unknown-pack' }
+  return { ok: true, offer: offerOfPack(alone, { packType, pack, parts, gifts: known.gifts.get(key) ?? [] }) }
+}
+
+function offerOfPack(
+  alone: Offer,
+  { packType, pack, parts, gifts }: { packType: PackType; pack: PackPart; parts: PackPart[]; gifts: OfferGift[] },
+): Offer {
+  const stocked = parts.filter((part) => !part.is_service)
+  return {
+    ...alone,
+    packType,
+    name: `${alone.productName} – ${pack.pack_name}`,
+    packName: pack.pack_name,
+    parts: parts.map((part) => ({
+      productId: part.id,
+      name: part.name,
+      summary: part.summary,
+      isService: part.is_service === 1,
+      quantity: part.quantity,
+    })),
+    unitPriceCents: pack.pack_price_cents,
+    ecoParticipationCents: parts.reduce((sum, part) => sum + part.quantity * part.eco_participation_cents, 0),
+    needs: addNeeds(
+      new Map(),
+      stocked.map((part) => [part.id, part.quantity] as const),
+    ),
+    gifts,
+  }
+}
+
+function offerAlone(product: AloneRow): Offer {
   return {
     productId: product.id,
     packType: 'individual',
@@ -115,46 +153,16 @@ async function findProductAlone(db: ShopDb, productId: string): Promise<Offer | 
   }
 }
 
-/** The priced parts of a pack, in catalogue order. */
-export function listPackComponents(db: ShopDb, input: { productId: string; packType: string }) {
-  return db
-    .selectFrom('pack_component')
-    .innerJoin('product', 'product.id', 'pack_component.component_id')
-    .select(['product.id', 'product.name', 'product.summary', 'product.price_cents'])
-    .select(['eco_participation_cents', 'is_service', 'quantity'])
-    .where('pack_component.product_id', '=', input.productId)
-    .where('pack_type', '=', input.packType)
-    .orderBy('product.position')
-    .orderBy('product.id')
-    .limit(50)
-    .execute()
-}
+export type OfferGift = ReturnType<typeof giftOf>
 
-export type OfferGift = Awaited<ReturnType<typeof listPackGifts>>[number]
-
-/** The gifts a pack offers, with how many are left of each. */
-export async function listPackGifts(db: ShopDb, input: { productId: string; packType: string }) {
-  const gifts = await db
-    .selectFrom('pack_gift')
-    .innerJoin('product', 'product.id', 'pack_gift.gift_product_id')
-    .select(['gift_product_id', 'product.name', 'price_cents'])
-    .where('pack_gift.product_id', '=', input.productId)
-    .where('pack_type', '=', input.packType)
-    .orderBy('pack_gift.position')
-    .orderBy('gift_product_id')
-    .limit(50)
-    .execute()
-  const available = await listAvailable(
-    db,
-    gifts.map((gift) => gift.gift_product_id),
-  )
-  return gifts.map((gift) => ({
-    productId: gift.gift_product_id,
+export function giftOf(gift: GiftRow) {
+  return {
+    productId: gift.id,
     name: gift.name,
     /** HT: a gift is worth what it costs when it is bought. */
     priceCents: gift.price_cents,
     /** The same with VAT, printed beside « offert ». */
     valueCents: withVat(gift.price_cents),
-    available: available.get(gift.gift_product_id) ?? 0,
-  }))
+    available: gift.available ?? 0,
+  }
 }

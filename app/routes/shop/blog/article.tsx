@@ -25,7 +25,7 @@ import type { Route } from './+types/article'
 export const handle = {
   policy: {
     cache: 'revalidate',
-    shared: { parameters: [] },
+    shared: { parameters: [], withCart: true },
     parameters: 'public',
     search: 'open',
   } satisfies RoutePolicy,

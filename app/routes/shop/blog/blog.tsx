@@ -17,7 +17,11 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/blog'
 
 export const handle = {
-  policy: { cache: 'revalidate', shared: { parameters: ['page', 'tag'] }, search: 'listed' } satisfies RoutePolicy,
+  policy: {
+    cache: 'revalidate',
+    shared: { parameters: ['page', 'tag'], withCart: true },
+    search: 'listed',
+  } satisfies RoutePolicy,
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -20,7 +20,11 @@ import stylesheet from '~/styles/comparison.css?url'
 import type { Route } from './+types/comparison'
 
 export const handle = {
-  policy: { cache: 'revalidate', shared: { parameters: ['produit'] }, search: 'open' } satisfies RoutePolicy,
+  policy: {
+    cache: 'revalidate',
+    shared: { parameters: ['produit'], withCart: true },
+    search: 'open',
+  } satisfies RoutePolicy,
 }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]

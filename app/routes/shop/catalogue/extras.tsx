@@ -15,7 +15,11 @@ import stylesheet from '~/styles/product-list.css?url'
 import type { Route } from './+types/extras'
 
 export const handle = {
-  policy: { cache: 'revalidate', shared: { parameters: ['page'] }, search: 'listed' } satisfies RoutePolicy,
+  policy: {
+    cache: 'revalidate',
+    shared: { parameters: ['page'], withCart: true },
+    search: 'listed',
+  } satisfies RoutePolicy,
 }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]

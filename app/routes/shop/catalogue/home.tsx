@@ -30,7 +30,7 @@ import type { RunningCost } from '~/templates/types'
 import type { Route } from './+types/home'
 
 export const handle = {
-  policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
+  policy: { cache: 'revalidate', shared: { parameters: [], withCart: true }, search: 'listed' } satisfies RoutePolicy,
 }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]

@@ -14,7 +14,7 @@ import type { Route } from './+types/product-view'
 export const handle = {
   policy: {
     cache: 'revalidate',
-    shared: { parameters: [] },
+    shared: { parameters: [], withCart: true },
     parameters: 'public',
     search: 'open',
   } satisfies RoutePolicy,

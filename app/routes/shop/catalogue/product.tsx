@@ -37,7 +37,7 @@ import { refusedOrder } from './product/refused-order.server'
 export const handle = {
   policy: {
     cache: 'revalidate',
-    shared: { parameters: ['photo'] },
+    shared: { parameters: ['photo'], withCart: true },
     parameters: 'public',
     showsForm: true,
     search: 'open',

@@ -25,7 +25,7 @@ import { readList } from './product-list.server'
 export const handle = {
   policy: {
     cache: 'revalidate',
-    shared: { parameters: ['besoin', 'page', 'prix', 'tri'], filters: true, atMost: 2 },
+    shared: { parameters: ['besoin', 'page', 'prix', 'tri'], withCart: true, filters: true, atMost: 2 },
     search: 'listed',
   } satisfies RoutePolicy,
 }

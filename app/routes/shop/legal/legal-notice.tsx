@@ -7,7 +7,7 @@ import type { Route } from './+types/legal-notice'
 import { loadLegalText } from './legal-page.server'
 
 export const handle = {
-  policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
+  policy: { cache: 'revalidate', shared: { parameters: [], withCart: true }, search: 'listed' } satisfies RoutePolicy,
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/terms-of-sale'
 
 export const handle = {
-  policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
+  policy: { cache: 'revalidate', shared: { parameters: [], withCart: true }, search: 'listed' } satisfies RoutePolicy,
 }
 
 /** `?version=`: an earlier version; `?texte=`: the exact text an order accepted, by its hash. */

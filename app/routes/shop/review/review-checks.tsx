@@ -8,7 +8,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/review-checks'
 
 export const handle = {
-  policy: { cache: 'revalidate', shared: { parameters: [] }, search: 'listed' } satisfies RoutePolicy,
+  policy: { cache: 'revalidate', shared: { parameters: [], withCart: true }, search: 'listed' } satisfies RoutePolicy,
 }
 
 /** Required where reviews are moderated (art. L111-7-2 and D111-17 to D111-19 C. conso). */

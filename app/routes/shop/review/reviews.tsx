@@ -21,7 +21,7 @@ import type { Route } from './+types/reviews'
 export const handle = {
   policy: {
     cache: 'revalidate',
-    shared: { parameters: ['note', 'page', 'produit', 'tri'] },
+    shared: { parameters: ['note', 'page', 'produit', 'tri'], withCart: true },
     search: 'listed',
   } satisfies RoutePolicy,
 }

@@ -1,0 +1,14 @@
+/** Values by key, in the order of the rows; keys too. */
+export function grouped<Row, Value>(
+  rows: Iterable<Row>,
+  entry: (row: Row) => readonly [key: string, value: Value],
+): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>()
+  for (const row of rows) {
+    const [key, value] = entry(row)
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
+  }
+  return groups
+}
