@@ -10,7 +10,7 @@ import { compare } from './load.mjs'
 import { root, runOnLoadCore } from './process.mjs'
 import { highestUnderLoad, IDLE_SECONDS } from './process-costs.mjs'
 import { machine, noisy } from './report.mjs'
-import { addToCart, shopsOf } from './shops.mjs'
+import { addToCart, restock, shopsOf } from './shops.mjs'
 
 const ORDERS = 240
 const ORDER_CONNECTIONS = 16
@@ -95,17 +95,6 @@ async function placeOrders(url, orders) {
   const input = JSON.stringify({ url, orders, width: ORDER_CONNECTIONS })
   const printed = await runOnLoadCore([process.execPath, 'tests/bench/place-orders.mjs'], { input })
   return JSON.parse(printed).perSecond
-}
-
-function restock(dataDir) {
-  const database = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
-  database
-    .prepare(`
-      insert into stock_movement (product_id, type, delta, previous_stock, new_stock, reason, actor, created_at)
-      select product_id, 'restock', @quantity, current_stock, current_stock + @quantity, 'bench', 'bench', @now
-      from stock_item`)
-    .run({ quantity: 1_000_000, now: new Date().toISOString() })
-  database.close()
 }
 
 async function coldStart(sides, { rounds }) {

@@ -16,7 +16,7 @@ export async function coldStart() {
     times.push(server.startMs)
     await server.stop()
   }
-  record({ what: 'cold start to the first 200', value: spread(times), unit: 'ms', digits: 0, atMost: 600 })
+  record({ what: 'cold start to the first 200', value: spread(times), unit: 'ms', digits: 0, atMost: 430 })
 }
 
 /** Resident memory, before any visit but one and under everything that visitors do. */

@@ -12,7 +12,9 @@ import { printTable } from './report.mjs'
 const suites = {
   cache: async () => (await import('./serving.mjs')).cachedPage,
   rendered: async () => (await import('./serving.mjs')).renderedPage,
+  api: async () => (await import('./serving.mjs')).catalogueCall,
   cart: async () => (await import('./serving.mjs')).cartWrite,
+  order: async () => (await import('./orders.mjs')).wholeOrder,
   start: async () => (await import('./process-costs.mjs')).coldStart,
   memory: async () => (await import('./process-costs.mjs')).memory,
   growth: async () => (await import('./growth.mjs')).growth,

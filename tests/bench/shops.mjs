@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { root, startServer } from './process.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
@@ -17,6 +18,18 @@ export const addToCart = {
   method: 'POST',
   headers: { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-Site': 'same-origin' },
   body: 'quantity=1&return_to=%2Fproducts',
+}
+
+/** Enough of everything that no order of a bench is refused. */
+export function restock(dataDir) {
+  const database = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
+  database
+    .prepare(`
+      insert into stock_movement (product_id, type, delta, previous_stock, new_stock, reason, actor, created_at)
+      select product_id, 'restock', @quantity, current_stock, current_stock + @quantity, 'bench', 'bench', @now
+      from stock_item`)
+    .run({ quantity: 1_000_000, now: new Date().toISOString() })
+  database.close()
 }
 
 /** The shops of one build, started by its own program with its own flags of Node, as `npm start` does. */

@@ -1,9 +1,11 @@
 import { createServer } from 'node:http'
 
-/** The least a Node server can do: BYTES ready bytes for every request. */
+/** The least a Node server can do: BYTES ready bytes for every request, or 304 to who still has those of ETAG. */
 const body = Buffer.alloc(Number(process.env.BYTES), 'x')
+const { ETAG: etag = '' } = process.env
 
-createServer((_req, res) => {
+createServer((req, res) => {
+  if (etag && req.headers['if-none-match'] === etag) return void res.writeHead(304, { ETag: etag }).end()
   res.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': body.length })
   res.end(body)
 }).listen(Number(process.env.PORT), '127.0.0.1')
