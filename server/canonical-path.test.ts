@@ -1,7 +1,8 @@
+import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { createPathRouter } from './canonical-path'
 
-const route = createPathRouter([
+const table: RouteObject[] = [
   {
     id: 'layout',
     children: [
@@ -24,7 +25,8 @@ const route = createPathRouter([
     ],
   },
   { id: 'else', path: '*' },
-])
+]
+const route = createPathRouter(table)
 
 test.each([
   ['/', '/', 'home'],
@@ -85,5 +87,40 @@ test('a spelling is spelled like itself', () => {
     const { canonical: spelling } = route(path)
     expect(route(spelling).canonical).toBe(spelling)
     expect(spelling).toMatch(/^\/(?!\/)/)
+  }
+})
+
+test('the routes of a first segment alone take a path as all routes together do', () => {
+  const languages: RouteObject[] = [
+    { id: 'language', path: ':langue?/aide' },
+    { id: 'sitemap', path: ':fichier' },
+    { id: 'shelf', path: '/rayon', children: [{ id: 'shelf page', path: 'page/:number' }] },
+  ]
+  for (const routes of [table, [...languages, ...table], [{ id: 'root', children: [...languages, ...table] }]]) {
+    const found = createPathRouter(routes)
+    const paths = [
+      '/',
+      '/cart',
+      '/CART/resume/x',
+      '/%63art',
+      '/aide',
+      '/fr/aide',
+      '/cart/aide',
+      '/rayon',
+      '/rayon/page/2',
+    ]
+    for (const path of [
+      ...paths,
+      '/api',
+      '/api/x/y',
+      '/inconnu',
+      '/inconnu/x',
+      '/products',
+      '/products/x',
+      '/blog/x',
+    ]) {
+      const ids = (matchRoutes(routes, path) ?? []).map((match) => match.route.id)
+      expect([path, found(path).routeIds]).toEqual([path, ids])
+    }
   }
 })

@@ -17,14 +17,16 @@ export interface RoutedPath {
 }
 
 /**
- * Finds the route of a path. React Router ranks all routes for each look-up, so paths asked for again are remembered.
+ * Finds the route of a path. React Router ranks all routes that it is given for each look-up, so it is given those of the
+ * path's first segment alone, and paths asked for again are remembered.
  */
 export function createPathRouter(table: RouteObject[]): (path: string) => RoutedPath {
+  const candidates = routesBySegment(table)
   const remembered = new LRUCache<string, RoutedPath>({
     max: 1000,
     maxEntrySize: 200,
     sizeCalculation: (_routed, path) => Math.max(1, path.length),
-    memoMethod: (path) => routePath(table, path),
+    memoMethod: (path) => routePath(candidates(firstSegment(path)), path),
   })
   return (path) => remembered.memo(path)
 }
@@ -42,6 +44,48 @@ function routePath(table: RouteObject[], path: string): RoutedPath {
     pattern,
     policy: completePolicy(branch.map(({ handle }) => handle)),
   }
+}
+
+/** The first that is not empty, as React Router compares it. */
+function firstSegment(path: string): string {
+  const segment = path.split('/').find((part) => part !== '') ?? ''
+  return decodeURIComponent(segment).toLowerCase()
+}
+
+/** The routes that may take a path by its first segment: all others spell another one. */
+function routesBySegment(table: RouteObject[]): (segment: string) => RouteObject[] {
+  const spelled = new Set(firstParts(table).map((part) => part.toLowerCase()))
+  const known = new Map<string, RouteObject[]>()
+  return (segment) => {
+    // One entry for all that no route spells: they are without end.
+    const name = spelled.has(segment) ? segment : '*'
+    const routes = known.get(name) ?? routesUnder(table, name)
+    known.set(name, routes)
+    return routes
+  }
+}
+
+function routesUnder(table: RouteObject[], segment: string): RouteObject[] {
+  return table.flatMap((route): RouteObject[] => {
+    if (route.path) return isSpelledOtherwise(route.path, segment) ? [] : [route]
+    if (!route.children) return [route]
+    const children = routesUnder(route.children, segment)
+    return children.length > 0 ? [{ ...route, children }] : []
+  })
+}
+
+function isSpelledOtherwise(path: string, segment: string): boolean {
+  const [part] = firstParts([{ path }])
+  return part !== undefined && part.toLowerCase() !== segment
+}
+
+/** First segments that routes spell out; parameters, splats and optional segments take any. */
+function firstParts(table: RouteObject[]): string[] {
+  return table.flatMap(({ path, children = [] }) => {
+    if (!path) return firstParts(children)
+    const part = path.replace(/^\/+/, '').split('/')[0] ?? ''
+    return /^[:*]|\?/.test(path) ? [] : [part]
+  })
 }
 
 /** The segments in the spelling of the pattern, or undefined when they do not fit it. */

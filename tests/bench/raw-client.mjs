@@ -14,7 +14,8 @@ export function openClient(url) {
     received = ''
     taken?.done(answer)
   })
-  for (const event of ['error', 'close']) socket.on(event, () => taken?.failed(new Error(`the connection ended: ${event}`)))
+  for (const event of ['error', 'close'])
+    socket.on(event, () => taken?.failed(new Error(`the connection ended: ${event}`)))
   return {
     post(path, fields, headers) {
       const body = new URLSearchParams(fields).toString()

@@ -3,7 +3,7 @@ import { cartsBeingPaid, listOrderItems } from '~/models/order/index.server'
 import { addressColumns, type DeliveryAddress, unfinishedColumns } from '~/models/values'
 
 import { copyOf, putLine } from './cart.server'
-import { deleteLine, ensureCart, findCart, findLine, listLines, touchCart, updateLine } from './rows.server'
+import { deleteLine, ensureCart, findCart, listLines, touchCart, updateLine } from './rows.server'
 
 /** From the last use; the privacy page says so too. */
 export const CART_LIFETIME_DAYS = 30
@@ -72,17 +72,21 @@ export function copyCartLines(
  * tab stay.
  */
 export async function consumeCart(trx: ShopDb, input: { cartId: string; orderId: string }): Promise<void> {
-  for (const item of await listOrderItems(trx, input.orderId)) {
-    const key = { cartId: input.cartId, productId: item.product_id, packType: item.pack_type }
-    const line = await findLine(trx, key)
-    if (!line) continue
-    if (line.quantity <= item.quantity) await deleteLine(trx, key)
-    else await updateLine(trx, key, { quantity: line.quantity - item.quantity })
+  const items = await listOrderItems(trx, input.orderId)
+  let left = 0
+  for (const line of await listLines(trx, input.cartId)) {
+    const bought = items.find((item) => item.product_id === line.product_id && item.pack_type === line.pack_type)
+    const key = { cartId: input.cartId, productId: line.product_id, packType: line.pack_type }
+    const kept = line.quantity - (bought?.quantity ?? 0)
+    if (kept <= 0) await deleteLine(trx, key)
+    else if (bought) await updateLine(trx, key, { quantity: kept })
+    if (kept > 0) left += 1
   }
   const cart = await findCart(trx, input.cartId)
-  if (cart) await forgetAdvantages(trx, cart.parent_id ?? cart.id)
-  if (cart?.kind === 'express') await trx.deleteFrom('cart').where('id', '=', cart.id).execute()
-  else if (cart && (await listLines(trx, cart.id)).length === 0) await forgetAddress(trx, cart.id)
+  if (!cart) return
+  if (cart.kind === 'express') await trx.deleteFrom('cart').where('id', '=', cart.id).execute()
+  const isEmptied = cart.kind === 'main' && left === 0
+  await clearColumns(trx, cart.parent_id ?? cart.id, { ...advantages, ...(isEmptied && address) })
 }
 
 /**
@@ -109,21 +113,19 @@ export async function deleteStaleCarts(db: ShopDb, input: { before: Date; limit:
   return Number(deleted.numDeletedRows)
 }
 
-/** The order has taken over the referral code and the choice to spend credit. */
-async function forgetAdvantages(trx: ShopDb, mainCartId: string) {
-  await trx
-    .updateTable('cart')
-    .set({ referral_code: null, credit_user_id: null })
-    .where('id', '=', mainCartId)
-    .execute()
+/** The order takes over the referral code and the choice to spend credit. */
+const advantages = { referral_code: null, credit_user_id: null }
+
+const address = {
+  ...{ first_name: null, last_name: null, email: null, phone: null, company: null, vat_number: null },
+  ...{ address: null, address_line2: null, postal_code: null, city: null, country: null, billing: null },
+  ...{ vat_check: null, chosen_country: null },
 }
 
-async function forgetAddress(trx: ShopDb, cartId: string) {
-  const nothing = { first_name: null, last_name: null, email: null, phone: null, company: null, vat_number: null }
-  const nowhere = { address: null, address_line2: null, postal_code: null, city: null, country: null, billing: null }
-  await trx
-    .updateTable('cart')
-    .set({ ...nothing, ...nowhere, vat_check: null, chosen_country: null })
-    .where('id', '=', cartId)
-    .execute()
+async function clearColumns(
+  trx: ShopDb,
+  cartId: string,
+  columns: Partial<Record<keyof typeof address | keyof typeof advantages, null>>,
+) {
+  await trx.updateTable('cart').set(columns).where('id', '=', cartId).execute()
 }

@@ -54,6 +54,29 @@ export function listLines(db: ShopDb, cartId: string): Promise<CartLine[]> {
     .execute()
 }
 
+/** A cart and its lines, in one statement. */
+export async function findFilledCart(
+  db: ShopDb,
+  id: string,
+): Promise<{ cart: Selectable<CartTable>; lines: CartLine[] } | undefined> {
+  const rows = await db
+    .selectFrom('cart')
+    .leftJoin('cart_line', 'cart_line.cart_id', 'cart.id')
+    .selectAll()
+    .where('cart.id', '=', id)
+    .orderBy('added_at')
+    .orderBy('product_id')
+    .orderBy('pack_type')
+    .limit(MAX_LINES)
+    .execute()
+  const [cart] = rows
+  return cart && { cart, lines: rows.filter(isCartLine) }
+}
+
+function isCartLine<Row extends { product_id: string | null }>(row: Row): row is Row & CartLine {
+  return row.product_id !== null
+}
+
 export function findLine(db: ShopDb, key: LineKey): Promise<CartLine | undefined> {
   return db.selectFrom('cart_line').selectAll().where(isLine(key)).executeTakeFirst()
 }

@@ -3,6 +3,7 @@ import type { CartTable, Country, ShopDb } from '~/database/schema'
 import { areGiftsExhausted } from '~/models/catalogue/index.server'
 import { REFERRAL_PERCENT, type ReferralRefusal } from '~/models/loyalty'
 import { refuseReferral } from '~/models/loyalty/index.server'
+import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { addNeeds } from '~/models/stock/index.server'
 import {
@@ -14,20 +15,19 @@ import {
   vatPercentFor,
 } from '~/models/values'
 
-import { findCart, listLines } from './rows.server'
+import { findCart, findFilledCart } from './rows.server'
 import { includesServices } from './services'
 import { mostUnits, needsOf, type ResolvedLine, resolveLines } from './supply.server'
 
 export type CartView = Awaited<ReturnType<typeof readCart>>
 export type CartLineView = ReturnType<typeof viewLine>
 
-/** An unknown id is an empty cart. */
-export async function readCart(db: ShopDb, cartId: string) {
-  const cart = await findCart(db, cartId)
-  const stored = cart ? await listLines(db, cartId) : []
+/** An unknown id is an empty cart. `given`: the shop's settings, where they are known. */
+export async function readCart(db: ShopDb, cartId: string, given?: Settings) {
+  const { cart, lines: stored } = (await findFilledCart(db, cartId)) ?? { cart: undefined, lines: [] }
   const { resolved, available } = await resolveLines(db, { cartId, lines: stored })
   const lines = resolved.map((entry) => viewLine(entry, resolved, available))
-  const settings = await readSettings(db)
+  const settings = given ?? (await readSettings(db))
   const referral = cart && (await readReferral(db, cart))
   const country = cart?.chosen_country ?? cart?.country ?? null
   return {

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { ShopDb } from '~/database/schema'
+import type { Payment, ShopDb } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { isServedIn, readCart } from '~/models/cart/index.server'
 import { findOpenOrder, hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
 import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, SHOPPER_WAITS_MS } from '~/models/payment'
 import {
+  beginFirstAttempt,
   closeOpenSessions,
   endUnpaidOrder,
   openPaymentSession,
@@ -39,12 +40,12 @@ export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
 export async function checkOut(db: ShopDb, input: CheckoutInput & { returnUrls: ReturnUrls }): Promise<CheckoutResult> {
   const { method } = input
   const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
-  const placed = await placeOrReplace(db, { ...input, signal })
+  const placed = await placeOrReplace(db, { ...input, signal, beginsPayment: true })
   if (!placed.ok) return placed
-  const { orderId } = placed
+  const { orderId, begun } = placed
   if (method === 'credit') return payByCredit(db, { ...input, orderId })
   if (method === 'transfer') return openTransfer(db, { ...input, orderId, signal })
-  return openPaymentSession(db, { ...input, orderId, method, signal })
+  return openPaymentSession(db, { ...input, orderId, method, begun, signal })
 }
 
 /**
@@ -59,16 +60,16 @@ export async function placeBeforeRecap(
   return placed.ok ? { ok: true, orderId: placed.orderId } : placed
 }
 
-type PlaceOrderResult =
-  | { ok: true; orderId: string }
-  | CheckoutRefusal
-  | { ok: false; reason: 'replaces'; orderId: string }
+/** `begun`: the first attempt to pay, written with the order. */
+type PlacedOrder = { ok: true; orderId: string; begun?: Payment | undefined }
+
+type PlaceOrderResult = PlacedOrder | CheckoutRefusal | { ok: false; reason: 'replaces'; orderId: string }
 
 /** The open order of a cart that has changed since is closed at its provider before another takes its place. */
 async function placeOrReplace(
   db: ShopDb,
-  input: CheckoutInput & { signal: AbortSignal },
-): Promise<{ ok: true; orderId: string } | CheckoutResult> {
+  input: CheckoutInput & { signal: AbortSignal; beginsPayment?: boolean },
+): Promise<PlacedOrder | Exclude<CheckoutResult, { ok: true }>> {
   const placed = await placeOrder(db, input)
   if (placed.ok || placed.reason !== 'replaces') return placed
   const { orderId } = placed
@@ -89,10 +90,10 @@ async function placeOrReplace(
  * order. Refuses a cart whose prices or stock changed, a shortage (`available`: what is left), a closed shop and an
  * unavailable method.
  */
-export function placeOrder(db: ShopDb, input: CheckoutInput): Promise<PlaceOrderResult> {
+export function placeOrder(db: ShopDb, input: CheckoutInput & { beginsPayment?: boolean }): Promise<PlaceOrderResult> {
   const work = db.transaction().execute(async (trx): Promise<PlaceOrderResult> => {
     if (!input.open) return { ok: false, reason: 'shop-closed' }
-    const filled = await readCart(trx, input.cartId)
+    const filled = await readCart(trx, input.cartId, input.settings)
     if (filled.lines.length === 0) return { ok: false, reason: 'empty-cart' }
     if (input.address && !isServedIn(filled, input.address.country)) return { ok: false, reason: 'service-abroad' }
     const openOrder = await findOpenOrder(trx, input.cartId)
@@ -126,9 +127,10 @@ export function placeOrder(db: ShopDb, input: CheckoutInput): Promise<PlaceOrder
     }
     if (openOrder) return { ok: false, reason: 'replaces', orderId: openOrder.id }
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
-    const orderId = await placeCart(trx, { cart, credit, needs, fingerprint, checkout: input })
-    if (cart.referral?.refused) await recordReferralDropped(trx, { orderId, at: input.at })
-    return { ok: true, orderId }
+    const order = await placeCart(trx, { cart, credit, needs, fingerprint, checkout: input })
+    if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: order.id, at: input.at })
+    const begun = input.beginsPayment ? await beginFirstAttempt(trx, { ...input, order }) : undefined
+    return { ok: true, orderId: order.id, begun }
   })
   return orRefused<PlaceOrderResult, { ok: false; reason: 'not-enough'; productId: string; available: number }>(work)
 }

@@ -1,4 +1,4 @@
-import type { ShopDb } from '~/database/schema'
+import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { type CartView, isServicesOnly } from '~/models/cart'
 import { partWords } from '~/models/catalogue'
 import { keepRendering } from '~/models/content/index.server'
@@ -23,13 +23,11 @@ interface CartToOrder {
 }
 
 /** Writes the unpaid order of a cart with what follows from it. Throws Refused when the stock has gone. */
-export async function placeCart(trx: ShopDb, input: CartToOrder): Promise<string> {
+export async function placeCart(trx: ShopDb, input: CartToOrder): Promise<CustomerOrder> {
   const { at } = input.checkout
-  const orderId = newId(at)
-  const order = { id: orderId, ...(await orderColumns(trx, input)) }
+  const order = { id: newId(at), ...(await orderColumns(trx, input)) }
   const items = input.cart.lines.map((line) => itemColumns(line, input.cart.totals))
-  await insertOrder(trx, { order, items, needs: input.needs, at }, orderListeners)
-  return orderId
+  return insertOrder(trx, { order, items, needs: input.needs, at }, orderListeners)
 }
 
 async function orderColumns(trx: ShopDb, { cart, credit, fingerprint, checkout }: CartToOrder) {
@@ -60,6 +58,9 @@ function itemColumns(line: CartView['lines'][number], { vatPercent }: CartView['
     product_id: line.productId,
     pack_type: line.packType,
     product_name: line.name,
+    // What the catalogue says of it now: it is part of the contract.
+    summary: line.offer?.summary ?? '',
+    warranty_years: line.offer?.warrantyYears ?? 0,
     parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
     quantity: line.quantity,
     unit_price_cents: line.unitPriceCents,
@@ -110,6 +111,6 @@ export async function contactColumns(
     delivery_from: promise.from,
     delivery_to: promise.to,
     cgv_version: cgvVersion,
-    cgv_hash: await keepRendering(trx, { kind: 'cgv', version: cgvVersion, origin: checkout.origin, at }),
+    cgv_hash: await keepRendering(trx, { ...checkout, kind: 'cgv', version: cgvVersion }),
   }
 }

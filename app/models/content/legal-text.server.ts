@@ -51,18 +51,47 @@ export async function findLegalVersion(
 /** Stores a text as rendered now, for the order that accepts it, since settings may change later. */
 export async function keepRendering(
   trx: ShopDb,
-  input: { kind: LegalTextKind; version: string; origin: string; at: Date },
+  input: { kind: LegalTextKind; version: string; origin: string; settings: Settings; at: Date },
 ): Promise<string | null> {
-  const text = await findLegalText(trx, input)
-  if (!text) return null
-  const { kind, version, markdown } = text
-  const hash = hashOf(text)
+  const { kind, version, at } = input
+  const row = await trx
+    .selectFrom('legal_text')
+    .select('body')
+    .where('kind', '=', kind)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  if (!row) return null
+  const { hash, markdown } = rendered(row.body, input)
   await trx
     .insertInto('legal_text_rendering')
-    .values({ hash, kind, version, body: markdown, kept_at: input.at.toISOString() })
+    .values({ hash, kind, version, body: markdown, kept_at: at.toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return hash
+}
+
+interface Rendering {
+  hash: string
+  markdown: string
+}
+
+/** By the settings, which are one object until one of them changes: an order after the other accepts the same text. */
+const renderings = new WeakMap<Settings, Map<string, Rendering>>()
+
+function rendered(
+  body: string,
+  input: { kind: LegalTextKind; version: string; origin: string; settings: Settings },
+): Rendering {
+  const { kind, version, origin, settings } = input
+  const known = renderings.get(settings) ?? new Map<string, Rendering>()
+  renderings.set(settings, known)
+  const name = [kind, version, origin, body].join('\0')
+  const present = known.get(name)
+  if (present) return present
+  const markdown = fillPlaceholders(body, { settings, version, origin })
+  const made = { markdown, hash: hashOf({ kind, version, markdown }) }
+  known.set(name, made)
+  return made
 }
 
 /** Names a rendering. */

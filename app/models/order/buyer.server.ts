@@ -167,18 +167,23 @@ export async function hasTooManyUnpaid(
 ): Promise<boolean> {
   const { email, isMailboxProven, networkHash, exceptOrderId = '' } = input
   const most = readNumber(input.settings, 'orders.unpaid_per_mailbox')
-  const unpaid = trx
+  const count = (condition: (query: ReturnType<typeof unpaidOrders>) => ReturnType<typeof unpaidOrders>) =>
+    condition(unpaidOrders(trx, exceptOrderId)).select(({ fn }) => fn.countAll<number>().as('count'))
+  const ofMailbox = count((query) => {
+    const own = query.where(isOfMailbox(email))
+    return isMailboxProven ? own.where('email_confirmed_at', 'is not', null) : own
+  })
+  const ofNetwork = count((query) => query.where('network_hash', '=', networkHash))
+  const unpaid = await trx.selectNoFrom([ofMailbox.as('mailbox'), ofNetwork.as('network')]).executeTakeFirstOrThrow()
+  return Number(unpaid.mailbox) >= most || Number(unpaid.network) >= most * WIDER_FOR_NETWORKS
+}
+
+function unpaidOrders(trx: ShopDb, exceptOrderId: string) {
+  return trx
     .selectFrom('customer_order')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('status', '=', 'en_attente')
     .where('payment_state', '=', 'unpaid')
     .where('id', '<>', exceptOrderId)
-  const ofMailbox = unpaid.where(isOfMailbox(email))
-  const counted = isMailboxProven ? ofMailbox.where('email_confirmed_at', 'is not', null) : ofMailbox
-  if ((await counted.executeTakeFirstOrThrow()).count >= most) return true
-  if (networkHash === null) return false
-  const ofNetwork = await unpaid.where('network_hash', '=', networkHash).executeTakeFirstOrThrow()
-  return ofNetwork.count >= most * WIDER_FOR_NETWORKS
 }
 
 /** Keyed: there are few enough IPv4 addresses to try them all against a plain digest. */

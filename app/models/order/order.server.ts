@@ -132,20 +132,25 @@ export async function orderNeeds(trx: ShopDb, orderId: string): Promise<StockNee
  * Gives the order its number, the tail of the first payment session's id in upper case; one more character each time
  * another order holds it already. The number never changes afterwards.
  */
-export async function assignOrderNumber(trx: ShopDb, input: { orderId: string; sessionId: string }): Promise<void> {
-  const { order_number: present } = await readOrder(trx, input.orderId)
-  if (present !== null) return
+export async function assignOrderNumber(
+  trx: ShopDb,
+  input: { orderId: string; sessionId: string },
+): Promise<CustomerOrder> {
+  const order = await readOrder(trx, input.orderId)
+  if (order.order_number !== null) return order
   for (let length = 8; length <= input.sessionId.length; length += 1) {
     const candidate = input.sessionId.slice(-length).toUpperCase()
-    if (await findOrderByNumber(trx, candidate)) continue
+    const taken = trx.selectFrom('customer_order as other').select('other.id').where('order_number', '=', candidate)
     const numbered = await trx
       .updateTable('customer_order')
       .set({ order_number: candidate })
       .where('id', '=', input.orderId)
+      .where(({ not, exists }) => not(exists(taken)))
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    if (!numbered) continue
     await indexOrder(trx, numbered)
-    return
+    return numbered
   }
   throw new Error('Aucun numéro de commande libre dans l’identifiant de session.')
 }

@@ -54,7 +54,7 @@ export type NewOrder = OrderContact &
     | 'is_demo'
   >
 
-export type NewOrderItem = Omit<Insertable<OrderItemTable>, 'order_id' | 'position' | 'summary' | 'warranty_years'>
+export type NewOrderItem = Omit<Insertable<OrderItemTable>, 'order_id' | 'position'>
 
 const untouched = {
   order_number: null,
@@ -71,35 +71,23 @@ export async function insertOrder(
   trx: ShopDb,
   input: { order: NewOrder; items: NewOrderItem[]; needs: StockNeeds; at: Date },
   listeners: readonly OrderListener[],
-): Promise<void> {
+): Promise<CustomerOrder> {
   const { needs, at } = input
   const order = await trx
     .insertInto('customer_order')
     .values({ ...input.order, ...untouched, created_at: at.toISOString() })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const items = await withDescriptions(trx, input.items)
-  const lines = items.map((item, position) => ({ ...item, order_id: order.id, position }))
+  const lines = input.items.map((item, position) => ({ ...item, order_id: order.id, position }))
   await trx.insertInto('order_item').values(lines).execute()
   const needed = [...needs].map(([product_id, quantity]) => ({ order_id: order.id, product_id, quantity }))
   // Services take nothing from the stock.
   if (needed.length > 0) await trx.insertInto('order_need').values(needed).execute()
   await recordOrderEvent(trx, { orderId: order.id, kind: 'placed', actor: 'client', to: 'en_attente', at })
   for (const listener of listeners) {
-    await listener(trx, { what: 'placed', actor: 'client', before: order, order, at })
+    await listener(trx, { what: 'placed', actor: 'client', before: order, order, needs, at })
   }
-}
-
-/** With what the catalogue says of each article now: it is part of the contract. */
-async function withDescriptions(trx: ShopDb, items: NewOrderItem[]) {
-  const ids = items.map((item) => item.product_id)
-  const products = await trx
-    .selectFrom('product')
-    .select(['id', 'summary', 'warranty_years'])
-    .where('id', 'in', ids)
-    .execute()
-  const described = new Map(products.map(({ id, ...description }) => [id, description]))
-  return items.map((item) => ({ ...item, ...described.get(item.product_id) }))
+  return order
 }
 
 /** The same cart paid for again. */

@@ -9,6 +9,7 @@ import type {
   ShopDb,
 } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
+import type { StockNeeds } from '~/models/stock'
 import {
   addressColumns,
   type DeliveryAddress,
@@ -56,6 +57,8 @@ export interface OrderChange {
   /** As it was, and as it is now; the same for an order that was just placed. */
   before: CustomerOrder
   order: CustomerOrder
+  /** What an order takes from the stock that was just placed. */
+  needs?: StockNeeds
   at: Date
 }
 

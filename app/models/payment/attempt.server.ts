@@ -63,6 +63,16 @@ function goOnWith(latest: Payment, input: AttemptInput & { dueCents: number }): 
   return sessionId ? { step: 'close' } : undefined
 }
 
+/** The attempt of an order that is just being placed, with its time to pay; none where no provider collects the method. */
+export async function beginFirstAttempt(
+  trx: ShopDb,
+  input: { order: CustomerOrder; method: PaymentMethod; provider: PaymentProvider | undefined; at: Date },
+): Promise<Payment | undefined> {
+  const { order, method, provider } = input
+  if (!provider || method === 'transfer' || method === 'credit') return undefined
+  return insertAttempt(trx, { ...input, order, payments: [], provider })
+}
+
 /** Throws Refused<PaymentRefusal> when the stock has gone. */
 async function beginAttempt(
   trx: ShopDb,
@@ -79,12 +89,14 @@ async function beginAttempt(
     { orderId: order.id, actor: 'client', method, payableUntil, at },
     orderListeners,
   )
-  return insertPayment(trx, {
-    order,
-    attempt: nextAttempt(payments),
-    provider: input.provider.name,
-    method,
-    expiresAt: new Date(at.getTime() + PAYMENT_SESSION_MINUTES * 60_000),
-    at,
-  })
+  return insertAttempt(trx, input)
+}
+
+function insertAttempt(
+  trx: ShopDb,
+  input: { order: CustomerOrder; payments: Payment[]; method: PaymentMethod; provider: PaymentProvider; at: Date },
+): Promise<Payment> {
+  const { order, payments, method, provider, at } = input
+  const expiresAt = new Date(at.getTime() + PAYMENT_SESSION_MINUTES * 60_000)
+  return insertPayment(trx, { order, attempt: nextAttempt(payments), provider: provider.name, method, expiresAt, at })
 }

@@ -1,3 +1,4 @@
+export { beginFirstAttempt } from './attempt.server'
 export { cancelUnpaidOrder } from './cancellation.server'
 export { closeOpenSessions } from './closing.server'
 export { payByCredit } from './credit.server'

@@ -3,7 +3,7 @@ import { assignOrderNumber, readOrder } from '~/models/order/index.server'
 import type { Settings } from '~/models/shop'
 import { dueOf } from '~/models/values'
 
-import { prepareAttempt } from './attempt.server'
+import { type PreparedAttempt, prepareAttempt } from './attempt.server'
 import { closeOpenSessions } from './closing.server'
 import { paymentLines } from './lines.server'
 import { type OpenPaymentResult, type PaymentRefusal, type ReturnUrls, refuseUnpayable } from './payable.server'
@@ -33,6 +33,8 @@ export async function openPaymentSession(
     open: boolean
     settings: Settings
     returnUrls: ReturnUrls
+    /** The attempt that was written with the order. */
+    begun?: Payment | undefined
     at: Date
     signal?: AbortSignal
   },
@@ -53,11 +55,14 @@ async function openSession(
     provider: PaymentProvider
     settings: Settings
     returnUrls: ReturnUrls
+    begun?: Payment | undefined
     at: Date
     signal: AbortSignal
   },
 ): Promise<OpenPaymentResult> {
-  let prepared = await prepareAttempt(db, input)
+  let prepared: PreparedAttempt = input.begun
+    ? { step: 'create', payment: input.begun, begun: 'now' }
+    : await prepareAttempt(db, input)
   if (prepared.step === 'close') {
     const closed = await closeOpenSessions(db, input)
     if (!closed.ok) return closed
@@ -143,10 +148,10 @@ async function recordSession(
       .where('id', '=', payment.id)
       .where('session_id', 'is', null)
       .execute()
-    await assignOrderNumber(trx, { orderId: payment.order_id, sessionId })
-    const latest = (await listPayments(trx, payment.order_id)).at(-1)
-    const isDue = payment.amount_cents === dueOf(await readOrder(trx, payment.order_id))
-    return isDue && latest?.id === payment.id && !(await refuseOrder(trx, payment.order_id))
+    const order = await assignOrderNumber(trx, { orderId: payment.order_id, sessionId })
+    const payments = await listPayments(trx, payment.order_id)
+    const isDue = payment.amount_cents === dueOf(order) && payments.at(-1)?.id === payment.id
+    return isDue && !refuseUnpayable(order, payments)
   })
 }
 

@@ -9,7 +9,7 @@ import type { GoodsState } from '~/models/stock'
 import { moveOrderGoods, releaseStock, takeReservedStock } from '~/models/stock/index.server'
 import { Refused } from '~/runtime/refused'
 
-import { holdStock } from './payable.server'
+import { holdStock, reserveNeeds } from './payable.server'
 
 /** Why an administrator's move of an order cannot be. */
 export type MoveRefusal =
@@ -17,9 +17,10 @@ export type MoveRefusal =
   | { ok: false; reason: 'credit-spent' }
 
 /** Throws Refused when what the order needs has gone. */
-async function tellStock(trx: ShopDb, { what, before, order, actor, at }: OrderChange) {
+async function tellStock(trx: ShopDb, { what, before, order, needs, actor, at }: OrderChange) {
   switch (what) {
     case 'placed':
+      return reserveNeeds(trx, { orderId: order.id, needs: needs ?? new Map(), at })
     case 'payment-begun':
     case 'transfer-awaited':
       return holdStock(trx, order.id)

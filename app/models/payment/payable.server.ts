@@ -83,6 +83,14 @@ export async function refuseMethod(
  */
 export async function holdStock(trx: ShopDb, orderId: string): Promise<void> {
   if (await holdsReservation(trx, orderId)) return
-  const reserved = await reserveStock(trx, { orderId, needs: await orderNeeds(trx, orderId) })
+  await reserveNeeds(trx, { orderId, needs: await orderNeeds(trx, orderId) })
+}
+
+/** Throws Refused<PaymentRefusal> when the stock has gone. */
+export async function reserveNeeds(
+  trx: ShopDb,
+  input: { orderId: string; needs: StockNeeds; at?: Date },
+): Promise<void> {
+  const reserved = await reserveStock(trx, input)
   if (!reserved.ok) throw new Refused<PaymentRefusal>({ ...reserved, reason: 'not-enough' })
 }

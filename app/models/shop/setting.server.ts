@@ -132,8 +132,17 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefinitions, key)
 }
 
-/** Every setting as text; what its rule accepts is in setting-value.ts. */
-export async function readSettings(db: ShopDb): Promise<Settings> {
+/** Of each transaction under way: nobody else writes meanwhile. */
+const readWithin = new WeakMap<ShopDb, Promise<Settings>>()
+
+/** Every setting as text, read once a transaction; what its rule accepts is in setting-value.ts. */
+export function readSettings(db: ShopDb): Promise<Settings> {
+  const settings = readWithin.get(db) ?? readAll(db)
+  if (db.isTransaction) readWithin.set(db, settings)
+  return settings
+}
+
+async function readAll(db: ShopDb): Promise<Settings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.key, row.value]))
   return Object.fromEntries(
@@ -158,6 +167,7 @@ export function readNumber(
 /** `value` as `checkSettingValue` gives it back: nothing is checked here. */
 export async function saveSetting(db: ShopDb, input: { key: SettingKey; value: string; at: Date }): Promise<void> {
   const row = { key: input.key, value: input.value, updated_at: input.at.toISOString() }
+  readWithin.delete(db)
   await db
     .insertInto('setting')
     .values(row)

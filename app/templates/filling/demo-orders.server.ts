@@ -85,6 +85,8 @@ async function insertDemoOrder(trx: ShopDb, { index, product, placedAt, at, stat
     product_id: product.id,
     pack_type: 'individual' as const,
     product_name: product.name,
+    summary: product.summary,
+    warranty_years: product.warrantyYears,
     quantity,
     unit_price_cents: product.price_cents,
     eco_participation_cents: product.eco_participation_cents,

@@ -31,7 +31,15 @@ const sample = {
   emails: rowsOf('email'),
   invoice: rowsOf('invoice')[0],
 }
-const paidColumns = ['status', 'payment_state', 'payment_method', 'paid_at', 'cancel_reason', 'expires_at', 'network_hash']
+const paidColumns = [
+  'status',
+  'payment_state',
+  'payment_method',
+  'paid_at',
+  'cancel_reason',
+  'expires_at',
+  'network_hash',
+]
 
 const inserts = new Map()
 function insert(table, row) {
@@ -58,7 +66,9 @@ const findPayment = database.prepare(`
   join customer_order on customer_order.id = order_id where session_id = ?`)
 const payOrder = database.prepare(`
   update customer_order set checkout_cart_id = null, ${paidColumns.map((name) => `${name} = @${name}`)} where id = @id`)
-const payPayment = database.prepare("update payment set status = 'paid', received_cents = ?, updated_at = ? where id = ?")
+const payPayment = database.prepare(
+  "update payment set status = 'paid', received_cents = ?, updated_at = ? where id = ?",
+)
 const paySession = database.prepare("update sandbox_session set status = 'paid' where id = ?")
 const release = database.prepare('delete from stock_reservation where order_id = ?')
 const findStock = database.prepare('select current_stock from stock_item where product_id = ?').pluck()
@@ -71,7 +81,13 @@ const clearCart = database.prepare(`
 const add = database.transaction(({ productId, now }) => {
   const { price_cents } = findProduct.get(productId)
   const id = `session_${Date.now()}_${randomBytes(24).toString('base64url')}`
-  insert('cart', { id, kind: 'main', resume_token: randomBytes(24).toString('base64url'), created_at: now, updated_at: now })
+  insert('cart', {
+    id,
+    kind: 'main',
+    resume_token: randomBytes(24).toString('base64url'),
+    created_at: now,
+    updated_at: now,
+  })
   const line = { cart_id: id, product_id: productId, pack_type: 'individual', quantity: 1 }
   insert('cart_line', { ...line, seen_price_cents: price_cents, added_at: now })
   return { to: '/products', cart: id }
@@ -97,7 +113,9 @@ const checkOut = database.transaction(({ id: cartId, now }) => {
   const attempt = { id: randomUUID(), order_id: orderId, idempotency_key: orderId, session_id: sessionId }
   insert('payment', { ...payment, ...attempt, status: 'open', received_cents: null })
   insert('sandbox_session', { ...sample.session, id: sessionId, idempotency_key: orderId, status: 'open' })
-  insertTerms.run(Object.fromEntries(sample.terms.flatMap(({ kind, term }, place) => termColumns(place, { kind, term, orderId }))))
+  insertTerms.run(
+    Object.fromEntries(sample.terms.flatMap(({ kind, term }, place) => termColumns(place, { kind, term, orderId }))),
+  )
   return { to: `/paiement-simule/${sessionId}` }
 })
 
@@ -126,7 +144,12 @@ const pay = database.transaction(({ sessionId, now }) => {
   emptyCart.run(found.source_cart_id)
   clearCart.run(now, found.source_cart_id)
   const sequence = lastInvoice.get(sample.invoice.series) + 1
-  insert('invoice', { ...sample.invoice, number: `${sample.invoice.series}-${String(sequence).padStart(6, "0")}`, sequence, order_id: found.id })
+  insert('invoice', {
+    ...sample.invoice,
+    number: `${sample.invoice.series}-${String(sequence).padStart(6, '0')}`,
+    sequence,
+    order_id: found.id,
+  })
   for (const email of sample.emails) {
     insert('email', { ...email, id: randomUUID(), idempotency_key: randomUUID(), order_id: found.id })
   }

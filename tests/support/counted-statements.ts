@@ -1,0 +1,20 @@
+import type { Kysely } from 'kysely'
+import type { ShopDatabase } from '~/database/schema'
+
+/** How many statements some work asks of a shop's database, the begin and end of transactions aside. */
+export async function countStatements(
+  db: Kysely<ShopDatabase>,
+  work: (counted: Kysely<ShopDatabase>) => Promise<unknown>,
+): Promise<number> {
+  let count = 0
+  await work(
+    db.withPlugin({
+      transformQuery({ node }) {
+        count += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  )
+  return count
+}
