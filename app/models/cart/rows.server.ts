@@ -67,6 +67,7 @@ export async function findFilledCart(
     .orderBy('added_at')
     .orderBy('product_id')
     .orderBy('pack_type')
+    .orderBy('cart.id')
     .limit(MAX_LINES)
     .execute()
   const [cart] = rows
