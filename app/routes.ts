@@ -278,6 +278,8 @@ export default [
       route('agent-hunter', 'routes/admin/hunter/console.tsx'),
       route('agent-hunter/collecte', 'routes/admin/hunter/collect.ts'),
       route('agent-hunter/prospects', 'routes/admin/hunter/prospects.tsx'),
+      route('agent-hunter/prospects/statut', 'routes/admin/hunter/prospects-status.ts'),
+      route('agent-hunter/prospects/statut/annuler', 'routes/admin/hunter/prospects-status-undo.ts'),
       route('agent-hunter/campagnes', 'routes/admin/hunter/campaigns.tsx'),
       route('agent-hunter/import', 'routes/admin/hunter/import.tsx'),
       route('agent-hunter/sources', 'routes/admin/hunter/sources.tsx'),

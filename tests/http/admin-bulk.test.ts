@@ -5,6 +5,7 @@ import { insertDemoRequests } from '../support/demo-requests'
 import { atTheDesk } from '../support/desk'
 import { insertLeadRow } from '../support/leads'
 import { queueWrittenMail } from '../support/mails'
+import { importCsv, prospectFolders } from '../support/prospects'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
@@ -153,4 +154,29 @@ test('mails that never left are deleted together, after a page that asks', async
   expect(await page('/admin/mails')).toContain('1 e-mail est supprimé.')
   expect([await mailOf(sent), await mailOf(failed)]).toEqual([expect.objectContaining({ id: sent }), undefined])
   expect(await audited('email.delete', failed)).toHaveLength(1)
+})
+
+test('chosen prospects get a status with its reason, and their former one back where nothing happened since', async () => {
+  await importCsv(db, prospectFolders(), 'email\nana@essai.example\nluc@essai.example\nzoe@essai.example\n')
+  const listed = () => db.selectFrom('prospect').select(['id', 'status', 'version']).orderBy('email').execute()
+  const [ana, luc, zoe] = (await listed()).map(({ id }) => id)
+  const retour = '/admin/agent-hunter/prospects?source=csv_import'
+  const path = '/admin/agent-hunter/prospects/statut'
+  const rows = [`${ana}.0`, `${luc}.0`, `${zoe}.7`]
+  const unclear = await expectStatus(303, send(camille, path, rows, { status: 'qualified', reason: ' ', retour }))
+  expect(location(unclear)).toBe(retour)
+  expect(await page(retour)).toContain('Indiquez pourquoi.')
+  await expectStatus(303, send(camille, path, rows, { status: 'nothing', reason: 'Vus', retour }))
+  expect(await page(retour)).toContain('Choisissez un statut.')
+  await expectStatus(303, send(camille, path, rows, { status: 'qualified', reason: 'Vus au salon', retour }))
+  expect((await listed()).map(({ status }) => status)).toEqual(['qualified', 'qualified', 'new'])
+  const undo = await undoOn(retour, `${path}/annuler`)
+  expect(undo.rows.split(' ').sort()).toEqual([`${ana}.1`, `${luc}.1`].sort())
+  expect(await page(`/admin/prospects/${ana}`)).toContain('Vus au salon')
+  await paul.post(`/admin/prospects/${luc}/statut`, { version: 1, status: 'high_value', reason: 'Devis' })
+  await paul.post(`${path}/annuler`, undo)
+  expect((await listed()).map(({ status }) => status)).toEqual(['qualified', 'high_value', 'new'])
+  await expectStatus(303, camille.post(`${path}/annuler`, undo))
+  expect((await listed()).map(({ status }) => status)).toEqual(['new', 'high_value', 'new'])
+  expect(await audited('prospect.status', ana ?? '')).toHaveLength(2)
 })

@@ -63,3 +63,13 @@ test('a list has twenty views at most', async () => {
   expect(await page('/admin/leads')).toContain('20 vues au plus par liste')
   expect(await views()).toHaveLength(20)
 })
+
+test.each([
+  ['hunter', '/admin/agent-hunter/prospects', 'source=linkedin&min_score=70'],
+  ['prospects', '/admin/prospects', 'prioritySegment=Haute&sort_by=score'],
+])('views of %s are kept by its own filters', async (screen, path, query) => {
+  await expectStatus(303, save('Chauds', `?${query}&search=dupont&page=2`, screen))
+  const html = await (await camille.get(path)).text()
+  expect(html).toContain(`href="${path}?${query.replace('&', '&amp;')}"`)
+  expect(await page('/admin/leads')).not.toContain('Chauds')
+})

@@ -59,7 +59,7 @@ export interface HeldFormTable {
 export interface SavedViewTable {
   id: string
   user_id: string
-  screen: 'leads' | 'inbox' | 'mails'
+  screen: 'leads' | 'inbox' | 'mails' | 'prospects' | 'hunter'
   name: string
   /** Parameters of the list's address. */
   query: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailForm, nameForm, typedText } from '~/models/values'
 import { newPasswordForm } from './password-rules'
-import { MAX_VIEW_NAME_LENGTH } from './saved-view'
+import { MAX_VIEW_NAME_LENGTH, viewScreens } from './saved-view'
 
 export const ownNameForm = z.object({ name: nameForm })
 
@@ -15,7 +15,7 @@ export const passwordChangeForm = z.object({
 export const factorCodeForm = z.object({ code: typedText({ max: 40, required: 'Code requis' }) })
 
 export const savedViewForm = z.object({
-  screen: z.enum(['leads', 'inbox', 'mails'], 'Liste inconnue'),
+  screen: z.enum(viewScreens, 'Liste inconnue'),
   query: z.string().default(''),
   name: typedText({ max: MAX_VIEW_NAME_LENGTH, required: 'Donnez un nom à cette vue' }),
 })

@@ -1,11 +1,16 @@
-/** The lists whose filters can be kept, each with the parameters of its address. */
-export const viewScreens = {
+/** The lists whose filters can be kept. */
+export const viewScreens = ['leads', 'inbox', 'mails', 'prospects', 'hunter'] as const
+
+export type ViewScreen = (typeof viewScreens)[number]
+
+/** Parameters of a list's address. */
+const parametersOf: Record<ViewScreen, string[]> = {
   leads: ['statut', 'source', 'type', 'relance'],
   inbox: ['type', 'etat'],
   mails: ['etat', 'genre', 'du', 'au'],
-} as const
-
-export type ViewScreen = keyof typeof viewScreens
+  prospects: ['prioritySegment', 'source', 'status', 'sort_by', 'sort_order'],
+  hunter: ['source', 'status', 'min_score'],
+}
 
 export const MAX_VIEWS = 20
 export const MAX_VIEW_NAME_LENGTH = 60
@@ -14,7 +19,7 @@ const MAX_VALUE_LENGTH = 40
 /** The filters of an address. The words of a search are left out: they name people, who may ask to be forgotten. */
 export function viewQuery(screen: ViewScreen, query: string): string {
   const given = new URLSearchParams(query)
-  const kept = viewScreens[screen].flatMap((name) => {
+  const kept = parametersOf[screen].flatMap((name) => {
     const value = given.get(name)
     return value ? [[name, value.slice(0, MAX_VALUE_LENGTH)]] : []
   })

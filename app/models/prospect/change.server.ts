@@ -56,12 +56,15 @@ export function setProspectStatus(
   db: ShopDb,
   input: Change & { status: ProspectStatus; reason: string },
 ): Promise<ChangeProspectResult> {
-  const { status, reason } = input
-  return changeProspect(db, input, async (_trx, row) => {
+  return changeProspect(db, input, movingTo(input))
+}
+
+export function movingTo({ status, reason }: { status: ProspectStatus; reason: string }): Write {
+  return async (_trx, row) => {
     if (row.status === status) return undefined
     const event = { kind: 'status' as const, before: { status: row.status }, after: { status }, reason }
     return { columns: { status }, event, action: 'prospect.status' }
-  })
+  }
 }
 
 interface Writing {
@@ -70,32 +73,33 @@ interface Writing {
   action: AuditInput['action']
 }
 
+type Write = (trx: ShopDb, row: Prospect) => Promise<Writing | 'refused' | undefined>
+
 /** Writes only on the version that was seen; a write that says `refused` writes nothing. */
-export function changeProspect(
-  db: ShopDb,
-  input: Change,
-  write: (trx: ShopDb, row: Prospect) => Promise<Writing | 'refused' | undefined>,
-): Promise<ChangeProspectResult> {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx.selectFrom('prospect').selectAll().where('id', '=', input.prospectId).executeTakeFirst()
-    if (!row) return { ok: false, reason: 'unknown' }
-    const writing = await write(trx, row)
-    if (!writing) return { ok: true, version: row.version }
-    if (writing === 'refused') return { ok: false, reason: 'refused' }
-    if (row.version !== input.version || row.merged_into)
-      return { ok: false, reason: 'changed', version: row.version, since: await listEvents(trx, row.id, MAX_TOLD) }
-    const version = row.version + 1
-    await trx
-      .updateTable('prospect')
-      .set({ ...writing.columns, version })
-      .where('id', '=', row.id)
-      .execute()
-    await replaceTrigrams(trx, row)
-    await recordProspectEvent(trx, { ...writing.event, row, version, actor: input.actor, at: input.at })
-    const subject = { kind: 'prospect', id: row.id, label: prospectLabel(row.number) }
-    await recordAudit(trx, { at: input.at, actor: input.actor, action: writing.action, subject })
-    return { ok: true, version }
-  })
+export function changeProspect(db: ShopDb, input: Change, write: Write): Promise<ChangeProspectResult> {
+  return db.transaction().execute((trx) => changeProspectIn(trx, input, write))
+}
+
+/** `changeProspect` in the caller's transaction. */
+export async function changeProspectIn(trx: ShopDb, input: Change, write: Write): Promise<ChangeProspectResult> {
+  const row = await trx.selectFrom('prospect').selectAll().where('id', '=', input.prospectId).executeTakeFirst()
+  if (!row) return { ok: false, reason: 'unknown' }
+  const writing = await write(trx, row)
+  if (!writing) return { ok: true, version: row.version }
+  if (writing === 'refused') return { ok: false, reason: 'refused' }
+  if (row.version !== input.version || row.merged_into)
+    return { ok: false, reason: 'changed', version: row.version, since: await listEvents(trx, row.id, MAX_TOLD) }
+  const version = row.version + 1
+  await trx
+    .updateTable('prospect')
+    .set({ ...writing.columns, version })
+    .where('id', '=', row.id)
+    .execute()
+  await replaceTrigrams(trx, row)
+  await recordProspectEvent(trx, { ...writing.event, row, version, actor: input.actor, at: input.at })
+  const subject = { kind: 'prospect', id: row.id, label: prospectLabel(row.number) }
+  await recordAudit(trx, { at: input.at, actor: input.actor, action: writing.action, subject })
+  return { ok: true, version }
 }
 
 export async function recordProspectEvent(

@@ -33,8 +33,10 @@ export const callDoneForm = z.object({
   outcome: typedText({ max: 500, required: 'Indiquez ce qui en est sorti' }),
 })
 
-export const prospectStatusForm = z.object({
-  version,
+/** Of several at once. */
+export const bulkStatusForm = z.object({
   status: z.enum(prospectStatuses, 'Choisissez un statut'),
   reason: typedText({ max: 500, required: 'Indiquez pourquoi' }),
 })
+
+export const prospectStatusForm = bulkStatusForm.extend({ version })

@@ -1,3 +1,4 @@
+export { setProspectStatuses, undoProspectStatuses } from './bulk.server'
 export { finishCall, pageCalls, planCall } from './call.server'
 export { type ChangeProspectResult, editProspect, refuseProspect, setProspectStatus } from './change.server'
 export {

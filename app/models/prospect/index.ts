@@ -23,8 +23,8 @@ export {
   prospectSorts,
   readProspectFilters,
 } from './filters'
-export { callDoneForm, callForm, prospectForm, prospectStatusForm } from './forms'
-export { lineRefusalWords, readLine } from './line'
+export { bulkStatusForm, callDoneForm, callForm, prospectForm, prospectStatusForm } from './forms'
+export { findHeadings, lineRefusalWords, listRepeated, readLine } from './line'
 export type { Counters } from './list.server'
 export type { FileAsked, FileRefusal, ReadFacts, ReadProspectFile, UploadRefusal } from './reading'
 export { fileRefusals, fileRefusalWords, kindOf, MAX_UPLOAD_BYTES, uploadRefusalWords } from './reading'

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { href, isRouteErrorResponse, useLocation } from 'react-router'
-import { accessRefused } from '~/components/ui/access-refused'
+import { accessRefusedAt } from '~/components/ui/access-refused'
 import { ButtonLink } from '~/components/ui/button'
 import { ErrorReference } from '~/components/ui/error-reference'
 import { offlineTitle } from './offline-title'
@@ -14,7 +14,6 @@ interface Words {
 const back = { href: href('/admin'), label: 'Revenir au tableau de bord' }
 
 const wordsByStatus: Record<number, Words> = {
-  403: accessRefused,
   404: { title: 'Introuvable', text: 'Cet élément n’existe pas, ou a été effacé entre-temps.', action: back },
   413: { title: 'Envoi trop volumineux', text: 'Ce que vous envoyez dépasse ce que cette page accepte.', action: back },
   429: { title: 'Trop de demandes', text: 'Patientez une minute, rien n’est perdu.', action: back },
@@ -40,12 +39,17 @@ function isOffline(error: unknown): boolean {
   return error instanceof TypeError && typeof window !== 'undefined'
 }
 
+function wordsOf(error: unknown, pathname: string): Words {
+  if (isRouteErrorResponse(error))
+    return error.status === 403 ? accessRefusedAt(pathname) : (wordsByStatus[error.status] ?? bug)
+  return isOffline(error) ? offlineWords(pathname) : bug
+}
+
 /** In place of a screen; shows no detail of a bug, only the reference of its log line. */
 export function AdminError({ error }: { error: unknown }) {
   const reference = useContext(ErrorReference)
   const { pathname } = useLocation()
-  const words =
-    (isRouteErrorResponse(error) && wordsByStatus[error.status]) || (isOffline(error) ? offlineWords(pathname) : bug)
+  const words = wordsOf(error, pathname)
   return (
     <main className="admin-alone" id="contenu">
       <title>{words.title}</title>

@@ -1,9 +1,21 @@
 import { href } from 'react-router'
 
-/** The server was not reached; what pictures are told is specified. */
+const hunter = href('/admin/agent-hunter')
+
+/** What a screen is told that could not be read, where that is specified. */
+const loadTitles: Partial<Record<string, string>> = {
+  [href('/admin/images')]: 'Erreur de chargement des produits',
+  [hunter]: 'Erreur de chargement du dashboard',
+  [`${hunter}/prospects`]: 'Erreur de chargement des prospects',
+  [`${hunter}/campagnes`]: 'Erreur de chargement des campagnes',
+  [`${hunter}/collecte`]: 'Erreur de collecte',
+  [`${hunter}/import`]: 'Erreur lors de l’import',
+  [href('/admin/upload')]: 'Erreur lors du traitement',
+}
+
+/** The server was not reached. */
 export function offlineTitle(pathname: string): string {
-  const images = href('/admin/images')
-  if (pathname === images) return 'Erreur de chargement des produits'
-  if (pathname.startsWith(images) && pathname.endsWith('/supprimer')) return 'Erreur réseau lors de la suppression'
-  return 'Le serveur n’a pas répondu'
+  const isRemoval = pathname.startsWith(href('/admin/images')) && pathname.endsWith('/supprimer')
+  if (isRemoval) return 'Erreur réseau lors de la suppression'
+  return loadTitles[pathname] ?? 'Le serveur n’a pas répondu'
 }

@@ -1,7 +1,11 @@
 import { href, Link, useSearchParams } from 'react-router'
 import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
 import { prospectSourceLabels, prospectSources, prospectStatuses, prospectStatusLabels } from '~/models/prospect'
 import { formatCount } from '~/models/values'
+import { BulkForm } from '../list/bulk-form'
+import { RowLink } from '../list/row-link'
+import { SavedViews, type ShownView } from '../list/saved-views'
 import { AdminEmpty } from '../page/admin-empty'
 import { type Column, DataTable } from '../page/data-table'
 import { Filters, SelectFilter } from '../page/filters'
@@ -11,6 +15,7 @@ import { HunterFrame, type HunterFrameData } from './hunter-frame'
 
 export interface HunterProspect {
   id: string
+  version: number
   name: string
   jobTitle: string
   email: string
@@ -23,6 +28,7 @@ export interface HunterProspect {
 
 export interface HunterProspectsProps {
   frame: HunterFrameData
+  views: ShownView[]
   rows: HunterProspect[]
   total: number
   unknown: string[]
@@ -35,7 +41,9 @@ const columns: Column<HunterProspect>[] = [
     label: 'Nom',
     cell: ({ id, name, email, jobTitle }) => (
       <span className="prospect-name">
-        <Link to={href('/admin/prospects/:prospectId', { prospectId: id })}>{name || email}</Link>
+        <RowLink id={id} to={href('/admin/prospects/:prospectId', { prospectId: id })}>
+          {name || email}
+        </RowLink>
         {jobTitle ? <span className="small muted">{jobTitle}</span> : null}
       </span>
     ),
@@ -53,9 +61,15 @@ const options = {
   status: prospectStatuses.map((value) => ({ value, label: prospectStatusLabels[value] })),
 }
 
-export function HunterProspects({ frame, rows, total, unknown, query, paging }: HunterProspectsProps) {
+function choiceOf({ id, version, name, email }: HunterProspect) {
+  return { value: `${id}.${version}`, label: `Cocher ${name || email}` }
+}
+
+export function HunterProspects({ frame, views, rows, total, unknown, query, paging }: HunterProspectsProps) {
+  const path = href('/admin/agent-hunter/prospects')
   return (
     <HunterFrame title="Prospects" {...frame}>
+      <SavedViews screen="hunter" path={path} views={views} />
       <Filters>
         <SelectFilter name="source" label="Source" all="Toutes" options={options.source} />
         <SelectFilter name="status" label="Statut" all="Tous" options={options.status} />
@@ -63,18 +77,57 @@ export function HunterProspects({ frame, rows, total, unknown, query, paging }: 
       </Filters>
       <UnknownFilters names={unknown} />
       {rows.length > 0 ? (
-        <DataTable caption="Prospects" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <>
+          <StatusOfChosen />
+          <DataTable caption="Prospects" columns={columns} rows={rows} keyOf={({ id }) => id} choice={choiceOf} />
+        </>
       ) : (
-        <AdminEmpty>
-          <p>Aucun prospect ne correspond.</p>
-          <Link to={href('/admin/agent-hunter/prospects')}>Voir tous les prospects</Link>
-        </AdminEmpty>
+        <Nothing total={total} isEmpty={frame.prospects === 0} path={path} />
       )}
       <p role="status" className="small muted">
         {total < 2 ? `${total} prospect` : `${formatCount(total)} prospects`}
       </p>
-      <Pager path={href('/admin/agent-hunter/prospects')} parameters={query} {...paging} />
+      <Pager path={path} parameters={query} {...paging} />
     </HunterFrame>
+  )
+}
+
+/** The reason stays in the history of each. */
+function StatusOfChosen() {
+  return (
+    <BulkForm action={href('/admin/agent-hunter/prospects/statut')}>
+      <label>
+        <span className="visually-hidden">Nouveau statut</span>
+        <select className="input" name="status">
+          {options.status.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className="visually-hidden">Pourquoi</span>
+        <input className="input" name="reason" placeholder="Pourquoi" maxLength={500} autoComplete="off" required />
+      </label>
+      <Button variant="quiet">Changer leur statut</Button>
+    </BulkForm>
+  )
+}
+
+function Nothing({ total, isEmpty, path }: { total: number; isEmpty: boolean; path: string }) {
+  if (isEmpty)
+    return (
+      <AdminEmpty>
+        <p>Aucun prospect pour le moment.</p>
+        <Link to={href('/admin/agent-hunter')}>Voir comment commencer</Link>
+      </AdminEmpty>
+    )
+  return (
+    <AdminEmpty>
+      <p>{total > 0 ? 'Cette page est au-delà de la dernière.' : 'Aucun prospect ne correspond.'}</p>
+      <Link to={path}>Voir tous les prospects</Link>
+    </AdminEmpty>
   )
 }
 

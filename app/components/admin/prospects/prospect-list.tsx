@@ -12,6 +12,8 @@ import {
   prospectStatuses,
   prospectStatusLabels,
 } from '~/models/prospect'
+import { RowLink } from '../list/row-link'
+import { SavedViews, type ShownView } from '../list/saved-views'
 import { AdminEmpty } from '../page/admin-empty'
 import { AdminHeader } from '../page/admin-header'
 import { type Column, DataTable } from '../page/data-table'
@@ -35,6 +37,7 @@ export interface ShownProspect {
 }
 
 interface ProspectListProps {
+  views: ShownView[]
   rows: ShownProspect[]
   counters: Counters
   isMore: boolean
@@ -60,7 +63,9 @@ const columns: Column<ShownProspect>[] = [
     label: 'Prospect',
     cell: ({ id, nom, email, isEnriched }) => (
       <span className="prospect-name">
-        <Link to={href('/admin/prospects/:prospectId', { prospectId: id })}>{nom || email}</Link>
+        <RowLink id={id} to={href('/admin/prospects/:prospectId', { prospectId: id })}>
+          {nom || email}
+        </RowLink>
         {nom ? <span className="small muted">{email}</span> : null}
         {isEnriched ? <Badge tone="accent">Enrichi</Badge> : null}
       </span>
@@ -83,7 +88,7 @@ const options = {
 }
 
 export function ProspectList(props: ProspectListProps) {
-  const { rows, counters, isMore, unknown, query, paging } = props
+  const { views, rows, counters, isMore, unknown, query, paging } = props
   const path = href('/admin/prospects')
   return (
     <>
@@ -114,6 +119,7 @@ export function ProspectList(props: ProspectListProps) {
         }
       />
       <CounterRow counters={counters} isMore={isMore} />
+      <SavedViews screen="prospects" path={path} views={views} />
       <Filters>
         <SearchFilter label="Nom, e-mail, entreprise ou ville" name="search" />
         <SelectFilter name="prioritySegment" label="Priorité" all="Toutes" options={options.segment} />

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { HunterDashboard, type HunterDashboardProps } from '~/components/admin/hunter/hunter-dashboard'
+import { HunterFailure } from '~/components/admin/hunter/hunter-failure'
 import { deskRequest } from '~/middleware/administrator.server'
 import { statusLabels } from '~/models/agent'
 import { findAgent } from '~/models/agent/index.server'
@@ -97,4 +98,8 @@ function toShown(row: LeadCollection): HunterDashboardProps['collections'][numbe
 
 export default function Console({ loaderData }: Route.ComponentProps) {
   return <HunterDashboard {...loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <HunterFailure error={error} what="du dashboard" path={href('/admin/agent-hunter')} />
 }

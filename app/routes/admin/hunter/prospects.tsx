@@ -1,6 +1,9 @@
+import { href } from 'react-router'
+import { HunterFailure } from '~/components/admin/hunter/hunter-failure'
 import { HunterProspects, type HunterProspectsProps } from '~/components/admin/hunter/hunter-prospects'
 import type { Prospect } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
+import { listSavedViews } from '~/models/administrator/index.server'
 import {
   fullName,
   prospectSourceLabels,
@@ -28,11 +31,12 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Hunter
   const typedScore = searchParams.get('min_score') ?? ''
   const minScore = /^\d{1,2}$|^100$/.test(typedScore) ? Number(typedScore) : undefined
   const page = listPage({ url, context })
-  const { db } = deskRequest(context)
+  const { db, administrator } = deskRequest(context)
   const { prospects, total, pageCount } = await pageScoredProspects(db, { source, status, minScore, page })
   const query = { source, status, min_score: minScore === undefined ? undefined : typedScore }
   return {
     frame: await loadFrame(context),
+    views: await listSavedViews(db, { userId: administrator.id, screen: 'hunter' }),
     rows: prospects.map(toShown),
     total,
     unknown: unknownIn(searchParams, query),
@@ -44,6 +48,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Hunter
 function toShown(row: Prospect): HunterProspectsProps['rows'][number] {
   return {
     id: row.id,
+    version: row.version,
     name: fullName(row),
     jobTitle: row.job_title,
     email: row.email,
@@ -57,4 +62,8 @@ function toShown(row: Prospect): HunterProspectsProps['rows'][number] {
 
 export default function Prospects({ loaderData }: Route.ComponentProps) {
   return <HunterProspects {...loaderData} />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <HunterFailure error={error} what="des prospects" path={href('/admin/agent-hunter/prospects')} />
 }

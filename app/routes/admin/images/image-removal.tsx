@@ -1,8 +1,8 @@
 import { data, Form, href, isRouteErrorResponse, Link } from 'react-router'
 import { AdminError } from '~/components/admin/frame/admin-error'
-import { ImagesFailure } from '~/components/admin/images/images-failure'
 import { PictureThumb } from '~/components/admin/images/picture-thumb'
 import { AdminHeader } from '~/components/admin/page/admin-header'
+import { ScreenFailure } from '~/components/admin/page/screen-failure'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
@@ -51,5 +51,5 @@ export default function RemoveImage({ loaderData: { product, picture, keptDays }
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) return <AdminError error={error} />
   const retry = { href: href('/admin/images/:productId', { productId: params.productId }), label: 'Revoir les images' }
-  return <ImagesFailure title="Erreur suppression" retry={retry} />
+  return <ScreenFailure title="Erreur suppression" retry={retry} />
 }

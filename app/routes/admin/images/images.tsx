@@ -1,11 +1,11 @@
 import { href, isRouteErrorResponse, Link } from 'react-router'
 import { AdminError } from '~/components/admin/frame/admin-error'
 import { ImageOverview } from '~/components/admin/images/image-overview'
-import { ImagesFailure } from '~/components/admin/images/images-failure'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SearchFilter, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
+import { ScreenFailure } from '~/components/admin/page/screen-failure'
 import { deskRequest } from '~/middleware/administrator.server'
 import { findMatches } from '~/models/catalogue/index.server'
 import { MAX_PICTURES } from '~/models/picture'
@@ -77,7 +77,7 @@ export default function Images({ loaderData: { rows, count, parameters, paging }
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error)) return <AdminError error={error} />
   const retry = { href: href('/admin/images'), label: 'Recharger les produits' }
-  return <ImagesFailure title="Erreur de chargement des produits" retry={retry} />
+  return <ScreenFailure title="Erreur de chargement des produits" retry={retry} />
 }
 
 function countWords(count: number): string {

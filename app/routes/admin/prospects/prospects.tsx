@@ -1,6 +1,7 @@
 import { ProspectList } from '~/components/admin/prospects/prospect-list'
 import type { Prospect } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
+import { listSavedViews } from '~/models/administrator/index.server'
 import {
   fullName,
   prospectQuery,
@@ -22,13 +23,12 @@ export { links } from './stylesheet'
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, order, unknown } = readProspectFilters(url.searchParams)
   const page = listPage({ url, context })
-  const { prospects, counters, isMore, pageCount } = await pageProspects(deskRequest(context).db, {
-    filters,
-    order,
-    page,
-  })
+  const { db, administrator } = deskRequest(context)
+  const { prospects, counters, isMore, pageCount } = await pageProspects(db, { filters, order, page })
+  const views = await listSavedViews(db, { userId: administrator.id, screen: 'prospects' })
   const query = prospectQuery(filters, order)
-  return { rows: prospects.map(toShown), counters, isMore, unknown, query, order, paging: { page, pageCount } }
+  const paging = { page, pageCount }
+  return { views, rows: prospects.map(toShown), counters, isMore, unknown, query, order, paging }
 }
 
 function toShown(row: Prospect) {

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
-import { MAX_VIEWS, savedViewForm } from '~/models/administrator'
+import { MAX_VIEWS, savedViewForm, type ViewScreen } from '~/models/administrator'
 import { saveView } from '~/models/administrator/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -28,7 +28,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerRow({ request, context }, { notice, retour: lists[screen] + query, page: href('/admin') })
 }
 
-const lists = { leads: href('/admin/leads'), inbox: href('/admin/inbox'), mails: href('/admin/mails') }
+const lists: Record<ViewScreen, string> = {
+  leads: href('/admin/leads'),
+  inbox: href('/admin/inbox'),
+  mails: href('/admin/mails'),
+  prospects: href('/admin/prospects'),
+  hunter: href('/admin/agent-hunter/prospects'),
+}
 
 const whyNot = {
   'no-filter': 'Filtrez d’abord la liste\u202f: une vue garde ses filtres, sans les mots cherchés.',

@@ -2,16 +2,16 @@ import { useContext } from 'react'
 import { Link } from 'react-router'
 import { ErrorReference } from '~/components/ui/error-reference'
 import { Notice } from '~/components/ui/notice'
-import { AdminHeader } from '../page/admin-header'
+import { AdminHeader } from './admin-header'
 
-interface ImagesFailureProps {
+interface ScreenFailureProps {
   title: string
   /** Tries again. */
   retry: { href: string; label: string }
 }
 
-/** In place of a screen of pictures that could not be read, or of a deletion that did not happen. */
-export function ImagesFailure({ title, retry }: ImagesFailureProps) {
+/** In place of a screen that could not be read, or of a change that did not happen. */
+export function ScreenFailure({ title, retry }: ScreenFailureProps) {
   const reference = useContext(ErrorReference)
   return (
     <>

@@ -1,0 +1,56 @@
+import type { ProspectStatus, ShopDb } from '~/database/schema'
+import { type BulkResult, type SeenRow, UNDO_REASON } from '~/models/values'
+import { type Change, changeProspectIn, movingTo } from './change.server'
+import { readObject } from './prospect-row.server'
+import { prospectStatuses } from './words'
+
+type Bulk = Pick<Change, 'actor' | 'at'> & { rows: SeenRow[] }
+
+/** Those that changed since they were seen, and those that have the status already, stay as they are. */
+export function setProspectStatuses(
+  db: ShopDb,
+  { rows, status, reason, actor, at }: Bulk & { status: ProspectStatus; reason: string },
+): Promise<BulkResult> {
+  return db.transaction().execute(async (trx) => {
+    const result: BulkResult = { changed: [], kept: 0 }
+    for (const { id, version } of rows) {
+      const before = await trx.selectFrom('prospect').select('version').where('id', '=', id).executeTakeFirst()
+      const change = { prospectId: id, version, actor, at }
+      const changed = await changeProspectIn(trx, change, movingTo({ status, reason }))
+      if (changed.ok && changed.version !== before?.version) result.changed.push({ id, version: changed.version })
+      else result.kept++
+    }
+    return result
+  })
+}
+
+/** Gives the rows of a bulk change by the same administrator their former status, where nothing happened since. */
+export function undoProspectStatuses(db: ShopDb, { rows, actor, at }: Bulk): Promise<BulkResult> {
+  return db.transaction().execute(async (trx) => {
+    const result: BulkResult = { changed: [], kept: 0 }
+    for (const row of rows) {
+      const status = await findFormerStatus(trx, { ...row, actor })
+      const change = { prospectId: row.id, version: row.version, actor, at }
+      const undone = status && (await changeProspectIn(trx, change, movingTo({ status, reason: UNDO_REASON })))
+      if (undone?.ok) result.changed.push({ id: row.id, version: undone.version })
+      else result.kept++
+    }
+    return result
+  })
+}
+
+/** Of a prospect whose last change is this administrator's. */
+async function findFormerStatus(trx: ShopDb, { id, version, actor }: SeenRow & Pick<Change, 'actor'>) {
+  const event = await trx
+    .selectFrom('prospect_event')
+    .innerJoin('prospect', 'prospect.id', 'prospect_event.prospect_id')
+    .select('before')
+    .where('prospect_id', '=', id)
+    .where('prospect.version', '=', version)
+    .where('prospect_event.version', '=', version)
+    .where('kind', '=', 'status')
+    .where('actor_id', '=', actor.id)
+    .executeTakeFirst()
+  const before = event && readObject(event.before)
+  return prospectStatuses.find((status) => status === before?.status)
+}
