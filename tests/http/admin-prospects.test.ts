@@ -71,6 +71,40 @@ test('a file is looked at, its columns corrected, written, its refused lines dow
   expect(await db.selectFrom('prospect').select('id').execute()).toEqual([])
 })
 
+test('of two columns of one name the first is taken, which is told, and the next file is understood', async () => {
+  const desk = await camille()
+  const path = location(await send(desk, [['double.csv', 'E-mail;Ville;E-mail\nana@double.fr;Nice;b@double.fr\n']]))
+  const told = await page(desk, path)
+  expect(told).toContain('Plusieurs colonnes s’appellent « E-mail » : la première est prise')
+  expect(told).toContain('E-mail (2)')
+  expect(told).toContain('Sur 1 ligne : 1 création')
+  const columns = { 'colonne-0': 'email', 'colonne-1': 'city', 'colonne-2': '' }
+  await expectStatus(303, desk.post(`${path}/traiter`, columns))
+  await runImports(db, folders)
+  const row = await db.selectFrom('prospect').selectAll().where('email', '=', 'ana@double.fr').executeTakeFirst()
+  expect(JSON.parse(row?.other_columns ?? '')).toEqual({ 'E-mail (2)': 'b@double.fr' })
+  const next = location(await send(desk, [['simple.csv', 'E-mail\nluc@double.fr\n']]))
+  expect(await page(desk, next)).toContain('1 création')
+  await desk.post(`${next}/retirer`)
+  await db.deleteFrom('prospect').where('email', '=', 'ana@double.fr').execute()
+})
+
+test.each([
+  ['only its headings', 'entetes.csv', 'email;nom\n', 'Le fichier n’a que des en-têtes'],
+  ['no address column', 'sans.csv', 'nom;ville\nAna;Nice\n', 'Aucune colonne d’adresses e-mail n’est reconnue'],
+  ['nothing but empty lines', 'vide.csv', '\n\n;;\n', 'Le fichier est vide'],
+  ['a quote without an end', 'cite.csv', 'email;nom\n"ana@a.fr;Ana\n', 'Un guillemet n’est pas refermé'],
+  ['a line of 5 MB', 'long.csv', `email\n${'x'.repeat(5_000_000)}\n`, 'Une ligne est démesurée'],
+  ['a picture', 'photo.csv', '\u0089PNG\u0000\u0000\u0001', 'Ce n’est pas un fichier CSV'],
+])('a file with %s says so in words, and nothing is written of it', async (_, name, content, words) => {
+  const desk = await camille()
+  const before = await db.selectFrom('prospect').select('id').execute()
+  const path = location(await send(desk, [[name, content]]))
+  expect(await page(desk, path)).toContain(words)
+  await expectStatus(303, desk.post(`${path}/retirer`))
+  expect(await db.selectFrom('prospect').select('id').execute()).toEqual(before)
+})
+
 test('a file whose job was given up says so, follows nothing, and leads to where it goes on', async () => {
   const desk = await camille()
   const id = await checkedCsv(db, folders, 'email\ngiven@up.fr\n')

@@ -32,7 +32,7 @@ export interface Estimate {
 const LOOKED_AT = 10
 const LINES_A_TURN = 200
 
-type Read = { ok: true; facts: ImportFacts } | { ok: false; reason: FileRefusal | 'nothing'; line?: number | undefined }
+type Read = { ok: true; facts: ImportFacts } | { ok: false; reason: FileRefusal; line?: number | undefined }
 
 interface Check {
   found: ProspectImport
@@ -52,9 +52,11 @@ export async function readImportFile(db: ShopDb, { found, folders, readFile, sig
   const first = await readFirstLines(paths.lines, LOOKED_AT)
   const facts: ImportFacts = { ...read.facts, ...findHeadings(first, namesEmail) }
   if (read.facts.lines === 0) return { ok: false, reason: 'empty' }
+  const total = countLines(facts, first)
+  if (total === 0) return { ok: false, reason: 'headings-only' }
   await db
     .updateTable('prospect_import')
-    .set({ facts: JSON.stringify(facts), total: countLines(facts, first) })
+    .set({ facts: JSON.stringify(facts), total })
     .where('id', '=', found.id)
     .execute()
   return { ok: true, facts }

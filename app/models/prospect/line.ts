@@ -88,9 +88,24 @@ export function findHeadings(
   hasEmail: (headings: string[]) => boolean,
 ): { headings: string[]; headingLine: number } {
   const named = first.slice(0, LOOKED_AT).find(([, cells]) => hasEmail(cells))
-  if (named) return { headings: named[1], headingLine: named[0] }
+  if (named) return { headings: numberRepeated(named[1]), headingLine: named[0] }
   const [line, cells] = first[0] ?? [0, []]
   const isData = cells.some((cell) => isEmailAddress(cell.slice(0, MAX_EMAIL_LENGTH)))
-  if (!isData) return { headings: cells, headingLine: line }
+  if (!isData) return { headings: numberRepeated(cells), headingLine: line }
   return { headings: cells.map((_, place) => `Colonne ${place + 1}`), headingLine: line - 1 }
+}
+
+/** The second column of one name is `Nom (2)`. */
+function numberRepeated(headings: string[]): string[] {
+  const seen = new Map<string, number>()
+  return headings.map((heading) => {
+    const times = (seen.get(heading) ?? 0) + 1
+    seen.set(heading, times)
+    return heading && times > 1 ? `${heading} (${times})` : heading
+  })
+}
+
+/** Names that several columns of a file had. */
+export function listRepeated(headings: string[]): string[] {
+  return headings.filter((heading) => heading !== '' && headings.includes(`${heading} (2)`))
 }

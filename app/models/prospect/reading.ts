@@ -3,6 +3,7 @@ import type { ImportKind } from '~/database/schema'
 /** Why a whole file is not read. */
 export const fileRefusals = [
   'empty',
+  'headings-only',
   'damaged',
   'encrypted',
   'macros',
@@ -44,6 +45,7 @@ export type ReadProspectFile = (
 
 const fileWords: Record<FileRefusal, string> = {
   empty: 'le fichier est vide. Choisissez un fichier qui contient des prospects.',
+  'headings-only': 'le fichier n’a que des en-têtes. Ajoutez une ligne par prospect, puis réessayez.',
   damaged:
     'le fichier est abîmé ou incomplet. Ouvrez-le dans votre tableur, enregistrez-le de nouveau, puis réessayez.',
   encrypted: 'le fichier est protégé par un mot de passe. Retirez la protection, puis réessayez.',

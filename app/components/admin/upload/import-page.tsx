@@ -23,6 +23,8 @@ export interface ImportPageProps {
   estimate: { created: number; updated: number; unchanged: number; refused: number; total: number } | undefined
   /** Of a file that waits for its check. */
   columns: { heading: string; field: string }[]
+  /** Names that several columns have. */
+  repeated: string[]
   lines: string[][]
   errors: { line: number; words: string }[]
   /** Columns as they were sent, and why they cannot be. */
@@ -80,12 +82,14 @@ function Progress({ shown, agent }: ImportPageProps) {
 }
 
 /** Columns, where the prospects come from, and what would be done: one form, two buttons. */
-function CheckForm({ shown, agent, source, legalBasis, estimate, columns, lines, refused }: ImportPageProps) {
+function CheckForm(props: ImportPageProps) {
+  const { shown, agent, source, legalBasis, estimate, columns, repeated, lines, refused } = props
   const path = { importId: shown.id }
   const fieldOf = (place: number, field: string) => (refused ? (refused.mapping[place] ?? '') : field)
   return (
     <Form method="post" className="upload-check" id="verification">
       {refused ? <Notice tone="danger" lines={[refused.words]} /> : null}
+      {repeated.length > 0 ? <Notice tone="caution" live={false} lines={repeated.map(repeatedWords)} /> : null}
       <PreviewTable
         caption="Cinq premières lignes, et ce que contient chaque colonne"
         headings={columns.map(({ heading, field }, place) => (
@@ -127,6 +131,10 @@ function CheckForm({ shown, agent, source, legalBasis, estimate, columns, lines,
       </div>
     </Form>
   )
+}
+
+function repeatedWords(heading: string): string {
+  return `Plusieurs colonnes s’appellent «\u202f${heading}\u202f»\u202f: la première est prise, les autres sont gardées à part. Corrigez ci-dessous s’il le faut.`
 }
 
 function Choice(props: { label: string; name: string; value: string; options: [string, string][] }) {

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { ImportPageProps } from '~/components/admin/upload/import-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { type Mapping, prospectFields } from '~/models/prospect'
+import { listRepeated, type Mapping, prospectFields } from '~/models/prospect'
 import { factsOf, findImport, listImportErrors, mappingOf, previewLines } from '~/models/prospect/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import { toShownImport } from './shown-import.server'
@@ -27,6 +27,7 @@ export async function loadImport(context: Context, importId: string): Promise<Om
     source: found.source,
     legalBasis: found.legal_basis,
     estimate: found.estimate ? JSON.parse(found.estimate) : undefined,
+    repeated: isOpen ? listRepeated(facts.headings) : [],
     columns: isOpen ? columnsOf(facts.headings, await mappingOf(db, found, facts)) : [],
     lines: isOpen ? await previewLines(context.get(tenantContext), found, facts) : [],
     errors: await listImportErrors(db, importId),

@@ -2,14 +2,13 @@ import { data, href } from 'react-router'
 import { ImportPage } from '~/components/admin/upload/import-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { tenantContext } from '~/middleware/tenant.server'
-import { startAgent } from '~/models/agent/index.server'
 import { legalBases, prospectSources } from '~/models/prospect'
 import { startImport } from '~/models/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/import-start'
 import { loadImport, mappingWords, readImportForm } from './import-page.server'
+import { startUpload } from './receive-files.server'
 
 export const handle = { policy: { parameters: 'public', showsForm: true } satisfies RoutePolicy }
 
@@ -28,8 +27,9 @@ export async function action({ request, context, params: { importId } }: Route.A
   const started = await startImport(db, { id: importId, mapping, source, legalBasis, actor, at })
   const page = href('/admin/upload/:importId', { importId })
   if (started.ok) {
-    if (fields.demarrer) await startAgent(context.get(tenantContext), { key: 'upload', actor, at })
-    return redirectWithNotice(context, page, done('Le fichier est confié à l’agent d’upload.'))
+    const refused = fields.demarrer ? await startUpload(context) : []
+    const notice = done('Le fichier est confié à l’agent d’upload.', ...refused)
+    return redirectWithNotice(context, page, refused.length > 0 ? { ...notice, tone: 'caution' } : notice)
   }
   if (started.reason === 'unknown') throw data('Import inconnu', { status: 404 })
   if (started.reason === 'started') return redirectWithNotice(context, page, caution('Ce fichier est déjà traité.'))

@@ -66,12 +66,15 @@ async function keepAll(
       result.status = kept.status
     }
   }
-  if (starts && result.ids.length > 0) await start(asked.context)
+  if (starts && result.ids.length > 0) result.refused.push(...(await startUpload(asked.context)))
   return result
 }
 
-/** The question beside the files was answered by yes. */
-async function start(context: Asked['context']): Promise<void> {
+/** The question beside the files was answered by yes; why the agent could not be started. */
+export async function startUpload(context: Asked['context']): Promise<string[]> {
   const { actor, at } = deskRequest(context)
-  await startAgent(context.get(tenantContext), { key: 'upload', actor, at })
+  const started = await startAgent(context.get(tenantContext), { key: 'upload', actor, at })
+  if (started.ok) return []
+  const why = started.reason === 'obstacle' ? started.told : 'il n’est pas encore disponible.'
+  return [`Erreur démarrage agent\u202f: ${why}`]
 }
