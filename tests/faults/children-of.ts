@@ -7,3 +7,10 @@ export function childrenOf({ pid }: ServerProcess): number[] {
   const pids = tasks.flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' '))
   return pids.filter((text) => text !== '').map(Number)
 }
+
+/** The most memory that a process has had, as far as it still runs. */
+export function peakMiB(pid: number): number {
+  const file = `/proc/${pid}/status`
+  const peak = existsSync(file) ? /VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
+  return Math.round(Number(peak ?? 0) / 1024)
+}

@@ -1,5 +1,4 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,7 +9,8 @@ import { openApp, visitorOf } from '../support/app'
 import { atTheDesk } from '../support/desk'
 import { formOf, heavyPhotograph, photograph, png, webp } from '../support/pictures'
 import { essentiel } from '../support/shop-database'
-import { childrenOf } from './children-of'
+import { childrenOf, peakMiB } from './children-of'
+import { sendCut } from './cut-upload'
 import { mutated, planted, polyglots } from './hostile-pictures'
 import {
   percentile,
@@ -91,31 +91,6 @@ test('of hostile pictures nothing is stored but our own encodings, and none ends
   expect(counts.unreadable).toBeGreaterThan(0)
 })
 
-/** Sends a form as far as `end`, then closes the connection, and waits until the server has noticed. */
-async function sendCut(input: { cookie: string; body: Buffer; type: string; end: number }): Promise<void> {
-  const { port } = new URL(server.url)
-  const socket = connect(Number(port), '127.0.0.1')
-  const head = [
-    `POST /admin/images/${essentiel}/ajouter HTTP/1.1`,
-    `Host: 127.0.0.1:${port}`,
-    'Sec-Fetch-Site: same-origin',
-    `Cookie: ${input.cookie}`,
-    `Content-Type: ${input.type}`,
-    `Content-Length: ${input.body.length}`,
-    '',
-    '',
-  ].join('\r\n')
-  socket.on('error', () => {})
-  await new Promise<void>((sent) =>
-    socket.write(Buffer.concat([Buffer.from(head), input.body.subarray(0, input.end)]), () => sent()),
-  )
-  await new Promise<void>((closed) => {
-    socket.once('close', () => closed())
-    socket.end()
-    setTimeout(() => socket.destroy(), 300)
-  })
-}
-
 test('uploads cut anywhere leave no row, no file and nothing to sweep', async () => {
   const random = seededRandom(seed)
   const visitor = await atTheDesk(db, visitorOf(server.url))
@@ -125,7 +100,8 @@ test('uploads cut anywhere leave no row, no file and nothing to sweep', async ()
   const cookie = visitor.cookies.header ?? ''
   const before = [(await listPictures(db, essentiel)).length, readdirSync(join(uploads, 'products')).length]
   for (let cut = 0; cut < CUTS; cut++) {
-    await sendCut({ cookie, body, type, end: Math.trunc(random() * (body.length - 1)) })
+    const end = Math.trunc(random() * (body.length - 1))
+    await sendCut(server.url, { path: `/admin/images/${essentiel}/ajouter`, cookie, body, type, end })
   }
   await expect.poll(() => (existsSync(incoming) ? readdirSync(incoming) : []), { timeout: 30_000 }).toEqual([])
   const later = new Date(Date.now() + 2 * 3600_000)
@@ -140,12 +116,6 @@ test('uploads cut anywhere leave no row, no file and nothing to sweep', async ()
 function p95Of(pages: WatchedPage[]): number {
   const times = pages.map(({ ms }) => ms)
   return Math.round(percentile(times, 0.95))
-}
-
-function peakMiB(pid: number): number {
-  const file = `/proc/${pid}/status`
-  const peak = existsSync(file) ? /VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
-  return Math.round(Number(peak ?? 0) / 1024)
 }
 
 test.runIf(strictTimes)('ten heavy photographs are ready in time, two at a time', async () => {

@@ -8,7 +8,7 @@ import { atTheDesk } from '../support/desk'
 import { readCsv } from '../support/read-csv'
 import { readXlsx } from '../support/read-xlsx'
 import { expectStatus } from '../support/shop-journey'
-import { childrenOf } from './children-of'
+import { childrenOf, peakMiB } from './children-of'
 import { watchEventLoop } from './event-loop'
 import { report, scale, startServer, strictTimes, watchPages } from './support'
 
@@ -44,19 +44,13 @@ async function ask(format: 'csv' | 'xlsx') {
 const stateOf = async (key: string) =>
   (await db.selectFrom('job').select('status').where('key', '=', key).executeTakeFirst())?.status
 
-function mostMiB(pid: number): number {
-  const file = `/proc/${pid}/status`
-  const peak = existsSync(file) ? /VmHWM:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
-  return Number(peak ?? 0) / 1024
-}
-
 /** From the child's start to the end of its job. */
 async function follow(key: string): Promise<{ ms: number; childMiB: number }> {
   while (childrenOf(server).length === 0) await delay(10)
   const startedAt = performance.now()
   let childMiB = 0
   while ((await stateOf(key)) === 'waiting') {
-    childMiB = Math.max(childMiB, ...childrenOf(server).map(mostMiB))
+    childMiB = Math.max(childMiB, ...childrenOf(server).map(peakMiB))
     await delay(20)
   }
   return { ms: performance.now() - startedAt, childMiB }

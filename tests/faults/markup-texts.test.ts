@@ -83,6 +83,128 @@ withBrowser(
   600_000,
 )
 
+/** Together as long as a field may be. */
+function groupsOf(most: number): string[] {
+  const groups: string[] = []
+  for (const payload of payloads) {
+    const last = groups.at(-1)
+    if (last !== undefined && last.length + payload.length < most) groups[groups.length - 1] = `${last} ${payload}`
+    else groups.push(payload)
+  }
+  return groups
+}
+
+/** As a file of prospects has it. */
+const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+withBrowser(
+  '80 payloads in each field, heading, name of a file, reason and call of prospects run on no screen',
+  async () => {
+    const { importCsv, prospectFolders } = await import('../support/prospects')
+    const desk = await atTheDesk(db, visitorOf(server.url))
+    const done = async (path: string, fields: Record<string, string>) => {
+      const response = await desk.post(path, fields)
+      expect([path, response.status]).toEqual([path, 303])
+    }
+    const groups = groupsOf(190)
+    const headings = [
+      'email',
+      'nom',
+      'prénom',
+      'entreprise',
+      'fonction',
+      'ville',
+      'pays',
+      'secteur',
+      ...groups.slice(0, 9),
+    ]
+    const rowOf = (text: string, place: number) =>
+      [`zq${place}@charge.example`, ...Array(headings.length - 1).fill(text)].map(csvCell).join(';')
+    const refusedRow = (text: string) => [text, text].map(csvCell).join(';')
+    const csv = [headings.map(csvCell).join(';'), ...groups.map(rowOf), ...groups.map(refusedRow)].join('\n')
+    const imported = await importCsv(db, prospectFolders(), csv)
+    const form = new FormData()
+    for (const text of groups.slice(0, 3)) form.append('file', new File([csv], `${text}.csv`))
+    form.append('suite', 'verifier')
+    const sent = await desk.fetch('/admin/upload', {
+      method: 'POST',
+      body: form,
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    })
+    expect(sent.status).toBe(303)
+    const found = await db.selectFrom('prospect').select('id').where('email', 'like', 'zq%').orderBy('number').execute()
+    expect(found).toHaveLength(groups.length)
+    for (const [place, { id }] of found.entries()) {
+      const text = groups[place] ?? ''
+      await done(`/admin/prospects/${id}/statut`, { version: '0', status: 'qualified', reason: text })
+      await done(`/admin/prospects/${id}/rappel`, { version: '1', day: '2027-01-04', about: text })
+      const value = { value: text, source: text, at: text }
+      const enriched_data = JSON.stringify({ official_name: value, activity: value, city: value })
+      await db
+        .updateTable('prospect')
+        .set({ enriched_data, phone_key: `pair-${place >> 1}` })
+        .where('id', '=', id)
+        .execute()
+    }
+    await plantRuns(groups.join(' '))
+    const [one, other] = found.map(({ id }) => id)
+    const uploads = await db.selectFrom('prospect_import').select('id').execute()
+    const hunter = ['', '/prospects', '/campagnes', '/import', '/sources'].map((tab) => `/admin/agent-hunter${tab}`)
+    const screens = [
+      ...['/admin/prospects', '/admin/prospects?search=zq', '/admin/prospects/doublons', '/admin/prospects/rappels'],
+      ...[`/admin/prospects/${one}/fusion/${other}`, `/admin/prospects/${one}/refus`, '/admin/prospects/exports'],
+      ...found.map(({ id }) => `/admin/prospects/${id}`),
+      ...uploads.map(({ id }) => `/admin/upload/${id}`),
+      ...['/admin/upload', `/admin/upload/${imported}/annuler`, ...hunter, '/admin/agents', '/admin?tab=agents'],
+    ]
+    const browser = await openBrowser(desk.cookies.header)
+    const planted: string[] = []
+    let verbatim = 0
+    for (const path of screens) {
+      const looked = await look(browser, path)
+      planted.push(...looked.planted)
+      if (looked.text.includes('zq(1)')) verbatim++
+    }
+    const { executed } = browser
+    const counted = { payloads: payloads.length, pages: screens.length, verbatim }
+    report('markup in prospects', { ...counted, planted: planted.length, executed: executed.length })
+    expect(planted).toEqual([])
+    expect(executed).toEqual([])
+    expect(verbatim).toBeGreaterThan(found.length + 10)
+  },
+  600_000,
+)
+
+/** What agents say of their work. */
+async function plantRuns(text: string): Promise<void> {
+  const at = new Date().toISOString()
+  const told = text.slice(0, 900)
+  const collection = {
+    id: 'zq',
+    source: 'linkedin' as const,
+    state: 'failed' as const,
+    since: at,
+    told,
+    actor: told,
+    asked_at: at,
+  }
+  await db.insertInto('lead_collection').values(collection).execute()
+  await db.updateTable('agent').set({ last_error: told, last_error_at: at }).where('key', '=', 'upload').execute()
+  const job = {
+    id: 'zq',
+    kind: told.slice(0, 60),
+    key: 'zq',
+    payload: '{}',
+    status: 'failed' as const,
+    tries: 5,
+    last_error: told,
+  }
+  await db
+    .insertInto('job')
+    .values({ ...job, due_at: at, created_at: at })
+    .execute()
+}
+
 let watched: Watched | undefined
 
 function unescaped(text: string): string {
