@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { filledFolder } from '../support/filled-folder'
+import { startServer } from '../support/server-process'
 import { deskWidths, expectSound } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
@@ -36,6 +38,31 @@ test('given up work is tried again, and what cannot be started says why', async 
   await shop.db.deleteFrom('job').where('key', '=', key).execute()
   await page.getByRole('button', { name: 'Démarrer Scraper' }).press('Enter')
   await expect(page.getByRole('status').getByText(/non configuré \(COMPANY_REGISTER_URL\)/)).toBeVisible()
+})
+
+test('an agent that was stopped stays stopped when its server is restarted, and the others go on', async ({ page }) => {
+  const dataDir = await filledFolder({ demo: true, at: new Date() })
+  const start = () => startServer(dataDir, { AGENTS: 'on', DEMO: '1' })
+  let server = await start()
+  try {
+    await page.goto(`${server.url}/login`)
+    await page.getByRole('textbox', { name: 'Email' }).fill('camille@demo.example')
+    await page.locator('input[name="password"]').fill('essai-camille')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard Admin' })).toBeVisible()
+    await page.goto(`${server.url}/admin/agents`)
+    await page.getByRole('button', { name: 'Arrêter Upload' }).click()
+    await expect(page.getByRole('button', { name: 'Démarrer Upload' })).toBeVisible()
+    await server.stop()
+    server = await start()
+    await page.goto(`${server.url}/admin/agents`)
+    await expect(page.getByRole('button', { name: 'Démarrer Upload' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Arrêter Hunter' })).toBeVisible()
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Upload' }) })
+    await expect(card.getByText('INACTIF')).toBeVisible()
+  } finally {
+    await server.stop()
+  }
 })
 
 for (const width of deskWidths) {

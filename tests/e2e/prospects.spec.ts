@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { readXlsx } from '../support/read-xlsx'
 import { deskWidths, expectNoOverflow, expectSound, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
@@ -99,4 +100,90 @@ test('two who look alike are merged from lines pasted into the console, and part
   await page.getByRole('button', { name: 'Ce ne sont pas les mêmes' }).click()
   await expect(page.getByText('ne seront plus proposées')).toBeVisible()
   if (javaScriptEnabled) await expectSoundAtTheDesk(page)
+})
+
+/** Written lines that another test does not see. */
+async function paste(page: Page, lines: string[]): Promise<void> {
+  await open(page, '/admin/agent-hunter/import')
+  await page.locator('textarea[name="csv"]').fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Importer' }).click()
+  await page.getByRole('button', { name: 'Traiter maintenant' }).click()
+  await expect(page.getByText('À vérifier', { exact: true })).toBeHidden()
+  await untilShown(page, 'Terminé')
+}
+
+test('an export is a workbook that another reader opens, and several prospects change at once by keyboard', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}, { project }) => {
+  await shop.signIn(context, baseURL)
+  const domain = `${project.name}-cles.fr`
+  await paste(page, ['email;nom;entreprise', `ana@${domain};=1+1;Café d’été`, `luc@autre-${domain};Luc Été;Spa`])
+
+  await open(page, `/admin/prospects?search=ana@${domain}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Exporter vers Excel' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^prospects-\d{4}-\d\d-\d\d\.xlsx$/)
+  const { rows, formulas } = readXlsx(await readFile(await download.path()))
+  expect([formulas, rows.length]).toEqual([0, 2])
+  expect(rows[1]).toEqual(expect.arrayContaining([`ana@${domain}`, '=1+1', 'Café d’été']))
+
+  await open(page, '/admin/agent-hunter/prospects?source=csv_import')
+  const [ana, luc] = [
+    page.getByRole('row', { name: new RegExp(`ana@${domain}`) }),
+    page.getByRole('row', { name: /Luc Été/ }),
+  ]
+  if (javaScriptEnabled) {
+    await ana.getByRole('link', { name: '=1+1' }).focus()
+    await page.keyboard.press('x')
+    await luc.getByRole('link', { name: 'Luc Été' }).first().focus()
+    await page.keyboard.press('x')
+    await expect(page.getByText('2 cochées')).toBeVisible()
+  } else for (const row of [ana, luc.first()]) await row.getByRole('checkbox').check()
+  await page.getByRole('combobox', { name: 'Nouveau statut' }).selectOption('Qualifié')
+  await page.getByRole('textbox', { name: 'Pourquoi' }).fill('Vus au salon')
+  await page.getByRole('button', { name: 'Changer leur statut' }).press('Enter')
+  await expect(page.getByText(/2 prospects sont passés à/)).toBeVisible()
+  await expect(ana.getByText('Qualifié')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler' }).click()
+  await expect(page.getByText('2 lignes sont revenues à leur état précédent.')).toBeVisible()
+  await expect(ana.getByText('Nouveau')).toBeVisible()
+})
+
+test('a collection is run from the console and followed there', async ({ page, context, baseURL }) => {
+  await shop.signIn(context, baseURL)
+  const anHourAgo = new Date(Date.now() - 3_700_000).toISOString()
+  await expect(async () => {
+    // Once an hour, whichever test asked.
+    await shop.db.updateTable('lead_collection').set({ asked_at: anHourAgo }).execute()
+    await open(page, '/admin/agent-hunter')
+    await page.getByRole('button', { name: 'Lancer Collecte LinkedIn' }).click()
+    await expect(page.getByText(/^Collecte lancée/)).toBeVisible({ timeout: 10_000 })
+  }).toPass()
+  const run = page.getByRole('table', { name: 'Dernières collectes' }).getByRole('row').nth(1)
+  await expect(async () => {
+    await open(page, '/admin/agent-hunter')
+    await expect(run.getByText('Terminée')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await run.getByRole('link', { name: 'Voir le détail' }).click()
+  await expect(page.getByText('Sans changement')).toBeVisible()
+})
+
+test('the screens of prospects are sound', async ({ page, context, baseURL, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'axe is a script')
+  await shop.signIn(context, baseURL)
+  const tabs = ['', '/prospects', '/import', '/sources'].map((tab) => `/admin/agent-hunter${tab}`)
+  const lists = ['', '/doublons', '/rappels', '/exports'].map((list) => `/admin/prospects${list}`)
+  for (const path of [...tabs, ...lists, '/admin/upload']) {
+    await page.goto(path)
+    for (const width of deskWidths) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectNoOverflow(page)
+    }
+    await expectSound(page)
+  }
 })

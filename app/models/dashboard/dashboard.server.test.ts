@@ -7,6 +7,7 @@ import { addDays, parisDay, parisInstant } from '~/models/values'
 import { begin } from '../../../tests/support/loyalty'
 import { queueAnyMail } from '../../../tests/support/mails'
 import { insertOrderRow } from '../../../tests/support/order-row'
+import { importCsv, prospectFolders } from '../../../tests/support/prospects'
 import { at, openDemoShop, setAvailable } from '../../../tests/support/shop-database'
 import { workTopics } from './index'
 import {
@@ -143,10 +144,13 @@ test('a demonstration has orders in each status; removed, what was real stays', 
   await queueAnyMail(db, { key: 'demande', to: asked.email, at })
   await queueAnyMail(db, { key: 'commande', to: 'acheteur@example.fr', at })
   await db.updateTable('email').set({ order_id: demo.id }).where('recipient', '=', 'acheteur@example.fr').execute()
+  await importCsv(db, prospectFolders(), 'email\nreal@essai.example\ndemo@essai.example\n')
+  await db.updateTable('prospect').set({ is_demo: 1 }).where('email', '=', 'demo@essai.example').execute()
   await queueAnyMail(db, { key: 'autre', to: 'lea@example.fr', at })
   expect(await hasDemoRows(db)).toBe(true)
   const removed = await removeDemo(db, { actor: camille, at })
-  expect(removed).toEqual({ orders: 46, leads: expect.any(Number), requests: expect.any(Number) })
+  expect(removed).toEqual({ orders: 46, leads: expect.any(Number), prospects: 1, requests: expect.any(Number) })
+  expect(await db.selectFrom('prospect').select('email').execute()).toEqual([{ email: 'real@essai.example' }])
   expect(await hasDemoRows(db)).toBe(false)
   expect((await db.selectFrom('customer_order').select('id').execute()).map(({ id }) => id)).toEqual([real])
   expect(await db.selectFrom('email').select('recipient').execute()).toEqual([{ recipient: 'lea@example.fr' }])

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { feedSigner, feedTenant, runCollection } from '../../../tests/support/collections'
 import { openQuietShop } from '../../../tests/support/shop-database'
+import type { JobWork } from '../agent/index.server'
 import { countProspects, pageProspects } from '../prospect/index.server'
 import { type FeedLead, FeedRefused, type LeadFeed } from './feed'
 import {
@@ -11,6 +12,7 @@ import {
   readHunterFigures,
   removeFeed,
   requestCollection,
+  roundHandler,
 } from './index.server'
 
 const actor = { id: 'u1', name: 'Camille Roy' }
@@ -135,6 +137,21 @@ test('the demonstration’s feed has twenty-eight prospects: twenty-one hot, fou
   expect([segments, total, today]).toEqual([{ Haute: 21, Moyenne: 4, Faible: 3 }, 28, 28])
   const rows = await tenant.db.selectFrom('prospect').select('is_demo').where('is_demo', '=', 0).execute()
   expect(rows).toEqual([])
+})
+
+test('the first round of a demonstration collects its sample, which no other asks for; of a real shop none does', async () => {
+  const db = await openQuietShop()
+  const round = async (isDemo: boolean) => {
+    await roundHandler.run({ tenant: feedTenant(db, isDemo), now: () => new Date() } as JobWork)
+    return (await db.selectFrom('lead_collection').select(['source', 'is_sample']).execute()).length
+  }
+  expect(await round(false)).toBe(0)
+  expect(await round(true)).toBe(1)
+  await db
+    .updateTable('lead_collection')
+    .set({ asked_at: at.toISOString(), ended_at: at.toISOString(), state: 'completed' })
+    .execute()
+  expect(await round(true)).toBe(1)
 })
 
 test('a token is sealed, never listed, kept by an empty field, and not sent to another server', async () => {

@@ -10,7 +10,14 @@ import {
   writeFeedLines,
 } from '~/models/prospect/index.server'
 import { findFeedAccess } from './access.server'
-import { COLLECTION_JOB, configuredSources, findCollection, ROUND_JOB, requestCollection } from './collection.server'
+import {
+  COLLECTION_JOB,
+  configuredSources,
+  findCollection,
+  ROUND_JOB,
+  requestCollection,
+  unseenSamples,
+} from './collection.server'
 import { type FeedAccess, type FeedLead, type FeedRefusal, FeedRefused, feedAnswers, type LeadFeed } from './feed'
 import { sampleFeed } from './sample'
 import { collectionWords, feedRefusalWords, platformOf } from './words'
@@ -37,11 +44,11 @@ export function collectionHandler(openFeed: OpenFeed): JobHandler {
   }
 }
 
-/** Asks for every configured source. One that was collected a moment ago waits for the next round. */
+/** Asks for every configured source, and once for the demonstration's. One that was collected a moment ago waits for the next round. */
 export const roundHandler: JobHandler = {
   kind: ROUND_JOB,
   async run({ tenant, now }) {
-    const sources = await configuredSources(tenant.db)
+    const sources = [...(await configuredSources(tenant.db)), ...(await unseenSamples(tenant))]
     const actor = { id: null, name: 'Hunter' }
     for (const source of sources) await requestCollection(tenant, { source, actor, at: now() })
     return { told: sources.length > 0 ? 'Collectes lancées.' : 'Aucune source n’est configurée.' }

@@ -45,6 +45,14 @@ export async function configuredSources(db: ShopDb): Promise<CollectedSource[]> 
   return collectedSources.filter((source) => rows.some(({ platform }) => platform === platformOf(source)))
 }
 
+/** Of a demonstration: sources with a sample that was never collected, and that no platform answers for. */
+export async function unseenSamples({ db, identity }: Shop): Promise<CollectedSource[]> {
+  if (!identity.demo) return []
+  const rows = await db.selectFrom('lead_collection').select('source').distinct().execute()
+  const known = [...(await configuredSources(db)), ...rows.map(({ source }) => source)]
+  return collectedSources.filter((source) => hasSample(source) && !known.includes(source))
+}
+
 async function insertCollection(
   trx: ShopDb,
   { source, isSample, actor, at }: { source: CollectedSource; isSample: boolean; actor: Actor; at: Date },

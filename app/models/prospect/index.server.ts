@@ -13,6 +13,7 @@ export {
   readImportFile,
 } from './check-file.server'
 export { deleteOldLookups, LOOKUP_DAYS, listCompanyLookupsOf } from './company-lookup.server'
+export { hasDemoProspects, removeDemoProspects } from './demo.server'
 export {
   type Candidate,
   isToldApart,

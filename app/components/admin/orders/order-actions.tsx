@@ -1,4 +1,5 @@
 import { href, Link } from 'react-router'
+import { ActionsMenu } from '../page/actions-menu'
 import { OrderExports } from './order-exports'
 
 interface OrderActionsProps {
@@ -6,23 +7,10 @@ interface OrderActionsProps {
   query: Record<string, string>
 }
 
-/** What else there is of orders: a row of buttons, on phones a menu that leaves the list in sight. */
+/** What else there is of orders. */
 export function OrderActions({ query }: OrderActionsProps) {
-  const links = <OrderLinks query={query} />
   return (
-    <>
-      <div className="admin-actions order-actions-wide">{links}</div>
-      <details className="order-actions-narrow">
-        <summary className="button button-quiet">Exports et registres</summary>
-        <div className="admin-actions">{links}</div>
-      </details>
-    </>
-  )
-}
-
-function OrderLinks({ query }: OrderActionsProps) {
-  return (
-    <>
+    <ActionsMenu label="Exports et registres">
       <OrderExports query={query} />
       <Link className="button button-quiet" to={href('/admin/retractations')}>
         Rétractations
@@ -30,6 +18,6 @@ function OrderLinks({ query }: OrderActionsProps) {
       <Link className="button button-quiet" to={href('/admin/factures')}>
         Factures et avoirs
       </Link>
-    </>
+    </ActionsMenu>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '~/models/prospect'
 import { RowLink } from '../list/row-link'
 import { SavedViews, type ShownView } from '../list/saved-views'
+import { ActionsMenu } from '../page/actions-menu'
 import { AdminEmpty } from '../page/admin-empty'
 import { AdminHeader } from '../page/admin-header'
 import { type Column, DataTable } from '../page/data-table'
@@ -96,7 +97,7 @@ export function ProspectList(props: ProspectListProps) {
         title="Base de prospects"
         lead="Toutes les sources réunies, une fiche par adresse."
         actions={
-          <>
+          <ActionsMenu label="Fichiers, doublons et exports">
             <Link className="button button-quiet" to={href('/admin/upload')}>
               Envoyer un fichier
             </Link>
@@ -115,7 +116,7 @@ export function ProspectList(props: ProspectListProps) {
             <Link className="button button-quiet" to={href('/admin/prospects/exports')}>
               Exports
             </Link>
-          </>
+          </ActionsMenu>
         }
       />
       <CounterRow counters={counters} isMore={isMore} />
@@ -146,7 +147,7 @@ function Direction({ query, order }: ProspectListProps) {
   const { sort_order: _current, ...rest } = query
   const to = listHref(href('/admin/prospects'), isDown ? { ...rest, sort_order: 'asc' } : rest)
   return (
-    <p className="small">
+    <p className="small prospect-order">
       {prospectSortLabels[order.by]}, ordre {isDown ? 'décroissant' : 'croissant'}.{' '}
       <Link to={to} preventScrollReset>
         Inverser l’ordre

@@ -19,8 +19,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   await requireFreshPassword({ request, url, context })
   const { db, actor, at } = deskRequest(context)
   if (!(await hasDemoRows(db))) return redirect(href('/admin/demonstration'), 303)
-  const { orders, leads, requests } = await removeDemo(db, { actor, at })
-  const words = `${orders} commandes, ${leads} leads et ${requests} demandes de démonstration sont effacés.`
+  const { orders, leads, prospects, requests } = await removeDemo(db, { actor, at })
+  const words = `${orders} commandes, ${leads} leads, ${prospects} prospects et ${requests} demandes de démonstration sont effacés.`
   return redirectWithNotice(context, href('/admin'), done(words))
 }
 
@@ -34,8 +34,9 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
       {loaderData.isThere ? (
         <Form method="post" className="stack admin-panel">
           <p>
-            Les commandes, leads, conversations, rappels et messages inventés pour la démonstration seront effacés. Ce
-            que de vraies personnes ont laissé reste, le catalogue et les comptes aussi. Cela ne se défait pas.
+            Les commandes, leads, prospects, conversations, rappels et messages inventés pour la démonstration seront
+            effacés. Ce que de vraies personnes ont laissé reste, le catalogue et les comptes aussi. Cela ne se défait
+            pas.
           </p>
           <div>
             <Button variant="danger">Effacer les données de démonstration</Button>

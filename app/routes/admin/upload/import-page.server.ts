@@ -5,7 +5,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { listRepeated, type Mapping, prospectFields } from '~/models/prospect'
 import { factsOf, findImport, listImportErrors, mappingOf, previewLines } from '~/models/prospect/index.server'
 import { readForm } from '~/routes/posted-form.server'
-import { toShownImport } from './shown-import.server'
+import { noEmailWords, toShownImport } from './shown-import.server'
 import { readUploadAgent } from './upload-page.server'
 
 type Context = Readonly<RouterContextProvider>
@@ -21,14 +21,16 @@ export async function loadImport(context: Context, importId: string): Promise<Om
   const found = await requireImport(context, importId)
   const facts = factsOf(found)
   const isOpen = found.state === 'to-check' && facts !== undefined
+  const mapping = isOpen ? await mappingOf(db, found, facts) : {}
+  const shown = toShownImport(found)
   return {
-    shown: toShownImport(found),
+    shown: isOpen && !Object.values(mapping).includes('email') ? { ...shown, failure: noEmailWords } : shown,
     agent: (await readUploadAgent(db)).state,
     source: found.source,
     legalBasis: found.legal_basis,
     estimate: found.estimate ? JSON.parse(found.estimate) : undefined,
     repeated: isOpen ? listRepeated(facts.headings) : [],
-    columns: isOpen ? columnsOf(facts.headings, await mappingOf(db, found, facts)) : [],
+    columns: isOpen ? columnsOf(facts.headings, mapping) : [],
     lines: isOpen ? await previewLines(context.get(tenantContext), found, facts) : [],
     errors: await listImportErrors(db, importId),
   }

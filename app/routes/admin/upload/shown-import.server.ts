@@ -27,10 +27,12 @@ export function toShownImport(row: FoundImport): ShownImport {
 const givenUpWords =
   'Ce travail a échoué cinq fois\u202f: ce qui est écrit le reste. L’écran des agents dit pourquoi, et le reprend où il en est.'
 
+export const noEmailWords =
+  'Aucune colonne d’adresses e-mail n’est reconnue\u202f: désignez-la ci-dessous, puis traitez le fichier.'
+
 function failureOf({ failure }: Pick<FoundImport, 'failure'>): string | undefined {
   if (!failure) return undefined
-  if (failure === 'no-email')
-    return 'Aucune colonne d’adresses e-mail n’est reconnue\u202f: désignez-la ci-dessous, puis traitez le fichier.'
+  if (failure === 'no-email') return noEmailWords
   const words = fileRefusalWords(failure)
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }

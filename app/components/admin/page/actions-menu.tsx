@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** A row of buttons; on phones a menu that leaves the list in sight. */
+export function ActionsMenu({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <div className="admin-actions actions-wide">{children}</div>
+      <details className="actions-narrow">
+        <summary className="button button-quiet">{label}</summary>
+        <div className="admin-actions">{children}</div>
+      </details>
+    </>
+  )
+}
