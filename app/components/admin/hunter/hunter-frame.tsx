@@ -41,7 +41,7 @@ export function HunterFrame({ title, prospects, revision, children }: HunterFram
         }
       />
       <Tabs label="Prospection" tabs={tabs} />
-      {children}
+      <div className="hunter-tab">{children}</div>
     </>
   )
 }

@@ -48,12 +48,19 @@ const columns: Column<HunterProspect>[] = [
       </span>
     ),
   },
-  { label: 'E-mail', cell: ({ email }) => <a href={`mailto:${email}`}>{email}</a> },
+  {
+    label: 'E-mail',
+    cell: ({ email }) => (
+      <a className="small anywhere" href={`mailto:${email}`}>
+        {email}
+      </a>
+    ),
+  },
   { label: 'Entreprise', cell: ({ company }) => company },
   { label: 'Score', cell: ({ score }) => <ScoreBadge score={score} /> },
   { label: 'Statut', cell: ({ status }) => status },
   { label: 'Source', cell: ({ source }) => source },
-  { label: 'Date', cell: ({ date }) => date },
+  { label: 'Date', cell: ({ date }) => <span className="small prospect-date">{date}</span> },
 ]
 
 const options = {
@@ -79,7 +86,9 @@ export function HunterProspects({ frame, views, rows, total, unknown, query, pag
       {rows.length > 0 ? (
         <>
           <StatusOfChosen />
-          <DataTable caption="Prospects" columns={columns} rows={rows} keyOf={({ id }) => id} choice={choiceOf} />
+          <div className="prospect-table">
+            <DataTable caption="Prospects" columns={columns} rows={rows} keyOf={({ id }) => id} choice={choiceOf} />
+          </div>
         </>
       ) : (
         <Nothing total={total} isEmpty={frame.prospects === 0} path={path} />

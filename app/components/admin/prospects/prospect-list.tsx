@@ -77,8 +77,11 @@ const columns: Column<ShownProspect>[] = [
   { label: 'Score', cell: SegmentBadge },
   { label: 'Statut', cell: ({ status }) => status },
   { label: 'Source', cell: ({ source }) => source },
-  { label: 'Ajouté', cell: ({ createdAt }) => createdAt },
-  { label: 'Dernier contact', cell: ({ lastContactAt }) => lastContactAt || 'Jamais' },
+  { label: 'Ajouté', cell: ({ createdAt }) => <span className="small prospect-date">{createdAt}</span> },
+  {
+    label: 'Dernier contact',
+    cell: ({ lastContactAt }) => <span className="small">{lastContactAt || 'Jamais'}</span>,
+  },
 ]
 
 const options = {
@@ -122,7 +125,7 @@ export function ProspectList(props: ProspectListProps) {
       <CounterRow counters={counters} isMore={isMore} />
       <SavedViews screen="prospects" path={path} views={views} />
       <Filters>
-        <SearchFilter label="Nom, e-mail, entreprise ou ville" name="search" />
+        <SearchFilter label="Nom, e-mail ou entreprise" name="search" />
         <SelectFilter name="prioritySegment" label="Priorité" all="Toutes" options={options.segment} />
         <SelectFilter name="source" label="Source" all="Toutes" options={options.source} />
         <SelectFilter name="status" label="Statut" all="Tous" options={options.status} />
@@ -132,7 +135,9 @@ export function ProspectList(props: ProspectListProps) {
       <Direction {...props} />
       <UnknownFilters names={unknown} />
       {rows.length > 0 ? (
-        <DataTable caption="Prospects" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        <div className="prospect-table">
+          <DataTable caption="Prospects" columns={columns} rows={rows} keyOf={({ id }) => id} />
+        </div>
       ) : (
         <Nothing isFiltered={Object.keys(query).length > 0} isBeyond={counters.total > 0} />
       )}
