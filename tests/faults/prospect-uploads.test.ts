@@ -10,9 +10,9 @@ import { report, scale, seed, seededRandom, startServer } from './support'
 
 const CUTS = Math.min(500, 50 * scale)
 const FORMS = 5
-const FILES_A_FORM = 10
-/** 10 MB from `SCALE=10` on. */
-const FILE_BYTES = Math.min(10 * 1024 * 1024, 1024 * 1024 * scale)
+/** Ten of 10 MB from `SCALE=10` on. */
+const FILES_A_FORM = scale < 10 ? 4 : 10
+const FILE_BYTES = scale < 10 ? 512 * 1024 : 10 * 1024 * 1024
 const MAIN_MIB = 300
 const READERS = 2
 

@@ -2,7 +2,6 @@ import type { ShopDb } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { removeDemoLeads } from '~/models/lead/index.server'
 import { deleteDemoOrders, hasDemoOrders } from '~/models/order/index.server'
-import { hasDemoProspects, removeDemoProspects } from '~/models/prospect/index.server'
 import { removeDemoRequests } from '~/models/support/index.server'
 import { keepWeeklyCounts } from './weekly-count.server'
 
@@ -16,7 +15,8 @@ export interface RemovedDemo {
 /** Whether anything of the demonstration is left to remove. */
 export async function hasDemoRows(db: ShopDb): Promise<boolean> {
   const lead = await db.selectFrom('lead').select('id').where('is_demo', '=', 1).limit(1).executeTakeFirst()
-  return lead !== undefined || (await hasDemoProspects(db)) || hasDemoOrders(db)
+  const prospect = await db.selectFrom('prospect').select('id').where('is_demo', '=', 1).limit(1).executeTakeFirst()
+  return lead !== undefined || prospect !== undefined || hasDemoOrders(db)
 }
 
 /** Removes orders, leads, prospects, conversations, call-backs and messages of the demonstration; what was real stays. */
@@ -37,4 +37,10 @@ export function removeDemo(
     await recordAudit(trx, { at, actor, action: 'demo.remove', subject, before: { ...removed } })
     return removed
   })
+}
+
+/** Those that the demonstration's feed brought; the collections and their imports stay in the history. */
+async function removeDemoProspects(trx: ShopDb): Promise<number> {
+  const { numDeletedRows } = await trx.deleteFrom('prospect').where('is_demo', '=', 1).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

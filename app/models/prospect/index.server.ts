@@ -13,7 +13,6 @@ export {
   readImportFile,
 } from './check-file.server'
 export { deleteOldLookups, LOOKUP_DAYS, listCompanyLookupsOf } from './company-lookup.server'
-export { hasDemoProspects, removeDemoProspects } from './demo.server'
 export {
   type Candidate,
   isToldApart,
