@@ -105,6 +105,19 @@ test.each([
   expect(await db.selectFrom('prospect').select('id').execute()).toEqual(before)
 })
 
+test.each([
+  ['nothing', '  ', 400, 'Veuillez saisir des données CSV'],
+  ['more than 1 MB', `email\n${'x'.repeat(1_000_000)}`, 413, 'Ce texte dépasse 1 Mo'],
+])('%s typed into the console is refused in words, and stands there again', async (_, csv, status, words) => {
+  const desk = await camille()
+  const before = await db.selectFrom('prospect_import').select('id').execute()
+  const answer = await expectStatus(status, desk.post('/admin/agent-hunter/import', { csv }))
+  const html = await answer.text()
+  expect(html).toContain(words)
+  expect(html).toContain(csv.slice(-50).trim())
+  expect(await db.selectFrom('prospect_import').select('id').execute()).toEqual(before)
+})
+
 test('a file whose job was given up says so, follows nothing, and leads to where it goes on', async () => {
   const desk = await camille()
   const id = await checkedCsv(db, folders, 'email\ngiven@up.fr\n')
@@ -212,6 +225,49 @@ test('the base is a typed workbook or a CSV in the order and by the filters of i
   expect(await page(desk, location(nothing))).toContain('Aucun prospect à exporter')
   const unknown = await expectStatus(303, desk.get('/admin/prospects.csv?source=minitel'))
   expect(await page(desk, location(unknown))).toContain('Ce filtre n’existe pas')
+})
+
+const hostile = [
+  ...[
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    "=cmd|' /C calc'!A0",
+    '=HYPERLINK("http://x.example")',
+  ],
+  ...[
+    '";=1+1;"',
+    ';=1',
+    "'=1",
+    '<f>1+1</f>',
+    ']]><f>1</f>',
+    '&#61;1',
+    '_x003D_1+1',
+    '__proto__',
+    '+33 6 12 34 56 78',
+    'Œuvre d’été',
+  ],
+]
+
+test('no field of an exported prospect is a formula, in a workbook or a CSV', async () => {
+  const desk = await camille()
+  await db.deleteFrom('prospect').execute()
+  const quoted = hostile.map((text) => `"${text.replaceAll('"', '""')}"`)
+  const lines = quoted.map((text, place) => [`f${place}@formule.example`, ...Array(8).fill(text)].join(';'))
+  const headings = 'email;prénom;nom;entreprise;fonction;téléphone;ville;pays;secteur'
+  await importCsv(db, folders, [headings, ...lines].join('\n'))
+  const xlsx = await expectStatus(200, desk.get('/admin/prospects.xlsx?sort_by=created_at&sort_order=asc'))
+  const { rows, formulas } = readXlsx(Buffer.from(await xlsx.arrayBuffer()))
+  expect([rows.length, formulas]).toEqual([hostile.length + 1, 0])
+  for (const text of hostile) expect(rows.flat().filter((cell) => cell === text)).toHaveLength(8)
+  const csv = readCsv(await (await expectStatus(200, desk.get('/admin/prospects.csv'))).text())
+  expect(csv).toHaveLength(hostile.length + 1)
+  expect(csv.flat().filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
 })
 
 test('many prospects are made into a file apart, which neither another screen nor an old password opens', async () => {
