@@ -1,5 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { filledFolder } from '../support/filled-folder'
 import { startServer } from '../support/server-process'
 import { deskWidths, expectSound } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
@@ -41,7 +43,7 @@ test('given up work is tried again, and what cannot be started says why', async 
 })
 
 test('an agent that was stopped stays stopped when its server is restarted, and the others go on', async ({ page }) => {
-  const dataDir = await filledFolder({ demo: true, at: new Date() })
+  const dataDir = mkdtempSync(join(tmpdir(), 'agents-e2e-'))
   const start = () => startServer(dataDir, { AGENTS: 'on', DEMO: '1' })
   let server = await start()
   try {
@@ -62,6 +64,7 @@ test('an agent that was stopped stays stopped when its server is restarted, and 
     await expect(card.getByText('INACTIF')).toBeVisible()
   } finally {
     await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
   }
 })
 
