@@ -187,6 +187,7 @@ async function plantRuns(text: string): Promise<void> {
     told,
     actor: told,
     asked_at: at,
+    ended_at: at,
   }
   await db.insertInto('lead_collection').values(collection).execute()
   await db.updateTable('agent').set({ last_error: told, last_error_at: at }).where('key', '=', 'upload').execute()
