@@ -21,7 +21,14 @@ test('a prospect goes three years after its last contact, with those that were m
   await importCsv(db, folders, 'email;nom\nana@vieux.example;Ana\nana2@vieux.example;Ana\nluc@neuf.example;Luc\n')
   const [ana, other] = await db.selectFrom('prospect').selectAll().orderBy('number').execute()
   if (!ana || !other) throw new Error('no prospects')
-  const pair = { keptId: ana.id, otherId: other.id, versions: { kept: 0, other: 0 }, choices: {}, actor, at: new Date() }
+  const pair = {
+    keptId: ana.id,
+    otherId: other.id,
+    versions: { kept: 0, other: 0 },
+    choices: {},
+    actor,
+    at: new Date(),
+  }
   expect(await mergeProspects(db, pair)).toMatchObject({ ok: true })
   const before = daysAhead(-3 * 365)
   expect(await deleteOldProspects(db, { before, limit: 10 })).toBe(0)
