@@ -190,49 +190,6 @@ const exportFolders = {
   exportsDir: join(app.dataDir, 'tenants/boutique/exports'),
 }
 
-const hostile = [
-  ...[
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '＝1+1',
-    '＋1',
-    '－1',
-    '＠x',
-    "=cmd|' /C calc'!A0",
-    '=HYPERLINK("http://x.example")',
-  ],
-  ...[
-    '";=1+1;"',
-    ';=1',
-    "'=1",
-    '<f>1+1</f>',
-    ']]><f>1</f>',
-    '&#61;1',
-    '_x003D_1+1',
-    '__proto__',
-    '+33 6 12 34 56 78',
-    'Œuvre d’été',
-  ],
-]
-
-test('no field of an exported prospect is a formula, in a workbook or a CSV', async () => {
-  const desk = await camille()
-  await db.deleteFrom('prospect').execute()
-  const quoted = hostile.map((text) => `"${text.replaceAll('"', '""')}"`)
-  const lines = quoted.map((text, place) => [`f${place}@formule.example`, ...Array(8).fill(text)].join(';'))
-  const headings = 'email;prénom;nom;entreprise;fonction;téléphone;ville;pays;secteur'
-  await importCsv(db, folders, [headings, ...lines].join('\n'))
-  const xlsx = await expectStatus(200, desk.get('/admin/prospects.xlsx?sort_by=created_at&sort_order=asc'))
-  const { rows, formulas } = readXlsx(Buffer.from(await xlsx.arrayBuffer()))
-  expect([rows.length, formulas]).toEqual([hostile.length + 1, 0])
-  for (const text of hostile) expect(rows.flat().filter((cell) => cell === text)).toHaveLength(8)
-  const csv = readCsv(await (await expectStatus(200, desk.get('/admin/prospects.csv'))).text())
-  expect(csv).toHaveLength(hostile.length + 1)
-  expect(csv.flat().filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
-})
-
 test('the base is a typed workbook or a CSV in the order and by the filters of its address, logged, and never a formula', async () => {
   const desk = await camille()
   await db.deleteFrom('prospect').execute()
@@ -367,4 +324,47 @@ test('a call is planned, listed, done, and never planned for who asked for no co
   )
   expect(await readable(refused)).toContain('Cette personne a demandé à ne plus être contactée')
   expect(await page(desk, '/admin/prospects/rappels')).toContain('Aucun rappel prévu.')
+})
+
+const hostile = [
+  ...[
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠x',
+    "=cmd|' /C calc'!A0",
+    '=HYPERLINK("http://x.example")',
+  ],
+  ...[
+    '";=1+1;"',
+    ';=1',
+    "'=1",
+    '<f>1+1</f>',
+    ']]><f>1</f>',
+    '&#61;1',
+    '_x003D_1+1',
+    '__proto__',
+    '+33 6 12 34 56 78',
+    'Œuvre d’été',
+  ],
+]
+
+test('no field of an exported prospect is a formula, in a workbook or a CSV', async () => {
+  const desk = await camille()
+  await db.deleteFrom('prospect').execute()
+  const quoted = hostile.map((text) => `"${text.replaceAll('"', '""')}"`)
+  const lines = quoted.map((text, place) => [`f${place}@formule.example`, ...Array(8).fill(text)].join(';'))
+  const headings = 'email;prénom;nom;entreprise;fonction;téléphone;ville;pays;secteur'
+  await importCsv(db, folders, [headings, ...lines].join('\n'))
+  const xlsx = await expectStatus(200, desk.get('/admin/prospects.xlsx?sort_by=created_at&sort_order=asc'))
+  const { rows, formulas } = readXlsx(Buffer.from(await xlsx.arrayBuffer()))
+  expect([rows.length, formulas]).toEqual([hostile.length + 1, 0])
+  for (const text of hostile) expect(rows.flat().filter((cell) => cell === text)).toHaveLength(8)
+  const csv = readCsv(await (await expectStatus(200, desk.get('/admin/prospects.csv'))).text())
+  expect(csv).toHaveLength(hostile.length + 1)
+  expect(csv.flat().filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
 })
