@@ -207,6 +207,15 @@ test('the extra offers are articles with a former price that the price history p
   await db.insertInto('price_history').values(proof).execute()
 })
 
+test('of what the first recommendation uses up, as many are offered as it takes in a year', async () => {
+  const office = { ...answers, usage: 'commercial', household_size: 'entreprise', budget: '1000€+' }
+  const { text, html } = await page(`/questionnaire/resultats?${queryOf(office)}`)
+  expect(text).toMatch(/convient d’abord Osmose Pro/)
+  expect(text).toMatch(/Filtres de rechange 1 an × 2 .* Cette machine en prend 2 par an\. 213,60 € TTC/)
+  const offered = html.match(/value="prod-filtres-annuels"\/?><input type="hidden" name="quantity" value="2"/)
+  expect(offered).not.toBeNull()
+})
+
 test('an extra offer goes into the cart, with the count of articles', async () => {
   const visitor = app.visitor()
   const add = (product_id: string) => expectStatus(303, visitor.post(results, { product_id, quantity: 1 }))

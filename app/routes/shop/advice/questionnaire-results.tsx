@@ -22,7 +22,7 @@ import { RECOMMENDED, recommend } from '~/models/advice/index.server'
 import { packHolding } from '~/models/cart'
 import { addToCart, countCartItems, readCart } from '~/models/cart/index.server'
 import type { ProductPage } from '~/models/catalogue'
-import { listExtras } from '~/models/catalogue/index.server'
+import { listExtras, listYearlyQuantities } from '~/models/catalogue/index.server'
 import type { Claim } from '~/models/content'
 import { listClaims } from '~/models/content/index.server'
 import { formatDelivery, parisDay, promiseFor } from '~/models/values'
@@ -57,6 +57,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const claimsOf = (place: ClaimPlace) =>
     remember(`claims ${place} ${on}`, () => listClaims(db, { place, demo: identity.demo, at }))
   const extras = await remember('extras', () => listExtras(db, { limit: EXTRAS }))
+  const advised = await remember(`recommend ${resultsHref(answers)}`, () =>
+    recommend(db, { questionnaire, answers, limit: RECOMMENDED }),
+  )
+  const consumed = await remember(`yearly ${advised.recommendations[0]?.product.id}`, () =>
+    listYearlyQuantities(db, advised.recommendations[0]?.product.id ?? ''),
+  )
   const settings = await readSettings()
   const lines = cartId ? (await readCart(db, cartId)).lines : []
   return {
@@ -64,12 +70,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen: chosenOptions(questionnaire, answers).map(({ option }) => option.title),
     comparison: template.comparison,
     words: template.words.product,
-    ...(await remember(`recommend ${resultsHref(answers)}`, () =>
-      recommend(db, { questionnaire, answers, limit: RECOMMENDED }),
-    )),
+    ...advised,
     trust: await claimsOf('questionnaire-trust'),
     savings: await claimsOf('questionnaire-upsell'),
-    extras,
+    extras: extras.map((extra) => ({ ...extra, yearlyQuantity: consumed.get(extra.id) })),
     delivery: formatDelivery(promiseFor(settings, { at, country: 'France' })),
     packed: extras.map(({ id }) => id).filter((id) => packHolding(lines, id)),
   }
@@ -169,6 +173,7 @@ export default function QuestionnaireResults({ loaderData, actionData }: Route.C
           extras={extras}
           included={[...packed, ...partsOfChosen(top?.product, actionData)]}
           machine={top?.product}
+          yearly={loaderData.words.yearlyQuantity}
           action={here}
         />
         <ResultsFoot />
