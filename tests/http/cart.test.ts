@@ -264,6 +264,23 @@ test('a sold-out line promises nothing, offers what is close, and stops before t
   expect(await readable(await visitor.get('/shipping'))).toContain('12 rue des Lilas')
 })
 
+test('lines that take the same last unit say so of each other, and one goes', async () => {
+  const visitor = app.visitor()
+  await setAvailable(db, 'osmoseur-essentiel', 2)
+  await fillCart(visitor, machine)
+  await fillCart(visitor, { ...pack, product_id: machine.product_id, gift_product: fountain.product_id })
+  await setAvailable(db, 'osmoseur-essentiel', 1)
+  const cart = await readable(await visitor.get('/cart'))
+  expect(cart).toContain('Des lignes de votre panier prennent les mêmes derniers exemplaires')
+  expect(cart).toMatch(/qu’un seul exemplaire, que prend aussi « Osmoseur Essentiel – Pack \p{L}+ » de ce panier/u)
+  expect(cart).toContain('que prend aussi « Osmoseur Essentiel » de ce panier : retirez l’une de ces lignes.')
+  expect(cart).not.toMatch(/épuisé|Livraison à domicile|Passer à la livraison/)
+  expect(location(await visitor.get('/shipping'))).toBe('/cart')
+  await expectStatus(303, visitor.post('/cart/line', { ...machine, quantity: 0 }))
+  expect(await readable(await visitor.get('/cart'))).toContain('Passer à la livraison')
+  await setAvailable(db, 'osmoseur-essentiel', 20)
+})
+
 test('a referral code that is not known is refused where it was typed', async () => {
   const visitor = app.visitor()
   await fillCart(visitor)

@@ -6,6 +6,7 @@ import { at, essentiel, later, openDemoShop, productId, setAvailable } from '../
 import { acceptCurrentPrices, addToCart, chooseGift, clearCart, removeCartLine, updateCartLine } from './cart.server'
 import { findExpressCart, mergeExpressCart, startExpressCart } from './express.server'
 import { copyCartLines, deleteStaleCarts, saveShipping } from './keeping.server'
+import { summarizeCart } from './summary'
 import { countCartItems, readCart } from './view.server'
 
 const cartId = newCartId(at)
@@ -231,4 +232,28 @@ test('a cart that someone is paying for outlives its month, and so does the one 
   await db.updateTable('customer_order').set({ checkout_cart_id: null }).execute()
   expect(await deleteStaleCarts(db, { before: lateUse, limit: 10 })).toBeGreaterThan(0)
   expect(await db.selectFrom('cart').selectAll().execute()).toEqual([])
+})
+
+test('two lines that take the last units name each other; neither is said to be sold out', async () => {
+  const db = await openDemoShop()
+  const shower = await productId(db, 'purificateur-douche')
+  await setAvailable(db, 'purificateur-douche', 3)
+  const pack = { ...machine, packType: 'medium', giftProductId: shower } as const
+  await addToCart(db, pack)
+  await addToCart(db, { ...machine, productId: shower, quantity: 2 })
+  const troubles = async () => summarizeCart(await readCart(db, cartId)).lines.map(({ trouble }) => trouble)
+  expect(await troubles()).toEqual([undefined, undefined])
+  await setAvailable(db, 'purificateur-douche', 2)
+  const pro = 'Osmoseur Essentiel – Pack Médium'
+  expect((await troubles())[1]).toEqual({ kind: 'short', left: 1, mostAlone: 2, rivals: [pro] })
+  await setAvailable(db, 'aquapet', 0)
+  await setAvailable(db, 'purificateur-douche', 1)
+  expect(await troubles()).toEqual([
+    { kind: 'contended', mostAlone: 1, rivals: ['Purificateur de douche'], gift: 'Purificateur de douche' },
+    { kind: 'contended', mostAlone: 1, rivals: [pro], gift: undefined },
+  ])
+  await removeCartLine(db, { ...machine, productId: shower })
+  expect(await troubles()).toEqual([undefined])
+  await setAvailable(db, 'purificateur-douche', 0)
+  expect(await troubles()).toEqual([{ kind: 'gifts-exhausted' }])
 })

@@ -13,7 +13,10 @@ export type LineTrouble =
   | { kind: 'gifts-exhausted' }
   /** The chosen gift does not suffice and no other does; `left` units can have it. */
   | { kind: 'gift-short'; left: number }
-  | { kind: 'short'; left: number }
+  /** `rivals`: lines of the same cart that take it too, of `mostAlone` units in all. */
+  | { kind: 'short'; left: number; mostAlone: number; rivals: string[] }
+  /** Nothing is left beside those lines, which alone could be served. */
+  | { kind: 'contended'; mostAlone: number; rivals: string[]; gift: string | undefined }
   | { kind: 'price' }
 
 export type CartSummary = ReturnType<typeof summarizeCart>
@@ -25,8 +28,8 @@ export function summarizeCart(cart: CartView) {
   const lines = cart.lines.map((line) => summarizeLine(line, percent, cart.lines))
   return {
     lines,
-    /** Something can no longer be had at all: nothing is promised of this cart. */
-    hasSoldOut: lines.some(({ trouble }) => isSoldOut(trouble)),
+    /** Something can no longer be had, or not beside another line: nothing is promised of this cart. */
+    hasSoldOut: lines.some(({ trouble }) => isSoldOut(trouble) || trouble?.kind === 'contended'),
     count: cart.count,
     totals: cart.totals,
     /** VAT contained in the shipping cost. */
@@ -103,8 +106,11 @@ function troubleOf(line: CartView['lines'][number]): LineTrouble | undefined {
   const another = others.some((gift) => gift.available >= line.quantity)
   if (line.giftMissing && line.giftsExhausted) return { kind: 'gifts-exhausted' }
   if (line.giftMissing || (line.giftShort && another)) return { kind: 'gift-to-choose' }
-  if (line.giftShort) return { kind: 'gift-short', left: line.shortage ?? 0 }
-  if (line.shortage !== undefined) return { kind: 'short', left: line.shortage }
+  const { shortage: left, mostAlone, rivals } = line
+  if (left === 0 && mostAlone > 0)
+    return { kind: 'contended', mostAlone, rivals, gift: line.giftShort ? line.gift?.name : undefined }
+  if (line.giftShort) return { kind: 'gift-short', left: left ?? 0 }
+  if (left !== undefined) return { kind: 'short', left, mostAlone, rivals }
   if (line.formerPriceCents !== undefined) return { kind: 'price' }
   return undefined
 }

@@ -98,11 +98,13 @@ export async function countCartItems(db: ShopDb, cartId: string): Promise<number
 function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<string, number>) {
   const { line, offer } = entry
   const gift = offer?.gifts.find((candidate) => candidate.productId === line.gift_product_id)
+  const rivals = all.filter((other) => other !== entry)
   const others = addNeeds(
     new Map(),
-    all.filter((other) => other !== entry).flatMap((other) => [...needsOf(other)]),
+    rivals.flatMap((other) => [...needsOf(other)]),
   )
   const most = offer ? mostUnits({ offer, gift, others, available }) : 0
+  const mostAlone = offer ? mostUnits({ offer, gift, others: new Map(), available }) : 0
   const mostWithoutGift = offer ? mostUnits({ offer, gift: undefined, others, available }) : 0
   const giftsExhausted = offer !== undefined && areGiftsExhausted(offer)
   const settled = (gift && gift.available > 0) || (giftsExhausted && !gift && line.without_gift === 1)
@@ -124,7 +126,21 @@ function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<strin
     giftsExhausted,
     /** The most this line can hold beside the others, when that is less than it does. */
     shortage: offer && most < line.quantity ? most : undefined,
+    /** What the line could hold if no other line took the same stock. */
+    mostAlone,
+    /** The lines that take what this one is short of, by name. */
+    rivals:
+      most < Math.min(line.quantity, mostAlone) ? rivals.filter((other) => shareStock(entry, other)).map(nameOf) : [],
     /** The gift is short, not the article. */
     giftShort: most < line.quantity && mostWithoutGift >= line.quantity,
   }
+}
+
+function shareStock(one: ResolvedLine, other: ResolvedLine): boolean {
+  const needs = needsOf(one)
+  return [...needsOf(other).keys()].some((productId) => needs.has(productId))
+}
+
+function nameOf({ offer }: ResolvedLine): string {
+  return offer?.name ?? ''
 }

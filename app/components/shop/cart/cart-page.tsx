@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { CartSummary } from '~/models/cart'
+import { type CartSummary, isSoldOut } from '~/models/cart'
 import type { ProductCard } from '~/models/catalogue'
 import { formatEuros, taxWords } from '~/models/values'
 
@@ -61,6 +61,14 @@ export function CartPage({
 
 const soldOut =
   'Un article de votre panier n’est plus disponible\u202f: retirez-le ou remplacez-le, puis choisissez la livraison.'
+const contended =
+  'Des lignes de votre panier prennent les mêmes derniers exemplaires\u202f: retirez-en une, puis choisissez la livraison.'
+const changed = 'Quelque chose a changé depuis votre ajout. Voyez les lignes signalées.'
+
+function attentionWords({ lines, hasSoldOut }: CartSummary): string {
+  if (!hasSoldOut) return changed
+  return lines.some(({ trouble }) => isSoldOut(trouble)) ? soldOut : contended
+}
 
 function FilledCart({
   refused,
@@ -75,12 +83,7 @@ function FilledCart({
         lead={`${cart.count} ${cart.count > 1 ? 'articles' : 'article'}`}
       />
       {cart.needsAttention ? (
-        <Notice
-          tone="caution"
-          live={false}
-          className="cart-notice"
-          lines={[cart.hasSoldOut ? soldOut : 'Quelque chose a changé depuis votre ajout. Voyez les lignes signalées.']}
-        />
+        <Notice tone="caution" live={false} className="cart-notice" lines={[attentionWords(cart)]} />
       ) : null}
       <div className="with-aside">
         <div className="stack stack-large">

@@ -57,7 +57,7 @@ export function LineTroubles({
       )
     case 'short':
       return trouble.left > 0 ? (
-        <Trouble text={`Il n’en reste que ${trouble.left}.`}>
+        <Trouble text={leftWords(trouble)}>
           <SetQuantityForm {...form} quantity={trouble.left} />
         </Trouble>
       ) : (
@@ -69,6 +69,16 @@ export function LineTroubles({
               {'\u202f'}: {line.productName}
             </span>
           </a>
+        </Trouble>
+      )
+    case 'contended':
+      return (
+        <Trouble text={contendedWords(trouble)}>
+          <LineForm {...form}>
+            <Button variant="quiet" name="quantity" value="0">
+              Retirer<span className="visually-hidden"> {line.name}</span>
+            </Button>
+          </LineForm>
         </Trouble>
       )
     case 'price':
@@ -87,6 +97,23 @@ export function LineTroubles({
         </Trouble>
       )
   }
+}
+
+function leftWords({ left, mostAlone, rivals }: LineTrouble & { kind: 'short' }): string {
+  if (rivals.length === 0) return `Il n’en reste que ${left}.`
+  return `Il n’en reste que ${mostAlone}, et ${quotedNames(rivals)} en prend aussi\u202f: ${left} au plus pour cette ligne.`
+}
+
+function contendedWords({ mostAlone, rivals, gift }: LineTrouble & { kind: 'contended' }): string {
+  const what = gift === undefined ? 'n’en reste' : `ne reste de votre cadeau «\u202f${gift}\u202f»`
+  const units = mostAlone === 1 ? 'qu’un seul exemplaire' : `que ${mostAlone} exemplaires`
+  return `Il ${what} ${units}, que prend aussi ${quotedNames(rivals)} de ce panier\u202f: retirez l’une de ces lignes.`
+}
+
+const listFormat = new Intl.ListFormat('fr-FR')
+
+function quotedNames(names: string[]): string {
+  return listFormat.format(names.map((name) => `«\u202f${name}\u202f»`))
 }
 
 function Closest({ cards }: { cards: ProductCard[] }) {
