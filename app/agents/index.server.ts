@@ -15,6 +15,7 @@ import { reviewKeeper } from './reviews.server'
 import { rounds } from './rounds.server'
 import type { ScheduledTask } from './scheduler.server'
 import { stockNotices, supportCleanup } from './support.server'
+import { vatRecheck } from './vat-recheck.server'
 import { weeklyCounts } from './weekly-counts.server'
 
 export { findNextDue } from './next-due.server'
@@ -37,6 +38,7 @@ const tenantTasks: TenantTask[] = [
   reviewKeeper,
   stockNotices,
   supportCleanup,
+  vatRecheck,
   mailSender,
 ]
 

@@ -209,7 +209,8 @@ export async function sumDistanceSales(db: ShopDb, { from, to }: { from: Date; t
     .where('paid_at', '>=', from.toISOString())
     .where('paid_at', '<', to.toISOString())
     .where('is_demo', '=', 0)
-    .where((eb) => eb.or([eb('vat_number', 'is', null), eb('vat_number', '=', '')]))
+    // Who gives a number that the register does not know is a consumer.
+    .where((eb) => eb.or([eb('vat_number', 'is', null), eb('vat_number', '=', ''), eb('vat_check', '=', 'unknown')]))
     .groupBy('vat_percent')
     .execute()
   return rates.reduce(

@@ -87,6 +87,7 @@ export {
   recordReferralDropped,
 } from './rewards.server'
 export { changeOrder } from './transition.server'
+export { checkVatNumbersAgain } from './vat-check.server'
 export type { WithdrawalDeclaration } from './withdrawal.server'
 export {
   declareWithdrawal,

@@ -74,8 +74,8 @@ function DistanceSales({ thisYear, lastYear, threshold, ...sales }: Route.Compon
       <p>
         Ventes à des particuliers de Belgique et du Luxembourg, HT, livraison comprise{'\u202f'}: {thisYear} cette
         année, {lastYear} l’an dernier. Au-delà de {threshold} l’une de ces années, la TVA due est celle du pays de
-        livraison (art. 259 D du CGI), déclarée au guichet unique. Les professionnels qui ont un numéro de TVA ne sont
-        pas comptés, les remboursements ne sont pas déduits.
+        livraison (art. 259 D du CGI), déclarée au guichet unique. Qui donne un numéro de TVA n’est pas compté, sauf si
+        VIES ne connaît pas ce numéro. Les remboursements ne sont pas déduits.
       </p>
       <p>{sales.isByDestination ? 'La boutique la facture déjà.' : 'La boutique facture la TVA française.'}</p>
       {sales.isOverdue ? (
