@@ -4,6 +4,7 @@ import { ratio, shown, spread, spreadOf } from './figures.mjs'
 import { enlargeShop } from './large-shop.mjs'
 import { compare } from './load.mjs'
 import { record } from './report.mjs'
+import { searchIndex } from './search-index.mjs'
 import { copyShop, essentiel, startShop } from './shops.mjs'
 
 const LARGE = { products: 10_000, orders: 50_000 }
@@ -80,6 +81,7 @@ export async function growth({ rounds, seconds }) {
     })
   }
   for (const server of servers) await server.stop()
+  await searchIndex(large.dataDir, { cookie: large.cookie, products: LARGE.products })
 }
 
 /** Each asked for once, right after the shop's content changed: nothing is remembered. */

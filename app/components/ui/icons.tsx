@@ -46,7 +46,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decorative unless it has a title. */
+/** Decorative unless it has a title. Its strokes are in base.css: a list of products has sixty icons. */
 export function Icon({ name, title }: { name: IconName; title?: string }) {
   return (
     <svg
@@ -55,11 +55,6 @@ export function Icon({ name, title }: { name: IconName; title?: string }) {
       role={title ? 'img' : undefined}
       aria-label={title}
       aria-hidden={title ? undefined : true}
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={1.75}
-      strokeLinecap="round"
-      strokeLinejoin="round"
     >
       <path d={paths[name]} />
     </svg>

@@ -19,6 +19,7 @@ export interface ProductListProps {
 
 /** Cards that order, with the one credit warning of the list directly above them. */
 export function ProductList({ list, instalments, delivery, facts, hrefFor, compare }: ProductListProps) {
+  const returnTo = hrefFor(list.page)
   const isOffered = ({ priceCents }: Card) =>
     instalments !== undefined && withVat(priceCents) >= instalments.minimumCents
   return (
@@ -30,7 +31,7 @@ export function ProductList({ list, instalments, delivery, facts, hrefFor, compa
             key={card.id}
             card={card}
             priority={index < 3}
-            returnTo={hrefFor(list.page)}
+            returnTo={returnTo}
             inInstalments={isOffered(card)}
             delivery={delivery}
             facts={facts}

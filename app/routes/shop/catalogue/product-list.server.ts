@@ -24,7 +24,11 @@ export async function readList(context: Readonly<RouterContextProvider>, paramet
   const { db, remember, template, at } = shopRequest(context)
   const typed = readTyped(parameters.get('q'))
   const { choice, ignored } = readChoice(listFacets(template), parameters)
-  const { compared, told } = await readCompared(db, parameters)
+  const asked = [...new Set(parameters.getAll(COMPARED_PARAMETER))]
+  const { compared, told } =
+    asked.length > 0
+      ? await remember(`compared ${asked.join(' ')}`, () => readCompared(db, asked))
+      : { compared: [], told: [] }
   const state: ListState = {
     choice,
     search: typed.typed,
@@ -37,15 +41,18 @@ export async function readList(context: Readonly<RouterContextProvider>, paramet
     ? await listFoundGroups(db, { found: found.products, template })
     : await remember('filter groups', () => listFilterGroups(db, template))
   const filters = Object.entries(choice)
-  const kept = filters.length > 0 ? keptBy(groups, choice, template) : undefined
-  const query = { kept, found: found?.products, sort: state.sort, page: state.page }
+  const readListed = () => {
+    const kept = filters.length > 0 ? keptBy(groups, choice, template) : undefined
+    return listProducts(db, { kept, found: found?.products, sort: state.sort, page: state.page })
+  }
+  const count = () => filterCounts(groups, choice, template)
   // Results of a search are not remembered: too many distinct ones.
   const list = found
-    ? await listProducts(db, query)
-    : await remember(`list ${filters.join('&')} ${state.sort} ${state.page}`, () => listProducts(db, query))
+    ? await readListed()
+    : await remember(`list ${filters.join('&')} ${state.sort} ${state.page}`, readListed)
   return {
     ...nothingFound,
-    ...filterCounts(groups, choice, template),
+    ...(found ? count() : await remember(`counts ${filters.join('&')}`, async () => count())),
     state: { ...state, page: list.page },
     typed,
     compared,
@@ -70,8 +77,7 @@ function filterCounts(groups: FilterGroup[], choice: Choice, template: Template)
 }
 
 /** The products that are compared later, of those the address names. */
-async function readCompared(db: ShopDb, parameters: URLSearchParams) {
-  const asked = [...new Set(parameters.getAll(COMPARED_PARAMETER))]
+async function readCompared(db: ShopDb, asked: string[]) {
   const cards = await listProductCards(db, asked)
   const compared = cards.slice(0, MOST_COMPARED).map(({ id, name, picture }) => ({ id, name, picture }))
   const told = []
