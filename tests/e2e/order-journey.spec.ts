@@ -72,6 +72,12 @@ async function newestOrder({ database }: Pick<Shop, 'database'>): Promise<{ id: 
   return { id, number: number ?? '' }
 }
 
+/** A page prints on sheets of A4. */
+async function countSheets(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0
+}
+
 /** From the list: a page, or over the list where scripts run. */
 async function openOrder(page: Page, number: string): Promise<Locator> {
   await page.goto(`/admin/orders?q=${number}`, { waitUntil: 'networkidle' })
@@ -251,6 +257,7 @@ test('a stranger searches, compares, buys a pack with its gift, follows the orde
 
   await page.goto(orderPage)
   await expect(page.getByText('Livrée').first()).toBeVisible()
+  expect(await countSheets(page)).toBe(1)
   await page.getByRole('button', { name: 'Commander à nouveau' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /panier/i })).toBeVisible()
   await expect(page.getByText('Pack Premium').first()).toBeVisible()

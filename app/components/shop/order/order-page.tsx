@@ -62,6 +62,10 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
         noIndex
         lead={`Passée le ${formatDate(new Date(order.createdAt))}`}
       />
+      <p className="print-only">
+        Document édité le {page.printed.on} (heure de Paris).
+        {page.printed.demo ? ' Commande de démonstration, sans valeur.' : null}
+      </p>
       <div className="with-aside">
         <div className="stack stack-large">
           <Notice tone={state.tone} live={false}>
@@ -82,10 +86,6 @@ export function OrderPage({ refused, ...page }: OrderPageProps & { refused?: str
         </div>
         <OrderSide {...page} />
       </div>
-      <p className="print-only">
-        Document édité le {page.printed.on} (heure de Paris).
-        {page.printed.demo ? ' Commande de démonstration, sans valeur.' : null}
-      </p>
     </>
   )
 }
