@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Tenant } from '~/database/tenants.server'
 import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
 import { papersPdf } from '~/integrations/pdf/papers-pdf.server'
-import type { MailBaggage, ReadPicture } from '~/mails/attachments.server'
+import { type MailBaggage, pictureReader } from '~/mails/attachments.server'
 import {
   claimNextEmails,
   confirmLeaving,
@@ -89,10 +87,6 @@ export async function sendQueuedEmails(
     else await markFailed(tenant.db, { email, ...outcome, at: input.now() })
     logger.info({ tenant: tenant.id, email: email.id, attempt: email.attempt, ok: outcome.ok }, 'mail')
   }
-}
-
-function pictureReader(uploadsDir: string): ReadPicture {
-  return (file) => readFile(join(uploadsDir, 'products', file)).catch(() => undefined)
 }
 
 function messageId(tenantId: string, { key, origin }: { key: string; origin: string }): string {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Email } from '~/database/schema'
 import { type DrawTextPaper, findAcceptedTerms, keepPdf } from '~/models/content/index.server'
 import { findOrderRow } from '~/models/order/index.server'
@@ -15,6 +17,10 @@ export interface MailFile {
 
 /** Reads a file of the shop's product pictures; undefined for one that is gone. */
 export type ReadPicture = (file: string) => Promise<Buffer | undefined>
+
+export function pictureReader(uploadsDir: string): ReadPicture {
+  return (file) => readFile(join(uploadsDir, 'products', file)).catch(() => undefined)
+}
 
 /** What a mail takes along beside its text. */
 export interface MailBaggage {
@@ -39,6 +45,16 @@ export async function embedPictures(
     attached.has(file) ? `<img src="cid:${file}@mail"` : '<img',
   )
   return { html: sources, pictures }
+}
+
+/** A mail as one file, which shows its pictures wherever it is opened. */
+export async function inlinePictures(html: string, readPicture: ReadPicture): Promise<string> {
+  const { html: attached, pictures } = await embedPictures(html, readPicture)
+  return pictures.reduce(
+    (whole, { cid, contentType, content }) =>
+      whole.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`),
+    attached,
+  )
 }
 
 /** The mails that are the contract. */

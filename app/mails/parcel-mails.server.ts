@@ -42,7 +42,6 @@ async function write(
       paragraph(words.text),
       facts(fact('Transporteur', carrierName(carrier)), fact('Numéro de suivi', number, true)),
       tracking ? button('Suivre mon colis', tracking) : button('Voir ma commande', orderLink(shop, order.id)),
-      { kind: 'heading', text: 'Votre commande' },
       ...(await sentLines(shop.db, order)),
       ...(tracking ? [{ kind: 'link' as const, label: 'Voir ma commande', href: orderLink(shop, order.id) }] : []),
     ],

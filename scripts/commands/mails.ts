@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { inlinePictures, pictureReader } from '~/mails/attachments.server'
 import { findMail, listMails } from '~/mails/reading.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { emailStatusNames } from '~/models/outbox'
@@ -31,8 +32,9 @@ const mails: Command = async ([argument, option, file], context) => {
 }
 
 async function saveHtml({ html }: { html: string }, file: string, context: Parameters<Command>[1]): Promise<number> {
+  const whole = await inlinePictures(html, pictureReader(context.tenant.uploadsDir))
   try {
-    await writeFile(file, html, { flag: 'wx' })
+    await writeFile(file, whole, { flag: 'wx' })
   } catch (error) {
     return refuse(
       context,

@@ -47,3 +47,13 @@ test.each(['shipped', 'delivered'])('an order that is %s before it was paid gets
   await order(['A1B2C3D4', verb], { tenant, write: () => {} })
   expect(await listInvoicesOf(tenant.db, id)).toMatchObject([{ kind: 'invoice' }])
 })
+
+test('a buyer is told once that the parcels of an order have arrived', async () => {
+  const tenant = await openTestShop(at)
+  await insertOrderRow(tenant.db)
+  const run = (...args: string[]) => order(['A1B2C3D4', ...args], { tenant, write: () => {} })
+  await run('shipped', 'Colissimo', '6A12345678901')
+  for (let time = 0; time < 2; time++) await run('delivered')
+  const mails = await tenant.db.selectFrom('email').select(['kind', 'status']).orderBy('created_at').execute()
+  expect(mails.map(({ kind }) => kind).filter((kind) => /parcel|status/.test(kind))).toHaveLength(2)
+})

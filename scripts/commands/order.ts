@@ -111,7 +111,7 @@ async function deliver(context: Context): Promise<number> {
   const { tenant, order, number, write } = context
   if (!(await deliverParcels(tenant.db, { orderId: order.id, actor: operator, at: new Date() })))
     return mark(context, 'livrée', markDelivered)
-  write(`La commande ${number} est livrée, avec ses colis.`)
+  write(`La commande ${number} est livrée, avec ses colis\u202f: l’acheteur est prévenu.`)
   return 0
 }
 

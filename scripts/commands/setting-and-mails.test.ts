@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { inlinePictures, pictureReader } from '~/mails/attachments.server'
 import { readSettings } from '~/models/shop/index.server'
 import { queueAnyMail } from '../../tests/support/mails'
 import { openTestShop } from '../../tests/support/order-row'
@@ -70,4 +71,15 @@ test('mails lists the outbox and shows what one mail says', async () => {
   expect((await run(mails, id, '--html', file)).output).toContain('EEXIST')
   expect((await run(mails, id, '--html')).output).toMatch(/^Usage/)
   expect(await run(mails, 'inconnu')).toMatchObject({ exitCode: 1 })
+})
+
+test('a mail that is saved holds its pictures, so that it looks as it does wherever it is opened', async () => {
+  const picture = 'essentiel-face-0a-1200x630.jpg'
+  const { tenant } = await terminal()
+  const folder = join(tenant.uploadsDir, 'products')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, picture), 'jpeg')
+  const html = `<img src="https://boutique.example/uploads/products/${picture}" alt=""/>`
+  const whole = await inlinePictures(html, pictureReader(tenant.uploadsDir))
+  expect(whole).toBe(`<img src="data:image/jpeg;base64,${Buffer.from('jpeg').toString('base64')}" alt=""/>`)
 })

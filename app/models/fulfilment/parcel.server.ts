@@ -146,7 +146,9 @@ export function deliverParcels(db: ShopDb, { orderId, actor, at }: Omit<Acting, 
     if (!order || onTheirWay.length === 0) return false
     for (const parcel of onTheirWay)
       await markParcelDelivered(trx, { order, parcel, deliveredOn: parisDay(at), actor, at })
-    return arrive(trx, { orderId, days: [parisDay(at)], actor, at })
+    const isOrderDelivered = await arrive(trx, { orderId, days: [parisDay(at)], actor, at })
+    if (isOrderDelivered) await queueDeliveryMail(trx, { order, at })
+    return isOrderDelivered
   })
 }
 
