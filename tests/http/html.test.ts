@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
@@ -177,4 +178,23 @@ test('refused support forms are valid HTML', async () => {
     const refused = await app.visitor().post(path, {})
     expect([path, refused.status, await mistakes(refused)]).toEqual([path, 400, []])
   }
+})
+
+/** The classes that a stylesheet has rules for. */
+function styledIn(css: string): Set<string> {
+  return new Set([...css.matchAll(/\.(-?[a-z][\w-]*)/gi)].map(([, name]) => name ?? ''))
+}
+
+const sources = readdirSync('app/styles').map((file) => readFileSync(`app/styles/${file}`, 'utf8'))
+const styled = styledIn(sources.join(''))
+/** Of both, the gifts of recommendations need no rule of their own. */
+const unstyled = ['gifts']
+
+test.each([...publicPages, ...morePages])('%s links the stylesheets of its classes', async (path) => {
+  const html = await (await app.visitor().get(path)).text()
+  const linked = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address]) => address ?? '')
+  const own = styledIn(linked.map((address) => readFileSync(`build/client${address}`, 'utf8')).join(''))
+  const classes = [...html.matchAll(/ class="([^"]+)"/g)].flatMap(([, names]) => names?.split(/\s+/) ?? [])
+  const missing = classes.filter((name) => styled.has(name) && !own.has(name) && !unstyled.includes(name))
+  expect([...new Set(missing)]).toEqual([])
 })

@@ -10,6 +10,7 @@ import { useShopWords } from '~/components/shop/page/use-shop'
 import { AddButton } from '~/components/shop/product/add-button'
 import { ComparisonTable } from '~/components/shop/product/comparison-table'
 import { ButtonLink } from '~/components/ui/button'
+import { EmptyState } from '~/components/ui/empty-state'
 import { listHref } from '~/components/ui/list-href'
 import { Notice } from '~/components/ui/notice'
 import { WithSuffix } from '~/components/ui/with-suffix'
@@ -65,7 +66,7 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
         lead={products.map(({ name }) => name).join(', ')}
       />
       <div className="stack stack-large">
-        {problem ? <Notice tone="caution" lines={[problemWords[problem]]} /> : null}
+        {problem && ids.length > 0 ? <Notice tone="caution" lines={[problemWords[problem]]} /> : null}
         {products.length >= LEAST_COMPARED ? (
           <ComparisonTable
             caption="Comparaison des produits"
@@ -89,11 +90,19 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
             }
           />
         ) : null}
-        <div>
-          <ButtonLink href={listHref(href('/products'), { [COMPARED_PARAMETER]: ids })} variant="quiet">
-            {ids.length > 0 && ids.length < MOST_COMPARED ? 'Ajouter un produit' : 'Choisir d’autres produits'}
-          </ButtonLink>
-        </div>
+        {ids.length > 0 ? (
+          <div>
+            <ButtonLink href={listHref(href('/products'), { [COMPARED_PARAMETER]: ids })} variant="quiet">
+              {ids.length < MOST_COMPARED ? 'Ajouter un produit' : 'Choisir d’autres produits'}
+            </ButtonLink>
+          </div>
+        ) : (
+          <EmptyState
+            title="Rien à comparer pour le moment"
+            text={problemWords['too-few']}
+            action={{ href: href('/products'), label: words.toProducts }}
+          />
+        )}
       </div>
     </>
   )
