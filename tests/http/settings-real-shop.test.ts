@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { settingKeys } from '~/models/shop/index.server'
+import { administrator, password } from '../support/administrators'
+import { openApp } from '../support/app'
+import { setAvailable } from '../support/shop-database'
+import { expectStatus, machine, readable, shippingForm } from '../support/shop-journey'
+
+const app = await openApp({
+  APP_URL: 'https://boutique.example',
+  SESSION_SECRET: 'x'.repeat(40),
+  // Never asked: the agents are off.
+  SMTP_URL: 'smtp://127.0.0.1:9',
+})
+const { db } = app
+
+async function openShop() {
+  const legalKeys = settingKeys.filter((key) => /^(legal|shop)\./.test(key))
+  const values = { ...Object.fromEntries(legalKeys.map((key) => [key, 'x'])), 'transfer.iban': 'FR76 0000' }
+  const rows = Object.entries(values).map(([key, value]) => ({ key, value, updated_at: '2026-11-01T10:00:00.000Z' }))
+  await db
+    .insertInto('setting')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })))
+    .execute()
+  await setAvailable(db, 'osmoseur-essentiel', 5)
+}
+
+async function atTheDesk() {
+  const desk = app.visitor()
+  const account = { email: `camille-${Math.random()}@example.fr`, password }
+  await administrator(db, account)
+  await expectStatus(303, desk.post('/login', account))
+  return desk
+}
+
+/** What a shopper is answered at the checkout. */
+async function checkout() {
+  const visitor = app.visitor()
+  await visitor.post('/cart/lines', { ...machine, quantity: 1 })
+  await visitor.post('/shipping', shippingForm)
+  return visitor.get('/checkout')
+}
+
+const stored = (key: string) => db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+
+test.each([
+  ['identite', 'legal.siren', 'legal-siren'],
+  ['paiement', 'transfer.iban', 'transfer-iban'],
+])(
+  'in %s, emptying %s would stop the orders of a real shop: told before, done when it is meant',
+  async (group, key, name) => {
+    await openShop()
+    const desk = await atTheDesk()
+    const path = `/admin/settings/${group}`
+    const html = await (await expectStatus(200, desk.get(path))).text()
+    const version =
+      /name="version"[^>]*value="(\d+)"/.exec(html)?.[1] ?? /value="(\d+)"[^>]*name="version"/.exec(html)?.[1]
+    const before = await stored(key)
+    const emptied = { version: version ?? '', [name]: '' }
+    const told = await readable(await expectStatus(409, desk.post(path, emptied)))
+    expect(told).toContain('La boutique ne prendrait plus de commande')
+    expect(told).toContain('Enregistrer quand même')
+    expect(await stored(key)).toEqual(before)
+    expect((await checkout()).status).toBe(200)
+    await expectStatus(303, desk.post(path, { ...emptied, anyway: 'oui' }))
+    expect(await stored(key)).toMatchObject({ value: '' })
+    expect((await checkout()).status).not.toBe(200)
+  },
+)
