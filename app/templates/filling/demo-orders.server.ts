@@ -9,7 +9,7 @@ import { insertDemoPayment } from './demo-payment.server'
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const ORDER_COUNT = 46
-const DAYS = 90
+export const DEMO_DAYS = 90
 /** The carts of older orders are gone. */
 const CART_DAYS = 29
 
@@ -33,7 +33,7 @@ export async function insertDemoOrders(trx: ShopDb, { filling, at }: { filling: 
   for (let index = 0; index < ORDER_COUNT; index++) {
     const product = products[(index * 5) % products.length]
     // Closer to each other towards today: a shop that grows.
-    const age = Math.round(DAYS * (1 - index / (ORDER_COUNT - 1)) ** 1.4)
+    const age = Math.round(DEMO_DAYS * (1 - index / (ORDER_COUNT - 1)) ** 1.4)
     const placedAt = new Date(at.getTime() - age * DAY_MS - ((index * 7) % 10) * HOUR_MS - HOUR_MS)
     if (product) await insertDemoOrder(trx, { index, product, placedAt, at, status: statusOf(index, age) })
   }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { migrateShop } from '~/database/migrate.server'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
-import { productDetailsSchema } from '~/models/catalogue/index.server'
+import { changeProductPrice, productDetailsSchema } from '~/models/catalogue/index.server'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { copySharedPictures } from '../copy-pictures.server'
@@ -33,6 +33,19 @@ test('a shop has its pictures wherever the process was started', async () => {
     process.chdir(here)
   }
   expect((await pictures(db)).length).toBeGreaterThan(0)
+})
+
+test('a price of the demonstration may be lowered on its first day, and the former one is struck through', async () => {
+  const { db, uploadsDir } = await emptyShop()
+  await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: true, at })
+  const asked = { productId: 'prod-osmoseur-essentiel', actor: { id: null, name: 'Camille' }, at }
+  const product = db.selectFrom('product').selectAll().where('id', '=', asked.productId)
+  const { price_cents, version } = await product.executeTakeFirstOrThrow()
+  const lowered = { ...asked, version, priceCents: price_cents - 5000 }
+  expect(await changeProductPrice(db, lowered)).toMatchObject({ ok: true, formerCents: price_cents })
+  expect(await changeProductPrice(db, { ...lowered, version: version + 1, priceCents: 1000 })).toMatchObject({
+    reason: 'once-a-day',
+  })
 })
 
 test('a shop is not filled without its pictures, and the operator is told', async () => {

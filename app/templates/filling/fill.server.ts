@@ -10,7 +10,7 @@ import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'
 import { insertDemoInbox } from './demo-inbox.server'
 import { insertDemoLeads } from './demo-leads.server'
-import { insertDemoOrders } from './demo-orders.server'
+import { DEMO_DAYS, insertDemoOrders } from './demo-orders.server'
 import { insertDemoWeeks } from './demo-weeks.server'
 import { insertDemoClaims, insertExampleReviews } from './examples.server'
 import { insertLegalTexts, renewLegalTexts } from './legal-texts.server'
@@ -109,8 +109,7 @@ async function insertProduct(
       position,
       featured: input.featured ? 1 : 0,
       published: 1,
-      price_since: today,
-      reference_from: referenceFrom(today),
+      ...pricedSince(today),
       created_at: now,
       updated_at: now,
     })
@@ -186,6 +185,10 @@ async function insertPictures(trx: ShopDb, filling: Filling, manifest: PictureMa
   }
 }
 
+function pricedSince(day: string) {
+  return { price_since: day, reference_from: referenceFrom(day) }
+}
+
 async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
   const { settings, claims, reviews, priceHistory } = filling.demo
   for (const product of filling.products) {
@@ -199,6 +202,11 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
       at,
     })
   }
+  // What its orders sold was on sale meanwhile.
+  await trx
+    .updateTable('product')
+    .set(pricedSince(addDays(parisDay(at), -DEMO_DAYS)))
+    .execute()
   const former = priceHistory.map((row) => ({
     product_id: idOf(filling, row.product),
     price_cents: row.price_cents,
@@ -207,8 +215,7 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
   }))
   if (former.length > 0) await trx.insertInto('price_history').values(former).execute()
   for (const { product_id, valid_to } of former) {
-    const since = addDays(valid_to, 1)
-    const days = { price_since: since, reference_from: referenceFrom(since) }
+    const days = pricedSince(addDays(valid_to, 1))
     await trx.updateTable('product').set(days).where('id', '=', product_id).execute()
   }
   for (const [key, value] of Object.entries(settings)) if (isSettingKey(key)) await saveSetting(trx, { key, value, at })
