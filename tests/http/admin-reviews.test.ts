@@ -114,6 +114,17 @@ test('a refusal is shown before as it is sent; its ground is kept, logged and ma
   expect(await stored(review.id)).toMatchObject({ refusal_ground: 'off-topic' })
 })
 
+test('a review that was refused by mistake is published after all', async () => {
+  const review = await written({ comment: 'Une phrase refusée par mégarde.' })
+  await expectStatus(303, decide(review, 'refus', { ground: 'off-topic' }))
+  const refused = await page(review.path)
+  expect(refused).toContain('Refusé à tort, il peut encore l’être.')
+  expect(refused).not.toContain('Réponse de la boutique')
+  await expectStatus(303, decide(review, 'publier'))
+  expect(await stored(review.id)).toMatchObject({ status: 'published', refusal_ground: null })
+  expect(await page('/avis', app.visitor())).toContain('Une phrase refusée par mégarde.')
+})
+
 test('the refusal of an example is told without a mail', async () => {
   const examples = db.selectFrom('review').select('id').where('order_id', 'is', null).where('status', '=', 'published')
   const { id } = await examples.executeTakeFirstOrThrow()

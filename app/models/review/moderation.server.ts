@@ -26,14 +26,14 @@ interface Moderation {
 const MAX_PENDING = 100
 const MAX_SINCE = 20
 
-/** Shows a review that waits, whatever its rating. */
+/** Shows a review that waits, or that was refused by mistake, whatever its rating. */
 export function publishReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
   const { reviewId, at } = input
   return moderate(db, input, async (trx, review) => {
-    if (review.status !== 'pending') return notWaiting
+    if (review.status !== 'pending' && review.status !== 'refused') return notWaiting
     await trx
       .updateTable('review')
-      .set({ status: 'published', published_at: at.toISOString() })
+      .set({ status: 'published', refusal_ground: null, published_at: at.toISOString() })
       .where('id', '=', reviewId)
       .execute()
     await recordDecision(trx, { ...input, review, kind: 'published', action: 'review.publish' })

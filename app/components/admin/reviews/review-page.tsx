@@ -28,10 +28,10 @@ export function ReviewPage(page: ReviewPageProps) {
       <div className="admin-columns">
         <div className="stack">
           <Written {...page} />
-          {review.status === 'pending' ? <Publication {...page} /> : null}
+          {review.status === 'pending' || review.status === 'refused' ? <Publication {...page} /> : null}
           {reports.length > 0 ? <Reports {...page} /> : null}
           {review.status === 'published' ? <Highlight {...page} /> : null}
-          {review.status === 'withdrawn' ? null : <Reply {...page} />}
+          {review.status === 'pending' || review.status === 'published' ? <Reply {...page} /> : null}
           {review.status === 'withdrawn' ? null : <Refusal {...page} />}
         </div>
         <aside className="stack" aria-label="À propos de cet avis">
@@ -75,7 +75,10 @@ function Publication(page: ReviewPageProps) {
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="publication">
       <h2 id="publication">Publication</h2>
-      <p className="small">Publié tel quel, quelle que soit la note. Nous ne corrigeons jamais un avis.</p>
+      <p className="small">
+        Publié tel quel, quelle que soit la note. Nous ne corrigeons jamais un avis.
+        {page.review.status === 'refused' ? ' Refusé à tort, il peut encore l’être.' : null}
+      </p>
       <Decision {...page} action={action} label="Publier l’avis" />
     </section>
   )

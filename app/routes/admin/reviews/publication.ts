@@ -13,5 +13,5 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Shows a review that waits. */
 export function action(args: Route.ActionArgs) {
   const told = 'L’avis est publié.'
-  return answerDecision(args, { decide: publishReview, told, refused: 'Cet avis n’attend plus d’être publié.' })
+  return answerDecision(args, { decide: publishReview, told, refused: 'Cet avis est déjà publié, ou retiré par son auteur.' })
 }
