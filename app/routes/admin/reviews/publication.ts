@@ -13,5 +13,9 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Shows a review that waits. */
 export function action(args: Route.ActionArgs) {
   const told = 'L’avis est publié.'
-  return answerDecision(args, { decide: publishReview, told, refused: 'Cet avis est déjà publié, ou retiré par son auteur.' })
+  return answerDecision(args, {
+    decide: publishReview,
+    told,
+    refused: 'Cet avis est déjà publié, ou retiré par son auteur.',
+  })
 }
