@@ -5,6 +5,7 @@ import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.serv
 import { registerAgent } from '~/models/agent/index.server'
 import { findConversationSpan } from '~/models/dashboard/index.server'
 import { collectionHandler, configuredSources, ROUND_JOB, roundHandler } from '~/models/lead-feed/index.server'
+import { findSenderObstacle } from '~/models/outbox/index.server'
 import {
   enrichmentHandlers,
   LOOKUPS_A_DAY,
@@ -13,7 +14,9 @@ import {
   registerObstacle,
   testUpload,
 } from '~/models/prospect/index.server'
+import { countRunningSequences, SEQUENCE_JOB, sequenceHandler } from '~/models/sequence/index.server'
 
+const SEQUENCE_MINUTES = 5
 const COLLECTION_MINUTES = 6 * 60
 
 /**
@@ -53,5 +56,12 @@ export function registerAgents(): void {
     dailyQuota: LOOKUPS_A_DAY,
     itemWords: 'prospects cherchés',
     findObstacle: async () => (companyRegister() ? undefined : registerObstacle),
+  })
+  registerAgent('email', {
+    handlers: [sequenceHandler],
+    schedule: { kind: SEQUENCE_JOB, everyMinutes: SEQUENCE_MINUTES },
+    itemWords: 'messages préparés',
+    countSequences: countRunningSequences,
+    findObstacle: findSenderObstacle,
   })
 }

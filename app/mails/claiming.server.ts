@@ -4,6 +4,7 @@ import { listSendingAgents } from '~/models/agent/index.server'
 import { mayWrite, noRightWords } from '~/models/agreement/index.server'
 import { isWithinHours, nextOpening, nextWithinHours } from '~/models/outbox'
 import { readAgentHours, readDayShare, takeOfDay } from '~/models/outbox/index.server'
+import { leaveSequence } from '~/models/sequence/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { parisDay } from '~/models/values'
 
@@ -80,7 +81,8 @@ async function findAllowed(trx: ShopDb, { candidates, at }: { candidates: Due; a
       .set({ status: 'failed', lease_until: null, last_error: reason })
       .where('id', '=', email.id)
       .execute()
-    if (email.cause === 'sequence') await leaveSequence(trx, { enrolmentId: email.cause_id ?? '', at })
+    if (email.cause === 'sequence')
+      await leaveSequence(trx, { id: email.cause_id ?? '', reason: 'agreement-ended', at })
   }
   return undefined
 }
@@ -94,16 +96,6 @@ async function whyNotNow(
   if (basis === null) return undefined
   const right = await mayWrite(trx, { email: recipient, basis, agreementId: agreement_id ?? undefined, at })
   return right.ok ? undefined : noRightWords[right.reason]
-}
-
-/** Its person may not be written to: another reason has it leave already, where there is one. */
-async function leaveSequence(trx: ShopDb, { enrolmentId, at }: { enrolmentId: string; at: Date }): Promise<void> {
-  await trx
-    .updateTable('sequence_enrolment')
-    .set({ left_at: at.toISOString(), left_reason: 'agreement-ended', next_at: null })
-    .where('id', '=', enrolmentId)
-    .where('left_at', 'is', null)
-    .execute()
 }
 
 async function hold(trx: ShopDb, { email, at }: { email: Email; at: Date }): Promise<ClaimedEmail> {

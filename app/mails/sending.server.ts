@@ -1,9 +1,9 @@
 import type { ShopDb } from '~/database/schema'
 import { mailboxHash, unsubscribePath } from '~/models/agreement/index.server'
 import type { WrittenMail } from '~/models/outbox'
-import { findText, keepText } from '~/models/outbox/index.server'
+import { findText, keepText, recordBounce } from '~/models/outbox/index.server'
 import { noteMailed } from '~/models/prospect/index.server'
-import { advanceAfterMail } from '~/models/sequence/index.server'
+import { advanceAfterMail, leaveSequence } from '~/models/sequence/index.server'
 
 import { attachedTerms, embedPictures, type MailBaggage, type MailFile } from './attachments.server'
 import { type ClaimedEmail, isHeldBy, MAX_ATTEMPTS } from './claiming.server'
@@ -69,22 +69,30 @@ export function markSent(db: ShopDb, { email, at }: { email: ClaimedEmail; at: D
   })
 }
 
-/** Schedules a retry, up to MAX_ATTEMPTS; a permanent failure is final. */
-export async function markFailed(
+/** Schedules a retry, up to MAX_ATTEMPTS; a permanent failure is final. Keeps the code by which a mailbox refused. */
+export function markFailed(
   db: ShopDb,
-  input: { email: ClaimedEmail; permanent: boolean; error: string; at: Date },
+  input: { email: ClaimedEmail; permanent: boolean; error: string; bounce?: string | undefined; at: Date },
 ): Promise<void> {
-  const last = input.permanent || input.email.attempt >= MAX_ATTEMPTS
-  await db
-    .updateTable('email')
-    .set({
-      status: last ? 'failed' : 'queued',
-      next_attempt_at: new Date(input.at.getTime() + backOffMs(input.email.attempt)).toISOString(),
-      lease_until: null,
-      last_error: input.error.slice(0, MAX_ERROR_LENGTH),
-    })
-    .where(isHeldBy(input.email))
-    .execute()
+  const { email, error, bounce, at } = input
+  const last = input.permanent || email.attempt >= MAX_ATTEMPTS
+  return db.transaction().execute(async (trx) => {
+    const failed = await trx
+      .updateTable('email')
+      .set({
+        status: last ? 'failed' : 'queued',
+        next_attempt_at: new Date(at.getTime() + backOffMs(email.attempt)).toISOString(),
+        lease_until: null,
+        last_error: error.slice(0, MAX_ERROR_LENGTH),
+      })
+      .where(isHeldBy(email))
+      .returning(['cause', 'cause_id'])
+      .executeTakeFirst()
+    if (!failed) return
+    if (bounce) await recordBounce(trx, { emailId: email.id, status: bounce, told: error, source: 'smtp', at })
+    if (last && failed.cause === 'sequence')
+      await leaveSequence(trx, { id: failed.cause_id ?? '', reason: 'undeliverable', at })
+  })
 }
 
 /** Exponential back-off, 10 s, 20 s, 40 s …, with up to 50 % jitter. */

@@ -31,6 +31,8 @@ const environmentSchema = z.object({
   COMPANY_REGISTER_URL: optionalText,
   SMTP_URL: optionalText,
   MAIL_FROM: optionalText,
+  MAIL_WEBHOOK_SECRET: optionalText,
+  DNS_SERVERS: optionalText,
   PLATFORM_DOMAIN: z.string().default('localhost'),
   OPEN_TENANTS: z.coerce.number().int().min(2).max(10_000).default(100),
   AGENTS: z.enum(['on', 'off']).default('on'),
@@ -83,6 +85,10 @@ export function parseConfig(environment: Record<string, string | undefined>, { i
     companyRegisterUrl: env.COMPANY_REGISTER_URL && outsideUrl('COMPANY_REGISTER_URL', env.COMPANY_REGISTER_URL),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    /** Who delivers reports of bounces to the webhook knows it; without it the webhook does not exist. */
+    mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
+    /** Asked about the sending domain; without any the system's own. */
+    dnsServers: (env.DNS_SERVERS ?? '').split(',').flatMap((server) => server.trim() || []),
     platformDomain: env.PLATFORM_DOMAIN,
     /** Shops open at once, the first one included. */
     openTenants: env.OPEN_TENANTS,

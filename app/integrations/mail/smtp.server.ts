@@ -15,7 +15,10 @@ export interface OutgoingMail {
 }
 
 /** `answer`: what the server said when it took the mail. */
-export type MailOutcome = { ok: true; answer: string } | { ok: false; permanent: boolean; error: string }
+export type MailOutcome =
+  | { ok: true; answer: string }
+  /** `bounce`: the enhanced status code by which the recipient or the message was refused. */
+  | { ok: false; permanent: boolean; error: string; bounce?: string | undefined }
 
 export interface Mailer {
   /** Tests connection and login. */
@@ -66,7 +69,7 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
         })
         return { ok: true, answer: response }
       } catch (error) {
-        return { ok: false, permanent: isPermanent(error), error: messageOf(error) }
+        return { ok: false, permanent: isPermanent(error), error: messageOf(error), bounce: bounceOf(error) }
       }
     },
   }
@@ -74,6 +77,17 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** A refusal of the recipient or of the message: one of the connection, the login or the sender tells nothing of a mailbox. */
+function bounceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return undefined
+  const { responseCode, command } = error
+  if (typeof responseCode !== 'number' || responseCode < 400 || responseCode === 421) return undefined
+  if (command !== 'RCPT TO' && command !== 'DATA') return undefined
+  const family = String(Math.floor(responseCode / 100))
+  const [enhanced] = new RegExp(`\\b${family}\\.\\d{1,3}\\.\\d{1,3}\\b`).exec(error.message) ?? []
+  return enhanced ?? `${family}.0.0`
 }
 
 /** A 5xx answer, or an address that cannot be written into an envelope. */

@@ -98,3 +98,12 @@ function logChange(
 ) {
   return recordAudit(trx, { ...entry, subject: { kind: 'agent', id: key, label: agentName(key) } })
 }
+
+/** As a person would stop it: it stays so across restarts, with its reason as its last error. */
+export async function pauseAgent(
+  trx: ShopDb,
+  { key, told, at }: { key: AgentKey; told: string; at: Date },
+): Promise<void> {
+  const now = at.toISOString()
+  await updateAgent(trx, key, { wanted: 'stopped', stopped_at: now, last_error: told, last_error_at: now })
+}

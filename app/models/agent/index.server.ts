@@ -1,5 +1,6 @@
 export {
   type ControlResult,
+  pauseAgent,
   setAutoStart,
   startAgent,
   startAllAgents,

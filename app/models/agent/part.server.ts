@@ -74,6 +74,8 @@ export interface AgentPart {
   itemWords?: string
   /** Of one without runs: since when and until when it was used. */
   findActivity?(db: ShopDb): Promise<{ first: string; last: string } | undefined>
+  /** Sequences of mails that somebody is inside of. */
+  countSequences?(db: ShopDb): Promise<number>
   /** Tries it on a sample, without any effect. */
   test?(tenant: Tenant, at: Date): Promise<AgentTest>
 }

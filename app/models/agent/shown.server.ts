@@ -45,6 +45,7 @@ export interface ShownAgent {
   /** Of the job it is at. */
   progress: { done: number; total: number | undefined } | undefined
   hasTest: boolean
+  sequencesRunning: number
   phases: AgentPhases
 }
 
@@ -94,6 +95,7 @@ async function showAgent(shop: Shop, row: AgentRow, at: Date): Promise<ShownAgen
     },
     ...(await readQueue(shop.db, part, at)),
     hasTest: part?.test !== undefined,
+    sequencesRunning: isRunning ? ((await part?.countSequences?.(shop.db)) ?? 0) : 0,
     phases: phasesOf(row, { part, missing, isRunning, first: activity?.first ?? row.first_done_at, at }),
   }
 }

@@ -105,6 +105,10 @@ export const auditActionWords = {
   'redirect.delete': 'Redirection supprimée',
   'session.open': 'Connexion',
   'session.refuse': 'Connexion refusée',
+  'sequence.edit': 'Séquence changée',
+  'sequence.pause': 'Séquence suspendue',
+  'sequence.remove-person': 'Personne retirée d’une séquence',
+  'sequence.resume': 'Séquence reprise',
   'setting.change': 'Paramètres changés',
   'setting.mail-test': 'Message d’essai envoyé',
   'stock.adjustment': 'Stock ajusté',
@@ -160,6 +164,7 @@ export const auditKindLabels = {
   view: 'Vues enregistrées',
   export: 'Exports',
   agent: 'Agents',
+  sequence: 'Séquences d’e-mails',
 } as const
 
 /** What is stored of an older version of the shop may have other actions: they keep their code. */

@@ -1,6 +1,7 @@
 import type { LeadStatus, ShopDb } from '~/database/schema'
 import { countLeadsByStatus } from '~/models/lead/index.server'
 import { listRevenue } from '~/models/order/index.server'
+import { countRunningSequences } from '~/models/sequence/index.server'
 import { addDays, parisDay, parisInstant } from '~/models/values'
 
 export const REVENUE_DAYS = 30
@@ -27,7 +28,10 @@ export async function readFigures(db: ShopDb, at: Date): Promise<Figures> {
       qualified: sum(qualified),
       newThisMonth: await countNewLeads(db, parisInstant(`${parisDay(at).slice(0, 7)}-01`, 0)),
     },
-    agents: { thomasConversations: await countConversations(db), activeEmailSequences: 0 },
+    agents: {
+      thomasConversations: await countConversations(db),
+      activeEmailSequences: await countRunningSequences(db),
+    },
     revenue: { estimatedMonthlyCents: revenue.reduce((cents, hour) => cents + hour.cents, 0) },
   }
 }

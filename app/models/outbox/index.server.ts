@@ -1,5 +1,7 @@
+export type { AgentHours } from './agent-hours'
 export { type AgentMail, awaitLeaving, type EnqueueAgentMailResult, enqueueAgentMail } from './agent-mail.server'
 export { annexOf } from './annex-hash.server'
+export { type Bounce, listBounces, recordBounce } from './bounce.server'
 export { type DayShare, MOST_A_DAY, readAgentHours, readDayShare, takeOfDay } from './day-share.server'
 export {
   countFailedEmails,

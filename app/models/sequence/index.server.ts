@@ -1,3 +1,4 @@
+export { type ChangeStepsResult, removePerson, removeStep, setPaused, writeStep } from './change.server'
 export {
   advanceAfterMail,
   deleteOldEnrolments,
@@ -12,4 +13,14 @@ export {
   listEnrolmentsOf,
   queueStep,
 } from './enrolment.server'
+export {
+  countRunningSequences,
+  countSequences,
+  findEnrolment,
+  listPeople,
+  type MercuryFigures,
+  readMercuryFigures,
+  type SequenceCounts,
+} from './figures.server'
+export { mercurySequences, SEQUENCE_JOB, sequenceHandler } from './round.server'
 export { readSteps, readStepsOf, type SequenceSteps } from './steps.server'

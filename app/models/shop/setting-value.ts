@@ -73,6 +73,9 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'orders.unpaid_per_mailbox': wholeNumber(1, 1_000_000),
   'orders.export_rows': wholeNumber(1, 2000),
   'agents.daily_prospects': wholeNumber(1, 100_000),
+  'mails.dkim_selector': orEmpty(
+    z.string().regex(/^[a-z0-9][a-z0-9._-]{0,62}$/i, 'Des lettres, chiffres, points et tirets'),
+  ),
   'mails.daily_cap': wholeNumber(1, 100),
   'mails.hours': z
     .string()

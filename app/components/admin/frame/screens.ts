@@ -37,6 +37,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
       { href: href('/admin/leads'), label: 'Leads', icon: 'people', count: 'leads' },
       { href: href('/admin/prospects'), label: 'Prospects', icon: 'office' },
       { href: href('/admin/agent-hunter'), label: 'Prospection', icon: 'search' },
+      { href: href('/admin/agent-mercury'), label: 'E-mails automatiques', icon: 'chat' },
       { href: href('/admin/upload'), label: 'Upload', icon: 'plus' },
       { href: href('/admin/agents'), label: 'Agents IA', icon: 'leaf' },
     ],

@@ -66,6 +66,7 @@ function factsOf(agent: ShownAgent): AgentCard['facts'] {
     { label: 'Dernière activité', value: lastActivity && !lastRun ? formatMoment(lastActivity) : undefined },
     { label: 'Prochain passage', value: nextRun ? formatMoment(nextRun) : undefined },
     { label: 'En attente', value: waiting > 0 ? String(waiting) : undefined },
+    { label: 'Séquences en cours', value: agent.key === 'email' ? String(agent.sequencesRunning) : undefined },
     { label: 'Aujourd’hui', value: todayWords(today) },
     { label: 'Au redémarrage', value: autoStart ? 'reprend' : 'attend une personne' },
   ]

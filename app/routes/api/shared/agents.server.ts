@@ -42,7 +42,7 @@ export function toAgent(agent: ShownAgent): z.input<typeof agentSchema> {
     last_run: lastRun ?? null,
     next_run: nextRun ?? null,
     last_error: lastError?.told ?? null,
-    sequences_running: 0,
+    sequences_running: agent.sequencesRunning,
   }
 }
 

@@ -1,0 +1,118 @@
+import { href, Link } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { Notice } from '~/components/ui/notice'
+import { AgentCards } from '../agents/agent-cards'
+import { AgentControls } from '../agents/agent-controls'
+import type { AgentCard } from '../agents/agents-page-data'
+import { AdminHeader } from '../page/admin-header'
+import { DataTable } from '../page/data-table'
+import { useFollow } from '../page/use-follow'
+
+const REFRESH_MS = 30_000
+
+export interface MercuryPageProps {
+  agent: AgentCard
+  figures: { label: string; value: string; note: string }[]
+  sequences: ShownSequence[]
+  /** When mails of agents leave, in words. */
+  hours: string
+  /** Why none leaves, in words. */
+  trouble: string | undefined
+  bounces: { id: string; at: string; words: string; isHard: boolean }[]
+}
+
+export interface ShownSequence {
+  key: string
+  name: string
+  entry: string
+  inside: number
+  left: number
+  sent: number
+  steps: number
+  isPaused: boolean
+}
+
+/** The e-mail agent: what it is at, what came of it, and whom it writes to. */
+export function MercuryPage({ agent, figures, sequences, hours, trouble, bounces }: MercuryPageProps) {
+  useFollow(true, REFRESH_MS)
+  return (
+    <>
+      <AdminHeader
+        title="Mercury, l’agent e-mail"
+        lead="Six séquences, 100 e-mails par jour au plus, jamais sans accord."
+        actions={
+          <>
+            <Link className="button button-quiet" to={href('/admin/agent-mercury/domaine')}>
+              Domaine d’envoi
+            </Link>
+            <Link className="button button-quiet" to={href('/admin/agent-mercury')} preventScrollReset>
+              Rafraîchir
+            </Link>
+          </>
+        }
+      />
+      {trouble ? <Notice tone="caution" live={false} className="page-notice" lines={[trouble]} /> : null}
+      <AgentCards agents={[agent]} controls={AgentControls} />
+      <dl className="admin-figures" aria-label="Chiffres">
+        {figures.map(({ label, value, note }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">{value}</dd>
+            <dd className="figure-note">{note}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">
+        {hours} <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>Changer</Link>
+      </p>
+      <section className="stack" aria-labelledby="sequences">
+        <h2 id="sequences">Séquences</h2>
+        <Sequences rows={sequences} />
+      </section>
+      <Bounces rows={bounces} />
+    </>
+  )
+}
+
+function Sequences({ rows }: { rows: ShownSequence[] }) {
+  return (
+    <DataTable
+      caption="Séquences"
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        { label: 'Séquence', cell: ({ key, name }) => <Link to={sequenceHref(key)}>{name}</Link> },
+        { label: 'Y entre qui…', cell: ({ entry }) => entry },
+        { label: 'Étapes', isNumber: true, cell: ({ steps }) => steps },
+        { label: 'Dedans', isNumber: true, cell: ({ inside }) => inside },
+        { label: 'Sortis', isNumber: true, cell: ({ left }) => left },
+        { label: 'Envoyés', isNumber: true, cell: ({ sent }) => sent },
+        {
+          label: 'État',
+          cell: ({ isPaused }) => (isPaused ? <Badge tone="caution">Suspendue</Badge> : <Badge>Ouverte</Badge>),
+        },
+      ]}
+    />
+  )
+}
+
+function sequenceHref(sequence: string): string {
+  return href('/admin/agent-mercury/:sequence', { sequence })
+}
+
+function Bounces({ rows }: { rows: MercuryPageProps['bounces'] }) {
+  return (
+    <section className="stack" aria-labelledby="retours">
+      <h2 id="retours">Retours</h2>
+      {rows.length === 0 ? <p className="muted">Aucun message n’est revenu.</p> : null}
+      <ul className="stack stack-small">
+        {rows.map(({ id, at, words, isHard }) => (
+          <li key={id}>
+            <Badge {...(isHard && { tone: 'danger' as const })}>{isHard ? 'définitif' : 'passager'}</Badge>{' '}
+            <span className="muted">{at}</span> {words}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SubmissionResult } from '@conform-to/react'
+import { href } from 'react-router'
+import { TextAreaField } from '~/components/ui/field'
+import type { SequenceKey } from '~/models/sequence'
+import { CheckedForm } from '../form/checked-form'
+import { TypedField } from '../form/typed-field'
+import type { ShownStep } from './sequence-page'
+
+interface StepFormProps {
+  sequence: string
+  version: number
+  step: ShownStep
+  lastResult: SubmissionResult | undefined
+}
+
+export function StepForm({ sequence, version, step, lastResult }: StepFormProps) {
+  const { afterHours, subject, text } = step
+  return (
+    <CheckedForm
+      id={`etape-${step.step}`}
+      action={href('/admin/agent-mercury/:sequence/:step', { sequence, step: String(step.step) })}
+      schema={({ stepForm }) => stepForm(sequence as SequenceKey)}
+      lastResult={lastResult}
+      defaultValue={{ version: String(version), after_hours: String(afterHours), subject, text }}
+      submit="Enregistrer l’étape"
+    >
+      {(fields) => (
+        <>
+          <input type="hidden" name="version" value={version} />
+          <TypedField
+            field={fields.after_hours}
+            label={step.step === 1 ? 'Heures après l’entrée' : 'Heures après l’étape d’avant'}
+            inputMode="numeric"
+            required
+          />
+          <TypedField field={fields.subject} label="Objet" required />
+          <TextAreaField field={fields.text} label="Texte" rows={10} required />
+        </>
+      )}
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,60 @@
+import type { SequenceEnrolment, SequenceKey } from '~/database/schema'
+import { mayWrite, noRightWords } from '~/models/agreement/index.server'
+import { fillLine, fillMailText, parseMailText } from '~/models/mail-text'
+import { type WrittenMail, wholeText } from '~/models/outbox'
+import type { SequenceStep } from '~/templates/types'
+
+import { withGrounds } from './grounds.server'
+import { type Letter, MailSubjectGone, paragraph } from './letter'
+import { withLetterhead } from './letterhead.server'
+import { stepLetter } from './sequence-mail.server'
+import type { MailShop } from './shop.server'
+
+export type StepPreview = { ok: true; mail: WrittenMail } | { ok: false; told: string }
+
+/** A step as it would be written now, to a person of the sequence or to nobody in particular. */
+export async function previewStep(
+  shop: MailShop,
+  { sequence, step, person, at }: { sequence: SequenceKey; step: SequenceStep; person?: SequenceEnrolment; at: Date },
+): Promise<StepPreview> {
+  if (!person) return { ok: true, mail: await whole(shop, sampleLetter(shop, step)) }
+  const { email, basis, subject_id } = person
+  const cartId = basis === 'cart-reminder' ? (subject_id ?? undefined) : undefined
+  const right = await mayWrite(shop.db, { email, basis, cartId, at })
+  if (!right.ok) return { ok: false, told: noRightWords[right.reason] }
+  try {
+    const letter = await stepLetter(shop, { step, enrolment: { ...person, sequence } })
+    const grounds = { class: 'agent', basis, agreement_id: right.agreement?.id ?? null, recipient: email } as const
+    return { ok: true, mail: await whole(shop, await withGrounds(shop, letter, grounds)) }
+  } catch (error) {
+    if (!(error instanceof MailSubjectGone)) throw error
+    return { ok: false, told: error.message }
+  }
+}
+
+async function whole(shop: MailShop, letter: Letter): Promise<WrittenMail> {
+  return wholeText(await withLetterhead(shop, letter))
+}
+
+function sampleLetter({ origin, settings }: MailShop, step: SequenceStep): Letter {
+  const fields = {
+    boutique: settings['shop.name'],
+    prenom: 'Camille',
+    numero_commande: 'EXEMPLE1',
+    entreprise: 'Café du Port',
+    lien_panier: `${origin}/cart`,
+    lien_resultats: `${origin}/questionnaire`,
+  }
+  const subject = fillLine(step.subject, fields)
+  return {
+    subject,
+    title: subject,
+    blocks: [
+      ...fillMailText(parseMailText(step.text), { fields, origin }),
+      { kind: 'heading', text: 'Pourquoi cet e-mail' },
+      paragraph(
+        'Ici se trouvent, pour chaque personne, ce sur quoi repose le message et le lien pour ne plus en recevoir.',
+      ),
+    ],
+  }
+}

@@ -1,0 +1,73 @@
+import type { AgentKey, MailBounce, ShopDb } from '~/database/schema'
+import { pauseAgent } from '~/models/agent/index.server'
+import { mailboxHash } from '~/models/agreement/index.server'
+import { newId } from '~/models/values/index.server'
+
+/** So many mails of agents that are put off within an hour pause their agent: the sender is distrusted, or too quick. */
+const BURST = 5
+const BURST_MS = 3600_000
+const MAX_TOLD = 300
+
+export interface Bounce {
+  emailId: string
+  /** Enhanced status code (RFC 3463): 5.x.x alone is final. */
+  status: string
+  /** What the server said. */
+  told: string
+  source: MailBounce['source']
+  at: Date
+}
+
+/** Once a mail, status and source; nothing for a code that tells no failure. */
+export async function recordBounce(trx: ShopDb, { emailId, status, told, source, at }: Bounce): Promise<boolean> {
+  const severity = severityOf(status)
+  const email = await trx
+    .selectFrom('email')
+    .select(['recipient', 'agent'])
+    .where('id', '=', emailId)
+    .executeTakeFirst()
+  if (!severity || !email) return false
+  const inserted = await trx
+    .insertInto('mail_bounce')
+    .values({
+      ...{ id: newId(at), email_id: emailId, severity, status, source },
+      mailbox_hash: mailboxHash(email.recipient),
+      told: told.slice(0, MAX_TOLD),
+      bounced_at: at.toISOString(),
+    })
+    .onConflict((conflict) => conflict.columns(['email_id', 'severity', 'status', 'source']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted && severity === 'soft' && email.agent) await pauseOnBurst(trx, { agent: email.agent, at })
+  return inserted !== undefined
+}
+
+function severityOf(status: string): MailBounce['severity'] | undefined {
+  if (/^5\.\d{1,3}\.\d{1,3}$/.test(status)) return 'hard'
+  return /^4\.\d{1,3}\.\d{1,3}$/.test(status) ? 'soft' : undefined
+}
+
+async function pauseOnBurst(trx: ShopDb, { agent, at }: { agent: AgentKey; at: Date }): Promise<void> {
+  const { mails } = await trx
+    .selectFrom('mail_bounce')
+    .innerJoin('email', 'email.id', 'mail_bounce.email_id')
+    .select(({ fn }) => fn.count<number>('mail_bounce.email_id').distinct().as('mails'))
+    .where('mail_bounce.severity', '=', 'soft')
+    .where('mail_bounce.bounced_at', '>', new Date(at.getTime() - BURST_MS).toISOString())
+    .where('email.agent', '=', agent)
+    .executeTakeFirstOrThrow()
+  if (mails < BURST) return
+  const told = `Mis en pause\u202f: ${mails} messages refusés pour l’instant en une heure. Voyez les retours, puis démarrez-le de nouveau.`
+  await pauseAgent(trx, { key: agent, told, at })
+}
+
+/** The newest. */
+export function listBounces(db: ShopDb, limit: number): Promise<MailBounce[]> {
+  return db
+    .selectFrom('mail_bounce')
+    .selectAll()
+    .orderBy('bounced_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,208 @@
+import { sql } from 'kysely'
+import type { SequenceKey, ShopDb } from '~/database/schema'
+import { formatDate } from '~/models/values'
+
+const HOUR_MS = 3600_000
+const DAY_MS = 24 * HOUR_MS
+/** An agreement given longer ago is no welcome. */
+const WELCOME_DAYS = 7
+const ANSWERED_FROM_DAYS = 2
+const ANSWERED_UNTIL_DAYS = 30
+const ARRIVED_FROM_DAYS = 7
+const ARRIVED_UNTIL_DAYS = 60
+/** Without an order since. */
+export const SILENT_DAYS = 183
+
+export interface Candidate {
+  email: string
+  subjectId: string | null
+  /** In French, for a person. */
+  reason: string
+}
+
+type Find = (db: ShopDb, input: { at: Date; limit: number }) => Promise<Candidate[]>
+
+/** Who fulfils the condition of a sequence, is in none and was not in this one for the same reason. */
+export const findCandidates: Record<Exclude<SequenceKey, 'panier'>, Find> = {
+  bienvenue: findWelcomed,
+  questionnaire: findAnswered,
+  'apres-achat': findDelivered,
+  reactivation: findSilent,
+  prospection: findProspects,
+}
+
+async function findWelcomed(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<Candidate[]> {
+  const rows = await outside(db, 'bienvenue')
+    .where('agreement.kind', '=', 'offers')
+    .where('agreement.given_at', '>', ago(at, WELCOME_DAYS))
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, email, given_at }) => ({
+    email,
+    subjectId: id,
+    reason: `a accepté nos conseils et offres le ${day(given_at)}`,
+  }))
+}
+
+async function findAnswered(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<Candidate[]> {
+  const rows = await outside(db, 'questionnaire')
+    .where('agreement.kind', '=', 'advice')
+    .where('agreement.lead_id', 'is not', null)
+    .where('agreement.given_at', '>', ago(at, ANSWERED_UNTIL_DAYS))
+    .where('agreement.given_at', '<=', ago(at, ANSWERED_FROM_DAYS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('customer_order')
+            .select('customer_order.id')
+            .whereRef('customer_order.mailbox', '=', 'agreement.mailbox')
+            .whereRef('customer_order.paid_at', '>=', 'agreement.given_at'),
+        ),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(({ lead_id, email, given_at }) => ({
+    email,
+    subjectId: lead_id,
+    reason: `a répondu au questionnaire le ${day(given_at)}, sans acheter depuis`,
+  }))
+}
+
+async function findDelivered(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<Candidate[]> {
+  const rows = await agreedBuyers(db)
+    .where('customer_order.status', '=', 'livre')
+    .where('customer_order.delivered_at', '>', ago(at, ARRIVED_UNTIL_DAYS))
+    .where('customer_order.delivered_at', '<=', ago(at, ARRIVED_FROM_DAYS))
+    .where(wasNotIn('apres-achat'))
+    .orderBy('customer_order.delivered_at')
+    .orderBy('customer_order.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, email, order_number, delivered_at }) => ({
+    email,
+    subjectId: id,
+    reason: `a reçu la commande ${order_number ?? ''} le ${day(delivered_at)}`,
+  }))
+}
+
+async function findSilent(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<Candidate[]> {
+  const rows = await agreedBuyers(db)
+    .where('customer_order.paid_at', '<=', ago(at, SILENT_DAYS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('customer_order as newer')
+            .select('newer.id')
+            .whereRef('newer.mailbox', '=', 'customer_order.mailbox')
+            .whereRef('newer.paid_at', '>', 'customer_order.paid_at'),
+        ),
+      ),
+    )
+    .where(wasNotIn('reactivation'))
+    .orderBy('customer_order.paid_at')
+    .orderBy('customer_order.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, email, paid_at }) => ({
+    email,
+    subjectId: id,
+    reason: `n’a rien commandé depuis le ${day(paid_at)}`,
+  }))
+}
+
+async function findProspects(db: ShopDb, { limit }: { at: Date; limit: number }): Promise<Candidate[]> {
+  const rows = await db
+    .selectFrom('prospect')
+    .select(['id', 'email', 'score'])
+    .where('priority_segment', '=', 'Haute')
+    .where('status', '=', 'new')
+    .where('campaign_status', 'in', ['unassigned', 'pending'])
+    .where('merged_into', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mail_refusal')
+            .select('mail_refusal.mailbox_hash')
+            .whereRef('mail_refusal.mailbox_hash', '=', 'prospect.mailbox_hash'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sequence_enrolment')
+            .select('sequence_enrolment.id')
+            .whereRef('sequence_enrolment.mailbox_hash', '=', 'prospect.mailbox_hash')
+            .where((eb) => eb.or([eb('left_at', 'is', null), eb('sequence', '=', 'prospection')])),
+        ),
+      ),
+    )
+    .orderBy('score', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id, email, score }) => ({
+    email,
+    subjectId: id,
+    reason: `prospect de priorité haute (score ${score}), jamais contacté`,
+  }))
+}
+
+/** Agreements in force of mailboxes that are in no sequence, and were never in this one; oldest first. */
+function outside(db: ShopDb, sequence: SequenceKey) {
+  return db
+    .selectFrom('agreement')
+    .selectAll('agreement')
+    .where('agreement.ended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sequence_enrolment')
+            .select('sequence_enrolment.id')
+            .whereRef('sequence_enrolment.mailbox_hash', '=', 'agreement.mailbox_hash')
+            .where((eb) => eb.or([eb('left_at', 'is', null), eb('sequence', '=', sequence)])),
+        ),
+      ),
+    )
+    .orderBy('agreement.given_at')
+    .orderBy('agreement.id')
+}
+
+/** Paid orders of mailboxes that agreed to offers and are in no sequence. */
+function agreedBuyers(db: ShopDb) {
+  return db
+    .selectFrom('customer_order')
+    .innerJoin('agreement', 'agreement.mailbox', 'customer_order.mailbox')
+    .select(['customer_order.id', 'agreement.email', 'customer_order.order_number'])
+    .select(['customer_order.delivered_at', 'customer_order.paid_at'])
+    .where('customer_order.paid_at', 'is not', null)
+    .where('agreement.kind', '=', 'offers')
+    .where('agreement.ended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sequence_enrolment')
+            .select('sequence_enrolment.id')
+            .whereRef('sequence_enrolment.mailbox_hash', '=', 'agreement.mailbox_hash')
+            .where('left_at', 'is', null),
+        ),
+      ),
+    )
+}
+
+/** About this order. */
+function wasNotIn(sequence: SequenceKey) {
+  return sql<boolean>`not exists (
+    select 1 from sequence_enrolment as former
+    where former.sequence = ${sequence} and former.subject_id = customer_order.id
+  )`
+}
+
+function ago(at: Date, days: number): string {
+  return new Date(at.getTime() - days * DAY_MS).toISOString()
+}
+
+function day(instant: string | null): string {
+  return instant === null ? '?' : formatDate(new Date(instant))
+}

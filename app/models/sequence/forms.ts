@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { SequenceKey } from '~/database/schema'
+import { checkMailText, mailTextWords } from '~/models/mail-text'
+import { placeholdersOf } from './sequences'
+
+export const MAX_STEP_HOURS = 8760
+/** More would be forgotten before they arrive. */
+export const MAX_STEPS = 6
+
+const hoursWords = `Un nombre d’heures entier, de 1 à ${MAX_STEP_HOURS} (un an)`
+
+/** Of the sequence as its administrator saw it. */
+const version = z
+  .string('Rechargez la page')
+  .regex(/^\d{1,9}$/, 'Rechargez la page')
+  .transform(Number)
+
+export function stepForm(sequence: SequenceKey) {
+  const known = placeholdersOf(sequence)
+  return z
+    .object({
+      version,
+      after_hours: z
+        .string(hoursWords)
+        .trim()
+        .regex(/^\d{1,5}$/, hoursWords)
+        .transform(Number)
+        .refine((hours) => hours >= 1 && hours <= MAX_STEP_HOURS, hoursWords),
+      subject: z.string('Indiquez un objet.').trim(),
+      text: z.string('Écrivez le texte du message.').trim(),
+    })
+    .superRefine(({ subject, text }, context) => {
+      const problem = checkMailText({ subject, text }, known)
+      if (!problem) return
+      const isOfSubject =
+        problem.kind.endsWith('-subject') || (problem.kind === 'unknown-placeholder' && subject.includes(problem.name))
+      context.addIssue({
+        code: 'custom',
+        path: [isOfSubject ? 'subject' : 'text'],
+        message: mailTextWords(problem, known),
+      })
+    })
+}

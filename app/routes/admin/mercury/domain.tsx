@@ -1,0 +1,110 @@
+import { href, Link } from 'react-router'
+import { BackLink } from '~/components/admin/list/row-link'
+import { DomainRecord, type DomainRecordProps } from '~/components/admin/mercury/domain-record'
+import { AdminHeader } from '~/components/admin/page/admin-header'
+import { Notice } from '~/components/ui/notice'
+import { checkMailDomain, type MailDomain } from '~/integrations/mail/mail-domain.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/domain'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { identity, readSettings } = deskRequest(context)
+  const settings = await readSettings()
+  const sender = identity.mailFrom ?? settings['shop.email']
+  const domain = /@([^\s>@]+)>?\s*$/.exec(sender)?.[1]?.toLowerCase()
+  if (!domain) return { domain: undefined, exists: false, records: [] }
+  const selector = settings['mails.dkim_selector'] || undefined
+  const found = await checkMailDomain({ domain, selector })
+  const host = config.smtpUrl ? new URL(config.smtpUrl).hostname : undefined
+  return {
+    domain,
+    exists: found.exists,
+    records: recordsOf(found, { domain, selector, host, report: settings['shop.email'] }),
+  }
+}
+
+interface Sending {
+  domain: string
+  selector: string | undefined
+  host: string | undefined
+  report: string
+}
+
+function recordsOf(found: MailDomain, { domain, selector, host, report }: Sending): DomainRecordProps[] {
+  return [
+    {
+      name: 'SPF',
+      purpose: 'dit quels serveurs envoient pour ce domaine',
+      place: domain,
+      check: found.spf,
+      enter: `v=spf1 ${host ? `a:${host}` : 'include:(donné par votre fournisseur)'} -all`,
+      hint: 'Un seul enregistrement SPF par domaine\u202f: complétez celui qui existe. Beaucoup de fournisseurs donnent un «\u202finclude\u202f» à la place de «\u202fa:\u202f».',
+    },
+    {
+      name: 'DKIM',
+      purpose: 'signe chaque message',
+      place: `${selector ?? '(sélecteur)'}._domainkey.${domain}`,
+      check: found.dkim,
+      enter: 'v=DKIM1; k=rsa; p=(clé publique donnée par votre fournisseur)',
+      hint: 'Votre fournisseur donne le sélecteur et la clé\u202f; indiquez le sélecteur dans les réglages pour que cette page vérifie.',
+    },
+    {
+      name: 'DMARC',
+      purpose: 'dit quoi faire de ce qui échoue aux deux',
+      place: `_dmarc.${domain}`,
+      check: found.dmarc,
+      enter: `v=DMARC1; p=quarantine${report ? `; rua=mailto:${report}` : ''}`,
+      hint: 'Commencez par p=none quelques jours si d’autres outils envoient pour ce domaine.',
+    },
+  ]
+}
+
+export default function Domain({ loaderData: { domain, exists, records } }: Route.ComponentProps) {
+  return (
+    <>
+      <AdminHeader
+        title="Domaine d’envoi"
+        lead={<BackLink to={href('/admin/agent-mercury')}>Mercury</BackLink>}
+        actions={
+          <Link className="button button-quiet" to={href('/admin/agent-mercury/domaine')}>
+            Vérifier de nouveau
+          </Link>
+        }
+      />
+      {domain === undefined ? (
+        <Notice
+          tone="caution"
+          live={false}
+          className="page-notice"
+          lines={['Non configuré\u202f: indiquez l’expéditeur (MAIL_FROM, ou l’e-mail de contact dans les réglages).']}
+        />
+      ) : (
+        <p>
+          Les e-mails partent de <strong>{domain}</strong>. Sans ces trois enregistrements DNS, beaucoup finissent parmi
+          les indésirables.
+        </p>
+      )}
+      {domain !== undefined && !exists ? (
+        <Notice
+          tone="caution"
+          live={false}
+          className="page-notice"
+          lines={[`Les serveurs DNS ne connaissent pas ${domain}\u202f: vérifiez l’adresse de l’expéditeur.`]}
+        />
+      ) : null}
+      {records.map((record) => (
+        <DomainRecord key={record.name} {...record} />
+      ))}
+      <p className="muted">
+        Ces enregistrements se posent chez qui gère le domaine (bureau d’enregistrement ou hébergeur), type TXT.{' '}
+        <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>Sélecteur DKIM</Link>
+      </p>
+    </>
+  )
+}

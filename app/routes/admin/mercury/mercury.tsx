@@ -1,0 +1,84 @@
+import { MercuryPage, type MercuryPageProps } from '~/components/admin/mercury/mercury-page'
+import type { MailBounce } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import {
+  type AgentHours,
+  type DayShare,
+  findSenderObstacle,
+  listBounces,
+  readAgentHours,
+  readDayShare,
+} from '~/models/outbox/index.server'
+import { findSequence } from '~/models/sequence'
+import { countSequences, type MercuryFigures, readMercuryFigures, readSteps } from '~/models/sequence/index.server'
+import { formatCount, formatMoment } from '~/models/values'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { loadAgentCards } from '../agents/agents-page.server'
+import type { Route } from './+types/mercury'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+const BOUNCES = 20
+
+export async function loader({ context }: Route.LoaderArgs): Promise<MercuryPageProps> {
+  const { db, identity, template, at, readSettings } = deskRequest(context)
+  const settings = await readSettings()
+  const agent = (await loadAgentCards(context)).find(({ key }) => key === 'email')
+  if (!agent) throw new Error('The e-mail agent is not among the agents.')
+  const sequences: MercuryPageProps['sequences'] = []
+  for (const { sequence, ...counts } of await countSequences(db)) {
+    const { name = sequence, entry = '' } = findSequence(sequence) ?? {}
+    const { steps } = await readSteps(db, { sequence, template })
+    sequences.push({ ...counts, key: sequence, name, entry, steps: steps.length })
+  }
+  return {
+    agent,
+    figures: cardsOf(await readMercuryFigures(db, at), await readDayShare(db, { settings, at })),
+    sequences,
+    hours: hoursWords(readAgentHours(settings)),
+    trouble: await findSenderObstacle({ db, identity }),
+    bounces: (await listBounces(db, BOUNCES)).map(toShown),
+  }
+}
+
+function cardsOf(figures: MercuryFigures, day: DayShare): MercuryPageProps['figures'] {
+  const { high, highMailed, mailed, bought, contactedToday, pending } = figures
+  return [
+    {
+      label: 'Couverture des priorités hautes',
+      value: percent(highMailed, high),
+      note: `${formatCount(highMailed)} prospects de priorité haute sur ${formatCount(high)} ont reçu un message`,
+    },
+    {
+      label: 'Conversion réelle',
+      value: percent(bought, mailed),
+      note: `${formatCount(bought)} prospects sur ${formatCount(mailed)} ont acheté après un message`,
+    },
+    { label: 'Activité', value: formatCount(contactedToday), note: 'prospects contactés en 24 h' },
+    { label: 'En attente', value: formatCount(pending), note: 'prospects de priorité haute, sans message encore' },
+    {
+      label: 'Envois du jour',
+      value: `${day.taken} sur ${day.share}`,
+      note: day.share < day.cap ? `la cadence monte jusqu’à ${day.cap} par jour` : `${day.cap} par jour au plus`,
+    },
+  ]
+}
+
+function percent(part: number, of: number): string {
+  const share = of === 0 ? 0 : (part / of) * 100
+  return `${share.toLocaleString('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}\u202f%`
+}
+
+function hoursWords({ from, to, saturday }: AgentHours): string {
+  return `Les e-mails des agents partent de ${from} h à ${to} h (heure de Paris), du lundi au ${saturday ? 'samedi' : 'vendredi'}.`
+}
+
+function toShown({ id, bounced_at, status, told, severity }: MailBounce): MercuryPageProps['bounces'][number] {
+  return { id, at: formatMoment(bounced_at), words: `${status} ${told}`, isHard: severity === 'hard' }
+}
+
+export default function Mercury({ loaderData }: Route.ComponentProps) {
+  return <MercuryPage {...loaderData} />
+}

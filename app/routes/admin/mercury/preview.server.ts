@@ -1,0 +1,27 @@
+import { data, type LoaderFunctionArgs } from 'react-router'
+import { previewStep } from '~/mails/sequence-preview.server'
+import { mailShopOf } from '~/mails/shop.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { findEnrolment, readSteps } from '~/models/sequence/index.server'
+import { requireSequence, requireStepNumber } from './sequence-page.server'
+
+/** The step of an address, written to the person it names. */
+export async function loadPreview(
+  { params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>,
+  personId: string | undefined,
+) {
+  const { db, identity, template, at } = deskRequest(context)
+  const sequence = requireSequence(params.sequence ?? '')
+  const number = requireStepNumber(params.step ?? '')
+  const step = (await readSteps(db, { sequence: sequence.key, template })).steps[number - 1]
+  if (!step) throw data('Étape inconnue', { status: 404 })
+  const person = personId ? await findEnrolment(db, personId) : undefined
+  if (personId && person?.sequence !== sequence.key) throw data('Personne inconnue', { status: 404 })
+  const shop = await mailShopOf({ db, identity, template })
+  const preview = await previewStep(shop, { sequence: sequence.key, step, at, ...(person && { person }) })
+  return { sequence, number, person, preview }
+}
+
+export function personOf(request: Request): string | undefined {
+  return new URL(request.url).searchParams.get('personne') || undefined
+}

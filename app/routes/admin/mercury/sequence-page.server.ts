@@ -1,0 +1,67 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { SequencePageProps } from '~/components/admin/mercury/sequence-page'
+import type { SequenceEnrolment } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { agreementTexts } from '~/models/agreement'
+import { findSequence, leaveWords, MAX_STEPS, placeholdersOf, type SequenceDefinition } from '~/models/sequence'
+import { isPaused, listPeople, readSteps } from '~/models/sequence/index.server'
+import { formatMoment } from '~/models/values'
+
+/** 404 for another name. */
+export function requireSequence(key: string): SequenceDefinition {
+  const sequence = findSequence(key)
+  if (!sequence) throw data('Séquence inconnue', { status: 404 })
+  return sequence
+}
+
+/** Counted from 1. */
+export function requireStepNumber(text: string): number {
+  if (!/^[1-9]\d?$/.test(text)) throw data('Étape inconnue', { status: 404 })
+  return Number(text)
+}
+
+export async function loadSequence(
+  context: Readonly<RouterContextProvider>,
+  key: string,
+): Promise<Omit<SequencePageProps, 'refused'>> {
+  const { db, template } = deskRequest(context)
+  const sequence = requireSequence(key)
+  const { version, steps } = await readSteps(db, { sequence: sequence.key, template })
+  const { inside, left } = await listPeople(db, sequence.key)
+  return {
+    sequence: {
+      ...{ key: sequence.key, name: sequence.name, entry: sequence.entry, version },
+      rests: restsWords(sequence),
+      isPaused: await isPaused(db, sequence.key),
+    },
+    versionWords: version === 0 ? 'Textes d’origine.' : `Version ${version}.`,
+    placeholders: placeholdersOf(sequence.key),
+    steps: steps.map((step, place) => ({ ...step, step: place + 1 })),
+    canAdd: steps.length < MAX_STEPS,
+    canRemove: steps.length > 1,
+    inside: inside.map(toInside),
+    left: left.map(({ id, email, reason, left_at, left_reason }) => ({
+      ...{ id, email, reason },
+      leftAt: formatMoment(left_at ?? ''),
+      why: left_reason ? leaveWords[left_reason] : '',
+    })),
+  }
+}
+
+function restsWords({ basis }: SequenceDefinition): string {
+  if (basis === 'prospection')
+    return 'Repose sur l’intérêt légitime à écrire à des professionnels, à leur adresse professionnelle.'
+  return `Repose sur l’accord «\u202f${agreementTexts[basis].text}\u202f»`
+}
+
+function toInside({
+  id,
+  email,
+  reason,
+  entered_at,
+  next_at,
+  step,
+}: SequenceEnrolment): SequencePageProps['inside'][number] {
+  const next = next_at ? `étape ${step + 1}, ${formatMoment(next_at)}` : `étape ${step}, attend dans la boîte d’envoi`
+  return { id, email, reason, enteredAt: formatMoment(entered_at), next }
+}

@@ -1,0 +1,14 @@
+import { data } from 'react-router'
+import { deskRequest } from '~/middleware/administrator.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { mailDocument } from '../mail-document.server'
+import type { Route } from './+types/step-html'
+import { loadPreview, personOf } from './preview.server'
+
+export const handle = { policy: { hydrate: false, parameters: 'public' } satisfies RoutePolicy }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { preview } = await loadPreview({ params, context }, personOf(request))
+  if (!preview.ok) throw data(preview.told, { status: 404 })
+  return mailDocument(preview.mail.html, deskRequest(context).identity.origin)
+}

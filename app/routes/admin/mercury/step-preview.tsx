@@ -1,0 +1,28 @@
+import { StepPreview, type StepPreviewProps } from '~/components/admin/mercury/step-preview'
+import { deskRequest } from '~/middleware/administrator.server'
+import { listPeople } from '~/models/sequence/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/step-preview'
+import { loadPreview, personOf } from './preview.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader({ request, params, context }: Route.LoaderArgs): Promise<StepPreviewProps> {
+  const { db, administrator } = deskRequest(context)
+  const { sequence, number, person, preview } = await loadPreview({ params, context }, personOf(request))
+  const { inside } = await listPeople(db, sequence.key)
+  return {
+    ...{ sequence: sequence.key, name: sequence.name, step: number },
+    people: inside.map(({ id, email }) => ({ id, email })),
+    person: person?.id,
+    mail: preview.ok ? { subject: preview.mail.subject, text: preview.mail.text } : undefined,
+    told: preview.ok ? undefined : preview.told,
+    tester: administrator.email,
+  }
+}
+
+export default function PreviewedStep({ loaderData }: Route.ComponentProps) {
+  return <StepPreview {...loaderData} />
+}

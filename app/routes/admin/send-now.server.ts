@@ -1,0 +1,24 @@
+import type { RouterContextProvider } from 'react-router'
+import { createSmtpMailer, type MailOutcome } from '~/integrations/mail/smtp.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import type { WrittenMail } from '~/models/outbox'
+import { newId } from '~/models/values/index.server'
+import { config } from '~/runtime/config.server'
+
+const TIMEOUT_MS = 20_000
+
+/** To the administrator who asks, past the outbox, so that the server's own words are shown. Undefined: not configured. */
+export async function sendToOneself(
+  context: Readonly<RouterContextProvider>,
+  { subject, text, html }: WrittenMail,
+): Promise<MailOutcome | undefined> {
+  const { at, administrator, readSettings, identity } = deskRequest(context)
+  const from = identity.mailFrom ?? (await readSettings())['shop.email']
+  if (!config.smtpUrl || !from) return undefined
+  const mailer = await createSmtpMailer(config.smtpUrl)
+  const mail = { from, replyTo: undefined, to: administrator.email, subject, text, html, unsubscribeUrl: undefined }
+  return mailer.send({ ...mail, messageId: `<${newId(at)}@essai>` }, AbortSignal.timeout(TIMEOUT_MS))
+}
+
+export const notConfigured =
+  'Rien n’est parti\u202f: il manque SMTP_URL, ou un expéditeur (MAIL_FROM ou l’e-mail de contact).'
