@@ -68,6 +68,7 @@ export default [
       route('profile/deconnexion', 'routes/account/sign-out.ts'),
       route('profile/deconnexion-partout', 'routes/account/sign-out-everywhere.ts'),
       route('profile/donnees/:format', 'routes/account/data-export.ts'),
+      route('profile/accord', 'routes/account/agreement.ts'),
       route('profile/effacer', 'routes/account/erasure.tsx'),
       route('profile/adresses/nouvelle', 'routes/account/address-new.tsx'),
       route('profile/adresses/:addressId', 'routes/account/address.tsx'),

@@ -1,4 +1,5 @@
 import type { Country, ShopDb } from '~/database/schema'
+import { chooseCartReminder } from '~/models/agreement/index.server'
 import { cartsBeingPaid, listOrderItems } from '~/models/order/index.server'
 import { addressColumns, type DeliveryAddress, unfinishedColumns } from '~/models/values'
 
@@ -11,9 +12,14 @@ export const CART_LIFETIME_DAYS = 30
 /** The address is kept on the server, never in the browser. */
 export async function saveShipping(
   db: ShopDb,
-  input: { cartId: string; address: DeliveryAddress; at: Date },
+  { remind, ...input }: { cartId: string; address: DeliveryAddress; remind?: boolean; at: Date },
 ): Promise<void> {
-  await db.transaction().execute((trx) => writeAddress(trx, input))
+  await db.transaction().execute(async (trx) => {
+    await writeAddress(trx, input)
+    if (remind === undefined) return
+    const { cartId, address, at } = input
+    await chooseCartReminder(trx, { cartId, email: address.email, wanted: remind, page: '/shipping', at })
+  })
 }
 
 /**

@@ -88,7 +88,7 @@ export async function loadProfile(
       })),
     },
     addresses: await bookOf(db, user.id),
-    consents: await consentsOf(db, { email: user.email, signer }),
+    ...(await consentsOf(db, { email: user.email, signer })),
     sessions: (await listSessions(db, { userId: user.id, at })).map((session) => ({
       key: session.created_at,
       device: session.device,
@@ -115,11 +115,13 @@ async function bookOf(db: ShopDb, userId: string): Promise<ProfilePageProps['add
 async function consentsOf(
   db: ShopDb,
   { email, signer }: { email: string; signer: Signer },
-): Promise<ProfilePageProps['consents']> {
+): Promise<Pick<ProfilePageProps, 'consents' | 'canAgree'>> {
   const hash = mailboxHash(email)
   const known = await readConsents(db, { hash, email, leadId: await findLeadOf(db, email) })
   const consents = toShownConsents(known)
-  return consents.length > 0 ? { path: agreementsPath(signer, hash), consents } : undefined
+  const canAgree = !consents.some(({ subject }) => subject === 'offers')
+  if (consents.length === 0) return { consents: undefined, canAgree }
+  return { consents: { path: agreementsPath(signer, hash), consents }, canAgree }
 }
 
 async function loyaltyOf(db: ShopDb, userId: string) {

@@ -1,3 +1,5 @@
+import { href } from 'react-router'
+import { agreementTexts } from '~/models/agreement'
 import { Button } from '../../ui/button'
 
 export interface ShownConsent {
@@ -63,6 +65,21 @@ export function StopAll({ path }: { path: string }) {
     <form method="post" action={path}>
       <input type="hidden" name="agreement" value="all" />
       <Button variant="quiet">Ne plus m’écrire du tout</Button>
+    </form>
+  )
+}
+
+/** Once it was given, it is in the list. */
+export function OffersForm() {
+  return (
+    <form method="post" action={href('/profile/accord')} className="stack stack-small">
+      <label className="checkbox">
+        <input type="checkbox" name="offers" value="on" />
+        <span>{agreementTexts.offers.text}</span>
+      </label>
+      <div>
+        <Button variant="quiet">Enregistrer</Button>
+      </div>
     </form>
   )
 }

@@ -9,7 +9,7 @@ import { AddressBook, type AddressBookProps } from '../address/address-book'
 import { OrderParcels, type ShownParcel } from '../order/order-parcels'
 import { PageTop } from '../page/page-top'
 import { useShopWords } from '../page/use-shop'
-import { ConsentList, type ShownConsent } from './consent-list'
+import { ConsentList, OffersForm, type ShownConsent } from './consent-list'
 import { CreditBlock, type CreditBlockProps } from './credit-block'
 import { PointsBlock, type PointsBlockProps } from './points-block'
 import { ReferralBlock, type ReferralBlockProps } from './referral-block'
@@ -37,6 +37,8 @@ export interface ProfilePageProps {
   credit: CreditBlockProps
   addresses: AddressBookProps
   consents: { path: string; consents: ShownConsent[] } | undefined
+  /** No agreement to offers was given yet. */
+  canAgree: boolean
   sessions: { key: string; device: string; lastSeen: string }[]
 }
 
@@ -60,11 +62,10 @@ export function ProfilePage(profile: ProfilePageProps) {
         </div>
         <aside className="order-side" aria-label="Compte et données">
           <OwnData />
-          {profile.consents ? (
-            <Card id="accords" title="Mes accords">
-              <ConsentList {...profile.consents} back="profil" />
-            </Card>
-          ) : null}
+          <Card id="accords" title="Mes accords">
+            {profile.consents ? <ConsentList {...profile.consents} back="profil" /> : null}
+            {profile.canAgree ? <OffersForm /> : null}
+          </Card>
           <Sessions sessions={profile.sessions} />
         </aside>
       </div>

@@ -8,8 +8,9 @@ import { EmailField, Field, PhoneField, SelectField } from '../../ui/field'
 import { type DescribedField, type FormState, useFields } from '../../ui/use-fields'
 import { CompanyFields, countryOptions, PlaceFields, PrivacySentence, type Suggestions } from './address-fields'
 import { CountryChoice } from './country-choice'
+import { ReminderChoice } from './reminder-choice'
 
-type Address = z.input<typeof shippingSchema> & { remember?: string }
+type Address = z.input<typeof shippingSchema> & { remember?: string; remind?: string }
 
 export function AddressForm({
   submit,
@@ -17,6 +18,7 @@ export function AddressForm({
   followAction,
   suggestions,
   offersBook,
+  offersReminder,
   children,
   ...state
 }: FormState<Address> & {
@@ -28,6 +30,8 @@ export function AddressForm({
   suggestions?: Suggestions
   /** The address may go into the customer's book. */
   offersBook?: boolean
+  /** A mail about this order if it is left. */
+  offersReminder?: boolean
   children?: ReactNode
 }) {
   const { fields, errors } = useFields<Address>('adresse', state)
@@ -51,6 +55,7 @@ export function AddressForm({
       <CompanyFields fields={fields} />
       <BillingPart fields={fields} />
       {offersBook ? <RememberChoice field={fields.remember} /> : null}
+      {offersReminder ? <ReminderChoice isChecked={fields.remind.initialValue === 'on'} /> : null}
       <PrivacySentence />
       <div className="form-end">
         <Button large>{submit}</Button>

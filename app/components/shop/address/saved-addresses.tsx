@@ -2,6 +2,7 @@ import { Button } from '../../ui/button'
 import { ChoiceCard, Choices } from '../../ui/choice-card'
 import { FieldError } from '../../ui/field-error'
 import { addressBookPath } from './address-book-path'
+import { ReminderChoice } from './reminder-choice'
 
 export interface OfferedAddress {
   id: string
@@ -15,10 +16,12 @@ export function SavedAddresses({
   addresses,
   action,
   error,
+  reminded,
 }: {
   addresses: OfferedAddress[]
   action: string
   error: string | undefined
+  reminded: boolean
 }) {
   return (
     <form method="post" action={action} className="saved-addresses stack">
@@ -39,6 +42,7 @@ export function SavedAddresses({
           </ChoiceCard>
         ))}
       </Choices>
+      <ReminderChoice isChecked={reminded} />
       <div className="form-end">
         <Button large>Livrer à cette adresse</Button>
         <a href={addressBookPath}>Gérer mes adresses</a>

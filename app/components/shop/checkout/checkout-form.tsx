@@ -1,12 +1,14 @@
 import { href } from 'react-router'
 import type { PaymentMethod } from '~/database/schema'
+import { agreementTexts } from '~/models/agreement'
 import type { CartSummary } from '~/models/cart'
 import { formatEuros, taxWords, versionWords } from '~/models/values'
 
 import { Button, ButtonLink } from '../../ui/button'
+import { CheckField } from '../../ui/check-field'
 import { ErrorSummary } from '../../ui/error-summary'
 import { Icon } from '../../ui/icons'
-import { type FormState, useFields } from '../../ui/use-fields'
+import { type DescribedField, type FormState, useFields } from '../../ui/use-fields'
 import type { DeliveryFacts } from '../cart/delivery-facts'
 import type { InstalmentTerms } from '../cart/instalments'
 import { AddressBlock } from './address-block'
@@ -34,6 +36,7 @@ export interface CheckoutValues {
   name: string
   phone: string
   payment_method: PaymentMethod | undefined
+  offers?: 'on' | undefined
 }
 
 export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutFormProps & FormState<CheckoutValues>) {
@@ -85,10 +88,22 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
         {page.blocked ? (
           <Blocked {...page.blocked} />
         ) : (
-          <Commit cgvVersion={page.cgvVersion} dueCents={dueCents} totalWords={totalWords} />
+          <>
+            <OffersChoice field={fields.offers} />
+            <Commit cgvVersion={page.cgvVersion} dueCents={dueCents} totalWords={totalWords} />
+          </>
         )}
       </div>
     </form>
+  )
+}
+
+/** An order is no agreement: the box is another matter, and never pre-checked. */
+function OffersChoice({ field }: { field: DescribedField }) {
+  return (
+    <CheckField field={field}>
+      {agreementTexts.offers.text} <span className="muted small">Facultatif ; un clic arrête tout.</span>
+    </CheckField>
   )
 }
 

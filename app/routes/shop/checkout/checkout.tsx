@@ -11,6 +11,7 @@ import { type CheckoutCart, cartGone, requireCheckoutCart } from '~/middleware/c
 import { type Notice as NoticeWords, redirectWithNotice } from '~/middleware/flash.server'
 import { findAccountOwner } from '~/middleware/session.server'
 import { claimCartId } from '~/middleware/visitor.server'
+import { giveAgreement } from '~/models/agreement/index.server'
 import type { CartView } from '~/models/cart'
 import { readCart } from '~/models/cart/index.server'
 import type { CheckoutInput, CheckoutResult } from '~/models/checkout'
@@ -45,6 +46,8 @@ const contactSchema = z.object({
   name: plainLine({ max: 241 }).default(''),
   phone: emptyOr(phoneForm).default(''),
   payment_method: z.enum(paymentMethods, 'Choisissez un moyen de paiement'),
+  /** Advice and offers by e-mail. */
+  offers: z.literal('on').optional(),
   /** What was shown beside the button: compared, never trusted. */
   seen_total: z.string().optional(),
   cgv_version: z.string().optional(),
@@ -99,6 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     origin: tenant.identity.origin,
     at,
   }
+  if (submission.value.offers) await giveAgreement(tenant.db, { email, kind: 'offers', page: href('/checkout'), at })
   if (cart.totals.discountCents > 0) {
     const placed = await placeBeforeRecap(tenant.db, checkout)
     if (placed.ok) return redirectWithNotice(context, orderPath(signer, placed.orderId), checkTotal)

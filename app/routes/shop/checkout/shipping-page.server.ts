@@ -7,6 +7,7 @@ import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { type AccountOwner, findAccountOwner } from '~/middleware/session.server'
 import { MAX_ADDRESSES, type SavedAddress } from '~/models/address-book'
 import { addAddress, listAddresses } from '~/models/address-book/index.server'
+import { findCartReminder } from '~/models/agreement/index.server'
 import { type CartView, summarizeCart } from '~/models/cart'
 import { saveShipping } from '~/models/cart/index.server'
 import { addressLines, type DeliveryAddress, shippingSchema } from '~/models/values'
@@ -16,8 +17,11 @@ import { vatNotice, withVatCheck } from './vat-check.server'
 
 type Context = Readonly<RouterContextProvider>
 
-/** `remember`: in the customer's book, too. */
-export const shippingForm = shippingSchema.safeExtend({ remember: z.literal('on').optional() })
+/** `remember`: in the customer's book, too. `remind`: a mail if this cart is left. */
+export const shippingForm = shippingSchema.safeExtend({
+  remember: z.literal('on').optional(),
+  remind: z.literal('on').optional(),
+})
 
 /** What the page says of the form that was sent, or of the address that was chosen from the book. */
 export interface ShippingAnswer {
@@ -29,9 +33,16 @@ export interface ShippingAnswer {
 export async function loadAddresses(input: { request: Request; context: Context }, cart: CartView) {
   const owner = await findAccountOwner(input)
   const saved = owner ? await listAddresses(shopRequest(input.context).db, owner.id) : []
+  const { db, at } = shopRequest(input.context)
   const typed = cart.typed ?? null
+  const reminded = await findCartReminder(db, { cartId: cart.id, at })
   return {
-    values: { ...(owner && { email: owner.email }), ...withoutNull(addressValues(typed, cart.country)) },
+    values: {
+      ...(owner && { email: owner.email }),
+      ...withoutNull(addressValues(typed, cart.country)),
+      ...(reminded && { remind: 'on' as const }),
+    },
+    reminded: reminded !== undefined,
     saved: saved.map((address) => ({
       id: address.id,
       lines: addressLines(address),
@@ -59,10 +70,10 @@ export async function redirectToPayment(
     search,
     at,
     ...input
-  }: { cart: CartView; search: string; address: DeliveryAddress; full?: boolean; at: Date },
+  }: { cart: CartView; search: string; address: DeliveryAddress; full?: boolean; remind: boolean; at: Date },
 ): Promise<Response> {
   const address = await withVatCheck(input.address, cart.address)
-  await saveShipping(shopRequest(context).db, { cartId: cart.id, address, at })
+  await saveShipping(shopRequest(context).db, { cartId: cart.id, address, remind: input.remind, at })
   // Nothing is promised of what is sold out; the cart says what can be done.
   if (summarizeCart(cart).hasSoldOut) return redirect(`${href('/cart')}${search}`, 303)
   const to = `${href('/checkout')}${search}`

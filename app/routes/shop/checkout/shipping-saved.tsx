@@ -16,7 +16,7 @@ export const handle = { policy: { cache: 'no-store', limit: 'address', showsForm
 /** Delivers to an address of the customer's own book. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, at } = shopRequest(context)
-  const { adresse: id = '' } = await readForm(request)
+  const { adresse: id = '', remind } = await readForm(request)
   const owner = await requireAccountOwner({ request, context })
   const { cartId, search } = await requireRequestCart({ request, context })
   const saved = await findAddress(db, { userId: owner.id, id })
@@ -24,7 +24,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const cart = await readCart(db, cartId ?? '')
   if (!cartId || cart.lines.length === 0) return redirectEmptyCart(context)
   if (!isServedIn(cart, saved.country)) return data<ShippingAnswer>({ choice: serviceAbroad }, { status: 409 })
-  return redirectToPayment(context, { cart, search, address: deliveryTo(saved, owner.email), at })
+  return redirectToPayment(context, {
+    cart,
+    search,
+    address: deliveryTo(saved, owner.email),
+    remind: remind === 'on',
+    at,
+  })
 }
 
 const unknownAddress =

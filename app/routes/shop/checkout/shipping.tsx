@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const owner = submission.value.remember ? await findAccountOwner({ request, context }) : undefined
   const full = owner !== undefined && !(await rememberAddress(context, { owner, address, at }))
-  return redirectToPayment(context, { cart, search, address, full, at })
+  return redirectToPayment(context, { cart, search, address, full, remind: submission.value.remind === 'on', at })
 }
 
 function refuse(lastResult: SubmissionResult, status: 400 | 409) {
@@ -114,6 +114,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
               addresses={saved}
               action={`${href('/shipping/adresse')}${search}`}
               error={actionData?.choice}
+              reminded={loaderData.reminded}
             />
           ) : null}
           <OtherAddress isAlone={saved.length === 0} isOpen={loaderData.typesAnother || Boolean(actionData)}>
@@ -125,6 +126,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
               followAction={`${href('/shipping/pays')}${search}`}
               suggestions={loaderData.suggestions}
               offersBook={loaderData.offersBook}
+              offersReminder
             >
               <a href={`${href('/cart')}${search}`}>Retour au panier</a>
             </AddressForm>

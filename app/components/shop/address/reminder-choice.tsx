@@ -1,0 +1,14 @@
+import { agreementTexts } from '~/models/agreement'
+
+/** Consent is never pre-checked (art. 4.11 RGPD): ticked only where it was ticked for this cart. */
+export function ReminderChoice({ isChecked }: { isChecked: boolean }) {
+  return (
+    <label className="checkbox">
+      <input type="checkbox" name="remind" value="on" defaultChecked={isChecked} />
+      <span>
+        {agreementTexts['cart-reminder'].text}{' '}
+        <span className="muted small">Trois e-mails au plus, au sujet de ce panier seul.</span>
+      </span>
+    </label>
+  )
+}
