@@ -1,0 +1,158 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openApp, type Visitor } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { insertProspectRow } from '../support/prospect-row'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const { giveAgreement, mailboxHash } = await import('~/models/agreement/index.server')
+const { enterSequence } = await import('~/models/sequence/index.server')
+
+const camille = await atTheDesk(db, app.visitor())
+const now = () => new Date()
+const mercury = '/admin/agent-mercury'
+
+beforeEach(async () => {
+  for (const table of ['agreement', 'sequence_enrolment', 'sequence_pause', 'mail_bounce', 'email'] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const words = async (path: string, visitor: Visitor = camille) => readable(await expectStatus(200, visitor.get(path)))
+
+async function enter(email = 'lea@example.fr'): Promise<string> {
+  await giveAgreement(db, { email, kind: 'offers', page: '/profile', at: now() })
+  const entry = {
+    sequence: 'bienvenue',
+    email,
+    subjectId: null,
+    reason: 'a accepté nos conseils',
+    firstAt: now(),
+  } as const
+  const entered = await db.transaction().execute((trx) => enterSequence(trx, { ...entry, at: now() }))
+  if (!entered.ok) throw new Error(entered.reason)
+  return entered.id
+}
+
+test('nobody but an administrator sees the agent', async () => {
+  for (const path of [mercury, `${mercury}/bienvenue`, `${mercury}/bienvenue/1/apercu`, `${mercury}/domaine`])
+    expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
+})
+
+test('without a mail server it says so, cannot be started, and queues nothing', async () => {
+  expect(await words(mercury)).toContain('Non configuré')
+  await camille.post('/admin/agents/email/etat', { wanted: 'running' })
+  expect(await words('/admin/agents')).toContain('Non configuré')
+  expect(await db.selectFrom('agent').select('wanted').where('key', '=', 'email').execute()).not.toEqual([
+    { wanted: 'running' },
+  ])
+  expect(await db.selectFrom('email').select('id').where('class', '=', 'agent').execute()).toEqual([])
+})
+
+test('the figures are computed: coverage of the high priorities, the true conversion beside it', async () => {
+  await db.deleteFrom('prospect').execute()
+  await insertProspectRow(db, { email: 'a@cafe.fr', at: now(), priority_segment: 'Haute' })
+  const mailed = {
+    priority_segment: 'Haute',
+    campaign_status: 'Email 1 Sent',
+    last_contact_at: now().toISOString(),
+  } as const
+  await insertProspectRow(db, { email: 'b@cafe.fr', at: now(), ...mailed })
+  await insertProspectRow(db, { email: 'c@cafe.fr', at: now(), priority_segment: 'Haute', campaign_status: 'pending' })
+  const text = await words(mercury)
+  expect(text).toContain('Couverture des priorités hautes 33,33 %')
+  expect(text).toContain('Conversion réelle 0,00 %')
+  expect(text).toContain('Activité 1')
+  expect(text).toContain('En attente 2')
+  expect(text).toContain('Envois du jour 0 sur 20')
+})
+
+test('a sequence shows who is in it and why, and who left and why', async () => {
+  await enter()
+  const gone = await enter('zoe@example.fr')
+  await expectStatus(303, camille.post(`${mercury}/bienvenue/personnes/${gone}/retirer`, {}))
+  const text = await words(`${mercury}/bienvenue`)
+  expect(text).toContain('lea@example.fr')
+  expect(text).toContain('a accepté nos conseils')
+  expect(text).toContain('retiré par un administrateur')
+  expect(await words(mercury)).toContain('Bienvenue a accepté nos conseils et offres depuis moins de sept jours 2 1 1')
+})
+
+const step = {
+  version: '0',
+  after_hours: '48',
+  subject: 'Bonjour de {boutique}',
+  text: '# Titre\n\nBonjour {prenom},\n\n[Voir](/products)',
+}
+
+test('a step is worded anew as another version; somebody who saw the former one is told and keeps the words', async () => {
+  await expectStatus(303, camille.post(`${mercury}/reactivation/1`, step))
+  expect(await db.selectFrom('sequence_version').select(['sequence', 'version']).execute()).toEqual([
+    { sequence: 'reactivation', version: 1 },
+  ])
+  const refused = await expectStatus(
+    409,
+    camille.post(`${mercury}/reactivation/1`, { ...step, subject: 'Autre objet' }),
+  )
+  const html = await refused.text()
+  expect(html).toContain('Quelqu’un a changé cette séquence')
+  expect(html).toContain('Autre objet')
+  expect(await words(`${mercury}/reactivation/1/apercu`)).toContain('Bonjour Camille,')
+})
+
+test.each([
+  [{ subject: '' }, 'Indiquez un objet.'],
+  [{ text: '' }, 'Écrivez le texte du message.'],
+  [{ text: 'x'.repeat(101_000) }, 'caractères au plus'],
+  [{ text: 'Bonjour {pr_nom}' }, '{pr_nom} n’est pas connu ici'],
+  [{ subject: '{inconnu}' }, '{inconnu} n’est pas connu ici'],
+  [{ text: '[Cliquez](https://ailleurs.example)' }, 'Un bouton mène dans la boutique'],
+  [{ text: '[Cliquez](//ailleurs.example)' }, 'Un bouton mène dans la boutique'],
+  [{ after_hours: '0' }, 'Un nombre d’heures entier'],
+  [{ after_hours: '240000' }, 'Un nombre d’heures entier'],
+])('a step with %o is refused, and nothing is lost', async (change, sentence) => {
+  const answer = await expectStatus(400, camille.post(`${mercury}/apres-achat/1`, { ...step, ...change }))
+  const text = await readable(answer)
+  expect(text).toContain(sentence)
+  expect(
+    await db.selectFrom('sequence_version').select('version').where('sequence', '=', 'apres-achat').execute(),
+  ).toEqual([])
+})
+
+test('a preview to a person says what the mail rests on, and why it would not leave', async () => {
+  const id = await enter()
+  const path = `${mercury}/bienvenue/1`
+  expect(await words(`${path}/apercu?personne=${id}`)).toContain('vous avez accepté')
+  const html = await (await expectStatus(200, camille.get(`${path}/html?personne=${id}`))).text()
+  expect(html).toContain('/accords/')
+  await db
+    .insertInto('mail_refusal')
+    .values({ mailbox_hash: mailboxHash('lea@example.fr'), refused_at: now().toISOString() })
+    .execute()
+  expect(await words(`${path}/apercu?personne=${id}`)).toContain('Cette adresse a refusé nos e-mails')
+  await db.deleteFrom('mail_refusal').execute()
+})
+
+test('a test is not sent without a server, and says so', async () => {
+  const response = await expectStatus(303, camille.post(`${mercury}/bienvenue/1/essai`, { personne: '' }))
+  expect(await words(location(response))).toContain('Rien n’est parti')
+})
+
+test('pausing holds, is logged, and the last step of a sequence stays', async () => {
+  await expectStatus(303, camille.post(`${mercury}/bienvenue/pause`, { suspendue: 'oui' }))
+  expect(await words(`${mercury}/bienvenue`)).toContain('Séquence suspendue')
+  expect(await words('/admin/log')).toContain('Séquence suspendue')
+  const { version = 0 } =
+    (await db
+      .selectFrom('sequence_version')
+      .select('version')
+      .where('sequence', '=', 'reactivation')
+      .executeTakeFirst()) ?? {}
+  await expectStatus(303, camille.post(`${mercury}/reactivation/1/retirer`, { version: String(version) }))
+  expect(await words(`${mercury}/reactivation`)).toContain('garde au moins une étape')
+})
+
+test('unknown sequences, steps and people are told apart from errors', async () => {
+  for (const path of ['nulle', 'bienvenue/9/apercu', 'bienvenue/zero', 'bienvenue/1/apercu?personne=x'])
+    expect([path, (await camille.get(`${mercury}/${path}`)).status]).toEqual([path, 404])
+})
