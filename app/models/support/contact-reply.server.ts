@@ -94,7 +94,7 @@ export async function listReplies(db: ShopDb, messageId: string) {
     .leftJoin('email', 'email.id', 'contact_reply.email_id')
     .selectAll('contact_reply')
     .select(['email.status as mail_status', 'email.sent_at as mail_sent_at'])
-    .where('message_id', '=', messageId)
+    .where('contact_reply.message_id', '=', messageId)
     .orderBy('contact_reply.created_at', 'desc')
     .orderBy('contact_reply.id', 'desc')
     .limit(MAX_REPLIES)
