@@ -14,9 +14,11 @@ import {
   registerObstacle,
   testUpload,
 } from '~/models/prospect/index.server'
+import { RECOVERY_JOB, recoveryHandler } from '~/models/recovery/index.server'
 import { countRunningSequences, SEQUENCE_JOB, sequenceHandler } from '~/models/sequence/index.server'
 
 const SEQUENCE_MINUTES = 5
+const RECOVERY_MINUTES = 5
 const COLLECTION_MINUTES = 6 * 60
 
 /**
@@ -62,6 +64,12 @@ export function registerAgents(): void {
     schedule: { kind: SEQUENCE_JOB, everyMinutes: SEQUENCE_MINUTES },
     itemWords: 'messages préparés',
     countSequences: countRunningSequences,
+    findObstacle: findSenderObstacle,
+  })
+  registerAgent('recovery', {
+    handlers: [recoveryHandler],
+    schedule: { kind: RECOVERY_JOB, everyMinutes: RECOVERY_MINUTES },
+    itemWords: 'rappels préparés',
     findObstacle: findSenderObstacle,
   })
 }

@@ -47,10 +47,29 @@ export interface CartLineTable {
   added_at: string
 }
 
+/** Lines of one cart were taken over into another by a link. */
+export interface CartReturnTable {
+  to_cart_id: string
+  from_cart_id: string
+  returned_at: string
+}
+
+/** An order that was paid within seven days of a reminder that had been sent. */
+export interface CartRecoveryTable {
+  order_id: string
+  enrolment_id: string | null
+  /** Of the last reminder before the payment. */
+  step: number
+  mail_sent_at: string
+  paid_at: string
+}
+
 export type Cart = Selectable<CartTable>
 export type CartLine = Selectable<CartLineTable>
 
 export interface CartTables {
   cart: CartTable
   cart_line: CartLineTable
+  cart_return: CartReturnTable
+  cart_recovery: CartRecoveryTable
 }

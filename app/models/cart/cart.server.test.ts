@@ -5,7 +5,8 @@ import { address, checkOutCart } from '../../../tests/support/shop-checkout'
 import { at, essentiel, later, openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
 import { acceptCurrentPrices, addToCart, chooseGift, clearCart, removeCartLine, updateCartLine } from './cart.server'
 import { findExpressCart, mergeExpressCart, startExpressCart } from './express.server'
-import { copyCartLines, deleteStaleCarts, saveShipping } from './keeping.server'
+import { deleteStaleCarts, saveShipping } from './keeping.server'
+import { resumeCart } from './resume.server'
 import { summarizeCart } from './summary'
 import { countCartItems, readCart } from './view.server'
 
@@ -180,7 +181,7 @@ test('another device gets the lines, never the address', async () => {
     .where('id', '=', cartId)
     .execute()
   const other = newCartId(at)
-  expect(await copyCartLines(db, { fromCartId: cartId, toCartId: other, at })).toEqual({ copied: 1, leftOut: 0 })
+  expect(await resumeCart(db, { fromCartId: cartId, toCartId: other, at })).toMatchObject([{ outcome: 'taken' }])
   const copy = await db.selectFrom('cart').selectAll().where('id', '=', other).executeTakeFirstOrThrow()
   expect(copy).toMatchObject({ email: null, address: null })
 })

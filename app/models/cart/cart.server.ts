@@ -3,7 +3,7 @@ import type { Offer } from '~/models/catalogue'
 import { areGiftsExhausted, findOffers } from '~/models/catalogue/index.server'
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds } from '~/models/stock/index.server'
-
+import { endRemindersOfEmptied } from './reminder.server'
 import { deleteLine, ensureCart, findLine, type LineKey, listLines, touchCart, updateLine } from './rows.server'
 import { mostUnits, needsOf, offerFrom, resolveLines, soldBy } from './supply.server'
 
@@ -97,12 +97,14 @@ export function removeCartLine(db: ShopDb, input: LineKey & { at: Date }): Promi
 
 async function removeLine(trx: ShopDb, input: LineKey & { at: Date }) {
   await deleteLine(trx, input)
+  await endRemindersOfEmptied(trx, input)
   await touchCart(trx, input)
 }
 
 export function clearCart(db: ShopDb, input: { cartId: string; at: Date }): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx.deleteFrom('cart_line').where('cart_id', '=', input.cartId).execute()
+    await endRemindersOfEmptied(trx, input)
     await touchCart(trx, input)
   })
 }
@@ -117,6 +119,7 @@ export async function acceptCurrentPrices(db: ShopDb, input: { cartId: string; a
       if (offer) await updateLine(trx, key, { seen_price_cents: offer.unitPriceCents })
       else await deleteLine(trx, key)
     }
+    await endRemindersOfEmptied(trx, input)
     await touchCart(trx, input)
   })
 }

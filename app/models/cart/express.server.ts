@@ -9,6 +9,7 @@ import {
   copyOf,
   putLine,
 } from './cart.server'
+import { endReminders } from './reminder.server'
 import { ensureCart, findLine, insertCart, listLines } from './rows.server'
 
 /** « Acheter maintenant »: a cart of one line beside the main one, which stays as it is. */
@@ -57,7 +58,9 @@ export function mergeExpressCart(
     const moved = { ...copyOf(line), cartId: input.mainCartId, at: input.at }
     const present = await findLine(trx, moved)
     const result = await putLine(trx, { ...moved, quantity: line.quantity + (present?.quantity ?? 0) })
-    if (result.ok) await trx.deleteFrom('cart').where('id', '=', input.expressId).execute()
+    if (!result.ok) return result
+    await endReminders(trx, { cartId: input.expressId, reason: 'cart-emptied', at: input.at })
+    await trx.deleteFrom('cart').where('id', '=', input.expressId).execute()
     return result
   })
 }

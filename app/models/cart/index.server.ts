@@ -11,16 +11,17 @@ export {
 } from './cart.server'
 export { findExpressCart, mergeExpressCart, startExpressCart } from './express.server'
 export {
-  CART_LIFETIME_DAYS,
   chooseCountry,
   consumeCart,
-  copyCartLines,
   deleteStaleCarts,
   saveShipping,
   saveShippingOfNewCart,
 } from './keeping.server'
+export { CART_LIFETIME_DAYS } from './lifetime'
 export { orderAgain } from './order-again.server'
 export { chooseMissingGifts, fillNewCart } from './ordered-items.server'
 export { forgetReferral, keepReferral } from './referral.server'
+export { endReminders } from './reminder.server'
+export { listReturnedFrom, type ResumedLine, resumeCart, wasCartBought } from './resume.server'
 export { findCart, findCartIdByResumeToken, findLine, findResumeToken, insertCart } from './rows.server'
 export { countCartItems, isServedIn, readCart, soldLines } from './view.server'

@@ -1,6 +1,7 @@
 export type { AddToCartRefusal, UpdateLineResult } from './cart.server'
 export type { FreeDelivery } from './free-delivery'
 export { freeDeliveryOf } from './free-delivery'
+export { CART_LIFETIME_DAYS } from './lifetime'
 export { type ReorderNote, reorderWords } from './order-again'
 export type { OrderedItem, OrderedItemsRefusal } from './ordered-items.server'
 export { includesServices, isServicesOnly } from './services'

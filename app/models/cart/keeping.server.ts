@@ -3,11 +3,7 @@ import { chooseCartReminder } from '~/models/agreement/index.server'
 import { cartsBeingPaid, listOrderItems } from '~/models/order/index.server'
 import { addressColumns, type DeliveryAddress, unfinishedColumns } from '~/models/values'
 
-import { copyOf, putLine } from './cart.server'
 import { deleteLine, ensureCart, findCart, listLines, touchCart, updateLine } from './rows.server'
-
-/** From the last use; the privacy page says so too. */
-export const CART_LIFETIME_DAYS = 30
 
 /** The address is kept on the server, never in the browser. */
 export async function saveShipping(
@@ -52,25 +48,6 @@ async function writeAddress(trx: ShopDb, input: { cartId: string; address: Deliv
   const columns = { ...addressColumns(input.address), chosen_country: null }
   await trx.updateTable('cart').set(columns).where('id', '=', input.cartId).execute()
   await touchCart(trx, input)
-}
-
-/**
- * Copies another device's lines into this visitor's cart without the address, so that a leaked link reveals nothing
- * about the cart's owner. Lines that can no longer be sold are left out.
- */
-export function copyCartLines(
-  db: ShopDb,
-  input: { fromCartId: string; toCartId: string; at: Date },
-): Promise<{ copied: number; leftOut: number }> {
-  return db.transaction().execute(async (trx) => {
-    const lines = await listLines(trx, input.fromCartId)
-    let copied = 0
-    for (const line of lines) {
-      const result = await putLine(trx, { ...copyOf(line), cartId: input.toCartId, at: input.at })
-      if (result.ok) copied += 1
-    }
-    return { copied, leftOut: lines.length - copied }
-  })
 }
 
 /**

@@ -5,6 +5,7 @@ import { recordPurchase } from '~/models/lead/index.server'
 import { holdOrderCredit, releaseOrderCredit, rewardPaidOrder, undoRewards } from '~/models/loyalty/index.server'
 import type { OrderChange, OrderListener } from '~/models/order'
 import { orderNeeds } from '~/models/order/index.server'
+import { tellRecovery } from '~/models/recovery/index.server'
 import type { GoodsState } from '~/models/stock'
 import { moveOrderGoods, releaseStock, takeReservedStock } from '~/models/stock/index.server'
 import { Refused } from '~/runtime/refused'
@@ -118,4 +119,11 @@ async function tellInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
 }
 
 /** Who is told of an order's changes, in their transaction: docs/decisions/0022 has the table of what follows. */
-export const orderListeners: readonly OrderListener[] = [tellStock, tellLoyalty, tellCart, tellLeads, tellInvoices]
+export const orderListeners: readonly OrderListener[] = [
+  tellStock,
+  tellLoyalty,
+  tellRecovery,
+  tellCart,
+  tellLeads,
+  tellInvoices,
+]

@@ -83,7 +83,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { days: CART_LIFETIME_DAYS },
       keptFrom: 'depuis le dernier usage',
       table: 'cart',
-      parts: ['cart_line'],
+      parts: ['cart_line', 'cart_return'],
       oldest: (db) => db.selectFrom('cart').select('updated_at as at').orderBy('updated_at').orderBy('id').limit(1),
     },
     {
@@ -94,7 +94,17 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: undefined,
       keptFrom: '10 ans pour les contrats de 120\u202f€ ou plus (L213-1 C. conso)\u202f; anonymisées sur demande',
       table: 'order',
-      parts: ['order_item', 'order_event', 'order_need', 'payment', 'parcel', 'refund', 'refund_line', 'returned_item'],
+      parts: [
+        'order_item',
+        'order_event',
+        'order_need',
+        'payment',
+        'parcel',
+        'refund',
+        'refund_line',
+        'returned_item',
+        'cart_recovery',
+      ],
     },
     {
       name: 'Factures et avoirs',

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { AgentCard, AgentPlanRow, AgentsPageData, DeadJob } from '~/components/admin/agents/agents-page-data'
-import type { Job } from '~/database/schema'
+import type { Job, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type AgentStatus, agentName, statusLabels } from '~/models/agent'
@@ -13,15 +13,17 @@ import {
   type ShownAgent,
 } from '~/models/agent/index.server'
 import { listDeadJobs } from '~/models/job/index.server'
+import { RECOVERED_WITHIN_DAYS } from '~/models/recovery'
+import { type RecoveryFigures, readRecovery } from '~/models/recovery/index.server'
 import { readNumber } from '~/models/shop/index.server'
-import { formatMoment } from '~/models/values'
+import { formatEuros, formatMoment } from '~/models/values'
 
 export async function loadAgentsPage(context: Readonly<RouterContextProvider>): Promise<AgentsPageData> {
   const { at, readSettings } = deskRequest(context)
   const tenant = context.get(tenantContext)
   const agents = await listAgents(tenant, at)
   return {
-    cards: agents.map(toCard),
+    cards: await toCards(tenant.db, agents, at),
     health: await readAgentHealth(tenant, { agents }),
     objective: {
       today: await countProspectsToday(tenant.db, at),
@@ -34,8 +36,27 @@ export async function loadAgentsPage(context: Readonly<RouterContextProvider>): 
 
 /** The same rows on the dashboard. */
 export async function loadAgentCards(context: Readonly<RouterContextProvider>): Promise<AgentCard[]> {
-  const { at } = deskRequest(context)
-  return (await listAgents(context.get(tenantContext), at)).map(toCard)
+  const { db, at } = deskRequest(context)
+  return toCards(db, await listAgents(context.get(tenantContext), at), at)
+}
+
+async function toCards(db: ShopDb, agents: ShownAgent[], at: Date): Promise<AgentCard[]> {
+  const recovery = recoveryFacts(await readRecovery(db, at))
+  return agents.map((agent) => {
+    const card = toCard(agent)
+    return agent.key === 'recovery' ? { ...card, facts: [...recovery, ...card.facts] } : card
+  })
+}
+
+function recoveryFacts({ pending, processing, converted, conversionPercent, today }: RecoveryFigures) {
+  const sales = `${today.conversions} pour ${formatEuros(today.revenueCents)} TTC`
+  return [
+    { label: 'Paniers en attente', value: String(pending) },
+    { label: 'En récupération', value: String(processing) },
+    { label: `Récupérés (payés sous ${RECOVERED_WITHIN_DAYS} jours)`, value: String(converted) },
+    { label: 'Taux de conversion', value: `${conversionPercent.toLocaleString('fr-FR')} %` },
+    { label: 'Récupérés aujourd’hui', value: sales },
+  ]
 }
 
 function toCard(agent: ShownAgent): AgentCard {

@@ -15,6 +15,6 @@ export const loader = defineCall({
   refusals: [401, 403, 404],
   async handle({ tenant, params, at }) {
     const key = agentOf(params.agent)
-    return key ? toAgent(await findAgent(tenant, key, at)) : unknownAgent()
+    return key ? toAgent(tenant.db, await findAgent(tenant, key, at), at) : unknownAgent()
   },
 })

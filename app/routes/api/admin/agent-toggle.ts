@@ -28,6 +28,8 @@ export const action = defineCall({
     if (!key) return unknownAgent()
     const { id, name } = context.get(administratorContext)
     const changed = await toggleAgent(tenant, { key, actor: { id, name }, at })
-    return changed.ok ? toAgent(await findAgent(tenant, key, new Date())) : refusedControl(changed)
+    return changed.ok
+      ? toAgent(tenant.db, await findAgent(tenant, key, new Date()), new Date())
+      : refusedControl(changed)
   },
 })

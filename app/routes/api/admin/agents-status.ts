@@ -13,6 +13,6 @@ export const loader = defineCall({
   answer: { description: 'Les agents par leur clé.', schema: agentMapSchema, example: agentMapExample },
   refusals: [401, 403],
   async handle({ tenant, at }) {
-    return toAgentMap(await listAgents(tenant, at))
+    return toAgentMap(tenant.db, await listAgents(tenant, at), at)
   },
 })

@@ -17,6 +17,6 @@ export const action = defineCall({
   async handle({ tenant, context, at }) {
     const { id, name } = context.get(administratorContext)
     await stopAllAgents(tenant, { actor: { id, name }, at })
-    return toAgentMap(await listAgents(tenant, new Date()))
+    return toAgentMap(tenant.db, await listAgents(tenant, new Date()), new Date())
   },
 })

@@ -1,10 +1,24 @@
 import { z } from 'zod'
+import type { ShopDb } from '~/database/schema'
 import { type AgentKey, agentKeys, isAgentKey } from '~/models/agent'
 import type { ControlResult, ShownAgent } from '~/models/agent/index.server'
+import { readRecovery } from '~/models/recovery/index.server'
 import { problem } from './problem.server'
 import { apiSchemas } from './schemas.server'
 
 const instant = z.string().nullable().describe('Instant ISO-8601, UTC.')
+
+const recoverySchema = z
+  .object({
+    overview: z.object({
+      pending_carts: z.int(),
+      processing_carts: z.int(),
+      converted_carts: z.int(),
+      conversion_rate: z.number().describe('En pour cent.'),
+    }),
+    today: z.object({ conversions: z.int(), revenue: z.number().describe('TTC, en euros.') }),
+  })
+  .register(apiSchemas, { id: 'RecoveryDashboard' })
 
 export const agentSchema = z
   .object({
@@ -22,6 +36,7 @@ export const agentSchema = z
     next_run: instant,
     last_error: z.string().nullable(),
     sequences_running: z.int(),
+    dashboard: recoverySchema.optional().describe('De l’agent `recovery`.'),
   })
   .register(apiSchemas, { id: 'Agent' })
 
@@ -31,7 +46,24 @@ export const agentMapSchema = z
 
 export const agentParams = z.object({ agent: z.string() })
 
-export function toAgent(agent: ShownAgent): z.input<typeof agentSchema> {
+type Answer = z.input<typeof agentSchema>
+
+/** With the figures that an agent's entry has of its own. */
+export async function toAgent(db: ShopDb, agent: ShownAgent, at: Date): Promise<Answer> {
+  const base = stateOf(agent)
+  if (agent.key !== 'recovery') return base
+  const { pending, processing, converted, conversionPercent, today } = await readRecovery(db, at)
+  const carts = { pending_carts: pending, processing_carts: processing, converted_carts: converted }
+  return {
+    ...base,
+    dashboard: {
+      overview: { ...carts, conversion_rate: conversionPercent },
+      today: { conversions: today.conversions, revenue: today.revenueCents / 100 },
+    },
+  }
+}
+
+function stateOf(agent: ShownAgent): Answer {
   const { name, priority, isRunning, status, uptimeSeconds, autoStart, lastActivity, lastRun, nextRun, lastError } =
     agent
   return {
@@ -46,9 +78,9 @@ export function toAgent(agent: ShownAgent): z.input<typeof agentSchema> {
   }
 }
 
-export function toAgentMap(agents: ShownAgent[]): z.input<typeof agentMapSchema> {
-  const entries = agents.map((agent) => [agent.key, toAgent(agent)] as const)
-  return { agents: Object.fromEntries(entries) as Record<AgentKey, z.input<typeof agentSchema>> }
+export async function toAgentMap(db: ShopDb, agents: ShownAgent[], at: Date): Promise<z.input<typeof agentMapSchema>> {
+  const entries = await Promise.all(agents.map(async (agent) => [agent.key, await toAgent(db, agent, at)] as const))
+  return { agents: Object.fromEntries(entries) as Record<AgentKey, Answer> }
 }
 
 export const agentExample: z.input<typeof agentSchema> = {

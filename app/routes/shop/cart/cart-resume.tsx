@@ -1,100 +1,127 @@
 import { data, href, redirect } from 'react-router'
+import { ChangedLines } from '~/components/shop/cart/changed-lines'
 import { RecapLine } from '~/components/shop/checkout/recap-line'
 import { PageMeta } from '~/components/shop/page/page-meta'
 import { useShopWords } from '~/components/shop/page/use-shop'
 import { Button } from '~/components/ui/button'
 import { EmptyState } from '~/components/ui/empty-state'
 import { PageHeader } from '~/components/ui/page-header'
-import type { ShopDb } from '~/database/schema'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { claimCartId } from '~/middleware/visitor.server'
-import { summarizeCart } from '~/models/cart'
-import { copyCartLines, findCartIdByResumeToken, findExpressCart, readCart } from '~/models/cart/index.server'
+import { CART_LIFETIME_DAYS, isSoldOut, summarizeCart } from '~/models/cart'
+import {
+  findCartIdByResumeToken,
+  findExpressCart,
+  readCart,
+  resumeCart,
+  wasCartBought,
+} from '~/models/cart/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-resume'
+import { isAllThere, resumedNotice } from './resumed-notice.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
+const overLines = { count: 0, lines: [], isHere: false }
+
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, cartId: mainCartId } = shopRequest(context)
-  const cartId = await requireCartId(db, params.token)
+  const cartId = await findCartIdByResumeToken(db, params.token)
+  if (!cartId) return data({ ...overLines, over: 'unknown' as const }, { status: 404 })
   // The link may be opened in the browser that has the cart.
   if (cartId === mainCartId) throw redirect(href('/cart'), 302)
   if (await findExpressCart(db, { expressId: cartId, mainCartId })) {
     throw redirect(`${href('/cart')}?express=${encodeURIComponent(cartId)}`, 302)
   }
+  if (await wasCartBought(db, cartId)) return data({ ...overLines, over: 'bought' as const })
   const cart = await readCart(db, cartId)
+  if (cart.lines.length === 0) return data({ ...overLines, over: 'emptied' as const })
   const { lines, count } = summarizeCart(cart)
-  return {
+  return data({
     count,
+    over: undefined,
+    isHere: mainCartId !== undefined && isAllThere(cart, await readCart(db, mainCartId)),
     // Only the lines: a leaked link must not identify the customer.
-    lines: lines.map(({ key, name, quantity, totalCents, gift }) => ({ key, name, quantity, totalCents, gift })),
-  }
+    lines: lines.map(({ key, name, quantity, totalCents, gift, trouble, unitCents, formerUnitCents, vatPercent }) => {
+      return { key, name, quantity, totalCents, gift, trouble, unitCents, formerUnitCents, vatPercent }
+    }),
+  })
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, at } = shopRequest(context)
-  const fromCartId = await requireCartId(db, params.token)
+  const fromCartId = await findCartIdByResumeToken(db, params.token)
+  if (!fromCartId) return data(undefined, { status: 404 })
   const toCartId = claimCartId(context, at)
   if (fromCartId === toCartId) {
     return redirectWithNotice(context, href('/cart'), { tone: 'info', lines: ['Ce panier est déjà le vôtre.'] })
   }
-  const { copied, leftOut } = await copyCartLines(db, { fromCartId, toCartId, at })
-  const left =
-    leftOut > 0
-      ? [
-          `${leftOut > 1 ? `${leftOut} articles ne sont` : 'Un article n’est'} plus disponible${leftOut > 1 ? 's' : ''}.`,
-        ]
-      : []
-  return redirectWithNotice(context, href('/cart'), {
-    tone: leftOut > 0 ? 'caution' : 'done',
-    lines: [copied > 0 ? 'Vos articles sont dans ce panier.' : 'Aucun article n’a pu être repris.', ...left],
-  })
+  const resumed = await resumeCart(db, { fromCartId, toCartId, at })
+  return redirectWithNotice(context, href('/cart'), resumedNotice(resumed))
 }
 
 export default function CartResume({ loaderData }: Route.ComponentProps) {
-  const { lines, count } = loaderData
+  const { lines, count, over, isHere } = loaderData
   const { toProducts } = useShopWords()
+  if (over)
+    return (
+      <>
+        <PageMeta title="Reprendre votre panier" noIndex />
+        <EmptyState heading="h1" {...overWords[over]} action={{ href: href('/products'), label: toProducts }} />
+      </>
+    )
   return (
     <>
       <PageMeta title="Reprendre votre panier" noIndex />
-      {lines.length === 0 ? (
-        <EmptyState
-          heading="h1"
-          title="Ce panier est vide"
-          text="Ses articles ont été achetés ou retirés depuis."
-          action={{ href: href('/products'), label: toProducts }}
-        />
-      ) : (
-        <div className="cart-resume-page">
-          <PageHeader title="Reprendre votre panier" lead={`${count} ${count > 1 ? 'articles' : 'article'}`} />
-          <ul className="recap-lines card">
-            {lines.map((line) => (
-              <RecapLine
-                key={line.key}
-                name={line.name}
-                details={[`Quantité ${line.quantity}${line.gift ? `, produit offert\u202f: ${line.gift.name}` : ''}`]}
-                totalCents={line.totalCents}
-              />
-            ))}
-          </ul>
-          <form method="post">
-            <Button wide large>
-              Ajouter ces articles à mon panier
-            </Button>
-          </form>
-          <p className="muted small">
-            Prix TTC. Les articles s’ajoutent à ceux que ce navigateur a déjà dans son panier.
+      <div className="cart-resume-page">
+        <PageHeader title="Reprendre votre panier" lead={`${count} ${count > 1 ? 'articles' : 'article'}`} />
+        <ChangedLines lines={lines} />
+        <ul className="recap-lines card">
+          {lines.map((line) => (
+            <RecapLine
+              key={line.key}
+              name={line.name}
+              details={[`Quantité ${line.quantity}${line.gift ? `, produit offert\u202f: ${line.gift.name}` : ''}`]}
+              totalCents={line.totalCents}
+            />
+          ))}
+        </ul>
+        {isHere ? (
+          <p>
+            Ces articles sont déjà dans le panier de ce navigateur. <a href={href('/cart')}>Voir mon panier</a>
           </p>
-        </div>
-      )}
+        ) : (
+          <Resume canResume={lines.some(({ trouble }) => !isSoldOut(trouble))} />
+        )}
+      </div>
     </>
   )
 }
 
-async function requireCartId(db: ShopDb, token: string): Promise<string> {
-  const cartId = await findCartIdByResumeToken(db, token)
-  if (!cartId) throw data('Lien inconnu', { status: 404 })
-  return cartId
+function Resume({ canResume }: { canResume: boolean }) {
+  const { toProducts } = useShopWords()
+  if (!canResume) return <a href={href('/products')}>{toProducts}</a>
+  return (
+    <>
+      <form method="post">
+        <Button wide large>
+          Ajouter ces articles à mon panier
+        </Button>
+      </form>
+      <p className="muted small">Prix TTC. Les articles s’ajoutent à ceux que ce navigateur a déjà dans son panier.</p>
+    </>
+  )
+}
+
+const overWords = {
+  unknown: {
+    title: 'Ce lien n’ouvre plus de panier',
+    text: `Un panier est gardé ${CART_LIFETIME_DAYS} jours après son dernier usage. Passé ce délai, ses articles et l’adresse sont effacés.`,
+  },
+  bought: {
+    title: 'Cette commande a été passée',
+    text: 'Les articles de ce panier ont été commandés\u202f: il n’y a plus rien à reprendre.',
+  },
+  emptied: { title: 'Ce panier est vide', text: 'Ses articles ont été retirés depuis.' },
 }

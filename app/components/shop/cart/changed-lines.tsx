@@ -1,0 +1,57 @@
+import type { CartSummaryLine } from '~/models/cart'
+import { formatEuros, taxWords } from '~/models/values'
+
+import { Notice } from '../../ui/notice'
+
+type ChangedLine = Pick<
+  CartSummaryLine,
+  'key' | 'name' | 'quantity' | 'gift' | 'trouble' | 'unitCents' | 'formerUnitCents' | 'vatPercent'
+>
+
+/** What changed of a cart since its lines were added, before they are taken over. */
+export function ChangedLines({ lines }: { lines: ChangedLine[] }) {
+  const changed = lines.flatMap((line) => changesOf(line).map((words) => ({ ...line, words })))
+  if (changed.length === 0) return null
+  return (
+    <Notice tone="caution" live={false}>
+      <p>Ce qui a changé depuis{'\u202f'}:</p>
+      <ul>
+        {changed.map(({ key, name, words }) => (
+          <li key={`${key} ${words}`}>
+            {name}
+            {'\u202f'}: {words}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function changesOf(line: ChangedLine): string[] {
+  const { trouble, unitCents, formerUnitCents, vatPercent } = line
+  const price =
+    formerUnitCents === undefined || trouble?.kind === 'withdrawn'
+      ? []
+      : [`prix passé de ${formatEuros(formerUnitCents)} à ${formatEuros(unitCents)} ${taxWords(vatPercent).tax}.`]
+  const other = troubleWords(line)
+  return other ? [...price, other] : price
+}
+
+function troubleWords({ trouble, gift, quantity }: ChangedLine): string | undefined {
+  switch (trouble?.kind) {
+    case 'withdrawn':
+      return 'n’est plus en vente.'
+    case 'short':
+      return trouble.left > 0 ? `il n’en reste que ${trouble.left}, pour ${quantity} voulus.` : 'est épuisé.'
+    case 'gift-to-choose':
+      return gift
+        ? `le cadeau «\u202f${gift.name}\u202f» est épuisé, un autre est à choisir.`
+        : 'un cadeau est à choisir.'
+    case 'gifts-exhausted':
+      return 'les produits offerts de cette formule sont épuisés.'
+    case 'gift-short':
+      return trouble.left > 0 ? `il ne reste que ${trouble.left} cadeaux.` : 'le cadeau est épuisé.'
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,30 @@
+import type { LeaveReason, ShopDb } from '~/database/schema'
+import { chooseCartReminder } from '~/models/agreement/index.server'
+import { leaveSequence } from '~/models/sequence/index.server'
+
+import { listLines } from './rows.server'
+
+interface Ended {
+  cartId: string
+  reason: Extract<LeaveReason, 'bought' | 'cart-emptied'>
+  at: Date
+}
+
+/** No reminder of this cart leaves any more, not even one that waits in the outbox: its agreement is over. */
+export async function endReminders(trx: ShopDb, { cartId, reason, at }: Ended): Promise<void> {
+  const inside = await trx
+    .selectFrom('sequence_enrolment')
+    .select('id')
+    .where('sequence', '=', 'panier')
+    .where('subject_id', '=', cartId)
+    .where('left_at', 'is', null)
+    .execute()
+  for (const { id } of inside) await leaveSequence(trx, { id, reason, at })
+  await chooseCartReminder(trx, { cartId, email: '', wanted: false, page: pages[reason], at })
+}
+
+const pages = { bought: '/checkout', 'cart-emptied': '/cart' }
+
+export async function endRemindersOfEmptied(trx: ShopDb, { cartId, at }: Omit<Ended, 'reason'>): Promise<void> {
+  if ((await listLines(trx, cartId)).length === 0) await endReminders(trx, { cartId, reason: 'cart-emptied', at })
+}

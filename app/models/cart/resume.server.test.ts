@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { newCartId } from '~/models/values/index.server'
+import { at, essentiel, openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
+import { addToCart } from './cart.server'
+import { resumeCart } from './resume.server'
+import { readCart } from './view.server'
+
+const fromCartId = newCartId(at)
+const toCartId = newCartId(at)
+const resume = { fromCartId, toCartId, at }
+const line = { cartId: fromCartId, productId: essentiel, packType: 'individual', giftProductId: null, at } as const
+
+test('what is left is taken over, and a link that is used twice adds nothing', async () => {
+  const db = await openDemoShop()
+  await addToCart(db, { ...line, quantity: 3 })
+  await setAvailable(db, 'osmoseur-essentiel', 2)
+  const taken = { outcome: 'taken', productId: essentiel, quantity: 2, wanted: 3, isGiftToChoose: false }
+  expect(await resumeCart(db, resume)).toEqual([taken])
+  expect(await resumeCart(db, resume)).toEqual([taken])
+  expect(await readCart(db, toCartId)).toMatchObject({ count: 2 })
+})
+
+test('what is sold out or off sale is left out and told', async () => {
+  const db = await openDemoShop()
+  const pet = await productId(db, 'aquapet')
+  await addToCart(db, { ...line, quantity: 1 })
+  await addToCart(db, { ...line, productId: pet, quantity: 1 })
+  await setAvailable(db, 'osmoseur-essentiel', 0)
+  await db.updateTable('product').set({ published: 0 }).where('id', '=', pet).execute()
+  const resumed = await resumeCart(db, resume)
+  expect(resumed.map(({ outcome, productId: id }) => [id, outcome]).toSorted()).toEqual(
+    [
+      [essentiel, 'sold-out'],
+      [pet, 'withdrawn'],
+    ].toSorted(),
+  )
+  expect(await db.selectFrom('cart_return').selectAll().execute()).toEqual([])
+})
+
+test('a pack whose gift ran out is taken over, and the cart asks for another', async () => {
+  const db = await openDemoShop()
+  const giftProductId = await productId(db, 'purificateur-douche')
+  await addToCart(db, { ...line, packType: 'medium', giftProductId, quantity: 1 })
+  await setAvailable(db, 'purificateur-douche', 0)
+  expect(await resumeCart(db, resume)).toMatchObject([{ outcome: 'taken', isGiftToChoose: true }])
+  expect(await readCart(db, toCartId)).toMatchObject({ lines: [{ giftMissing: true }] })
+})
+
+test('a pack of which no gift is left is taken over, and the cart says so', async () => {
+  const db = await openDemoShop()
+  const giftProductId = await productId(db, 'purificateur-douche')
+  await addToCart(db, { ...line, packType: 'medium', giftProductId, quantity: 1 })
+  for (const slug of ['purificateur-douche', 'aquapet']) await setAvailable(db, slug, 0)
+  expect(await resumeCart(db, resume)).toMatchObject([{ outcome: 'taken', isGiftToChoose: true }])
+  expect(await readCart(db, toCartId)).toMatchObject({ lines: [{ giftsExhausted: true, giftMissing: true }] })
+})

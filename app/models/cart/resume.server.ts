@@ -1,0 +1,104 @@
+import type { CartLine, ShopDb } from '~/database/schema'
+
+import { type AddToCartRefusal, copyOf, putLine } from './cart.server'
+import { listLines } from './rows.server'
+
+const MAX_RETURNS = 20
+
+/** What became of a line of another device's cart. */
+export type ResumedLine =
+  /** `quantity`: fewer than it was, where no more are left. */
+  | { outcome: 'taken'; productId: string; quantity: number; wanted: number; isGiftToChoose: boolean }
+  | { outcome: 'sold-out' | 'withdrawn'; productId: string }
+
+interface Resumed {
+  fromCartId: string
+  toCartId: string
+  at: Date
+}
+
+/**
+ * Copies another device's lines into this visitor's cart without the address, so that a leaked link reveals nothing
+ * about the cart's owner. Of what has run short there are as many as are left; what cannot be sold is left out.
+ */
+export function resumeCart(db: ShopDb, { fromCartId, toCartId, at }: Resumed): Promise<ResumedLine[]> {
+  return db.transaction().execute(async (trx) => {
+    const resumed: ResumedLine[] = []
+    for (const line of await listLines(trx, fromCartId)) resumed.push(await resumeLine(trx, { line, toCartId, at }))
+    if (resumed.some(({ outcome }) => outcome === 'taken')) await noteReturn(trx, { fromCartId, toCartId, at })
+    return resumed
+  })
+}
+
+async function resumeLine(
+  trx: ShopDb,
+  { line, toCartId, at }: Pick<Resumed, 'toCartId' | 'at'> & { line: CartLine },
+): Promise<ResumedLine> {
+  const { product_id: productId, quantity: wanted } = line
+  const asItWas = { ...copyOf(line), cartId: toCartId, at }
+  const giftWaits = { ...asItWas, giftMayWait: true }
+  // The cart asks what is to be given, or says that nothing is left.
+  const withoutGift = { ...giftWaits, giftProductId: null, added: 0 }
+  let refusal: AddToCartRefusal | undefined
+  for (const put of [asItWas, giftWaits, withoutGift]) {
+    const result = await putLine(trx, put)
+    if (result.ok) return taken({ productId, wanted, isGiftToChoose: put !== asItWas })
+    refusal = result
+  }
+  const left = refusal?.reason === 'not-enough' ? refusal.available : 0
+  if (left > 0 && (await putLine(trx, { ...withoutGift, giftProductId: line.gift_product_id, quantity: left })).ok) {
+    return taken({ productId, wanted, quantity: left, isGiftToChoose: false })
+  }
+  const isGone = refusal?.reason === 'unknown-product' || refusal?.reason === 'unknown-pack'
+  return { outcome: isGone ? 'withdrawn' : 'sold-out', productId }
+}
+
+type Taken = Omit<Extract<ResumedLine, { outcome: 'taken' }>, 'outcome' | 'quantity'>
+
+function taken({ quantity, ...line }: Taken & { quantity?: number }): ResumedLine {
+  return { outcome: 'taken', quantity: quantity ?? line.wanted, ...line }
+}
+
+/** An order of the new cart is one of the old one: nobody is reminded of what was bought. */
+async function noteReturn(trx: ShopDb, { fromCartId, toCartId, at }: Resumed): Promise<void> {
+  await trx
+    .insertInto('cart_return')
+    .values({ from_cart_id: fromCartId, to_cart_id: toCartId, returned_at: at.toISOString() })
+    .onConflict((conflict) => conflict.columns(['to_cart_id', 'from_cart_id']).doNothing())
+    .execute()
+}
+
+/** The carts that lines of this one came from, by a link. */
+export async function listReturnedFrom(db: ShopDb, cartId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cart_return')
+    .select('from_cart_id')
+    .where('to_cart_id', '=', cartId)
+    .orderBy('returned_at', 'desc')
+    .orderBy('from_cart_id')
+    .limit(MAX_RETURNS)
+    .execute()
+  return rows.map(({ from_cart_id }) => from_cart_id)
+}
+
+/** Whether what the cart held was ordered, from its own device or from one that took its lines over. */
+export async function wasCartBought(db: ShopDb, cartId: string): Promise<boolean> {
+  const own = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('source_cart_id', '=', cartId)
+    .where('status', '<>', 'annule')
+    .limit(1)
+    .executeTakeFirst()
+  if (own) return (await listLines(db, cartId)).length === 0
+  const elsewhere = await db
+    .selectFrom('cart_return')
+    .innerJoin('customer_order', 'customer_order.source_cart_id', 'cart_return.to_cart_id')
+    .select('customer_order.id')
+    .where('cart_return.from_cart_id', '=', cartId)
+    .where('customer_order.paid_at', 'is not', null)
+    .whereRef('customer_order.created_at', '>=', 'cart_return.returned_at')
+    .limit(1)
+    .executeTakeFirst()
+  return elsewhere !== undefined
+}
