@@ -26,7 +26,7 @@ export const recoveryHandler: JobHandler = {
   label: 'Paniers laissés',
   async run(work) {
     const { db, template } = work.tenant
-    if (await isPaused(db, 'panier')) return { told: 'La séquence « Panier abandonné » est en pause.' }
+    if (await isPaused(db, 'panier')) return { told: 'La séquence «\u202fPanier abandonné\u202f» est en pause.' }
     const worded = await readSteps(db, { sequence: 'panier', template })
     const steps = { ...worded, steps: worded.steps.slice(0, MOST_REMINDERS) }
     const entered = await letEnter(work, steps)
