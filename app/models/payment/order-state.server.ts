@@ -28,15 +28,28 @@ export async function findOrderState(db: ShopDb, order: CustomerOrder): Promise<
   const transfer = awaitedTransfer(order, payments)
   const isReviewed = payments.some(({ status }) => status === 'mismatch')
   const stage = stageOf(order, { withdrawn: withdrawnAt !== undefined })
+  const isReturned = stage === 'refunded' && (await hasReturnedRefund(db, order.id))
   const isToCome = stage === 'confirme' || stage === 'expedie'
   const items = await listOrderItems(db, order.id)
   return {
-    ...wordsOf(stage, { order, withdrawnAt, transfer, isReviewed }),
+    ...wordsOf(stage, { order, withdrawnAt, transfer, isReviewed, isReturned }),
     deliveryExpected: isToCome && order.payment_state === 'paid' && !isServicesOnly(items),
     withdrawnAt,
     transfer,
     payable: refuseUnpayable(order, payments) === undefined,
   }
+}
+
+/** The buyer's bank refused what was given back: it is still owed. */
+async function hasReturnedRefund(db: ShopDb, orderId: string): Promise<boolean> {
+  const returned = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('returned_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return returned !== undefined
 }
 
 export function stageOf(
@@ -55,6 +68,7 @@ interface StateFacts {
   transfer: AwaitedTransfer | undefined
   /** Money of another amount came: a person looks at it. */
   isReviewed: boolean
+  isReturned: boolean
 }
 
 function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
@@ -67,7 +81,9 @@ function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
         text: 'Votre paiement est arrivé alors que la commande ne pouvait plus être servie. Nous vous le rendons en entier.',
       }
     case 'refunded':
-      return { tone: 'info', title: 'Remboursée', text: 'Votre paiement vous a été rendu.' }
+      return facts.isReturned
+        ? returned
+        : { tone: 'info', title: 'Remboursée', text: 'Votre paiement vous a été rendu.' }
     case 'withdrawn':
       return {
         tone: 'info',
@@ -87,6 +103,12 @@ function wordsOf(stage: OrderStage, facts: StateFacts): StateWords {
         text: order.cancel_reason ? `Motif : ${order.cancel_reason}.` : 'Cette commande ne sera pas livrée.',
       }
   }
+}
+
+const returned: StateWords = {
+  tone: 'caution',
+  title: 'Remboursement à refaire',
+  text: 'Votre banque a refusé notre remboursement. La somme vous reste due\u202f: indiquez-nous un RIB pour la recevoir par virement.',
 }
 
 const served = {

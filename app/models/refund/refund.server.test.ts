@@ -8,7 +8,7 @@ import {
   listOthersEvents,
   readOrder,
 } from '~/models/order/index.server'
-import { listPayments, receiveTransfer, settlePayment } from '~/models/payment/index.server'
+import { findOrderState, listPayments, receiveTransfer, settlePayment } from '~/models/payment/index.server'
 import { newId } from '~/models/values/index.server'
 import { begin, buy, customer, deliver } from '../../../tests/support/loyalty'
 import { readMails } from '../../../tests/support/mails'
@@ -277,11 +277,14 @@ test('a whole refund that came back leaves the sale undone, and is done again as
   expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'refunded' })
   expect(await creditOf(db, customerId)).toBe(2000)
   expect(await left(orderId)).toMatchObject({ moneyCents: 0, lines: [{ refunded: 1 }] })
+  const title = async () => (await findOrderState(db, await readOrder(db, orderId))).title
+  expect(await title()).toBe('Remboursement à refaire')
   if (refund) await retryRefund(db, { refund, actor, at: later(4) })
   expect(await runRefund(db, { refundId: refund?.id ?? '', providers: { stripe: provider }, at: later(4) })).toBe(
     'done',
   )
   expect(await listRefunds(db, orderId)).toMatchObject([{ status: 'done', returned_at: null }])
+  expect(await title()).toBe('Remboursée')
   expect(provider.refunds.size).toBe(2)
   expect(await creditOf(db, customerId)).toBe(2000)
 })

@@ -36,7 +36,7 @@ function wordsOf({ kind, to_status, reason }: TimelineEvent): string | undefined
   return kindWords[kind] ?? (to_status ? statusWords[to_status] : undefined)
 }
 
-const tellsDetail = new Set(['parcel-sent', 'parcel-delivered', 'parcel-day', 'refund-done'])
+const tellsDetail = new Set(['parcel-sent', 'parcel-delivered', 'parcel-day', 'refund-done', 'refund-returned'])
 
 const kindWords: Record<string, string> = {
   placed: 'Commande enregistrée',
@@ -51,6 +51,7 @@ const kindWords: Record<string, string> = {
   'refund-due': 'Remboursement à venir',
   'parcel-sent': 'Colis parti',
   'refund-done': 'Remboursement effectué',
+  'refund-returned': 'Remboursement refusé par votre banque, à refaire',
   'parcel-changed': 'Numéro de suivi corrigé',
   'parcel-delivered': 'Colis livré',
   'parcel-day': 'Jour de livraison corrigé',
