@@ -1,29 +1,28 @@
+import { LRUCache } from 'lru-cache'
 import { requestLogger } from '~/runtime/logger.server'
 import type { RouteRow } from '~/runtime/route-table'
 import type { RoutedPath } from './canonical-path'
+import type { Exchange } from './exchange'
 import { isFilePath } from './static'
 
-interface LogEntry {
-  requestId: string
-  /** Whose page was asked for; undefined for a host that no shop holds. */
-  tenant: string | undefined
-  method: string
-  /** Logged without its query. */
-  address: string
-  /** Undefined for an address that could not be read. */
-  route: RoutedPath | undefined
-  status: number
-  ms: number
-}
+type Logged = Pick<Exchange, 'requestId' | 'tenant' | 'method' | 'address' | 'route' | 'res'>
 
-export function createRequestLog(rows: RouteRow[]): (entry: LogEntry) => void {
+/** Logs a request without its query, `ms` after it came. */
+export function createRequestLog(rows: RouteRow[]): (exchange: Logged, ms: number) => void {
   const redact = createPathRedactor(rows)
-  return ({ requestId, tenant, method, address, route, status, ms }) => {
+  const redacted = new LRUCache<string, { path: string; level: 'debug' | 'info' }>({ max: 1000 })
+  const shownOf = (address: string, route: RoutedPath | undefined) => {
     const path = address.replace(/[?#].*$/s, '').slice(0, 200)
     // Pictures, styles and probes would flood the log.
-    const level = route?.policy.quiet || isFilePath(path) ? 'debug' : 'info'
-    const fields = { requestId, tenant, method, path: redact(path, route), status, ms: Math.round(ms) }
-    requestLogger[level](fields, 'request')
+    const level = route?.policy.quiet || isFilePath(path) ? ('debug' as const) : ('info' as const)
+    return { path: redact(path, route), level }
+  }
+  return ({ requestId, tenant, method, address, route, res }, ms) => {
+    // The route follows from the address, once that is read.
+    const known = route && redacted.get(address)
+    const { path, level } = known ?? shownOf(address, route)
+    if (route && !known) redacted.set(address, { path, level })
+    requestLogger[level]({ requestId, tenant, method, path, status: res.statusCode, ms: Math.round(ms) }, 'request')
   }
 }
 

@@ -346,11 +346,24 @@ export function createListener(options: ListenerOptions): RequestListener {
     )
   }
 
-  async function answerSafely(exchange: Exchange): Promise<void> {
+  /** Synchronous for what is served from memory. */
+  function answerSafely(exchange: Exchange): void {
+    let answered: void | Promise<void>
     try {
-      await answer(exchange)
+      answered = answer(exchange)
     } catch (error) {
-      await answerFailure(exchange, error)
+      answered = Promise.reject(error)
+    }
+    if (answered) void finish(exchange, answered)
+    else exchange.lease?.release()
+  }
+
+  async function finish(exchange: Exchange, answered: Promise<void>): Promise<void> {
+    try {
+      await answered.catch((error: unknown) => answerFailure(exchange, error))
+    } catch (error) {
+      logger.error({ err: error, requestId: exchange.requestId }, 'bug in the answer to a bug')
+      exchange.res.destroy()
     } finally {
       exchange.lease?.release()
     }
@@ -359,14 +372,8 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (req, res) => {
     const exchange = openExchange(req, res, options.lifecycle)
     const startedAt = performance.now()
-    res.once('close', () => {
-      const ms = performance.now() - startedAt
-      logRequest({ ...exchange, status: res.statusCode, ms })
-    })
-    answerSafely(exchange).catch((error: unknown) => {
-      logger.error({ err: error, requestId: exchange.requestId }, 'bug in the answer to a bug')
-      res.destroy()
-    })
+    res.once('close', () => logRequest(exchange, performance.now() - startedAt))
+    answerSafely(exchange)
   }
 }
 

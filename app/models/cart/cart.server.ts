@@ -1,4 +1,6 @@
-import type { CartLine, PackType, ShopDb } from '~/database/schema'
+import type { Insertable } from 'kysely'
+import { compiledOnce } from '~/database/compiled.server'
+import type { CartLine, CartLineTable, PackType, ShopDb } from '~/database/schema'
 import type { Offer } from '~/models/catalogue'
 import { areGiftsExhausted, findOffers } from '~/models/catalogue/index.server'
 import type { StockNeeds } from '~/models/stock'
@@ -149,30 +151,43 @@ export async function putLine(trx: ShopDb, input: PutLineInput, lines?: CartLine
   const giftProductId = keptGift(offer, input)
   const withoutGift = input.withoutGift ? 1 : 0
   await ensureCart(trx, { id: input.cartId, at: input.at })
-  await trx
-    .insertInto('cart_line')
-    .values({
-      cart_id: input.cartId,
-      product_id: offer.productId,
-      pack_type: offer.packType,
-      gift_product_id: giftProductId,
-      without_gift: withoutGift,
-      quantity: input.quantity,
-      seen_price_cents: offer.unitPriceCents,
-      added_at: input.at.toISOString(),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['cart_id', 'product_id', 'pack_type']).doUpdateSet((eb) => ({
-        quantity: input.quantity,
-        gift_product_id: giftProductId,
-        without_gift: withoutGift,
-        // A new unit is added at today's price; a changed quantity alone leaves the difference to be announced.
-        seen_price_cents: input.added > 0 ? offer.unitPriceCents : eb.ref('cart_line.seen_price_cents'),
-      })),
-    )
-    .execute()
+  const row = {
+    cart_id: input.cartId,
+    product_id: offer.productId,
+    pack_type: offer.packType,
+    gift_product_id: giftProductId,
+    without_gift: withoutGift,
+    quantity: input.quantity,
+    seen_price_cents: offer.unitPriceCents,
+    added_at: input.at.toISOString(),
+  } as const
+  // A new unit is added at today's price; a changed quantity alone leaves the difference to be announced.
+  await (input.added > 0 ? putAtPrice(trx, row) : putQuantity(trx, row))
   const gift = offer.gifts.find((candidate) => candidate.productId === giftProductId)
   return { ok: true, productName: offer.name, quantity: input.added || input.quantity, giftName: gift?.name ?? null }
+}
+
+const putAtPrice = compiledOnce((trx, row: Insertable<CartLineTable>) =>
+  trx
+    .insertInto('cart_line')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['cart_id', 'product_id', 'pack_type']).doUpdateSet({
+        ...changedBy(row),
+        seen_price_cents: row.seen_price_cents,
+      }),
+    ),
+)
+
+const putQuantity = compiledOnce((trx, row: Insertable<CartLineTable>) =>
+  trx
+    .insertInto('cart_line')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['cart_id', 'product_id', 'pack_type']).doUpdateSet(changedBy(row))),
+)
+
+function changedBy({ quantity, gift_product_id, without_gift }: Insertable<CartLineTable>) {
+  return { quantity, gift_product_id, without_gift }
 }
 
 /** What the line would sell, or why it cannot. Writes nothing. */

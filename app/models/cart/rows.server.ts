@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { ExpressionBuilder, Selectable, Updateable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
+import { compiledOnce } from '~/database/compiled.server'
 import type { CartLine, CartLineTable, CartTable, PackType, ShopDatabase, ShopDb } from '~/database/schema'
 
 /** More than the catalogue sells. */
@@ -25,41 +26,55 @@ export async function insertCart(
   input: { id: string; kind: 'main' | 'express'; parentId: string | null; at: Date },
 ): Promise<void> {
   const now = input.at.toISOString()
-  const { parent_id } = await trx
-    .insertInto('cart')
-    .values({
-      id: input.id,
-      kind: input.kind,
-      parent_id: input.parentId,
-      // For the link to another device: never the cart's id, which API clients hold as their whole authority over it.
-      resume_token: randomBytes(24).toString('base64url'),
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ updated_at: now }))
-    .returning('parent_id')
-    .executeTakeFirstOrThrow()
-  if (parent_id !== null) await trx.updateTable('cart').set({ updated_at: now }).where('id', '=', parent_id).execute()
+  const { rows } = await upsertCart(trx, {
+    id: input.id,
+    kind: input.kind,
+    parent_id: input.parentId,
+    // For the link to another device: never the cart's id, which API clients hold as their whole authority over it.
+    resume_token: randomBytes(24).toString('base64url'),
+    created_at: now,
+    updated_at: now,
+  })
+  const parentId = rows[0]?.parent_id ?? null
+  if (parentId !== null) await trx.updateTable('cart').set({ updated_at: now }).where('id', '=', parentId).execute()
 }
 
-export function listLines(db: ShopDb, cartId: string): Promise<CartLine[]> {
-  return db
+const upsertCart = compiledOnce(
+  (trx, row: Pick<Insertable<CartTable>, 'id' | 'kind' | 'parent_id' | 'resume_token' | 'created_at' | 'updated_at'>) =>
+    trx
+      .insertInto('cart')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ updated_at: row.updated_at }))
+      .returning('parent_id'),
+)
+
+export async function listLines(db: ShopDb, cartId: string): Promise<CartLine[]> {
+  return (await selectLines(db, { cartId })).rows
+}
+
+const selectLines = compiledOnce((db, { cartId }: { cartId: string }) =>
+  db
     .selectFrom('cart_line')
     .selectAll()
     .where('cart_id', '=', cartId)
     .orderBy('added_at')
     .orderBy('product_id')
     .orderBy('pack_type')
-    .limit(MAX_LINES)
-    .execute()
-}
+    .limit(MAX_LINES),
+)
 
 /** A cart and its lines, in one statement. */
 export async function findFilledCart(
   db: ShopDb,
   id: string,
 ): Promise<{ cart: Selectable<CartTable>; lines: CartLine[] } | undefined> {
-  const rows = await db
+  const { rows } = await selectFilled(db, { id })
+  const [cart] = rows
+  return cart && { cart, lines: rows.filter(isCartLine) }
+}
+
+const selectFilled = compiledOnce((db, { id }: { id: string }) =>
+  db
     .selectFrom('cart')
     .leftJoin('cart_line', 'cart_line.cart_id', 'cart.id')
     .selectAll()
@@ -68,11 +83,8 @@ export async function findFilledCart(
     .orderBy('product_id')
     .orderBy('pack_type')
     .orderBy('cart.id')
-    .limit(MAX_LINES)
-    .execute()
-  const [cart] = rows
-  return cart && { cart, lines: rows.filter(isCartLine) }
-}
+    .limit(MAX_LINES),
+)
 
 function isCartLine<Row extends { product_id: string | null }>(row: Row): row is Row & CartLine {
   return row.product_id !== null

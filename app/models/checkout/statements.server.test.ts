@@ -37,7 +37,7 @@ test('a pack asks two more, for its parts and its gifts', async () => {
   expect(await work).toBe(6)
 })
 
-test('an order is placed, with its first attempt to pay, by fourteen statements', async () => {
+test('an order is placed, with its first attempt to pay, by twelve statements', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const input = {
@@ -53,17 +53,17 @@ test('an order is placed, with its first attempt to pay, by fourteen statements'
   const asked = await countStatements(db, async (counted) =>
     expect(await placeOrder(counted, input)).toMatchObject({ ok: true, begun: { attempt: 1, status: 'creating' } }),
   )
-  expect(asked).toBe(14)
+  expect(asked).toBe(12)
 })
 
-test('a checkout asks twenty-four: its settings and order, what the provider is told, and the session that it answered', async () => {
+test('a checkout asks twenty-one: its settings and order, what the provider is told, and the session that it answered', async () => {
   const db = await openDemoShop()
   const [first, second] = [await cartWith(db, 'osmoseur-essentiel'), await cartWith(db, 'osmoseur-essentiel')]
   const provider = new ScriptedProvider()
   await checkOutCart(db, { cartId: first, provider })
   const checkOut = (counted: typeof db) =>
     checkOutCart(counted, { cartId: second, provider, email: 'autre@example.fr', at: later(1) })
-  expect(await countStatements(db, checkOut)).toBe(24)
+  expect(await countStatements(db, checkOut)).toBe(21)
 })
 
 test('a statement more is counted', async () => {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { CustomerOrder, OrderItem, OrderStatus, ShopDb } from '~/database/schema'
+import { type Insertable, sql } from 'kysely'
+import { compiledOnce } from '~/database/compiled.server'
+import type { CustomerOrder, OrderEventTable, OrderItem, OrderStatus, ShopDb } from '~/database/schema'
 import { indexForSearch } from '~/models/search/index.server'
 import type { StockNeeds } from '~/models/stock'
 
@@ -19,9 +20,15 @@ export function findOrderRow(db: ShopDb, orderId: string): Promise<CustomerOrder
 }
 
 /** One of our own ids: throws for one that no order has. */
-export function readOrder(db: ShopDb, orderId: string): Promise<CustomerOrder> {
-  return db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+export async function readOrder(db: ShopDb, orderId: string): Promise<CustomerOrder> {
+  const [order] = (await selectOrder(db, { orderId })).rows
+  if (!order) throw new Error(`There is no order ${orderId}.`)
+  return order
 }
+
+const selectOrder = compiledOnce((db, { orderId }: { orderId: string }) =>
+  db.selectFrom('customer_order').selectAll().where('id', '=', orderId),
+)
 
 /** As people write it, in either case; `findOrderOfBuyer` also takes its sign and its groups. */
 export function findOrderByNumber(db: ShopDb, orderNumber: string): Promise<CustomerOrder | undefined> {
@@ -42,15 +49,13 @@ export function orderColumn<
 }
 
 /** In the order in which the cart showed them. */
-export function listOrderItems(db: ShopDb, orderId: string): Promise<OrderItem[]> {
-  return db
-    .selectFrom('order_item')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('position')
-    .limit(200)
-    .execute()
+export async function listOrderItems(db: ShopDb, orderId: string): Promise<OrderItem[]> {
+  return (await selectItems(db, { orderId })).rows
 }
+
+const selectItems = compiledOnce((db, { orderId }: { orderId: string }) =>
+  db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).orderBy('position').limit(200),
+)
 
 /** The shop's own note, which its pages never show. */
 export async function setOrderNotes(
@@ -85,20 +90,19 @@ export async function recordOrderEvent(
     at: Date
   },
 ): Promise<void> {
-  await trx
-    .insertInto('order_event')
-    .values({
-      order_id: input.orderId,
-      kind: input.kind,
-      from_status: input.from ?? null,
-      to_status: input.to ?? null,
-      actor: actorName(input.actor),
-      actor_id: typeof input.actor === 'string' ? null : input.actor.id,
-      reason: input.reason ?? null,
-      created_at: input.at.toISOString(),
-    })
-    .execute()
+  await insertEvent(trx, {
+    order_id: input.orderId,
+    kind: input.kind,
+    from_status: input.from ?? null,
+    to_status: input.to ?? null,
+    actor: actorName(input.actor),
+    actor_id: typeof input.actor === 'string' ? null : input.actor.id,
+    reason: input.reason ?? null,
+    created_at: input.at.toISOString(),
+  })
 }
+
+const insertEvent = compiledOnce((trx, row: Insertable<OrderEventTable>) => trx.insertInto('order_event').values(row))
 
 /** Makes an order findable by its number, its buyer's names and address. */
 export async function indexOrder(trx: ShopDb, order: CustomerOrder): Promise<void> {

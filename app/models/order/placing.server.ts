@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { compiledOnce } from '~/database/compiled.server'
 import type { CustomerOrder, CustomerOrderTable, OrderItemTable, ShopDb } from '~/database/schema'
 import type { StockNeeds } from '~/models/stock'
 
@@ -73,11 +74,9 @@ export async function insertOrder(
   listeners: readonly OrderListener[],
 ): Promise<CustomerOrder> {
   const { needs, at } = input
-  const order = await trx
-    .insertInto('customer_order')
-    .values({ ...input.order, ...untouched, created_at: at.toISOString() })
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  const { rows } = await insertRow(trx, { ...input.order, ...untouched, created_at: at.toISOString() })
+  const [order] = rows
+  if (!order) throw new Error('An order that was written is not returned.')
   const lines = input.items.map((item, position) => ({ ...item, order_id: order.id, position }))
   await trx.insertInto('order_item').values(lines).execute()
   const needed = [...needs].map(([product_id, quantity]) => ({ order_id: order.id, product_id, quantity }))
@@ -89,6 +88,10 @@ export async function insertOrder(
   }
   return order
 }
+
+const insertRow = compiledOnce((trx, row: Insertable<CustomerOrderTable>) =>
+  trx.insertInto('customer_order').values(row).returningAll(),
+)
 
 /** The same cart paid for again. */
 export async function updateContact(
@@ -105,9 +108,13 @@ export async function updateContact(
 }
 
 /** The order that a cart is being paid for with. */
-export function findOpenOrder(db: ShopDb, cartId: string): Promise<CustomerOrder | undefined> {
-  return db.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId).executeTakeFirst()
+export async function findOpenOrder(db: ShopDb, cartId: string): Promise<CustomerOrder | undefined> {
+  return (await selectOpen(db, { cartId })).rows[0]
 }
+
+const selectOpen = compiledOnce((db, { cartId }: { cartId: string }) =>
+  db.selectFrom('customer_order').selectAll().where('checkout_cart_id', '=', cartId),
+)
 
 /**
  * Subquery: how much of a product, which `productId` names by a column, the cart's own open order has reserved. It is available to the shopper who returns from

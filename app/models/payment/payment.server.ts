@@ -1,3 +1,4 @@
+import { compiledOnce } from '~/database/compiled.server'
 import type { CustomerOrder, Payment, PaymentMethod, PaymentProviderName, ShopDb } from '~/database/schema'
 import { dueOf } from '~/models/values'
 import { newId } from '~/models/values/index.server'
@@ -13,15 +14,18 @@ export function findPayment(db: ShopDb, sessionId: string): Promise<Payment | un
 export const MAX_SESSIONS = 40
 
 /** The attempts of an order, first to last: its sessions, and at most one transfer between two of them. */
-export function listPayments(db: ShopDb, orderId: string): Promise<Payment[]> {
-  return db
+export async function listPayments(db: ShopDb, orderId: string): Promise<Payment[]> {
+  return (await selectPayments(db, { orderId })).rows
+}
+
+const selectPayments = compiledOnce((db, { orderId }: { orderId: string }) =>
+  db
     .selectFrom('payment')
     .selectAll()
     .where('order_id', '=', orderId)
     .orderBy('attempt')
-    .limit(2 * MAX_SESSIONS + 1)
-    .execute()
-}
+    .limit(2 * MAX_SESSIONS + 1),
+)
 
 /** Attempts whose outcome is not known, for the reconciler. Transfers wait for a person. */
 export function listUnsettledPayments(db: ShopDb, input: { olderThan: Date; limit: number }): Promise<Payment[]> {

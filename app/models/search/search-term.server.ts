@@ -1,3 +1,4 @@
+import { compiledOnce } from '~/database/compiled.server'
 import type { SearchKind, ShopDb } from '~/database/schema'
 import { normalise } from '~/models/values'
 
@@ -14,9 +15,13 @@ interface Subject {
 /** Makes a row findable by every part of the words given, in place of its former ones. */
 export async function indexForSearch(trx: ShopDb, { texts, ...subject }: Subject & { texts: (string | null)[] }) {
   await removeFromSearch(trx, subject)
-  const rows = endingsOf(texts).map((term) => ({ kind: subject.kind, term, subject_id: subject.id }))
-  if (rows.length > 0) await trx.insertInto('search_term').values(rows).execute()
+  const terms = endingsOf(texts)
+  if (terms.length > 0) await insertTerms(trx, { ...subject, terms })
 }
+
+const insertTerms = compiledOnce((trx, { kind, id, terms }: Subject & { terms: string[] }) =>
+  trx.insertInto('search_term').values(terms.map((term) => ({ kind, term, subject_id: id }))),
+)
 
 export async function removeFromSearch(trx: ShopDb, { kind, id }: Subject): Promise<void> {
   await trx.deleteFrom('search_term').where('kind', '=', kind).where('subject_id', '=', id).execute()

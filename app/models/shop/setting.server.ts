@@ -1,3 +1,4 @@
+import { compiledOnce } from '~/database/compiled.server'
 import type { ShopDb } from '~/database/schema'
 import { deliveryDefaults } from '~/models/values'
 
@@ -144,12 +145,14 @@ export function readSettings(db: ShopDb): Promise<Settings> {
 }
 
 async function readAll(db: ShopDb): Promise<Settings> {
-  const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
+  const { rows } = await selectAll(db, {})
   const stored = new Map(rows.map((row) => [row.key, row.value]))
   return Object.fromEntries(
     settingKeys.map((key) => [key, stored.get(key) ?? settingDefinitions[key].default]),
   ) as Settings
 }
+
+const selectAll = compiledOnce((db) => db.selectFrom('setting').select(['key', 'value']))
 
 /** A whole number; one that was written by hand and is none counts as its default. */
 export function readNumber(

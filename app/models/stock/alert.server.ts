@@ -1,3 +1,4 @@
+import { compiledOnce } from '~/database/compiled.server'
 import type { ShopDb, StockAlert } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { newId } from '~/models/values/index.server'
@@ -12,21 +13,24 @@ export const ALERTS_A_PAGE = 50
  */
 export async function watchLevels(trx: ShopDb, { productIds, at }: { productIds: string[]; at: Date }): Promise<void> {
   if (productIds.length === 0) return
-  const rows = await trx
-    .selectFrom('stock_item')
-    .leftJoin('stock_alert', (join) =>
-      join.onRef('stock_alert.product_id', '=', 'stock_item.product_id').on('stock_alert.state', '<>', 'lifted'),
-    )
-    .select(['stock_item.product_id', 'current_stock', 'reserved_stock', 'minimum_threshold'])
-    .select(['stock_alert.id as alert_id', 'state'])
-    .where('stock_item.product_id', 'in', productIds)
-    .execute()
+  const { rows } = await selectLevels(trx, { productIds })
   for (const { alert_id: id, ...row } of rows) {
     if (id === null && isLow(row)) await raise(trx, { productId: row.product_id, at })
     else if (id !== null && row.state === 'resolved' && isLow(row)) await reopen(trx, { id, at })
     else if (id !== null && hasRecovered(row)) await lift(trx, { id, at })
   }
 }
+
+const selectLevels = compiledOnce((trx, { productIds }: { productIds: string[] }) =>
+  trx
+    .selectFrom('stock_item')
+    .leftJoin('stock_alert', (join) =>
+      join.onRef('stock_alert.product_id', '=', 'stock_item.product_id').on('stock_alert.state', '<>', 'lifted'),
+    )
+    .select(['stock_item.product_id', 'current_stock', 'reserved_stock', 'minimum_threshold'])
+    .select(['stock_alert.id as alert_id', 'state'])
+    .where('stock_item.product_id', 'in', productIds),
+)
 
 async function raise(trx: ShopDb, { productId, at }: { productId: string; at: Date }): Promise<void> {
   const row = { id: newId(at), product_id: productId, opened_at: at.toISOString() }

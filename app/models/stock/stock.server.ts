@@ -1,4 +1,6 @@
-import type { MovementType, ShopDb } from '~/database/schema'
+import type { Insertable } from 'kysely'
+import { compiledOnce } from '~/database/compiled.server'
+import type { MovementType, ShopDb, StockMovementTable } from '~/database/schema'
 
 import { watchLevels } from './alert.server'
 
@@ -124,19 +126,20 @@ export async function writeMovement(trx: ShopDb, input: Movement): Promise<void>
     .select('current_stock')
     .where('product_id', '=', input.productId)
     .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('stock_movement')
-    .values({
-      product_id: input.productId,
-      type: input.type,
-      delta: input.delta,
-      previous_stock: previous,
-      new_stock: previous + input.delta,
-      reason: input.reason,
-      actor: input.actor,
-      actor_id: input.actorId ?? null,
-      order_id: input.orderId ?? null,
-      created_at: input.at.toISOString(),
-    })
-    .execute()
+  await insertMovement(trx, {
+    product_id: input.productId,
+    type: input.type,
+    delta: input.delta,
+    previous_stock: previous,
+    new_stock: previous + input.delta,
+    reason: input.reason,
+    actor: input.actor,
+    actor_id: input.actorId ?? null,
+    order_id: input.orderId ?? null,
+    created_at: input.at.toISOString(),
+  })
 }
+
+const insertMovement = compiledOnce((trx, row: Insertable<StockMovementTable>) =>
+  trx.insertInto('stock_movement').values(row),
+)

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import { compiledOnce } from '~/database/compiled.server'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { heldForCart } from '~/models/order/index.server'
 
@@ -17,8 +18,12 @@ function availableTo(eb: ExpressionBuilder<ShopDatabase, 'product' | 'stock_item
 }
 
 /** Published products with their first picture and what is left of each. */
-export function listAlone(db: ShopDb, { ids, cartId }: Asked) {
-  return db
+export async function listAlone(db: ShopDb, asked: Asked) {
+  return (await selectAlone(db, asked)).rows
+}
+
+const selectAlone = compiledOnce((db, { ids, cartId }: Asked) =>
+  db
     .selectFrom('product')
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .leftJoin('product_image', (join) =>
@@ -29,9 +34,8 @@ export function listAlone(db: ShopDb, { ids, cartId }: Asked) {
     .select(['file', 'alt', 'width', 'height'])
     .select((eb) => availableTo(eb, cartId).as('available'))
     .where('product.id', 'in', ids)
-    .where('published', '=', 1)
-    .execute()
-}
+    .where('published', '=', 1),
+)
 
 export type AloneRow = Awaited<ReturnType<typeof listAlone>>[number]
 
