@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
-const LOOK_EVERY_MS = 100
+const LOOK_EVERY_MS = 25
 
 export interface ChildBounds {
   /** Its file in the build, from the project's root. */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { ServerProcess } from './support'
 
 /** Pids of the programs that a server has started. */
-export function childrenOf({ pid }: ServerProcess): number[] {
+export function childrenOf({ pid }: Pick<ServerProcess, 'pid'>): number[] {
   const tasks = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : []
   const pids = tasks.flatMap((task) => readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').trim().split(' '))
   return pids.filter((text) => text !== '').map(Number)

@@ -26,6 +26,8 @@ export interface HunterDashboardProps {
   figures: { label: string; value: string; note: string; to: string }[]
   sources: { source: string; label: string; count: number; averageScore: number }[]
   days: { label: string; count: number }[]
+  /** Prospects a day: what the last seven brought, and what is aimed at. */
+  pace: { average: number; aim: number }
   agent: { label: string; tone: 'positive' | 'danger' | undefined; note: string; last: string; next: string }
   collections: ShownCollection[]
   hasSample: boolean
@@ -50,6 +52,7 @@ export function HunterDashboard(props: HunterDashboardProps) {
           </div>
         ))}
       </dl>
+      <Pace {...props.pace} />
       <AgentState {...props.agent} />
       {frame.prospects === 0 ? <HowToStart /> : null}
       <BarChart
@@ -81,6 +84,16 @@ export function HunterDashboard(props: HunterDashboardProps) {
 
 function sourceHref(source: string): string {
   return `${href('/admin/agent-hunter/prospects')}?source=${source}`
+}
+
+function Pace({ average, aim }: HunterDashboardProps['pace']) {
+  return (
+    <p className="hunter-pace">
+      <strong className="num">{formatCount(average)}</strong> prospects par jour en moyenne depuis sept jours, pour un
+      objectif de {formatCount(aim)}+ prospects par jour.{' '}
+      <Link to={href('/admin/settings/:group', { group: 'agents' })}>Changer l’objectif</Link>
+    </p>
+  )
 }
 
 function AgentState({ label, tone, note, last, next }: HunterDashboardProps['agent']) {

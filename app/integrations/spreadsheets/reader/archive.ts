@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { Unread } from './read-file'
 
 const MAX_ENTRIES = 2000
@@ -8,9 +9,13 @@ const END_BYTES = 22
 const ENTRY_BYTES = 46
 const MAX_COMMENT = 65_535
 
+const LOCAL_BYTES = 30
+const STORED = 0
+const DEFLATED = 8
+
 /**
- * Judges a ZIP by its central directory before anything is unpacked: entries, declared sizes, encryption, ZIP64, names
- * that leave the folder, archives within and macros.
+ * Judges a ZIP by its central directory before the library unpacks it: entries, declared sizes, which must be true,
+ * encryption, ZIP64, names that leave the folder, archives within and macros.
  */
 export function checkArchive(bytes: Buffer): void {
   const end = findEnd(bytes)
@@ -21,15 +26,42 @@ export function checkArchive(bytes: Buffer): void {
   let place = start
   let declared = 0
   let hasWorkbook = false
+  const entries: Entry[] = []
   for (let entry = 0; entry < count; entry++) {
     if (place + ENTRY_BYTES > end || bytes.readUInt32LE(place) !== ENTRY) throw new Unread('damaged')
-    const { name, size, next } = readEntry(bytes, place)
-    declared += size
+    const found = readEntry(bytes, place)
+    declared += found.size
     if (declared > MAX_DECLARED_BYTES) throw new Unread('too-large-inside')
-    hasWorkbook ||= /(^|\/)workbook\.(xml|bin)$/i.test(name)
-    place = next
+    hasWorkbook ||= /(^|\/)workbook\.(xml|bin)$/i.test(found.name)
+    entries.push(found)
+    place = found.next
   }
   if (!hasWorkbook) throw new Unread('not-a-workbook')
+  for (const entry of entries) checkSize(bytes, entry)
+}
+
+interface Entry {
+  name: string
+  method: number
+  /** In the archive, and unpacked. */
+  packed: number
+  size: number
+  start: number
+  next: number
+}
+
+/** A directory may lie: a part is unpacked as far as its declared size, and no further. */
+function checkSize(bytes: Buffer, { method, packed, size, start }: Entry): void {
+  if (start + LOCAL_BYTES > bytes.length) throw new Unread('damaged')
+  const from = start + LOCAL_BYTES + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+  if (method === STORED && packed === size) return
+  if (method !== DEFLATED) throw new Unread('damaged')
+  try {
+    inflateRawSync(bytes.subarray(from, from + packed), { maxOutputLength: Math.max(1, size) })
+  } catch (error) {
+    const isLonger = error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    throw new Unread(isLonger ? 'too-large-inside' : 'damaged')
+  }
 }
 
 function findEnd(bytes: Buffer): number {
@@ -39,7 +71,7 @@ function findEnd(bytes: Buffer): number {
   throw new Unread('damaged')
 }
 
-function readEntry(bytes: Buffer, place: number): { name: string; size: number; next: number } {
+function readEntry(bytes: Buffer, place: number): Entry {
   const flags = bytes.readUInt16LE(place + 8)
   if (flags & 1) throw new Unread('encrypted')
   const packed = bytes.readUInt32LE(place + 20)
@@ -50,5 +82,5 @@ function readEntry(bytes: Buffer, place: number): { name: string; size: number; 
   const name = bytes.toString('latin1', place + ENTRY_BYTES, place + ENTRY_BYTES + length)
   if (/vbaProject|macrosheets/i.test(name)) throw new Unread('macros')
   if (/(^|[/\\])\.\.([/\\]|$)|^[/\\]|\.(zip|xlsx|exe|dll)$/i.test(name)) throw new Unread('damaged')
-  return { name, size, next }
+  return { name, method: bytes.readUInt16LE(place + 10), packed, size, start: bytes.readUInt32LE(place + 42), next }
 }

@@ -7,6 +7,7 @@ import { findAgent } from '~/models/agent/index.server'
 import { collectionStateLabels, collectionWords, type LeadCollection } from '~/models/lead-feed'
 import { type HunterFigures, listCollections, readHunterFigures } from '~/models/lead-feed/index.server'
 import { prospectSourceLabels } from '~/models/prospect'
+import { readNumber } from '~/models/shop/index.server'
 import { formatCount, formatDay, formatPastMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/console'
@@ -19,13 +20,17 @@ export { links } from './stylesheet'
 const COLLECTIONS = 10
 
 export async function loader({ context }: Route.LoaderArgs): Promise<HunterDashboardProps> {
-  const { db, at } = deskRequest(context)
+  const { db, at, readSettings } = deskRequest(context)
   const figures = await readHunterFigures(db, at)
   const collections = await listCollections(db, COLLECTIONS)
   return {
     frame: await loadFrame(context),
     figures: cardsOf(figures),
     sources: figures.sources.map((source) => ({ ...source, label: prospectSourceLabels[source.source] })),
+    pace: {
+      average: Math.round(figures.days.reduce((sum, { count }) => sum + count, 0) / figures.days.length),
+      aim: readNumber(await readSettings(), 'agents.daily_prospects'),
+    },
     days: figures.days.map(({ day, count }) => ({ label: formatDay(day), count })),
     agent: await readAgent(context, figures),
     collections: collections.map(toShown),
