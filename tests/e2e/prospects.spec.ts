@@ -50,7 +50,7 @@ test('a file is looked at, its columns corrected, written, its refused lines dow
   await expect(page.getByText(/Ligne 3.: Adresse e-mail invalide/)).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: /Télécharger les 1 lignes refusées/ }).click(),
+    page.getByRole('link', { name: /Télécharger 1 ligne refusée/ }).click(),
   ])
   expect(await readFile(await download.path(), 'utf8')).toContain('pas-une-adresse')
   await page.getByRole('link', { name: /Annuler cet import/ }).click()

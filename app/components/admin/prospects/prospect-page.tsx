@@ -159,7 +159,7 @@ function EditForm({ prospect, refused }: ProspectPageProps) {
           </div>
         )}
       </DeskForm>
-      <p className="small muted">Ce que vous saisissez ici n’est remplacé par aucun import.</p>
+      <p className="small muted prospect-typed">Ce que vous saisissez ici n’est remplacé par aucun import.</p>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../page/data-table'
 export interface ShownImport {
   id: string
   name: string
+  /** Empty where there is no file. */
   size: string
   sentAt: string
   author: string
@@ -49,7 +50,7 @@ const columns: Column<ShownImport>[] = [
       </Link>
     ),
   },
-  { label: 'Taille', isNumber: true, cell: ({ size }) => size },
+  { label: 'Taille', isNumber: true, cell: ({ size }) => size || '—' },
   { label: 'Envoyé', cell: ({ sentAt, author }) => `${sentAt}, ${author}` },
   { label: 'État', cell: (row) => <StateBadge {...row} /> },
   { label: 'Créés', isNumber: true, cell: ({ counts }) => counts.created.toLocaleString('fr-FR') },

@@ -39,7 +39,7 @@ export function ImportPage(props: ImportPageProps) {
     <>
       <AdminHeader
         title={shown.name}
-        lead={`${shown.size}, envoyé ${shown.sentAt} par ${shown.author}. ${shown.layout}`}
+        lead={leadOf(shown)}
         actions={<Link to={href('/admin/upload')}>Tous les fichiers</Link>}
       />
       <div className="stack">
@@ -55,6 +55,11 @@ export function ImportPage(props: ImportPageProps) {
       </div>
     </>
   )
+}
+
+function leadOf({ size, sentAt, author, layout }: ShownImport): string {
+  const sent = `${size ? `${size}, envoyé` : 'Reçu'} ${sentAt} par ${author}.`
+  return layout ? `${sent} ${layout.charAt(0).toUpperCase()}${layout.slice(1)}.` : sent
 }
 
 function Progress({ shown, agent }: ImportPageProps) {
@@ -196,7 +201,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 
 function RefusedLines({ shown, errors }: ImportPageProps) {
   return (
-    <section aria-labelledby="refusees">
+    <section className="upload-refused" aria-labelledby="refusees">
       <h2 id="refusees">Lignes refusées</h2>
       <ul className="upload-errors">
         {errors.map(({ line, words: reason }) => (
@@ -207,7 +212,7 @@ function RefusedLines({ shown, errors }: ImportPageProps) {
       </ul>
       <p>
         <a href={href('/admin/upload/:importId/lignes-refusees.csv', { importId: shown.id })}>
-          Télécharger les {shown.counts.refused.toLocaleString('fr-FR')} lignes refusées (CSV)
+          Télécharger {words(shown.counts.refused, 'ligne refusée', 'lignes refusées')} (CSV)
         </a>
       </p>
     </section>

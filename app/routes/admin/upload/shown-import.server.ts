@@ -10,7 +10,7 @@ export function toShownImport(row: FoundImport): ShownImport {
   return {
     id,
     name: row.file_name,
-    size: formatBytes(row.file_size),
+    size: row.file_size > 0 ? formatBytes(row.file_size) : '',
     sentAt: formatMoment(row.created_at),
     author: row.actor,
     state,
