@@ -34,6 +34,7 @@ const programs = {
   'export-file.js': './app/integrations/spreadsheets/child.ts',
   [`${PROGRAM}.js`]: './app/integrations/pdf/child.ts',
   'spreadsheet-reader.js': './app/integrations/spreadsheets/reader/child.ts',
+  'archive-reader.js': './app/integrations/security/child.ts',
   'pictures.js': './app/integrations/images/child.ts',
 }
 

@@ -1,6 +1,7 @@
 import { companyRegister } from '~/integrations/companies/index.server'
 import { languageModel } from '~/integrations/language-model/index.server'
 import { openFeed } from '~/integrations/lead-feeds/index.server'
+import { securityProbes } from '~/integrations/security/index.server'
 import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
 import { registerAgent } from '~/models/agent/index.server'
 import { findConversationSpan } from '~/models/dashboard/index.server'
@@ -15,11 +16,16 @@ import {
   testUpload,
 } from '~/models/prospect/index.server'
 import { RECOVERY_JOB, recoveryHandler } from '~/models/recovery/index.server'
+import { SECURITY_JOB, securityHandler } from '~/models/security/index.server'
 import { countRunningSequences, SEQUENCE_JOB, sequenceHandler } from '~/models/sequence/index.server'
+import { config } from '~/runtime/config.server'
 
 const SEQUENCE_MINUTES = 5
 const RECOVERY_MINUTES = 5
 const COLLECTION_MINUTES = 6 * 60
+const DAY_MINUTES = 24 * 60
+/** A shop that has just opened has its first backup before its first audit. */
+const FIRST_AUDIT_MINUTES = 10
 
 /**
  * What makes each agent more than a name: one that is not registered here reads "À venir". Called where the program is
@@ -71,5 +77,10 @@ export function registerAgents(): void {
     schedule: { kind: RECOVERY_JOB, everyMinutes: RECOVERY_MINUTES },
     itemWords: 'rappels préparés',
     findObstacle: findSenderObstacle,
+  })
+  registerAgent('security', {
+    handlers: [securityHandler({ config, probes: securityProbes })],
+    startsWanted: true,
+    schedule: { kind: SECURITY_JOB, everyMinutes: DAY_MINUTES, firstAfterMinutes: FIRST_AUDIT_MINUTES },
   })
 }

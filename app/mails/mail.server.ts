@@ -18,6 +18,7 @@ import { recommendations } from './recommendation-mail.server'
 import { refundMade, refundReturned } from './refund-mail.server'
 import { returnAddress, withdrawalRefused } from './return-mails.server'
 import { reportAnswer, reviewInvitation, reviewRefusal } from './review-mails.server'
+import { securityAlert } from './security-mails.server'
 import { sequenceStep } from './sequence-mail.server'
 import type { MailShop } from './shop.server'
 import { shopkeeperNotice } from './shopkeeper-notice.server'
@@ -54,6 +55,7 @@ const renderers: {
   'sign-in-link': signInLink,
   'password-reset': passwordReset,
   'administrator-invitation': administratorInvitation,
+  'security-alert': securityAlert,
   recommendations,
   'callback-notice': callbackNotice,
   'callback-confirmation': callbackConfirmation,

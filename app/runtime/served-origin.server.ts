@@ -24,6 +24,15 @@ export function forgetServedOrigin(): void {
   rmSync(record(), { force: true })
 }
 
+/** Of the server of this machine, whatever stands before it; undefined when none has said where it listens. */
+export function localOrigin(): string | undefined {
+  const served = servedOrigin()
+  if (!served) return undefined
+  const url = new URL(served)
+  if (config.host && !/^(0\.0\.0\.0|::)$/.test(config.host)) url.hostname = config.host
+  return url.origin
+}
+
 /** May be stale after a crash, which is no worse than the default port. */
 function servedOrigin(): string | undefined {
   try {

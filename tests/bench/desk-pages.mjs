@@ -142,6 +142,7 @@ export function deskPages(subjects) {
     '/admin/users',
     '/admin/data',
     '/admin/agents',
+    '/admin/agent-fortress',
     ...withQueries('/admin/prospects', [
       '',
       'page=2000',

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { recordAudit } from '~/models/audit/index.server'
 import { enqueueJob } from '~/models/job/index.server'
+import { recordSecurityAudit } from '~/models/security/index.server'
+import { scanKeys, skipped } from '~/models/security/scans'
 import { receiveMessage } from '~/models/support/index.server'
 import { newId } from '~/models/values/index.server'
 import { insertDemoLeads } from '~/templates/filling/demo-leads.server'
@@ -32,6 +34,7 @@ const tables = [
   ...['review', 'review_event', 'review_report', 'claim', 'legal_text'],
   ...['article', 'article_tag', 'article_slug', 'frequent_question', 'redirect'],
   ...['deleted_picture', 'deleted_article_picture'],
+  ...['security_audit', 'security_finding'],
   ...['export_file', 'audit_log', 'user', 'session', 'administrator_link', 'second_factor'],
 ]
 
@@ -75,6 +78,7 @@ async function fill(): Promise<void> {
     await queueAnyMail(db, { key: `essai ${index}`, to: `boite${index}@example.fr`, at: now() })
     await audit(`Personne ${index}`)
     await pay(orderId, index)
+    await insertAudit(index)
     await db
       .insertInto('lead_note')
       .values({ ...note, id: newId(now()), created_at })
@@ -110,6 +114,13 @@ async function fill(): Promise<void> {
       .values({ user_id: user.id, sealed_secret: 'x', created_at, confirmed_at: created_at })
       .execute()
   }
+}
+
+async function insertAudit(place: number): Promise<void> {
+  const audited = scanKeys.map((scan) => ({ scan, checked: skipped(`Essai ${place}`) }))
+  await db
+    .transaction()
+    .execute((trx) => recordSecurityAudit(trx, { audited, cause: 'asked', at: now(), durationMs: 1 }))
 }
 
 async function examineReview(place: number): Promise<void> {

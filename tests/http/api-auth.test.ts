@@ -97,7 +97,6 @@ test.each<[object, number, string]>([
 })
 
 const unbuilt = [
-  ['GET', '/api/agents/security/audit'],
   ['GET', '/api/hunter/campaigns'],
   ['POST', '/api/hunter/campaigns'],
 ] as const

@@ -464,7 +464,8 @@ test('every form of the settings is found', async () => {
 
 test('every form of personal data and of the machine is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
-  for (const page of ['/admin/data', '/admin/system', '/admin/agents']) await collect(desk, page)
+  for (const page of ['/admin/data', '/admin/system', '/admin/agents', '/admin/agent-fortress'])
+    await collect(desk, page)
   const person = location(await desk.post('/admin/data', { email: 'claire@example.fr' }))
   await collect(desk, `${person}/effacer`)
 })
@@ -613,6 +614,8 @@ const unrendered: Record<string, string[]> = {
   '/admin/prospects/:prospectId/registre': [],
   // Shown for given up work that can be tried without effect.
   '/admin/agents/travaux/:jobId/essai': ['retour'],
+  // Shown while the agent is stopped.
+  '/admin/agent-fortress/demarrage': [],
   // Shown with what a new version of the rules changes.
   '/admin/products/:productId/questionnaire': ['seen'],
   // Shown when a change would stop the shop.

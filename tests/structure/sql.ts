@@ -162,6 +162,8 @@ const uniqueWithin: Record<string, string[]> = {
   recommendation_rule: ['answer'],
   recommendation_version: ['version'],
   referral_code: ['code'],
+  security_audit: ['position'],
+  security_finding: ['audit', 'scan'],
   refund_line: ['position'],
   search_change: ['revision'],
   sequence_version: ['version'],

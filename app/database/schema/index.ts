@@ -25,6 +25,7 @@ import type { PaymentTables } from './payment'
 import type { ProspectTables } from './prospect'
 import type { ReviewTables } from './review'
 import type { SearchTables } from './search'
+import type { SecurityTables } from './security'
 import type { SequenceTables } from './sequence'
 import type { ShopTables } from './shop'
 import type { StockTables } from './stock'
@@ -53,6 +54,7 @@ export type * from './platform'
 export type * from './prospect'
 export type * from './review'
 export type * from './search'
+export type * from './security'
 export type * from './sequence'
 export type * from './shop'
 export type * from './stock'
@@ -81,6 +83,7 @@ export interface ShopDatabase
     LeadFeedTables,
     ProspectTables,
     ReviewTables,
+    SecurityTables,
     CustomerTables,
     AdministratorTables,
     LoyaltyTables,

@@ -10,7 +10,7 @@ export {
 } from './account.server'
 export { type Actor, actorOf, commandActor } from './audit-words.server'
 export { fillDemoAccounts, hasDemoAccounts } from './demo-accounts.server'
-export { findAdministrator, hasActiveAdministrator } from './find.server'
+export { activeAdministrators, findAdministrator, hasActiveAdministrator } from './find.server'
 export { ensureFirstAdministrator, explainRefusedAccount, renewSetUpLink } from './first.server'
 export { deleteOldForms, findHeldForm, type HeldForm, holdForm } from './held-form.server'
 export { deleteEndedLinks } from './link.server'
@@ -20,6 +20,7 @@ export { seal, unseal } from './sealed-text.server'
 export {
   confirmSecondFactor,
   countRecoveryCodes,
+  countWithoutSecondFactor,
   hasSecondFactor,
   prepareSecondFactor,
   readPreparedFactor,
@@ -37,4 +38,4 @@ export {
   resetAdministrator,
   withdrawInvitation,
 } from './team.server'
-export { deleteOldTries, type Origin, TRY_HOURS } from './tries.server'
+export { countRecentRefusals, deleteOldTries, type Origin, TRY_HOURS } from './tries.server'

@@ -5,6 +5,7 @@ import { hashToken } from '~/models/values/index.server'
 import type { Signer } from '~/runtime/secret.server'
 import { type Actor, userSubject } from './audit-words.server'
 import { isDemoAccount } from './demo-accounts'
+import { activeAdministrators } from './find.server'
 import { seal, unseal } from './sealed-text.server'
 import { matchTotp, toBase32, totpUri } from './totp.server'
 
@@ -146,4 +147,14 @@ function findFactor(db: ShopDb, userId: string) {
 
 function purposeOf({ id }: User): string {
   return `second factor ${id}`
+}
+
+/** Of the administrators who may sign in; accounts of a demonstration take none. */
+export async function countWithoutSecondFactor(db: ShopDb): Promise<{ all: number; without: number }> {
+  const rows = await activeAdministrators(db)
+    .leftJoin('second_factor', 'second_factor.user_id', 'user.id')
+    .select('second_factor.confirmed_at as second_factor_at')
+    .execute()
+  const asked = rows.filter((row) => !isDemoAccount(row))
+  return { all: asked.length, without: asked.filter((row) => row.second_factor_at === null).length }
 }

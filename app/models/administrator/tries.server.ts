@@ -100,3 +100,25 @@ function secondsUntilFree({ oldest }: Counted, at: Date): number {
   const waitMs = Date.parse(oldest ?? at.toISOString()) + WINDOW_MS - at.getTime()
   return Math.max(1, Math.ceil(waitMs / 1000))
 }
+
+const DAY_MS = 24 * 60 * 60_000
+/** Refusals of a day are counted up to here. */
+const MOST_COUNTED = 2000
+
+/** Sign-ins that were refused: those that are kept of the last hour, and those that the log has of the last day. */
+export async function countRecentRefusals(db: ShopDb, at: Date): Promise<{ hour: number; day: number }> {
+  const { count } = await db
+    .selectFrom('sign_in_try')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('at', '>', new Date(at.getTime() - KEPT_MS).toISOString())
+    .executeTakeFirstOrThrow()
+  const newest = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('action', '=', 'session.refuse')
+    .orderBy('position', 'desc')
+    .limit(MOST_COUNTED)
+    .execute()
+  const since = new Date(at.getTime() - DAY_MS).toISOString()
+  return { hour: count, day: Math.max(count, newest.filter((row) => row.at > since).length) }
+}

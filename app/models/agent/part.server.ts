@@ -66,8 +66,8 @@ export interface AgentPart {
   findObstacle?(tenant: Pick<Tenant, 'db' | 'identity'>): Promise<string | undefined>
   /** What it does without, while it runs, in French. */
   findRemark?(tenant: Pick<Tenant, 'db' | 'identity'>): Promise<string | undefined>
-  /** A job of its own, again and again while it runs. */
-  schedule?: { kind: string; everyMinutes: number }
+  /** A job of its own, again and again while it runs; the first at once, or so many minutes after it was seen first. */
+  schedule?: { kind: string; everyMinutes: number; firstAfterMinutes?: number }
   /** Items a day in Paris. */
   dailyQuota?: number
   /** What its work is called, with a count before it. */

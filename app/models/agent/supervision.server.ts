@@ -58,7 +58,11 @@ async function noteStart(db: ShopDb, { key }: AgentRow, at: Date): Promise<void>
 export async function scheduleRun(db: ShopDb, { row, part }: Supervised, at: Date): Promise<void> {
   const { schedule } = part
   if (!schedule) return
-  const next = new Date(at.getTime() + schedule.everyMinutes * 60_000).toISOString()
+  const inMinutes = (minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString()
+  if (row.next_run_at === null && schedule.firstAfterMinutes !== undefined) {
+    return updateAgent(db, row.key, { next_run_at: inMinutes(schedule.firstAfterMinutes) })
+  }
+  const next = inMinutes(schedule.everyMinutes)
   const isDue = row.next_run_at === null || row.next_run_at <= at.toISOString()
   // Further away than one interval only when the clock was set back.
   if (!isDue && (row.next_run_at ?? '') <= next) return

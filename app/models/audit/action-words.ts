@@ -117,6 +117,7 @@ export const auditActionWords = {
   'stock.restock': 'Réapprovisionnement',
   'stock.return': 'Retour en stock',
   'stock.sale': 'Vente notée au stock',
+  'security.audit': 'Analyse de sécurité lancée',
   'system.backup': 'Sauvegarde demandée',
   'user.add-second-factor': 'Second facteur ajouté',
   'user.change-password': 'Mot de passe changé',

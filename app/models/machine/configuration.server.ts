@@ -11,13 +11,24 @@ export async function checkConfiguration(config: Config, greet?: GreetMailServer
     return [note(`${name}\u202f: aucun argent réel.`, 'Une vraie boutique demande APP_URL et SESSION_SECRET.')]
   }
   return [
-    checkAddress(config),
-    checkProxy(config),
-    ...checkStripe(config),
+    ...checkExposure(config),
+    ...(config.stripe ? [] : [noStripe]),
     ...(await checkMail(config, greet)),
     config.agents
       ? ok('Les tâches automatiques sont en marche.')
       : wrong('AGENTS=off\u202f: ni mails, ni expirations, ni sauvegardes.', 'Retirez AGENTS=off de la configuration.'),
+  ]
+}
+
+/** What a real shop would leave open by its configuration. */
+export function checkExposure(config: Config): Finding[] {
+  if (config.mode !== 'shop') return []
+  return [
+    checkAddress(config),
+    checkProxy(config),
+    ...checkStripe(config),
+    ...checkLimits(config),
+    ...checkLogLevel(config),
   ]
 }
 
@@ -38,13 +49,7 @@ function checkProxy({ appOrigin = '', trustProxy }: Config): Finding {
 }
 
 function checkStripe({ stripe }: Config): Finding[] {
-  if (!stripe)
-    return [
-      note(
-        'Stripe n’est pas configuré\u202f: le virement seul est proposé.',
-        'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET.',
-      ),
-    ]
+  if (!stripe) return []
   const key = /^(sk|rk)_live_/.test(stripe.secretKey)
     ? ok('Stripe est configuré avec une clé réelle.')
     : wrong(
@@ -54,6 +59,22 @@ function checkStripe({ stripe }: Config): Finding[] {
   if (!stripe.apiUrl) return [key]
   const what = `STRIPE_API_URL détourne les paiements vers ${stripe.apiUrl}.`
   return [key, wrong(what, 'Retirez STRIPE_API_URL\u202f: elle ne sert qu’aux essais.')]
+}
+
+const noStripe = note(
+  'Stripe n’est pas configuré\u202f: le virement seul est proposé.',
+  'STRIPE_SECRET_KEY et STRIPE_WEBHOOK_SECRET.',
+)
+
+function checkLimits({ limitsScale }: Config): Finding[] {
+  if (limitsScale <= 1) return []
+  const what = `LIMITS_SCALE=${limitsScale}\u202f: les limites de débit laissent passer ${limitsScale} fois plus.`
+  return [wrong(what, 'Retirez LIMITS_SCALE\u202f: elle ne sert qu’aux essais.')]
+}
+
+function checkLogLevel({ logLevel }: Config): Finding[] {
+  if (logLevel !== 'debug' && logLevel !== 'trace') return []
+  return [note(`LOG_LEVEL=${logLevel}\u202f: le journal du serveur dit plus qu’il ne faut.`, 'Retirez LOG_LEVEL.')]
 }
 
 async function checkMail({ smtpUrl }: Config, greet: GreetMailServer | undefined): Promise<Finding[]> {

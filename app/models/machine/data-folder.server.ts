@@ -49,7 +49,7 @@ async function checkRoom(dataDir: string): Promise<Finding> {
     : ok(what)
 }
 
-function checkRights({ dataDir, backupDir }: Config): Finding {
+export function checkRights({ dataDir, backupDir }: Config): Finding {
   const privateDirs = listTenantIds(dataDir)
     .map((id) => tenantFolders(join(dataDir, 'tenants', id)))
     .flatMap((folders) => [folders.privateDir, folders.exportsDir])
@@ -95,7 +95,7 @@ function checkFormerFolders(dataDir: string): Finding[] {
   )
 }
 
-async function checkBackupAge({ dataDir, backupDir, demo }: Config, at: Date): Promise<Finding> {
+export async function checkBackupAge({ dataDir, backupDir, demo }: Config, at: Date): Promise<Finding> {
   const [newest] = listBackups(backupDir)
   const fix = 'npm run backup en fait une et dit ce qui l’empêche.'
   if (!newest) return (demo ? note : wrong)('Il n’y a aucune sauvegarde.', fix)
@@ -114,7 +114,7 @@ function checkBackupPlace({ dataDir, backupDir }: Config): Finding {
   )
 }
 
-function checkRehearsal({ backupDir }: Config, at: Date): Finding {
+export function checkRehearsal({ backupDir }: Config, at: Date): Finding {
   const last = findRehearsal(backupDir)
   const fix = 'npm run restore -- <archive> --verify l’essaie sans rien remplacer.'
   if (!last) return note('Aucune sauvegarde n’a encore été essayée.', fix)

@@ -33,8 +33,7 @@ export async function examineQuickly(config: Config, { db, at }: { db: ShopDb; a
 }
 
 /** Node 20 no longer gets security fixes since the end of April 2026. */
-function checkNode(): Finding {
-  const { node } = process.versions
+export function checkNode(node = process.versions.node): Finding {
   if (!node.startsWith('20.')) return ok(`Node ${node}`)
   return note(`Node ${node} ne reçoit plus de correctifs de sécurité.`, 'Installez la version LTS actuelle de Node.')
 }

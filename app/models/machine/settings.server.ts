@@ -17,7 +17,41 @@ const effects: Partial<Record<SettingKey, string>> = {
 export async function checkSettings(db: ShopDb): Promise<Finding[]> {
   const settings = await readSettings(db)
   const unread = settingKeys.flatMap((key) => unreadableSetting(key, settings[key]))
-  return [...(unread.length > 0 ? unread : [ok('chaque réglage peut être lu.')]), ...noHours(settings)]
+  const read = unread.length > 0 ? unread : [ok('chaque réglage peut être lu.')]
+  return [...read, ...checkRiskySettings(settings), ...noHours(settings)]
+}
+
+const MOST_RETENTION_DAYS = 1095
+const MOST_UNCONFIRMED_PERCENT = 50
+const MOST_UNPAID_ORDERS = 100
+
+/** Values that a form accepts, and that leave the shop open to somebody. */
+export function checkRiskySettings(settings: Settings): Finding[] {
+  const { 'chat.retention_days': days, 'transfer.unconfirmed_percent': percent } = settings
+  const { 'orders.unpaid_per_mailbox': unpaid } = settings
+  const findings: Finding[] = []
+  if (Number(days) > MOST_RETENTION_DAYS)
+    findings.push(
+      note(
+        `les conversations sont gardées ${days} jours, plus de trois ans après le dernier message.`,
+        `npm run setting -- chat.retention_days "${settingDefinitions['chat.retention_days'].default}"`,
+      ),
+    )
+  if (Number(percent) > MOST_UNCONFIRMED_PERCENT)
+    findings.push(
+      note(
+        `des virements que personne n’a confirmés peuvent retenir ${percent}\u202f% du stock d’un produit.`,
+        `npm run setting -- transfer.unconfirmed_percent "${settingDefinitions['transfer.unconfirmed_percent'].default}"`,
+      ),
+    )
+  if (Number(unpaid) > MOST_UNPAID_ORDERS)
+    findings.push(
+      note(
+        `une même adresse e-mail peut retenir le stock de ${unpaid} commandes impayées.`,
+        `npm run setting -- orders.unpaid_per_mailbox "${settingDefinitions['orders.unpaid_per_mailbox'].default}"`,
+      ),
+    )
+  return findings
 }
 
 function unreadableSetting(key: SettingKey, value: string): Finding[] {

@@ -73,7 +73,7 @@ async function checkAuditLog(db: ShopDb): Promise<Finding> {
   )
 }
 
-async function checkOrigin(db: ShopDb): Promise<Finding[]> {
+export async function checkOrigin(db: ShopDb): Promise<Finding[]> {
   return (await beganAsDemo(db)) ? [wrong(demoOriginWords.what, demoOriginWords.fix)] : []
 }
 

@@ -40,6 +40,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'password-reset': 'Nouveau mot de passe',
   'sequence-step': 'Message d’une séquence',
   'administrator-invitation': 'Invitation d’administrateur',
+  'security-alert': 'Alerte de sécurité',
 }
 
 /** Of a row, whatever stands in it. */

@@ -50,6 +50,7 @@ export interface MailData {
   'sign-in-link': { token: string; minutes: number }
   'password-reset': { token: string }
   'administrator-invitation': { token: string; by: string }
+  'security-alert': { audit: number; scans: string[] }
   recommendations: RecommendationMail
   'callback-notice': { requestId: string; isCancelled: boolean }
   'callback-confirmation': { requestId: string }

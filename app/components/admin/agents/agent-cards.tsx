@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import type { AgentCard } from './agents-page-data'
 
@@ -15,7 +16,7 @@ export function AgentCards({
       {agents.map((agent) => (
         <li key={agent.key} className="admin-panel agent-card">
           <header>
-            <h3>{agent.name}</h3>
+            <h3>{agent.screen ? <Link to={agent.screen}>{agent.name}</Link> : agent.name}</h3>
             <Badge {...(agent.tone && { tone: agent.tone })}>{agent.label}</Badge>
           </header>
           <p className="muted">{agent.task}</p>

@@ -4,6 +4,8 @@ export interface AgentCard {
   key: AgentKey
   name: string
   task: string
+  /** Its own screen, where it has one. */
+  screen: string | undefined
   /** Of its state. */
   label: string
   tone: 'positive' | 'accent' | 'danger' | 'caution' | undefined

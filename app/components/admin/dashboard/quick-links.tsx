@@ -19,7 +19,7 @@ const workflow: Shortcut[] = [
   { label: '1. Upload', icon: 'plus', href: href('/admin/upload') },
   { label: '2. Prospects', icon: 'search', href: href('/admin/prospects') },
   { label: '3. Agent Mercury', icon: 'mail' },
-  { label: '4. Agent Fortress', icon: 'shield' },
+  { label: '4. Agent Fortress', icon: 'shield', href: href('/admin/agent-fortress') },
 ]
 
 const tools: Shortcut[] = [

@@ -63,6 +63,7 @@ export const screenGroups: { title: string; screens: Screen[] }[] = [
       { href: href('/admin/users'), label: 'Administrateurs', icon: 'shield' },
       { href: href('/admin/log'), label: 'Journal', icon: 'clock' },
       { href: href('/admin/data'), label: 'Données personnelles', icon: 'card' },
+      { href: href('/admin/agent-fortress'), label: 'Sécurité', icon: 'shield' },
       { href: href('/admin/system'), label: 'Système', icon: 'office' },
     ],
   },

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import { href, type RouterContextProvider } from 'react-router'
 import type { AgentCard, AgentPlanRow, AgentsPageData, DeadJob } from '~/components/admin/agents/agents-page-data'
 import type { Job, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -59,10 +59,11 @@ function recoveryFacts({ pending, processing, converted, conversionPercent, toda
   ]
 }
 
-function toCard(agent: ShownAgent): AgentCard {
+export function toCard(agent: ShownAgent): AgentCard {
   const { key, name, task, status, autoStart, hasTest, obstacle, remark, progress, lastError } = agent
   return {
     ...{ key, name, task, autoStart, hasTest, obstacle, remark, progress },
+    screen: screens[key],
     label: statusLabels[status],
     tone: tones[status],
     isPending: status === 'pending',
@@ -70,6 +71,13 @@ function toCard(agent: ShownAgent): AgentCard {
     lastError: lastError && `Dernière erreur, ${formatMoment(lastError.at)}\u202f: ${lastError.told}`,
     facts: status === 'pending' ? [] : factsOf(agent),
   }
+}
+
+const screens: Partial<Record<AgentCard['key'], string>> = {
+  hunter: href('/admin/agent-hunter'),
+  email: href('/admin/agent-mercury'),
+  upload: href('/admin/upload'),
+  security: href('/admin/agent-fortress'),
 }
 
 const tones: Partial<Record<AgentStatus, AgentCard['tone']>> = {

@@ -1,0 +1,28 @@
+import { useContext } from 'react'
+import { href, Link } from 'react-router'
+import { ErrorReference } from '~/components/ui/error-reference'
+import { Notice } from '~/components/ui/notice'
+import { AdminHeader } from '../page/admin-header'
+
+/** In place of the screen, or of what was asked of its agent. */
+export function SecurityFailure({ title }: { title: string }) {
+  const reference = useContext(ErrorReference)
+  return (
+    <>
+      <AdminHeader title={title} />
+      <Notice tone="danger" lines={['Rien n’a changé. Réessayez dans un instant.']}>
+        <p>
+          <Link to={href('/admin/agent-fortress')} reloadDocument>
+            Recharger
+          </Link>
+        </p>
+        {reference ? (
+          <p className="muted small">
+            {'Référence\u202f: '}
+            <span className="num">{reference}</span>
+          </p>
+        ) : null}
+      </Notice>
+    </>
+  )
+}

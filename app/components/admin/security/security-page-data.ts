@@ -1,0 +1,40 @@
+import type { AgentCard } from '../agents/agents-page-data'
+
+export interface ScanRow {
+  scan: string
+  name: string
+  state: 'passed' | 'warning' | 'critical' | 'skipped'
+  weight: number
+  evidence: string
+  fix: string | undefined
+}
+
+export interface ShownResource {
+  name: string
+  percent: number
+  isHigh: boolean
+}
+
+export interface ShownAudit {
+  /** Undefined when no scan could run. */
+  score: { value: number; tone: 'positive' | 'caution' | 'danger' } | undefined
+  isHealthy: boolean
+  at: string
+  cause: string
+  seconds: string
+  passedWeight: number
+  runWeight: number
+  scans: ScanRow[]
+  alerts: ScanRow[]
+  moreAlerts: number
+  recommendations: ScanRow[]
+}
+
+export interface SecurityPageData {
+  agent: AgentCard
+  /** Undefined before the first audit. */
+  audit: ShownAudit | undefined
+  /** Undefined in a shop that is not the machine's own. */
+  resources: ShownResource[] | undefined
+  history: { days: { label: string; score: number }[]; trend: string; total: number }
+}

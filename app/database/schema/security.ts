@@ -1,0 +1,34 @@
+import type { Generated, Selectable } from 'kysely'
+
+/** One run of the scans; append-only, so that the last position is their number. */
+export interface SecurityAuditTable {
+  position: Generated<number>
+  at: string
+  /** By the engine, or by an administrator, whom the audit log names. */
+  cause: 'scheduled' | 'asked'
+  passed_weight: number
+  run_weight: number
+  duration_ms: number
+}
+
+export interface SecurityFindingTable {
+  audit: number
+  scan: string
+  outcome: 'passed' | 'failed' | 'skipped'
+  severity: 'none' | 'warning' | 'critical'
+  weight: number
+  /** In French, for a person, without personal data. */
+  evidence: string
+  /** Of a failed one. */
+  fix: string | null
+  /** Of the machine, as JSON: `{cpu, memory, disk}` in percent. */
+  resources: string | null
+}
+
+export type SecurityAudit = Selectable<SecurityAuditTable>
+export type SecurityFinding = Selectable<SecurityFindingTable>
+
+export interface SecurityTables {
+  security_audit: SecurityAuditTable
+  security_finding: SecurityFindingTable
+}

@@ -1,0 +1,30 @@
+import { json } from 'node:stream/consumers'
+import { DamagedArchive } from '~/database/backup/archive.server'
+import type { Manifest } from '~/database/backup/manifest.server'
+import { RestoreRefused, unpackBackup } from '~/database/backup/restore.server'
+import { verifyArchive } from '~/database/backup/verify.server'
+import type { ArchiveCheck } from '~/models/security'
+
+export interface ArchiveAsked {
+  archive: string
+  demo: boolean
+  into: string
+}
+
+/** A program of its own in the build: tells in a line what it knows of an archive each time it knows more. */
+const { archive, ...options } = (await json(process.stdin)) as ArchiveAsked
+try {
+  tell(checked('sealed', await verifyArchive(archive)))
+  tell(checked('sound', await unpackBackup(archive, options)))
+} catch (error) {
+  if (!(error instanceof DamagedArchive || error instanceof RestoreRefused)) throw error
+  tell({ state: 'damaged', told: error.message })
+}
+
+function checked(state: 'sealed' | 'sound', { databases, members }: Manifest): ArchiveCheck {
+  return { state, databases: databases.length, files: members.length - databases.length }
+}
+
+function tell(check: ArchiveCheck): void {
+  process.stdout.write(`${JSON.stringify(check)}\n`)
+}

@@ -1,0 +1,31 @@
+import { href } from 'react-router'
+import { scanName } from '~/models/security'
+import { listToldFindings } from '~/models/security/index.server'
+import { formatDateTime } from '~/models/values'
+
+import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
+import type { MailShop } from './shop.server'
+
+/** To an administrator: what became critical, what shows it, and what mends it. */
+export async function securityAlert(
+  { db, origin, settings }: MailShop,
+  { data, at }: QueuedMail<'security-alert'>,
+): Promise<Letter> {
+  const findings = await listToldFindings(db, data)
+  const [first] = findings
+  requireSubject(first)
+  const names = findings.map(({ scan }) => scanName(scan)).join(', ')
+  return {
+    subject: `Sécurité de ${settings['shop.name']}\u202f: ${names}`,
+    title: 'Un contrôle de sécurité demande votre attention',
+    blocks: [
+      paragraph(`L’analyse du ${formatDateTime(at)} (heure de Paris) a trouvé ce qui suit.`),
+      ...findings.map(({ scan, evidence, fix }) =>
+        facts(fact('Contrôle', scanName(scan)), fact('Constat', evidence), fact('Remède', fix ?? '')),
+      ),
+      button('Voir l’analyse', origin + href('/admin/agent-fortress')),
+      paragraph('Vous ne recevrez pas d’autre message à ce sujet tant que ce n’est pas réparé.'),
+    ],
+    footer: automaticNotice(at),
+  }
+}

@@ -1,0 +1,51 @@
+import type { SecurityAudit, SecurityFinding, ShopDb } from '~/database/schema'
+import { activeAdministrators } from '~/models/administrator/index.server'
+import { queueEmail } from '~/models/outbox/index.server'
+
+type Row = Pick<SecurityFinding, 'scan' | 'outcome' | 'severity'>
+
+/** To each administrator, about what has become critical: once, until the scan ran again and found it mended. */
+export async function queueSecurityAlerts(
+  trx: ShopDb,
+  { audit, findings, at }: { audit: SecurityAudit; findings: Row[]; at: Date },
+): Promise<void> {
+  const scans: string[] = []
+  for (const finding of findings.filter(isCritical)) {
+    const before = await findRunBefore(trx, { scan: finding.scan, audit: audit.position })
+    if (!before || !isCritical(before)) scans.push(finding.scan)
+  }
+  if (scans.length === 0) return
+  const kind = 'security-alert'
+  const data = { audit: audit.position, scans }
+  for (const { id, email } of await activeAdministrators(trx).orderBy('id').execute()) {
+    await queueEmail(trx, { key: `${kind}:${audit.position}:${id}`, kind, data, to: email ?? '', at })
+  }
+}
+
+function isCritical({ outcome, severity }: Pick<Row, 'outcome' | 'severity'>): boolean {
+  return outcome === 'failed' && severity === 'critical'
+}
+
+function findRunBefore(trx: ShopDb, { scan, audit }: { scan: string; audit: number }): Promise<Row | undefined> {
+  return trx
+    .selectFrom('security_finding')
+    .select(['scan', 'outcome', 'severity'])
+    .where('scan', '=', scan)
+    .where('outcome', '<>', 'skipped')
+    .where('audit', '<', audit)
+    .orderBy('audit', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** What a mail tells: the findings of its scans, as they were. */
+export function listToldFindings(db: ShopDb, { audit, scans }: { audit: number; scans: string[] }) {
+  return db
+    .selectFrom('security_finding')
+    .selectAll()
+    .where('audit', '=', audit)
+    .where('scan', 'in', scans)
+    .orderBy('weight', 'desc')
+    .orderBy('scan')
+    .execute()
+}

@@ -1,0 +1,143 @@
+import { listBackups } from '~/database/backup/catalogue.server'
+import { FIRST_TENANT } from '~/database/hosts.server'
+import type { Tenant } from '~/database/tenants.server'
+import type { Finding } from '~/models/machine'
+import {
+  checkBackupAge,
+  checkExposure,
+  checkNode,
+  checkOrigin,
+  checkRehearsal,
+  checkRights,
+  checkSettings,
+} from '~/models/machine/index.server'
+import type { Config } from '~/runtime/config.server'
+import { logger } from '~/runtime/logger.server'
+import { checkFailedLogins, checkSecondFactors } from './checks/administrators.server'
+import { checkAdvisories } from './checks/advisories.server'
+import { checkCertificate } from './checks/certificate'
+import { checkPublicFiles } from './checks/public-files.server'
+import { checkResources } from './checks/resources.server'
+import { checkCookies, checkHeaders } from './checks/served'
+import { type ScannedMachine, thisMachine } from './machine.server'
+import type { SecurityProbes } from './probes'
+import { type Checked, failed, passed, type ScanKey, scanDefinition, scanKeys, skipped } from './scans'
+
+/** A scan that takes longer has not run. */
+const SCAN_MS = 5000
+
+export type ScannedShop = Pick<Tenant, 'id' | 'db' | 'identity' | 'uploadsDir'>
+
+interface Conduct {
+  config: Config
+  probes: SecurityProbes
+  at: Date
+  signal: AbortSignal
+  /** This one, but for tests. */
+  machine?: ScannedMachine
+}
+
+interface Scan extends Conduct {
+  shop: ScannedShop
+  machine: ScannedMachine
+}
+
+export type Audited = { scan: ScanKey; checked: Checked }[]
+
+/** All the scans of a shop, side by side; each at most five seconds. */
+export function conductAudit(shop: ScannedShop, conduct: Conduct): Promise<Audited> {
+  const { machine = thisMachine(conduct.config) } = conduct
+  const isOfMachine = shop.id === FIRST_TENANT
+  return Promise.all(
+    scanKeys.map(async (scan) => {
+      const isOthers = !isOfMachine && scanDefinition(scan).isOfMachine === true
+      const checked = isOthers
+        ? skipped('Se contrôle dans la première boutique de la machine.')
+        : await within(scan, { ...conduct, machine, shop })
+      return { scan, checked }
+    }),
+  )
+}
+
+async function within(scan: ScanKey, input: Scan): Promise<Checked> {
+  const time = AbortSignal.timeout(SCAN_MS)
+  const signal = AbortSignal.any([input.signal, time])
+  const late = new Promise<Checked>((done) => {
+    signal.addEventListener('abort', () => done(skipped('Le contrôle a demandé plus de temps qu’il n’en a.')))
+  })
+  return Promise.race([scanners[scan]({ ...input, signal }).catch((error) => stopped(scan, error)), late])
+}
+
+function stopped(scan: ScanKey, error: unknown): Checked {
+  logger.error({ err: error, scan }, 'a security scan failed')
+  return skipped('Le contrôle s’est arrêté sur une erreur, que le journal du serveur nomme.')
+}
+
+const scanners: Record<ScanKey, (input: Scan) => Promise<Checked>> = {
+  backup_integrity: checkNewestArchive,
+  backup_age: async ({ config, at }) => fromFindings([await checkBackupAge(config, at)]),
+  backup_rehearsal: async ({ config, at }) => fromFindings([checkRehearsal(config, at)]),
+  async headers({ shop, probes, signal }) {
+    const { origin } = shop.identity
+    const [page, login] = await Promise.all(['/', '/login'].map((path) => probes.askSelf({ origin, path, signal })))
+    return checkHeaders({ page, login }, { origin })
+  },
+  // Of an empty cart: it sets the cookie of a notice, and writes nothing.
+  async cookies({ shop, probes, signal }) {
+    const { origin } = shop.identity
+    return checkCookies(await probes.askSelf({ origin, path: '/checkout', signal }), { origin })
+  },
+  async tls({ shop, probes, at, signal }) {
+    const { origin } = shop.identity
+    const isSecure = origin.startsWith('https:')
+    return checkCertificate(isSecure ? await probes.readCertificate({ origin, signal }) : undefined, { origin, at })
+  },
+  second_factor: ({ shop }) => checkSecondFactors(shop.db),
+  failed_logins: ({ shop, at }) => checkFailedLogins(shop.db, at),
+  settings: checkAllSettings,
+  public_files: ({ shop, machine }) =>
+    checkPublicFiles(shop.id === FIRST_TENANT ? [machine.publicDir, shop.uploadsDir] : [shop.uploadsDir]),
+  advisories: async ({ machine }) => checkAdvisories(await machine.listInstalled()),
+  node: async ({ machine }) => fromFindings([checkNode(machine.node)]),
+  system_resources: async ({ machine }) => checkResources(await machine.measure()),
+}
+
+async function checkAllSettings({ shop, config }: Scan): Promise<Checked> {
+  const { db, identity } = shop
+  const ofMachine = shop.id === FIRST_TENANT ? [...checkExposure(config), checkRights(config)] : []
+  const origin = identity.mode === 'shop' ? await checkOrigin(db) : []
+  return fromFindings([...ofMachine, ...origin, ...(await checkSettings(db))])
+}
+
+async function checkNewestArchive({ config, probes, signal }: Scan): Promise<Checked> {
+  const [newest] = listBackups(config.backupDir)
+  if (!newest) return skipped('Il n’y a encore aucune sauvegarde à relire.')
+  const read = await probes.checkArchive({ archive: newest.file, demo: config.demo, signal })
+  if (read.state === 'unfinished') return skipped('La relecture de l’archive a demandé plus de temps qu’elle n’en a.')
+  if (read.state === 'damaged') {
+    const fix = 'Faites une sauvegarde (npm run backup), et retirez cette archive si elle reste illisible.'
+    return failed('critical', `La dernière archive ne peut pas être relue\u202f: ${read.told}`, fix)
+  }
+  const counted = `${read.databases} bases et ${read.files} fichiers`
+  return passed(
+    read.state === 'sound'
+      ? `La dernière archive est intacte\u202f: ${counted}, structure et comptes relus.`
+      : `La dernière archive est scellée et intacte (${counted})\u202f; ses bases sont trop grandes pour être relues ici.`,
+  )
+}
+
+/** A finding to be known is a warning, one to be done is critical. */
+function fromFindings(findings: Finding[]): Checked {
+  const open = findings.filter((finding) => finding.level !== 'ok')
+  if (open.length === 0) return passed(sentences(findings.map(({ what }) => what)))
+  const severity = open.some(({ level }) => level === 'wrong') ? 'critical' : 'warning'
+  return failed(severity, sentences(open.map(({ what }) => what)), sentences(open.map(({ fix }) => fix)))
+}
+
+/** Commands stay as they are typed. */
+function sentences(texts: string[]): string {
+  return texts
+    .map((text) => (/^(npm|chmod) /.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)))
+    .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
+    .join(' ')
+}

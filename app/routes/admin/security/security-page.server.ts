@@ -1,0 +1,79 @@
+import type { RouterContextProvider } from 'react-router'
+import { shortDay } from '~/components/admin/dashboard/format'
+import type { ScanRow, SecurityPageData, ShownAudit } from '~/components/admin/security/security-page-data'
+import type { SecurityFinding } from '~/database/schema'
+import { deskRequest } from '~/middleware/administrator.server'
+import { tenantContext } from '~/middleware/tenant.server'
+import { findAgent } from '~/models/agent/index.server'
+import { HIGH_PERCENT, scanName, scoreTone, type Trend } from '~/models/security'
+import {
+  findSecurityState,
+  readResources,
+  readSecurityHistory,
+  type SecurityState,
+} from '~/models/security/index.server'
+import { formatMoment } from '~/models/values'
+import { config } from '~/runtime/config.server'
+import { toCard } from '../agents/agents-page.server'
+import { isOperator } from '../system/operator.server'
+
+export async function loadSecurityPage(context: Readonly<RouterContextProvider>): Promise<SecurityPageData> {
+  const { db, at } = deskRequest(context)
+  const state = await findSecurityState(db)
+  const { days, trend, total } = await readSecurityHistory(db, at)
+  return {
+    agent: toCard(await findAgent(context.get(tenantContext), 'security', at)),
+    audit: state && showAudit(state),
+    resources: isOperator(context) ? await showResources() : undefined,
+    history: { days: days.map(({ day, score }) => ({ label: shownDay(day), score })), trend: trendWords[trend], total },
+  }
+}
+
+const trendWords: Record<Trend, string> = {
+  improving: 'en hausse',
+  declining: 'en baisse',
+  stable: 'stable',
+}
+
+const causeWords = { scheduled: 'automatique', asked: 'à la demande' }
+
+function showAudit(state: SecurityState): ShownAudit {
+  const { audit, score, status, findings, alerts, recommendations, criticalAlerts } = state
+  return {
+    score: score === undefined ? undefined : { value: score, tone: scoreTone(score) },
+    isHealthy: status === 'healthy',
+    at: formatMoment(audit.at),
+    cause: causeWords[audit.cause] ?? audit.cause,
+    seconds: secondsFormat.format(audit.duration_ms / 1000),
+    passedWeight: audit.passed_weight,
+    runWeight: audit.run_weight,
+    scans: findings.map(toRow),
+    alerts: alerts.map(toRow),
+    moreAlerts: criticalAlerts - alerts.length,
+    recommendations: recommendations.map(toRow),
+  }
+}
+
+const secondsFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+function toRow({ scan, outcome, severity, weight, evidence, fix }: SecurityFinding): ScanRow {
+  const failure = severity === 'critical' ? 'critical' : 'warning'
+  // A damaged one is shown as one that did not run.
+  const state = outcome === 'failed' ? failure : outcome === 'passed' ? 'passed' : 'skipped'
+  return { scan, name: scanName(scan), state, weight, evidence, fix: fix ?? undefined }
+}
+
+async function showResources() {
+  const { cpu, memory, disk } = await readResources(config.dataDir)
+  const named = [
+    { name: 'Processeur', percent: cpu },
+    { name: 'Mémoire', percent: memory },
+    { name: 'Disque', percent: disk },
+  ]
+  return named.map((each) => ({ ...each, isHigh: each.percent > HIGH_PERCENT }))
+}
+
+/** A damaged one is shown as it is stored. */
+function shownDay(day: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? shortDay(day) : day
+}

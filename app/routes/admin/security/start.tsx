@@ -1,0 +1,32 @@
+import { href, redirect } from 'react-router'
+import { SecurityFailure } from '~/components/admin/security/security-failure'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { startAgent } from '~/models/agent/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { agentRequest, controlRefusalWords } from '../agents/agent-request.server'
+import { caution } from '../row-answer.server'
+import type { Route } from './+types/start'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+const title = 'Erreur lors du démarrage de l’agent'
+
+export function loader() {
+  return redirect(href('/admin/agent-fortress'))
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { tenant, who, key } = agentRequest(context, 'security')
+  const started = await startAgent(tenant, { key, ...who })
+  const notice = started.ok ? done('Fortress est démarré.') : caution(title, controlRefusalWords(started))
+  return redirectWithNotice(context, href('/admin/agent-fortress'), notice)
+}
+
+/** Never shown: every answer leads to the screen. */
+export default function Start() {
+  return null
+}
+
+export function ErrorBoundary() {
+  return <SecurityFailure title={title} />
+}

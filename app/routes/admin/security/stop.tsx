@@ -1,0 +1,33 @@
+import { href, redirect } from 'react-router'
+import { SecurityFailure } from '~/components/admin/security/security-failure'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { stopAgent } from '~/models/agent/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { agentRequest, controlRefusalWords } from '../agents/agent-request.server'
+import { caution } from '../row-answer.server'
+import type { Route } from './+types/stop'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+const title = 'Erreur lors de l’arrêt de l’agent'
+
+export function loader() {
+  return redirect(href('/admin/agent-fortress'))
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { tenant, who, key } = agentRequest(context, 'security')
+  const stopped = await stopAgent(tenant, { key, ...who })
+  const told = 'Fortress est arrêté, et le reste après un redémarrage.'
+  const notice = stopped.ok ? done(told) : caution(title, controlRefusalWords(stopped))
+  return redirectWithNotice(context, href('/admin/agent-fortress'), notice)
+}
+
+/** Never shown: every answer leads to the screen. */
+export default function Stop() {
+  return null
+}
+
+export function ErrorBoundary() {
+  return <SecurityFailure title={title} />
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { SecurityFinding } from '~/database/schema'
+import { isScanKey, scanName } from '~/models/security'
+import { findSecurityState } from '~/models/security/index.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import { defineCall } from '../shared/call.server'
+import { apiSchemas } from '../shared/schemas.server'
+import { type Scans, scansSchema, toScan } from '../shared/security.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+const adviceSchema = z.object({ scan: z.string(), name: z.string(), evidence: z.string(), fix: z.string() })
+
+const auditSchema = z
+  .object({
+    scans: scansSchema.describe('Vide avant la première analyse.'),
+    critical_alerts: z.array(adviceSchema).describe('Cinq au plus, les plus lourdes d’abord.'),
+    recommendations: z.array(adviceSchema).describe('Quatre au plus, les plus lourdes d’abord.'),
+  })
+  .register(apiSchemas, { id: 'SecurityAudit' })
+
+const checked = '2026-11-25T08:12:40.000Z'
+
+export const loader = defineCall({
+  id: 'readSecurityAudit',
+  method: 'get',
+  tag: 'Agents',
+  summary: 'La dernière analyse de sécurité',
+  answer: {
+    description: 'Chaque contrôle avec son constat et son remède.',
+    schema: auditSchema,
+    example: {
+      scans: {
+        second_factor: {
+          name: 'Second facteur des administrateurs',
+          status: 'failed',
+          severity: 'warning',
+          weight: 10,
+          evidence: 'Administrateurs sans second facteur\u202f: 1 sur 3.',
+          fix: 'Chacun l’active dans Mon compte.',
+          checked_at: checked,
+        },
+        system_resources: {
+          name: 'Ressources du système',
+          status: 'passed',
+          severity: 'none',
+          weight: 5,
+          evidence: 'Occupation, en pour cent\u202f: processeur 12, mémoire 41, disque 63.',
+          fix: null,
+          checked_at: checked,
+          resources: { cpu_percent: 12, memory_percent: 41, disk_percent: 63 },
+        },
+      },
+      critical_alerts: [],
+      recommendations: [
+        {
+          scan: 'second_factor',
+          name: 'Second facteur des administrateurs',
+          evidence: 'Administrateurs sans second facteur\u202f: 1 sur 3.',
+          fix: 'Chacun l’active dans Mon compte.',
+        },
+      ],
+    },
+  },
+  refusals: [401, 403],
+  async handle({ tenant }) {
+    const state = await findSecurityState(tenant.db)
+    if (!state) return { scans: {}, critical_alerts: [], recommendations: [] }
+    const scans: Scans = {}
+    for (const finding of state.findings) {
+      if (isScanKey(finding.scan)) scans[finding.scan] = toScan(finding, state.audit.at)
+    }
+    return { scans, critical_alerts: state.alerts.map(toAdvice), recommendations: state.recommendations.map(toAdvice) }
+  },
+})
+
+function toAdvice({ scan, evidence, fix }: SecurityFinding): z.input<typeof adviceSchema> {
+  return { scan, name: scanName(scan), evidence, fix: fix ?? '' }
+}

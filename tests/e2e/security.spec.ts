@@ -1,0 +1,67 @@
+import { expect, type Page, test } from '@playwright/test'
+import { deskWidths, expectSound, field } from '../support/shop-browser'
+import { openVisitedShop } from '../support/visited-shop'
+
+const shop = openVisitedShop()
+const share = 'Part du stock d’un produit que retiennent ensemble les virements non confirmés, en %'
+
+async function saveShare(page: Page, percent: string) {
+  await page.goto('/admin/settings/paiement', { waitUntil: 'networkidle' })
+  await field(page, share.replace(/ %$/, '.%')).fill(percent)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Réglage enregistré.')).toBeVisible()
+}
+
+/** Another test’s audit may be under way. */
+async function audit(page: Page) {
+  await page.goto('/admin/agent-fortress', { waitUntil: 'networkidle' })
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Lancer une analyse' }).click()
+    await expect(page.getByText(/Analyse terminée.*score \d+ sur 100/)).toBeVisible({ timeout: 10_000 })
+  }).toPass()
+}
+
+test('a setting made unsafe is found by an audit, with its remedy, and no longer once it is mended', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  // One shop for both: with scripts one value, without them another.
+  const unsafe = javaScriptEnabled ? '90' : '80'
+  await shop.signIn(context, baseURL)
+  await saveShare(page, unsafe)
+  await audit(page)
+  const found = page.getByRole('row', { name: new RegExp(`Réglages.*retenir ${unsafe}.%`) })
+  await expect(found).toContainText('À corriger')
+  await expect(found).toContainText('npm run setting -- transfer.unconfirmed_percent "25"')
+  await saveShare(page, '25')
+  await audit(page)
+  await expect(found).toHaveCount(0)
+  await expect(page.getByRole('img', { name: /^Score de sécurité.*: \d+ sur 100, / })).toBeVisible()
+  const { passed_weight, run_weight } = await shop.db
+    .selectFrom('security_audit')
+    .select(['passed_weight', 'run_weight'])
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await expect(page.getByText(new RegExp(`contrôles exécutés.: ${passed_weight} sur ${run_weight}`))).toBeVisible()
+  await expect(page.getByRole('row', { name: /En-têtes servis Réussi/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Cookies servis Réussi/ })).toBeVisible()
+})
+
+for (const width of deskWidths) {
+  test(`the screen of the security agent is sound at ${width} px`, async ({
+    page,
+    context,
+    baseURL,
+    javaScriptEnabled,
+  }) => {
+    test.skip(!javaScriptEnabled, 'axe is a script')
+    await page.setViewportSize({ width, height: 900 })
+    await shop.signIn(context, baseURL)
+    await audit(page)
+    await page.getByText('Voir les chiffres').click()
+    await expectSound(page)
+  })
+}
