@@ -43,11 +43,19 @@ export function checkAdvisories(installed: InstalledPackage[] | undefined, advis
   )
   const open = found.filter(({ contained }) => contained === undefined)
   if (open.length > 0) return exposed(open)
-  const contained = found.map(
-    (each) => `${each.package} ${each.version} (${each.id}), sans effet ici\u202f: ${each.contained}`,
-  )
   const list = `${installed.length} paquets comparés à la liste du ${formatDate(new Date(known.date))} (${known.source})`
-  return passed(`${[`${list}\u202f: aucune version ouverte à une faille connue`, ...contained].join('. ')}.`)
+  return passed(
+    `${[`${list}\u202f: aucune version ouverte à une faille connue`, ...containedWords(found)].join('. ')}.`,
+  )
+}
+
+function containedWords(found: (Advisory & { version: string })[]): string[] {
+  const reasons = new Map<string, string[]>()
+  for (const { package: name, version, id, contained = '' } of found) {
+    const key = `${name} ${version}, sans effet ici\u202f: ${contained}`
+    reasons.set(key, [...(reasons.get(key) ?? []), id])
+  }
+  return [...reasons].map(([words, ids]) => `${ids.join(', ')}\u202f: ${words}`)
 }
 
 function exposed(open: (Advisory & { version: string })[]): Checked {
