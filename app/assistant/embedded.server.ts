@@ -1,144 +1,135 @@
 import type { ShopDb } from '~/database/schema'
+import { fillSettings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
-import { MAX_CARDS, type Reply } from '~/models/support'
-
-import { adviceAnswer, suitabilityAnswer } from './advice-answer.server'
-import { afterSaleAnswer } from './after-sale'
-import { withAlternative } from './alternative.server'
-import type { AnswerInput } from './answer-input'
-import { buyAnswer, packsAnswer } from './buying-answers.server'
-import { contactAnswer, personAnswer } from './contact-answers'
-import { litreCostAnswer } from './cost-answer.server'
-import { deliveryAnswer } from './delivery-answer'
-import { filterCostAnswer } from './filter-cost-answer.server'
-import { fixedAnswers } from './fixed-answers'
-import { splitQuestions, withPreviousQuestion } from './follow-up'
-import { type Intent, intentOf } from './intent'
+import { type FoundPassage, searchPassages } from '~/models/shop-search'
+import { catalogueLink, MAX_CARDS, personLink, type Reply } from '~/models/support'
+import type { AnswerInput } from './acts/about'
+import { withAlternative } from './acts/alternative.server'
+import { acts } from './acts/index.server'
+import { orderLookUp } from './acts/order.server'
+import { productAct } from './acts/products.server'
+import { quoteFound, quoteTitled } from './acts/quote'
+import { sheetOfMachines, sheetOfProducts, silentSheet } from './acts/sheet.server'
 import type { Knowledge } from './knowledge'
-import { loyaltyAnswer } from './loyalty-answer'
-import { orderAnswer } from './order-answer.server'
-import { ownQuestionAnswer } from './own-question'
-import { searchPassages } from './passage-search'
-import { priceAnswer } from './price-answer.server'
-import { compareAnswer, needAnswer, productAnswer, searchAnswer, stockAnswer } from './product-answers.server'
-import { readQuestion } from './question'
-import { sheetAnswer } from './sheet-answer.server'
-import {
-  freeAnswer,
-  invoiceAnswer,
-  osmosisAnswer,
-  passageAnswer,
-  paymentAnswer,
-  policyAnswer,
-  returnsAnswer,
-  reviewsAnswer,
-} from './shop-answers.server'
-import { specificationAnswer } from './specification-answer.server'
-import { isContentWord } from './words'
+import { canRepeat, isOnlyArgument } from './reading/follow-up'
+import { partsOf } from './reading/parts'
+import { type Question, readQuestion } from './reading/question'
+import { reply } from './reply'
+import { isContentWord } from './words/stems'
+
+interface Talk {
+  text: string
+  knowledge: Knowledge
+  recentProductIds?: string[]
+  /** Of the reply before. */
+  recentSubjects?: string[]
+  earlier?: string[]
+  visitorHash?: string
+  at: Date
+}
 
 /** Answers without a language model, from the shop's catalogue, questions, articles and policies. */
-export async function answerFromShop(
-  db: ShopDb,
-  input: {
-    text: string
-    knowledge: Knowledge
-    recentProductIds?: string[]
-    earlier?: string[]
-    visitorHash?: string
-    at: Date
-  },
-): Promise<Reply> {
-  const { knowledge, at, earlier = [], visitorHash } = input
-  const read = readQuestion(input.text, knowledge)
+export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
+  const { knowledge, at, earlier = [], recentSubjects = [], visitorHash } = input
+  const question = readQuestion(input.text, knowledge)
   const recent = (input.recentProductIds ?? []).flatMap(
     (id) => knowledge.products.find((product) => product.id === id) ?? [],
   )
   const settings = await readSettings(db)
-  const about = { db, question: read, knowledge, settings, recent, earlier, visitorHash, at }
-  const order = await orderAnswer(about)
-  if (order) return order
-  const questions = splitQuestions(withPreviousQuestion(read, earlier, knowledge), knowledge)
-  const replies = await Promise.all(questions.map((question) => answerQuestion({ ...about, question })))
-  return withAlternative(about, joined(replies))
+  const about = { db, question, knowledge, settings, recent, recentSubjects, earlier, visitorHash, at }
+  const asked = askedIn(question, { knowledge, recentSubjects })
+  const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
+  if (order) return { ...order, subjects: ['order-status'] }
+  const answered = await Promise.all(
+    asked.map(async (part) => ({ ...part, answer: await answerSubject({ ...about, ...part }) })),
+  )
+  const replies = answered.flatMap(({ answer, subject }) => (answer ? [{ ...answer, subjects: [subject] }] : []))
+  if (replies.length > 0) return withAlternative({ ...about, subject: '' }, joined(replies))
+  return answerByText({ ...about, subject: '' })
 }
 
-async function answerQuestion(about: AnswerInput): Promise<Reply> {
-  const intent = intentOf(about.question)
-  return (
-    (await suitabilityAnswer(about, intent)) ??
-    (await specificationAnswer(about, intent)) ??
-    ownQuestionAnswer(about, intent) ??
-    (await sheetAnswer(about, intent)) ??
-    (intent && (await answerOn(intent, about))) ??
-    (await answerByText(about))
-  )
+/** The questions of a message with their subjects; « et le Premium ? » is about the subject before. */
+function askedIn(
+  question: Question,
+  { knowledge, recentSubjects }: { knowledge: Knowledge; recentSubjects: string[] },
+): { question: Question; subject: string }[] {
+  const repeated = recentSubjects.filter((subject) => canRepeat(subject, knowledge))
+  if (repeated.length > 0 && isOnlyArgument(question)) return repeated.map((subject) => ({ question, subject }))
+  const parts = partsOf(question, knowledge).map((part) => ({ question: part.question, subject: part.subject }))
+  const first = parts.filter(({ subject }) => knowledge.answers[subject]?.comesFirst)
+  return first.length > 0 ? [...first, ...parts.filter((part) => !first.includes(part))].slice(0, 1) : parts
+}
+
+/** The first that there is: what an act gives, the sheets of products, a text of the shop, what is said in any case. */
+async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
+  const { knowledge, settings, subject, question } = about
+  const answer = knowledge.answers[subject]
+  if (!answer) return undefined
+  const { act, sheet, quote, say, links, cards = [] } = answer
+  const said = say ? reply(fillSettings(say, settings)) : undefined
+  const fromSheet = sheet && (await sheetOfProducts(about, sheet))
+  if (fromSheet && answer.withSheet && said) return { ...joined([fromSheet, said]), links: links ?? [] }
+  const isOfAll = quote === undefined || /\b(combien|quel\w*|lequel|taux|ratio)\b/.test(question.plain)
+  const found =
+    (act && (await acts[act](about))) ??
+    fromSheet ??
+    (sheet?.row && isOfAll && !answer.withSheet && question.products.length === 0 ? await sheetOfMachines(about, sheet) : undefined) ??
+    (quote ? quoteTitled(quote, about) : undefined) ??
+    said ??
+    (sheet && (await silentSheet(about)))
+  if (!found) return undefined
+  const shown = [...found.productIds, ...cardsOf(about, cards)]
+  return { ...found, links: links ?? found.links, productIds: [...new Set(shown)].slice(0, MAX_CARDS) }
+}
+
+/** Of what the answer is about: the machine or accessory named, what the subject always shows. */
+function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {
+  if (knowledge.answers[subject]?.comesFirst) return []
+  const named = question.products.filter(({ category }) => category !== 'extra')
+  const shown = knowledge.products.filter(({ slug }) => names.includes(slug))
+  return [...named, ...shown].map(({ id }) => id)
 }
 
 /** Several answers as one, without repeated cards and links. */
 function joined(replies: Reply[]): Reply {
-  const links = replies.flatMap((reply) => reply.links)
+  const links = replies.flatMap((each) => each.links)
   return {
     text: replies.map(({ text }) => text).join('\n\n'),
     productIds: [...new Set(replies.flatMap(({ productIds }) => productIds))].slice(0, MAX_CARDS),
     links: links.filter(({ href }, place) => links.findIndex((link) => link.href === href) === place),
+    subjects: replies.flatMap(({ subjects = [] }) => subjects),
   }
 }
 
-type Answer = (about: AnswerInput) => Reply | undefined | Promise<Reply | undefined>
-
-const answers: Record<Intent, Answer | Reply> = {
-  ...fixedAnswers,
-  advice: adviceAnswer,
-  buy: buyAnswer,
-  'filter-cost': filterCostAnswer,
-  packs: packsAnswer,
-  price: priceAnswer,
-  stock: stockAnswer,
-  compare: compareAnswer,
-  need: needAnswer,
-  delivery: deliveryAnswer,
-  payment: paymentAnswer,
-  'after-sale': afterSaleAnswer,
-  returns: returnsAnswer,
-  free: freeAnswer,
-  loyalty: loyaltyAnswer,
-  invoice: invoiceAnswer,
-  reviews: reviewsAnswer,
-  'litre-cost': litreCostAnswer,
-  warranty: (about) => policyAnswer('warranty', about),
-  privacy: (about) => policyAnswer('privacy', about),
-  installation: (about) => policyAnswer('installation', about),
-  upkeep: (about) => policyAnswer('upkeep', about),
-  person: personAnswer,
-  contact: contactAnswer,
-}
-
-async function answerOn(intent: Intent, about: AnswerInput): Promise<Reply | undefined> {
-  const answer = answers[intent]
-  return typeof answer === 'function' ? answer(about) : answer
-}
-
-/** The share of the question that a passage must cover. */
-const ENOUGH_COVERAGE = 0.5
-const SURE_COVERAGE = 0.72
+/** The share of the question that a passage must have to be read out. */
+const ENOUGH_OF_PRODUCT = 0.5
+const ENOUGH = 0.72
+const NEAREST = 2
 const MAX_LOOKED_AT = 12
-/** « Comment marche l’osmose inverse ? » asks nothing beyond the thing itself. */
-const ofOsmosis = /^(osmose|inverse|marchent?|fonctionn\w*|principe)$/
 
 async function answerByText(about: AnswerInput): Promise<Reply> {
   const { question, knowledge } = about
   const [named] = question.products
-  // The product's name matches all its texts, so only the other words count.
-  const asked = question.words.filter((word) => !named?.ownWords.includes(word) && !/^osmoseurs?$/.test(word))
-  if (!named && /\bosmos/.test(question.plain) && !asked.some((word) => isContentWord(word) && !ofOsmosis.test(word))) {
-    const what = osmosisAnswer(about)
-    if (what) return what
-  }
+  const asked = question.words.filter((word) => !named?.ownWords.includes(word))
   const found = searchPassages(knowledge.index, asked, MAX_LOOKED_AT, { productId: named?.id })
   const best = found.find(({ passage, coverage }) => {
-    return coverage >= (named && passage.productId ? ENOUGH_COVERAGE : SURE_COVERAGE)
+    return coverage >= (named && passage.productId ? ENOUGH_OF_PRODUCT : ENOUGH)
   })
-  if (best) return passageAnswer(best.passage)
-  if (named) return productAnswer(about)
-  return (await searchAnswer(about)) ?? fixedAnswers.unknown
+  if (best) return quoteFound(best.passage)
+  return (await productAct(about)) ?? unknown(question, found)
+}
+
+/** Says what was looked for, the nearest questions, and offers a person. */
+function unknown({ words }: Question, found: FoundPassage[]): Reply {
+  const sought = words.filter(isContentWord).slice(0, 4).join(', ').slice(0, 80)
+  const looked = sought ? `J’ai cherché «\u202f${sought}\u202f» dans` : 'Je n’ai pas compris votre message. Je connais'
+  const near = found.filter(({ passage }) => passage.title.endsWith('?')).slice(0, NEAREST)
+  const nearest = near.map(({ passage: { title, source } }) => `«\u202f${source ? `${source}, ` : ''}${title}\u202f»`)
+  return reply(
+    [
+      `${looked} notre catalogue, nos questions fréquentes et nos conditions${sought ? ' sans trouver la réponse, et je préfère ne pas l’inventer' : ''}. Reformulez votre question, ou demandez une personne.`,
+      ...(nearest.length > 0 ? [`Questions proches\u202f: ${nearest.join(' ou ')}.`] : []),
+    ],
+    [personLink, catalogueLink],
+  )
 }

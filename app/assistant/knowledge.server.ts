@@ -1,56 +1,76 @@
-import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
-import { productDetailsSchema } from '~/models/catalogue/index.server'
-import { listFrequentQuestions } from '~/models/content/index.server'
-import { readSettings } from '~/models/shop/index.server'
-import type { Template } from '~/templates/types'
+import { indexPassages, type PassageIndex } from '~/models/shop-search'
+import { listPassages } from '~/models/shop-search/index.server'
+import { takeTurn } from '~/runtime/take-turn'
+import type { Talk, Template } from '~/templates/types'
 
 import type { Knowledge, KnownProduct } from './knowledge'
-import { indexPassages, type Passage } from './passage-search'
-import { specificationSpellings } from './specification-words'
-import { topicSpellings } from './topics'
-import { wordsOf } from './words'
-import {
-  beginningOf,
-  listArticlePassages,
-  listPolicyPassages,
-  MAX_READ_OUT,
-  reviewChecksPassage,
-} from './written-passages.server'
+import { readQuestion } from './reading/question'
+import { learnSubjects, type SubjectModel } from './reading/subject-model'
+import { readFrenchWords } from './words/french-words.server'
+import type { Spelling } from './words/spelling'
+import { familyWords, wordsOf } from './words/stems'
 
 /** Beyond these a shop has a search of its own for them. */
 const MAX_PRODUCTS = 300
 
+/** Read anew when the shop's texts change. */
 export async function readKnowledge(
   db: ShopDb,
   { template, origin, at }: { template: Template; origin: string; at: Date },
 ): Promise<Knowledge> {
-  const [rows, settings] = [await listProductRows(db), await readSettings(db)]
-  const passages = [
-    ...(await listFrequentQuestions(db)).map(
-      ({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' }),
-    ),
-    ...rows.flatMap(productPassages),
-    ...(await listPolicyPassages(db, { origin, at })),
-    reviewChecksPassage(settings),
-    ...(await listArticlePassages(db, { origin, at })),
-  ]
+  const rows = await listProductRows(db)
   const products = nameProducts(rows)
   const names = products.filter(({ category }) => category !== 'extra').flatMap(({ ownWords }) => ownWords)
-  const index = indexPassages(passages, names)
-  const vocabulary = new Set([
-    ...products.flatMap(({ ownWords }) => ownWords),
-    ...topicSpellings.words,
-    ...specificationSpellings.words,
-    ...index.vocabulary,
-  ])
+  const passages = await listPassages(db, { products: rows, origin, at })
+  const index = await indexPassages(passages, { names, synonyms: template.synonyms }, takeTurn)
+  const { shopTalk } = await import('./talk/shop-talk')
+  const talks = [shopTalk, ...(template.talk ? [template.talk] : [])]
+  const spelling = await readSpelling({ products, index, talks })
   return {
     template,
     products,
     index,
-    vocabulary,
-    prefixes: [...topicSpellings.prefixes, ...specificationSpellings.prefixes],
+    spelling,
+    subjects: await subjectsOf(template, { talks, products, spelling }),
+    answers: Object.assign({}, ...talks.map(({ answers }) => answers)),
   }
+}
+
+async function readSpelling(from: { products: KnownProduct[]; index: PassageIndex; talks: Talk[] }): Promise<Spelling> {
+  const known = new Set([
+    ...from.products.flatMap(({ ownWords }) => ownWords),
+    ...from.index.segment.words,
+    ...from.talks.flatMap(({ phrases }) => wordsOf(phrases)),
+    ...familyWords,
+  ])
+  return { known, vocabulary: [...known].sort(), isFrench: await readFrenchWords() }
+}
+
+/** By template: what customers write does not change with the shop's texts. */
+const learned = new WeakMap<Template, Promise<SubjectModel>>()
+
+function subjectsOf(
+  template: Template,
+  { talks, ...reading }: { talks: Talk[]; products: KnownProduct[]; spelling: Spelling },
+): Promise<SubjectModel> {
+  const known = learned.get(template)
+  if (known) return known
+  const sentences = talks.flatMap(({ phrases }) => sentencesIn(phrases))
+  const model = learnSubjects(
+    sentences.map(({ subject, text }) => ({ subject, words: readQuestion(text, reading).features })),
+    takeTurn,
+  )
+  learned.set(template, model)
+  return model
+}
+
+function sentencesIn(phrases: string): { subject: string; text: string }[] {
+  let subject = ''
+  return phrases.split('\n').flatMap((line) => {
+    if (line.startsWith('# ')) subject = line.slice(2).trim()
+    return line.startsWith('# ') || line.trim() === '' ? [] : [{ subject, text: line }]
+  })
 }
 
 type ProductRow = Awaited<ReturnType<typeof listProductRows>>[number]
@@ -58,7 +78,7 @@ type ProductRow = Awaited<ReturnType<typeof listProductRows>>[number]
 async function listProductRows(db: ShopDb) {
   const rows = await db
     .selectFrom('product')
-    .select(['id', 'slug', 'name', 'summary', 'category', 'features', 'details'])
+    .select(['id', 'slug', 'name', 'summary', 'category', 'features', 'specifications', 'details'])
     .where('published', '=', 1)
     .orderBy('position')
     .orderBy('id')
@@ -86,17 +106,16 @@ async function listProductRows(db: ShopDb) {
 
 /** Words for a kind of product, not the name of one. */
 const generic = new Set(
-  'osmoseur osmoseurs osmose inverse purificateur bouteille eau professionnelle rechange kit pack'.split(' '),
+  'osmoseur osmoseurs osmose inverse purificateur bouteille eau professionnelle rechange kit pack ans an 1an 3ans'.split(' '),
 )
-
-const featuresSchema = z.array(z.string())
 
 function nameProducts(rows: ProductRow[]): KnownProduct[] {
   const words = rows.map(({ name, slug, slugs }) => new Set([name, slug, ...slugs].flatMap(wordsOf)))
   const holders = new Map<string, number>()
   for (const own of words) for (const word of own) holders.set(word, (holders.get(word) ?? 0) + 1)
-  return rows.map(({ id, name, category, needs }, place) => ({
+  return rows.map(({ id, slug, name, category, needs }, place) => ({
     id,
+    slug,
     name,
     category,
     needs,
@@ -104,19 +123,4 @@ function nameProducts(rows: ProductRow[]): KnownProduct[] {
       (word) => holders.get(word) === 1 && !generic.has(word) && (word.length > 2 || /\d[a-z]|[a-z]\d/.test(word)),
     ),
   }))
-}
-
-/** A product's own questions, and its summary, installation and upkeep. */
-function productPassages(row: ProductRow): Passage[] {
-  const details = productDetailsSchema.parse(JSON.parse(row.details))
-  const features = featuresSchema.parse(JSON.parse(row.features))
-  const about = { kind: 'product' as const, productId: row.id, source: row.name }
-  const own: Passage[] = details.questions.map(({ question, answer }) => ({ ...about, title: question, text: answer }))
-  own.push({ ...about, title: 'En bref', text: `${row.summary} ${features.join(' ; ')}.` })
-  if (details.installation.length > 0) {
-    const steps = details.installation.map((step, place) => `${place + 1}. ${step}`).join('\n\n')
-    own.push({ ...about, title: 'Installation', text: beginningOf(steps, MAX_READ_OUT) })
-  }
-  if (details.upkeep) own.push({ ...about, title: 'Entretien et filtres', text: details.upkeep.text })
-  return own
 }

@@ -1,14 +1,14 @@
 import type { Message, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import type { Reply } from '~/models/support'
-import { failReply, finishReply, keepPartialReply, listMessages, productIdsOf } from '~/models/support/index.server'
+import { failReply, finishReply, keepPartialReply, listMessages, productIdsOf, subjectsOf } from '~/models/support/index.server'
 import { logger } from '~/runtime/logger.server'
 import { takeTurn } from '~/runtime/take-turn'
 
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
 import { type LanguageModel, ModelFailure } from './language-model'
-import { answerByModel } from './model-answer.server'
+import { answerByModel } from './model/model-answer.server'
 
 /** Progress of a streamed reply. */
 export type TurnProgress =
@@ -84,15 +84,17 @@ async function tryModel(
   }
 }
 
-/** The context of a short question. */
+/** What a short question refers to. */
 function aboutHistory(
   history: Message[],
   productId: string | undefined,
-): { recentProductIds: string[]; earlier: string[] } {
+): { recentProductIds: string[]; recentSubjects: string[]; earlier: string[] } {
   const newestFirst = [...history].reverse()
   const lastShown = newestFirst.map(productIdsOf).find((ids) => ids.length > 0)
+  const lastReply = newestFirst.find(({ author }) => author === 'assistant')
   return {
     recentProductIds: lastShown ?? (productId ? [productId] : []),
+    recentSubjects: lastReply ? subjectsOf(lastReply) : [],
     earlier: newestFirst.filter(({ author }) => author === 'visitor').map(({ body }) => body),
   }
 }

@@ -7,6 +7,7 @@ import type {
   MessageAuthor,
   SequenceKey,
 } from '~/database/schema'
+import type { ReplyLink } from '~/models/support'
 
 /**
  * What makes a shop one of its trade. `filling` becomes the rows of a new shop, which are its own from then on; the rest
@@ -23,6 +24,8 @@ export interface Template {
   forbiddenWords: ForbiddenWords[]
   comparison: Comparison
   filters: ListFilters
+  /** What is asked about this trade; undefined: about shops in general only. */
+  talk?: Talk
   /** Undefined where nothing is worth counting over the years. */
   runningCost?: RunningCost
   words: TemplateWords
@@ -67,6 +70,54 @@ export interface SequenceStep {
   /** See models/mail-text. */
   text: string
 }
+
+/** What customers write to the assistant, and what it answers. */
+export interface Talk {
+  /** Sentences as people type them, one a line, beneath `# ` and the name of their subject. */
+  phrases: string
+  /** By subject. */
+  answers: Record<string, SubjectAnswer>
+  /** What shoppers ask of a machine beyond the questionnaire, by a fact of its sheet. */
+  limits?: { pattern: RegExp; fact: string; is: RegExp; why: string }[]
+}
+
+/** The first of these that the shop can give: an act, its sheets, a text of its own, what is said in any case. */
+export interface SubjectAnswer {
+  act?: TalkAct
+  /** Of the product in question, else of all machines: its own question, a row of its sheet, a sentence about it. */
+  sheet?: { question?: RegExp; row?: RegExp; sentence?: RegExp }
+  /** Title of a question, or of a section of a policy or an article. */
+  quote?: string
+  say?: string
+  links?: ReplyLink[]
+  /** What its sheet says of the product in question comes before what is said. */
+  withSheet?: boolean
+  /** Slugs of the products shown beneath. */
+  cards?: string[]
+  /** Answered whatever else the message asks, and before it. */
+  comesFirst?: boolean
+}
+
+/** What the assistant does with arguments taken from the talk. */
+export type TalkAct =
+  | 'buy'
+  | 'compare'
+  | 'contact'
+  | 'delivery'
+  | 'filter-cost'
+  | 'fit'
+  | 'litre-cost'
+  | 'loyalty'
+  | 'need'
+  | 'order'
+  | 'packs'
+  | 'payment'
+  | 'person'
+  | 'price'
+  | 'product'
+  | 'recommend'
+  | 'referral'
+  | 'stock'
 
 export interface LegalTextOfTemplate {
   kind: string

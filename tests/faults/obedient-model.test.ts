@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { leastTokens } from '~/assistant/model-answer.server'
+import { leastTokens } from '~/assistant/model/model-answer.server'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { openApp, type Visitor } from '../support/app'
 import { awkwardQuestions, plainQuestions } from '../support/assistant-questions'

@@ -92,6 +92,8 @@ export interface MessageTable {
   product_ids: Generated<string>
   /** JSON: { href, label }[], paths of ours. */
   links: Generated<string>
+  /** JSON: names of what a reply is about. */
+  subjects: Generated<string>
   source: 'embedded' | 'model' | null
   /** The visitor's message that this one answers. */
   answers_id: string | null

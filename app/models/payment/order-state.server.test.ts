@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusText } from '~/assistant/order-answer.server'
+import { statusText } from '~/assistant/acts/order.server'
 import { declareWithdrawal, findOrderOfBuyer, pageOrdersOf, settleWithdrawalsOf } from '~/models/order/index.server'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, openDemoShop } from '../../../tests/support/shop-database'

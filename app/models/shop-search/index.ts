@@ -1,2 +1,12 @@
+export { stem } from './french-words'
+export {
+  type FoundPassage,
+  headingOf,
+  indexPassages,
+  type Passage,
+  type PassageIndex,
+  searchPassages,
+} from './passage-index'
 export type { Ranking } from './ranking'
 export { MAX_TYPED, readTyped, type TypedSearch } from './reading'
+export { nearestWords } from './spelling'

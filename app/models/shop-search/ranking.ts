@@ -51,7 +51,7 @@ export function rank(index: ShopIndex, query: Query): Ranking {
   const wanted = typed.map((word, place) =>
     want(index, { word, synonyms, isUnfinished: query.isTyping === true && place === typed.length - 1 }),
   )
-  const scores = index.segments.map((segment) => scoreSegment(segment, { wanted, index }))
+  const scores = index.segments.map((segment) => scoreSegment(segment, { wanted, index }).scores)
   const isCorrected = wanted.some(({ corrected }) => corrected !== undefined)
   return {
     found: {
@@ -141,14 +141,28 @@ function lessened(stems: Map<string, number>): Map<string, number> {
   return new Map([...stems].map(([each, share]) => [each, share * CORRECTED]))
 }
 
-/** Of each document: what its words weigh, times the share of the search that it answers. */
-function scoreSegment(segment: Segment, { wanted, index }: { wanted: Wanted[]; index: ShopIndex }): Float32Array {
+/** Of each document of one segment: its score, and the share of the search that it answers. */
+export function coverageOf(
+  { segment, synonyms }: { segment: Segment; synonyms: Synonyms },
+  words: string[],
+): { scores: Float32Array; covered: Float32Array } {
+  const index = { segments: [segment], changed: new Map() }
+  const stemmed = stemmedSynonyms(synonyms)
+  const wanted = words.map((word) => ({ stems: wantExactly(index, word, stemmed), corrected: undefined }))
+  return scoreSegment(segment, { wanted, index, missing: Math.log(1 + segment.subjects.length) })
+}
+
+/** The score of each document: what its words weigh, times the share of the search that it answers. */
+function scoreSegment(
+  segment: Segment,
+  { wanted, index, missing = 0 }: { wanted: Wanted[]; index: ShopIndex; missing?: number },
+): { scores: Float32Array; covered: Float32Array } {
   const size = segment.subjects.length
   const [scores, covered] = [new Float32Array(size), new Float32Array(size)]
   let total = 0
   for (const { stems } of wanted) {
     const rarity = rarityOf(index, stems)
-    total += rarity
+    total += rarity || missing
     const impacts = impactsOf(segment, stems)
     for (let document = 0; document < size; document++) {
       const impact = impacts[document] ?? 0
@@ -157,9 +171,11 @@ function scoreSegment(segment: Segment, { wanted, index }: { wanted: Wanted[]; i
       covered[document] = (covered[document] ?? 0) + rarity
     }
   }
-  for (let document = 0; document < size; document++)
-    scores[document] = ((scores[document] ?? 0) * (covered[document] ?? 0)) / (total || 1)
-  return scores
+  for (let document = 0; document < size; document++) {
+    covered[document] = (covered[document] ?? 0) / (total || 1)
+    scores[document] = (scores[document] ?? 0) * (covered[document] ?? 0)
+  }
+  return { scores, covered }
 }
 
 function impactsOf(segment: Segment, stems: Map<string, number>): Float32Array {

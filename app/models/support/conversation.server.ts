@@ -226,6 +226,7 @@ export function finishReply(
     body: reply.text,
     product_ids: JSON.stringify(reply.productIds),
     links: JSON.stringify(reply.links),
+    subjects: JSON.stringify(reply.subjects ?? []),
     source,
     lease_until: null,
   })

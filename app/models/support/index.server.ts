@@ -24,7 +24,7 @@ export {
   requestPerson,
   takeMessageForPerson,
 } from './conversation/hand-over.server'
-export { productIdsOf, readThread, toThreadMessages } from './conversation/thread.server'
+export { productIdsOf, readThread, subjectsOf, toThreadMessages } from './conversation/thread.server'
 export {
   failReply,
   finishReply,

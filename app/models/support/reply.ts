@@ -6,6 +6,8 @@ export interface Reply {
   /** Shown as cards with the price and the stock of the moment. */
   productIds: string[]
   links: ReplyLink[]
+  /** What it is about, to which the next message may refer. */
+  subjects?: string[]
 }
 
 export interface ReplyLink {

@@ -19,6 +19,7 @@ import { exampleReviews } from './reviews'
 import { runningCost } from './running-cost'
 import { sequences } from './sequences'
 import { synonyms } from './synonyms'
+import { talk } from './talk'
 import { words } from './words'
 
 /** Reverse-osmosis water purifiers. */
@@ -50,6 +51,7 @@ export const osmoseurs: Template = {
   comparison,
   filters,
   runningCost,
+  talk,
   words,
   sequences,
 }

@@ -38,6 +38,11 @@ export async function toThreadMessages(db: ShopDb, rows: Message[]) {
 const idsSchema = z.array(z.string())
 const linksSchema = z.array(z.object({ href: z.string(), label: z.string() }))
 
+/** What a reply was about. */
+export function subjectsOf(message: Pick<Message, 'subjects'>): string[] {
+  return idsSchema.parse(JSON.parse(message.subjects))
+}
+
 export function productIdsOf(message: Pick<Message, 'product_ids'>): string[] {
   return idsSchema.parse(JSON.parse(message.product_ids))
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { readKnowledge } from '~/assistant/knowledge.server'
-import { leastTokens } from '~/assistant/model-answer.server'
+import { leastTokens } from '~/assistant/model/model-answer.server'
 import { answerMessage, type TurnProgress } from '~/assistant/turn.server'
 import { tokensLeft } from '~/assistant/usage.server'
 import type { Message } from '~/database/schema'

@@ -1,0 +1,27 @@
+import type { ShopDb } from '~/database/schema'
+import type { Settings } from '~/models/shop'
+import type { Reply } from '~/models/support'
+import type { Knowledge, KnownProduct } from '../knowledge'
+import type { Question } from '../reading/question'
+
+/** What an answer of the embedded engine is made from. */
+export interface AnswerInput {
+  db: ShopDb
+  question: Question
+  /** What it is about. */
+  subject: string
+  knowledge: Knowledge
+  settings: Settings
+  /** Products shown or named before, to which « son prix » refers. */
+  recent: KnownProduct[]
+  /** Subjects of the reply before. */
+  recentSubjects: string[]
+  /** The visitor's earlier messages, newest first: a number and an e-mail may come one after the other. */
+  earlier: string[]
+  /** No order is looked up without it. */
+  visitorHash: string | undefined
+  at: Date
+}
+
+/** Undefined where the act has nothing to answer. */
+export type Act = (about: AnswerInput) => Reply | undefined | Promise<Reply | undefined>

@@ -1,0 +1,64 @@
+import type { Country } from '~/database/schema'
+import { type Reply, termsLink } from '~/models/support'
+import {
+  customsWords,
+  deliveryPlaces,
+  deliveryTerms,
+  formatDelivery,
+  formatEuros,
+  promiseFor,
+  transitWords,
+} from '~/models/values'
+import { placeIn } from '../reading/places'
+import { reply } from '../reply'
+import type { AnswerInput } from './about'
+
+/** Destination, dates and cost, as the checkout would promise them now. */
+export function deliveryAct({ question, settings, at, subject }: AnswerInput): Reply {
+  const { plain } = question
+  const place = placeIn(plain) ?? (subject === 'customs' ? { country: 'Suisse' as const } : undefined)
+  const { feeCents, freeFromCents, transit } = deliveryTerms(settings)
+  const cost = `La livraison coûte ${formatEuros(feeCents)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(freeFromCents)} hors taxes.`
+  if (place && !place.country) {
+    return reply(`Non, nous ne livrons pas à cette destination. ${deliveryPlaces} ${cost}`, [termsLink])
+  }
+  const country: Country = place?.country ?? 'France'
+  const promise = promiseFor(settings, { at, country })
+  const where = /\b(corse|ajaccio|bastia)\b/.test(plain) ? 'En France métropolitaine, Corse comprise' : placeWords[country]
+  const places = place ? '' : ' Nous livrons aussi en Belgique, en Suisse et au Luxembourg.'
+  const limits = deliveryLimits.filter(({ pattern, about }) => subject === about || pattern.test(plain))
+  return reply(
+    [
+      ...limits.map(({ text }) => text),
+      ...(country === 'Suisse' ? [customsWords] : []),
+      `${where}, une commande passée maintenant serait ${formatDelivery(promise).replace('livré', 'livrée')}, soit ${transitWords(transit[country])} jours ouvrés après l’expédition.${places} ${cost}`,
+    ],
+    [termsLink],
+  )
+}
+
+/** Delivery options that people ask for and the shop does not offer. */
+const deliveryLimits = [
+  {
+    about: 'delivery-day',
+    pattern: /\b(samedis?|dimanches?|week end|choisir|date precise|rendez vous|creneaux?|soir)\b/,
+    text: 'Le jour ne se choisit pas à la commande, et nos dates sont des jours ouvrés, du lundi au vendredi.',
+  },
+  {
+    about: 'delivery-relay',
+    pattern: /\b(points? relais|relais colis|mondial relay|consigne|locker|retrait|venir chercher|recuperer sur place)\b/,
+    text: 'Nous livrons à l’adresse que vous indiquez\u202f: ni point relais ni retrait sur place ne sont proposés.',
+  },
+  {
+    about: 'delivery-express',
+    pattern: /\b(express|24 ?h|demain|urgent\w*|chronopost)\b/,
+    text: 'Il n’y a pas de livraison express\u202f: voici la date que nous pouvons tenir.',
+  },
+]
+
+const placeWords: Record<Country, string> = {
+  France: 'En France métropolitaine',
+  Belgique: 'En Belgique',
+  Suisse: 'En Suisse',
+  Luxembourg: 'Au Luxembourg',
+}

@@ -1,0 +1,169 @@
+import { type ProductCard, type ProductPack, type ProductPage, partWords } from '~/models/catalogue'
+import { listProducts } from '~/models/catalogue/index.server'
+import type { Settings } from '~/models/shop'
+import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
+import {
+  computeTotals,
+  deliveryTerms,
+  formatEuros,
+  INSTALMENT_COUNTS,
+  INSTALMENT_DAYS,
+  instalments,
+  shippingFor,
+  vatPercentFor,
+  withVat,
+} from '~/models/values'
+import { type Knowledge, type KnownProduct, machinesOf } from '../knowledge'
+import { placeIn } from '../reading/places'
+import type { Question } from '../reading/question'
+import { budgetIn, quantityOf } from '../reading/shopper'
+import { reply } from '../reply'
+import type { AnswerInput } from './about'
+import { listProductPages, productsInQuestion, ttc } from './products.server'
+
+/** Prices of the products in question, or of all of them together; without any, a price list. */
+export async function priceAct(about: AnswerInput): Promise<Reply> {
+  const { question } = about
+  const products = ranksPrices(question) ? [] : await productsInQuestion(about)
+  if (products.length === 0) return priceList(about)
+  const basket = await basketText(about)
+  if (basket) return basket
+  const prices = products.map((product) => priceText(product, about))
+  const inInstalments = products.slice(0, 1).flatMap((product) => instalmentsText(product, about) ?? [])
+  return reply([...prices, ...inInstalments], [], products)
+}
+
+function priceText(product: ProductPage, { question, settings }: AnswerInput): string {
+  const pack = product.packs.find(({ type }) => type === question.pack)
+  const alone = `${product.name}\u202f: ${bothPrices(product.priceCents)}.`
+  if (pack) {
+    const parts = pack.components.map(partWords).join(', ')
+    return `${product.name}, ${pack.name}\u202f: ${bothPrices(pack.priceCents)} (${parts}), ${savedWords(pack)}. Seul\u202f: ${ttc(product.priceCents)} TTC.`
+  }
+  const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
+  const inPacks = packs.length > 0 ? ` En pack, TTC\u202f: ${packs.join(', ')}.` : ''
+  return `${alone}${inPacks}${product.isService ? '' : ` ${shippingText(product.priceCents, settings)}`}`
+}
+
+function savedWords({ componentsCents, priceCents }: ProductPack): string {
+  const saved = withVat(componentsCents) - withVat(priceCents)
+  return saved > 0 ? `soit ${formatEuros(saved)} de moins que séparément` : 'comme séparément'
+}
+
+const together = /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|livres|livree|livrees|livraison)\b|\+/
+
+/** Several articles, or several of one: each line, the sum, the delivery, and the pack that holds the same. */
+async function basketText(about: AnswerInput): Promise<Reply | undefined> {
+  const { db, question, settings, recent } = about
+  if (question.pack) return undefined
+  const named = question.products.length > 0 ? question.products : recent
+  const products = await listProductPages(db, named)
+  const lines = products.map((product) => ({ product, quantity: quantityOf(ownWordsOf(product.id, named), question.plain) }))
+  const isBasket = lines.some(({ quantity }) => quantity > 1) || isOneBasket(named, question)
+  if (!isBasket || lines.length === 0) return undefined
+  const country = placeIn(question.plain)?.country ?? 'France'
+  const vatPercent = vatPercentFor(country, settings)
+  const totals = computeTotals(
+    lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity, isService: product.isService })),
+    { delivery: deliveryTerms(settings), vatPercent },
+  )
+  const counted = lines.map(({ product, quantity }) => `${quantity} × ${product.name} (${formatEuros(withVat(product.priceCents, vatPercent))})`)
+  const shipping = totals.shippingCents === 0 ? 'livraison gratuite' : `livraison ${formatEuros(totals.shippingCents)}`
+  const tax = vatPercent === 0 ? 'hors TVA française' : 'TTC'
+  const sum = `${counted.join(' + ')}\u202f: ${formatEuros(totals.goodsTtcCents)} ${tax}, ${shipping}, soit ${formatEuros(totals.totalCents)} en tout.`
+  const plans = instalmentsOf(totals.totalCents, about)
+  const budget = budgetIn(question)
+  const verdict = budget === undefined ? '' : totals.totalCents <= budget ? 'Oui. ' : 'Non, cela dépasse votre budget. '
+  return reply([verdict + sum, ...packInstead(lines, question), ...(plans ? [plans] : [])], [], products.slice(0, MAX_CARDS))
+}
+
+function ownWordsOf(id: string, products: KnownProduct[]): string[] {
+  return products.find((product) => product.id === id)?.ownWords ?? []
+}
+
+/** A machine with its extras is one basket; two machines are, when their sum is asked for. */
+function isOneBasket(named: KnownProduct[], { plain, text }: Question): boolean {
+  const extras = named.filter(({ category }) => category === 'extra')
+  if (named.length < 2 || !(together.test(plain) || text.includes('+'))) return false
+  return extras.length > 0 ? !/\b(prix|cout\w*|tarif) (des|du|de la|de l)\b/.test(plain) : /\b(total|en tout|ensemble|livres?|les deux)\b|\+/.test(plain + text)
+}
+
+/** « Le Premium avec l’installation »: the first pack that has all of it. */
+function packInstead(lines: { product: ProductPage; quantity: number }[], { products }: Question): string[] {
+  const [first, ...others] = lines
+  if (!first || lines.some(({ quantity }) => quantity > 1) || others.some(({ product }) => !product.isExtra)) return []
+  const extras = products.filter(({ category }) => category === 'extra')
+  const pack = first.product.packs.find(({ components }) => extras.every(({ id }) => components.some((each) => each.id === id)))
+  if (!pack) return []
+  return [`Le ${pack.name} réunit ${pack.components.map(partWords).join(', ')}\u202f: ${bothPrices(pack.priceCents)}.`]
+}
+
+function instalmentsText({ priceCents }: ProductPage, about: AnswerInput): string | undefined {
+  return instalmentsOf(withVat(priceCents) + shippingFor(priceCents, deliveryTerms(about.settings)), about)
+}
+
+/** The law wants the credit warning beside every instalment figure. */
+function instalmentsOf(totalCents: number, { question, settings }: AnswerInput): string | undefined {
+  if (!/\b(\dx|(3|4|trois|quatre|plusieurs) fois|mensualites?|par mois)\b/.test(question.plain)) return undefined
+  const plans = INSTALMENT_COUNTS.map((count) => {
+    const { first, next } = instalments(totalCents, count)
+    return `en ${count} fois, ${formatEuros(first)} le jour de la commande, puis ${count - 1} × ${formatEuros(next)}, tous les ${INSTALMENT_DAYS} jours`
+  })
+  return `Si la page de paiement le propose\u202f: ${plans.join('\u202f; ')}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
+}
+
+function shippingText(priceCents: number, settings: Settings): string {
+  const shipping = shippingFor(priceCents, deliveryTerms(settings))
+  return shipping === 0 ? 'La livraison est gratuite.' : `La livraison coûte ${formatEuros(shipping)} TTC.`
+}
+
+/** The machines by price, or those within a budget that was named. */
+async function priceList({ db, question, knowledge }: AnswerInput): Promise<Reply> {
+  const { cards } = await listProducts(db, { sort: 'prix-croissant' })
+  const budget = budgetIn(question)
+  if (budget !== undefined) return withinBudget(cards, { budget, question, knowledge })
+  const dearest = /\b(plus chere?s?|haut de gamme)\b/.test(question.plain)
+  const chosen = dearest ? cards.slice(-MAX_CARDS).reverse() : machinesFirst(cards, knowledge)
+  return pricesOf(chosen, 'Voici nos prix')
+}
+
+function pricesOf(cards: ProductCard[], intro: string): Reply {
+  const lines = cards.map(({ name, priceCents }) => `${name}\u202f: ${ttc(priceCents)} TTC`)
+  const text = `${intro}\u202f: ${lines.join('\u202f; ')}. Le prix de chaque pack est sur la fiche.`
+  return reply(text, [catalogueLink], cards)
+}
+
+const accessories = /\b(accessoires?|cadeaux?|bouteilles?|fontaines?|douches?|chats?|chiens?|animaux)\b/
+
+/** Machines, the dearest first, unless something else is asked for. The cards come in the order of their prices. */
+export function withinBudget(
+  cards: ProductCard[],
+  { budget, question, knowledge }: { budget: number; question: Question; knowledge: Knowledge },
+): Reply {
+  const machines = new Set(machinesOf(knowledge).map(({ id }) => id))
+  const asked = accessories.test(question.plain) ? cards : cards.filter(({ id }) => machines.has(id))
+  const within = asked.filter(({ priceCents }) => withVat(priceCents) <= budget)
+  if (within.length > 0) return pricesOf(within.slice(-MAX_CARDS).reverse(), 'Dans votre budget')
+  const [cheapest] = asked
+  const nearest = cheapest ? ` Le moins cher est ${cheapest.name}\u202f: ${ttc(cheapest.priceCents)} TTC.` : ''
+  return reply(`Non, aucun de nos appareils n’entre dans ce budget.${nearest}`, [catalogueLink], cheapest ? [cheapest] : [])
+}
+
+/** « Le moins cher » is one of all the machines, not the one last spoken of. */
+function ranksPrices({ plain, products }: Question): boolean {
+  return (
+    products.length === 0 &&
+    /\b(moins|plus) cher(es?|s)?\b|\b(premier prix|entree de gamme|haut de gamme|vos prix|vos tarifs|gamme)\b/.test(plain) &&
+    !/\bdes (deux|trois)\b/.test(plain)
+  )
+}
+
+/** Keeps the order by price within each group. */
+function machinesFirst<Card extends { id: string }>(cards: Card[], knowledge: Knowledge): Card[] {
+  const machines = new Set(machinesOf(knowledge).map(({ id }) => id))
+  return [...cards].sort((a, b) => Number(machines.has(b.id)) - Number(machines.has(a.id))).slice(0, MAX_CARDS)
+}
+
+export function bothPrices(priceCents: number): string {
+  return `${ttc(priceCents)} TTC (${formatEuros(priceCents)} HT)`
+}

@@ -1,0 +1,101 @@
+import type { ProductPage } from '~/models/catalogue'
+import { catalogueLink, personLink, type Reply } from '~/models/support'
+import type { SubjectAnswer } from '~/templates/types'
+import { machinesOf } from '../knowledge'
+import { reply } from '../reply'
+import { isContentWord, stemOf, wordsOf } from '../words/stems'
+import type { AnswerInput } from './about'
+import { listProductPages, productsInQuestion } from './products.server'
+
+type Sheet = NonNullable<SubjectAnswer['sheet']>
+
+/** What the sheets of the products in question say: their own question, the rows asked for, a sentence. */
+export async function sheetOfProducts(about: AnswerInput, sheet: Sheet): Promise<Reply | undefined> {
+  const asked = new Set(about.question.words.filter(isContentWord).map(stemOf))
+  const found = (await productsInQuestion(about)).flatMap((page) => {
+    const lines = linesOf(page, sheet, asked)
+    return lines.length > 0 ? [{ page, lines }] : []
+  })
+  if (found.length === 0) return undefined
+  const texts = found.map(({ page, lines }) => `${page.name}\u202f: ${lines.join(' ')}`)
+  return reply(texts, [], found.map(({ page }) => page))
+}
+
+/** Where the sheet of a product that was named says nothing of it. */
+export async function silentSheet(about: AnswerInput): Promise<Reply | undefined> {
+  const [page] = await productsInQuestion(about)
+  if (!page) return undefined
+  return reply(
+    `${page.name}\u202f: la fiche ne le dit pas, et je préfère ne pas l’inventer. Une personne peut vous répondre.`,
+    [personLink],
+    [page],
+  )
+}
+
+function linesOf(page: ProductPage, { question, row, sentence }: Sheet, asked: Set<string>): string[] {
+  const own = question ? page.details.questions.filter((each) => question.test(each.question)) : []
+  const rows = row ? rowsOf(page, row).map(factText) : []
+  const lines = [...own.slice(0, 1).map(({ answer }) => answer), ...rows]
+  if (lines.length > 0) return lines
+  const written = sentence ? sentencesOf(page).filter((each) => sentence.test(each)) : []
+  const shared = (text: string) => wordsOf(text).filter((word) => asked.has(stemOf(word))).length
+  return written.sort((a, b) => shared(b) - shared(a)).slice(0, 1)
+}
+
+/** Of the specifications; else of what is compared, of the box or of the installation. */
+function rowsOf({ specifications, details, warrantyYears }: ProductPage, row: RegExp) {
+  const found = specifications.filter(({ label }) => row.test(label))
+  if (found.length > 0) return found
+  const others = [
+    ...details.facts,
+    { label: 'Dans la boîte', value: details.inTheBox.join('\u202f; ') },
+    { label: 'Installation', value: details.installation.join(' ') },
+    { label: 'Garantie', value: warrantyYears > 0 ? `${warrantyYears} ans` : '' },
+  ]
+  return others.filter(({ label, value }) => row.test(label) && value !== '')
+}
+
+function sentencesOf({ description, details }: ProductPage): string[] {
+  const texts = [details.upkeep?.text ?? '', ...details.installation, ...description]
+  return texts.flatMap((text) => text.split(/(?<=[.!?])\s+/))
+}
+
+/** A value that has a colon of its own goes on in brackets. */
+export function factText({ label, value }: { label: string; value: string }): string {
+  return `${label}\u202f: ${value.replace(/^([^:]+?)\s: (.+)$/, '$1 ($2)').replace(/\.$/, '')}.`
+}
+
+/** « Quelle pression faut-il ? » names no machine: every sheet's value, equal ones once, the most wanted first. */
+export async function sheetOfMachines(about: AnswerInput, { row }: Sheet): Promise<Reply | undefined> {
+  if (!row) return undefined
+  const machines = await listProductPages(about.db, machinesOf(about.knowledge))
+  const pages = ranked(machines, row, about.question.plain)
+  const namesByFact = new Map<string, ProductPage[]>()
+  for (const page of pages) {
+    const fact = linesOf(page, { row }, new Set()).join(' ')
+    if (fact) namesByFact.set(fact, [...(namesByFact.get(fact) ?? []), page])
+  }
+  const facts = [...namesByFact].map(([fact, own]) => `${own.map(({ name }) => name).join(', ')}\u202f: ${fact}`)
+  if (facts.length === 0) return undefined
+  const isRanked = order(about.question.plain) !== 0
+  return reply(facts.join('\n'), [catalogueLink], isRanked ? pages.slice(0, 1) : [])
+}
+
+function ranked(pages: ProductPage[], row: RegExp, plain: string): ProductPage[] {
+  const direction = order(plain)
+  if (direction === 0) return pages
+  const size = (page: ProductPage) => {
+    const [fact] = rowsOf(page, row)
+    const numbers = (fact?.value.match(/\d+(?:,\d+)?/g) ?? []).map((number) => Number(number.replace(',', '.')))
+    // « 1 L rejeté pour 2 L filtrés »: the more is filtered, the less is thrown away.
+    if (/rejet/i.test(fact?.label ?? '')) return -(numbers[1] ?? 0)
+    return /×/.test(fact?.value ?? '') ? numbers.reduce((all, each) => all * each, 1) : (numbers[0] ?? 0)
+  }
+  return pages.filter((page) => rowsOf(page, row).length > 0).sort((a, b) => direction * (size(a) - size(b)))
+}
+
+/** 1: the least first; -1: the most first. */
+function order(plain: string): 1 | -1 | 0 {
+  if (/\b(moins|plus (petit|petite|compact|compacte|leger|legere|court|etroit|bas)|minimum)\b/.test(plain)) return 1
+  return /\b(plus (gros|grosse|grand|grande|long|longue|rapide|vite|haut|lourd|puissant|de)|meilleure?|maximum)\b/.test(plain) ? -1 : 0
+}

@@ -1,0 +1,106 @@
+import type { PackType } from '~/database/schema'
+import type { Knowledge, KnownProduct } from '../knowledge'
+import { correct } from '../words/spelling'
+import { joinExpressions, wordsOf } from '../words/stems'
+import { placeIn } from './places'
+
+/** A visitor's message, or one question of it, as the embedded engine reads it. */
+export interface Question {
+  /** As it was typed. */
+  text: string
+  /** Normalised, with typing errors corrected. */
+  words: string[]
+  /** The words, one space apart. */
+  plain: string
+  /** What the subject is told by: expressions as one word, names and places as what they are. */
+  features: string[]
+  /** Those it names. */
+  products: KnownProduct[]
+  pack: Exclude<PackType, 'individual'> | undefined
+}
+
+const packs = [
+  { type: 'basique', pattern: /\b(pack|formule) basique\b/ },
+  { type: 'medium', pattern: /\b(pack|formule) medium\b/ },
+  { type: 'premium', pattern: /\b(pack|formule) premium\b/ },
+] as const
+
+/** « Pour une personne » counts a household; « parler à une personne » does not. */
+const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
+
+/** Abbreviations typed on a phone. */
+const shorthand = new Map(
+  `bcp beaucoup|bjr bonjour|bsr bonsoir|slt salut|cb carte bancaire|cest c est|cmb combien|combiens combien|cb combien
+  cv ca va|ds dans|dc donc|g j ai|jai j ai|jaimerais j aimerais|jcherche je cherche|jhabite j habite|jvoudrais je voudrais
+  jveux je veux|chui je suis|jsuis je suis|chuis je suis|pb probleme|pbm probleme|pers personnes|pk pourquoi|pkoi pourquoi
+  pr pour|prk pourquoi|pq pourquoi|qd quand|qq quelque|qqn quelqu un|quelqun quelqu un|tps temps|tt tout|tte toute|tjs toujours
+  tjrs toujours|tkt t inquiete pas|ya il y a|yapas il y a pas|ki qui|koi quoi|kel quel|kan quand|ct c etait
+  msg message|rdv rendez vous|svp s il vous plait|stp s il te plait|mdp mot de passe|dispo disponible|app appareil
+  osmo osmoseur|livr livraison|cad cadeau|kdo cadeau|jsp je ne sais pas|nn non|ouais oui|ui oui|dacc d accord|dak d accord
+  frigo refrigerateur|appart appartement|prix prix|aprem apres midi|vs versus|info information|infos informations`
+    .split(/[|\n]/)
+    .map((pair): [string, string[]] => {
+      const [short = '', ...long] = pair.trim().split(' ')
+      return [short, long]
+    }),
+)
+
+/** Cyrillic and Greek letters that look like ours. */
+const lookAlikes = new Map([...'аaеeоoрpсcхxуyіiԁdѕsкkмmтtнhвbгrαaοoρpεeικ'.matchAll(/(.)(.)/gu)].map(([, from = '', to = '']) => [from, to]))
+
+function withLatinLetters(text: string): string {
+  return /[a-z]/i.test(text) ? text.toLowerCase().replace(/[\u0370-\u04ff]/gu, (letter) => lookAlikes.get(letter) ?? letter) : text
+}
+
+export function readQuestion(text: string, { products, spelling }: Pick<Knowledge, 'products' | 'spelling'>): Question {
+  const typed = spelledOut(wordsOf(withLatinLetters(text).replaceAll('€', ' euros '))).flatMap(
+    (word) => shorthand.get(word) ?? word,
+  )
+  const words = typed.map((word) => correct(word, spelling))
+  const plain = words.join(' ').replace(onePerson, 'pour 1 habitant')
+  const pack = packs.find(({ pattern }) => pattern.test(plain))
+  const naming = pack ? wordsOf(plain.replace(pack.pattern, ' ')) : words
+  const named = productsNamed(naming, products)
+  return { text, words, plain, features: featuresOf(plain, { named, pack }), products: named, pack: pack?.type }
+}
+
+/** « C possible », « t ki »: a letter for a word and its verb. */
+function spelledOut(words: string[]): string[] {
+  return words.flatMap((word, place) => {
+    const next = words[place + 1] ?? ''
+    if (word === 'c' && !/^(est|etait|a|y)$/.test(next)) return ['c', 'est']
+    return word === 't' && /^(ki|qui|un|une|con|nul|la|ou|chatgpt)$/.test(next) ? ['tu', 'es'] : [word]
+  })
+}
+
+function featuresOf(plain: string, { named, pack }: { named: KnownProduct[]; pack: { pattern: RegExp } | undefined }): string[] {
+  const kinds = new Map(
+    named
+      .filter(({ category }) => category !== 'extra')
+      .flatMap(({ ownWords, category, needs }) =>
+        ownWords.map((word): [string, string] => [word, category === 'machine' ? 'unemachine' : `accessoire${needs[0] ?? ''}`]),
+      ),
+  )
+  const told = pack ? plain.replace(pack.pattern, 'unpack') : plain
+  const words = joinExpressions(told.replace(/\b\d+(?=[a-z]?\b)/g, '0').split(' ').filter(Boolean))
+  const place = placeIn(plain)
+  return words.map((word) => {
+    if (place?.words.includes(word)) return place.country ? 'unpays' : 'unailleurs'
+    return kinds.get(word) ?? kinds.get(word.replace(/s$/, '')) ?? word
+  })
+}
+
+/** Machines before extras, then by the number of matching words. */
+function productsNamed(words: string[], products: KnownProduct[]): KnownProduct[] {
+  const asked = new Set(words.flatMap((word) => [word, word.replace(/s$/, '')]))
+  return products
+    .map((product) => ({ product, hits: product.ownWords.filter((word) => asked.has(word)).length }))
+    .filter(({ hits }) => hits > 0)
+    .sort((a, b) => rank(a.product) - rank(b.product) || b.hits - a.hits)
+    .map(({ product }) => product)
+}
+
+/** « Le prix de l’installation de l’Essentiel » is about the machine first. */
+function rank({ category }: KnownProduct): number {
+  return category === 'extra' ? 1 : 0
+}

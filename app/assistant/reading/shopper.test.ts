@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { normalise } from '~/models/values'
+import { budgetIn, needsIn, peopleIn } from './shopper'
+
+const question = (text: string) => ({
+  text,
+  plain: normalise(text),
+  words: normalise(text).split(' '),
+  products: [],
+  pack: undefined,
+})
+
+test.each([
+  ['un osmoseur pour 2', 2],
+  ['pour deux en appartement', 2],
+  ['un couple', 2],
+  ['une famille de quatre', 4],
+  ['nous sommes 5 à la maison', 5],
+  ['deux adultes et trois enfants', 5],
+  ['un couple avec un enfant', 3],
+  ['je vis seule', 1],
+  ['une salle de réunion de 12 personnes', 12],
+])('« %s » counts %i', (text, people) => {
+  expect(peopleIn(normalise(text))).toBe(people)
+})
+
+test.each(['pour 2 ans', 'payer en 3 fois', 'pour 500 euros', 'parler à une personne', 'un osmoseur pour un bureau'])(
+  '« %s » counts nobody',
+  (text) => {
+    expect(peopleIn(normalise(text))).toBeUndefined()
+  },
+)
+
+test.each([
+  ['moins de 500 €', 50_000],
+  ['1 200 euros au plus', 120_000],
+  ['1.200 €', 120_000],
+  ['449,90 €', 44_990],
+  ['un budget de 450', 45_000],
+])('« %s » is a budget', (text, cents) => {
+  expect(budgetIn({ text })).toBe(cents)
+})
+
+test('no figure is no budget', () => {
+  expect(budgetIn({ text: 'Quel est votre budget ?' })).toBeUndefined()
+})
+
+test('a sentence holds answers of the questionnaire', () => {
+  expect(needsIn(question('Pour un couple en appartement, l’eau a un goût de chlore, budget de 450 euros'))).toEqual({
+    answers: { household_size: '1-2', usage: 'résidentiel', problem: 'goût' },
+    budgetCents: 45_000,
+  })
+  expect(needsIn(question('du calcaire et un goût de javel')).answers).toEqual({ problem: 'tous' })
+  expect(needsIn(question('Bonjour')).answers).toEqual({})
+})

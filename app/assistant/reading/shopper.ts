@@ -1,0 +1,155 @@
+import type { Answers } from '~/templates/osmoseurs/questionnaire'
+import type { Question } from './question'
+
+/** Answers to the questionnaire found in a message, apart from the budget. */
+export interface ShopperNeeds {
+  answers: Partial<Answers>
+  /** TTC, as written. */
+  budgetCents?: number
+}
+
+export function needsIn(question: Pick<Question, 'text' | 'plain'>): ShopperNeeds {
+  const { plain } = question
+  const answers: Partial<Answers> = {}
+  const people = peopleIn(plain)
+  if (people !== undefined) answers.household_size = householdOf(people)
+  if (workplace.test(plain)) answers.usage = 'commercial'
+  else if (/\b(maison|appartement|studio|logement|domicile|chez (moi|nous))\b/.test(plain))
+    answers.usage = 'résidentiel'
+  const problem = problemIn(plain)
+  if (problem) answers.problem = problem
+  if (/\b(urgent\w*|au plus vite|tout de suite)\b/.test(plain)) answers.urgency = 'immédiate'
+  return { answers, budgetCents: budgetIn(question) }
+}
+
+const workplace =
+  /\b(salles? de reunion|bureaux?|salons? de|coiffeu\w*|hotels?|gites?|ecoles?|creches?|ateliers?|associations?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?)\b/
+
+function problemIn(plain: string): Answers['problem'] | undefined {
+  const limescale =
+    /\b(calcaires?|tartre|entartr\w*|eau (est )?(tres |trop )?dure|durete|traces? blanches?|depots? blancs?|detartr\w*)\b/.test(
+      plain,
+    )
+  const taste = /\b(gouts?|chlore|javel|odeurs?)\b/.test(plain)
+  if (limescale && taste) return 'tous'
+  if (limescale) return 'calcaire'
+  if (taste) return 'goût'
+  if (/\b(securite|rassur\w*|inquiet\w*)\b/.test(plain)) return 'sécurité'
+  return /\b(performan\w*|(bon|gros|grand|meilleur) debit)\b/.test(plain) ? 'performance' : undefined
+}
+
+const numbers = new Map(
+  'un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze'
+    .split(' ')
+    .map((word, place) => [word, place + 1]),
+)
+numbers.set('une', 1).set('vingt', 20).set('trente', 30)
+const figure = String.raw`\b(\d{1,3}|${[...numbers.keys()].join('|')})`
+
+const group = new RegExp(
+  String.raw`\b(?:famille|foyer|equipe|groupe|nous sommes|on est|nous serons|on sera|serons|sommes) (?:de |d |a )?${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
+)
+const grownUps = new RegExp(
+  String.raw`${figure} (?:personnes|adultes?|gens|habitants?|salaries?|employes?|collaborateurs|collegues)\b`,
+)
+const children = new RegExp(String.raw`${figure} (?:enfants?|ados?|adolescents?)\b`)
+/** « Un osmoseur pour 2 », not « pour 2 ans ». */
+const forSo = new RegExp(
+  String.raw`\bpour ${figure}(?= (?:a|au|avec|chez|dans|en|et|max|maximum|mais|merci|s|sans|stp|svp)\b|$)`,
+)
+
+/** « 2 Essentiel », « deux jeux de filtres », « il m’en faut 4 »: how many of what has these words in its name. */
+export function quantityOf(ownWords: string[], plain: string): number {
+  const before = new RegExp(
+    String.raw`${figure} (?:x |fois )?(?:(?!${[...numbers.keys()].join('|')})[a-z]+ ){0,3}?(?:${ownWords.join('|')})s?\b`,
+  )
+  const after = new RegExp(String.raw`\b(?:${ownWords.join('|')})s? x ?(\d{1,2})\b`)
+  const wanted = new RegExp(String.raw`\b(?:en (?:faut|veux|voudrais|prends)|prends) ${figure}\b(?! (?:fois|jours))`)
+  if (ownWords.length === 0) return 1
+  const count = countIn(plain, before) ?? countIn(plain, after) ?? countIn(plain, wanted) ?? 1
+  return count >= 1 && count <= MOST_OF_ONE ? count : 1
+}
+
+/** A larger number is a price, a year or a postcode. */
+const MOST_OF_ONE = 50
+
+interface Animals {
+  kind: 'chat' | 'chien' | undefined
+  count: number
+  isLarge: boolean
+}
+
+/** A dog of more than this is no small one. */
+const SMALL_DOG_KG = 10
+const largeBreeds = /\b(berger|labrador|golden|rottweiler|dogue|malinois|husky|boxer|doberman|saint bernard|(gros|grand|enorme)s? chiens?|chiens? (est |sont )?(tres )?(gros|grand|enorme)s?)\b/
+
+export function animalsIn(plain: string): Animals {
+  const isDog = /\b(chiens?|chiennes?|chiots?|toutou|chihuahua|caniche|teckel|york\w*)\b/.test(plain) || largeBreeds.test(plain)
+  const isCat = /\b(chats?|chattes?|chatons?|minou|matous?|felins?)\b/.test(plain)
+  const weight = Number(/\b(\d{1,3}) ?(?:kg|kilos?|k)\b/.exec(plain)?.[1] ?? 0)
+  const count = countIn(plain, new RegExp(String.raw`${figure} (?:[a-z]+ )?(?:chats?|chattes?|chatons?|chiens?|chiots?)\b`)) ?? 1
+  return {
+    kind: isDog ? 'chien' : isCat ? 'chat' : undefined,
+    count,
+    isLarge: isDog && (weight > SMALL_DOG_KG || largeBreeds.test(plain)),
+  }
+}
+
+const measured = /\b(\d{2,3}) ?(?:cm|centimetres?)? ?(?:de |en )?(large|largeur|haut|hauteur|profondeur|profond)\b/g
+const measuredAfter = /\b(largeur|hauteur|profondeur)[a-z ]{0,15}?(\d{2,3})\b/g
+const inCentimetres = /\b(?:meuble|placard|espace|place|niche|sous (?:l )?evier)\b[a-z ]{0,25}?\b(\d{2,3})\b|\b(\d{2,3}) ?(?:cm|centimetres?)\b/
+
+/** The room that a visitor measured, in centimetres; a number without a side is a width. */
+export function measuresIn(plain: string): { width?: number; height?: number; depth?: number } {
+  const room: { width?: number; height?: number; depth?: number } = {}
+  const found = [
+    ...[...plain.matchAll(measured)].map(([, number, side = '']) => ({ number: Number(number), side })),
+    ...[...plain.matchAll(measuredAfter)].map(([, side = '', number]) => ({ number: Number(number), side })),
+  ]
+  for (const { number, side } of found) room[side.startsWith('l') ? 'width' : side.startsWith('h') ? 'height' : 'depth'] ??= number
+  const bare = inCentimetres.exec(plain)
+  if (found.length === 0 && bare) room.width = Number(bare[1] ?? bare[2])
+  return room
+}
+
+export function peopleIn(plain: string): number | undefined {
+  const couple = /\b(couple|a deux|nous deux|ma (femme|compagne)|mon (mari|compagnon|conjoint))\b/.test(plain)
+  const together = countIn(plain, group) ?? (countIn(plain, children) === undefined ? undefined : childrenAnd(plain))
+  if (together !== undefined) return together
+  const counted = countIn(plain, grownUps)
+  if (counted !== undefined) return counted
+  if (couple) return 2
+  if (/\bfamille nombreuse\b/.test(plain)) return 5
+  if (/\b(seule?|celibataire)\b/.test(plain) && /\b(je (vis|suis)|j habite|personne)\b/.test(plain)) return 1
+  return countIn(plain, forSo)
+}
+
+/** « Un couple et deux enfants », « deux adultes et un enfant »; children who are named alone have two parents. */
+function childrenAnd(plain: string): number {
+  const alone = /\b(seule?|celibataire)\b/.test(plain)
+  return (countIn(plain, children) ?? 0) + (countIn(plain, grownUps) ?? (alone ? 1 : 2))
+}
+
+function countIn(plain: string, pattern: RegExp): number | undefined {
+  const found = pattern.exec(plain)?.[1]
+  return found === undefined ? undefined : (numbers.get(found) ?? Number(found))
+}
+
+function householdOf(count: number): Answers['household_size'] {
+  if (count <= 2) return '1-2'
+  if (count <= 4) return '3-4'
+  return count <= 9 ? '5+' : 'entreprise'
+}
+
+/** In cents including VAT, as people mean it. */
+export function budgetIn({ text }: Pick<Question, 'text'>): number | undefined {
+  const [, amount] =
+    /(\d[\d\s.]{0,8}?(?:[.,]\d{1,2})?)\s*(?:€|euros?)/i.exec(text) ?? /budget\D{0,20}(\d[\d\s.]{1,8})/i.exec(text) ?? []
+  const euros = Number(
+    amount
+      ?.replace(/\s/g, '')
+      .replace(/\.(?=\d{3})/g, '')
+      .replace(',', '.'),
+  )
+  return amount && Number.isFinite(euros) ? Math.round(euros * 100) : undefined
+}

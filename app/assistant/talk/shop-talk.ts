@@ -1,0 +1,210 @@
+import { href } from 'react-router'
+import { catalogueLink, contactLink, lookUpLink, personLink, termsLink } from '~/models/support'
+import type { SubjectAnswer, Talk } from '~/templates/types'
+
+import phrases from './phrases.txt?raw'
+
+const warranty =
+  'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais, dans les 30 jours qui suivent votre demande\u202f; à défaut, à une réduction du prix ou au remboursement, dans les cas prévus par la loi.'
+const byPerson = [personLink, contactLink]
+const withdrawal = [{ href: href('/retractation'), label: 'Lire la page Rétractation' }]
+const privacy = [{ href: href('/confidentialite'), label: 'Lire la page Confidentialité' }]
+const account = [{ href: href('/profile'), label: 'Voir mon compte' }]
+const changesMind = 'Puis-je changer d’avis, et dans quel délai\u202f?'
+
+/** What any shop is asked. */
+const answers: Record<string, SubjectAnswer> = {
+  greeting: {
+    say: 'Bonjour. Je peux vous conseiller un produit, vous dire un prix, un stock ou une date de livraison, et où en est votre commande. Écrivez-moi votre question.',
+  },
+  help: {
+    say: 'Je réponds sur les produits (prix, stock, choix, pose, entretien), la livraison, le paiement, les retours et vos commandes. Écrivez votre question avec vos mots\u202f; une personne peut aussi vous répondre.',
+    links: [personLink, catalogueLink],
+  },
+  'how-are-you': { say: 'Tout va bien, merci\u202f! Je suis un programme, toujours prêt à parler des produits et de vos commandes.' },
+  yes: { say: 'Très bien. Je reste là pour toute autre question.' },
+  thanks: { say: 'Avec plaisir. Je reste là si vous avez une autre question.' },
+  bye: { say: 'Au revoir et à bientôt. Cette conversation reste ici si vous revenez.' },
+  identity: {
+    say: 'Je suis Thomas, un assistant IA\u202f: un programme, pas une personne. Je réponds à partir du catalogue, des questions fréquentes et des conditions de la boutique. Vous pouvez demander une personne à tout moment.',
+    links: [personLink],
+  },
+  'off-topic': {
+    say: 'Cela sort de ce que je connais\u202f: je n’ai que les produits et les conditions de la boutique, et je préfère ne pas l’inventer. Puis-je vous aider pour un produit ou une commande\u202f?',
+    links: [catalogueLink],
+  },
+  injection: {
+    comesFirst: true,
+    say: 'Je ne peux ni changer mes règles, ni modifier un prix, ni montrer ce qui concerne une autre personne. Les prix sont ceux des fiches. Puis-je vous renseigner sur un produit, la livraison ou une de vos commandes\u202f?',
+    links: [catalogueLink],
+  },
+  complaint: {
+    say: 'Je suis désolé que quelque chose n’aille pas. Dites-moi en quelques mots ce qui s’est passé, et j’essaierai d’aider\u202f; une personne de la boutique peut aussi reprendre cette conversation.',
+    links: byPerson,
+  },
+  'legal-threat': {
+    quote: 'Réclamation et médiation',
+    say: 'Je suis désolé que nous en soyons là. Écrivez d’abord votre réclamation à la boutique\u202f; sans réponse satisfaisante, vous pouvez saisir gratuitement le médiateur de la consommation nommé dans les mentions légales.',
+    links: [...byPerson, { href: href('/mentions-legales'), label: 'Médiateur, dans les mentions légales' }],
+  },
+  person: { act: 'person' },
+  callback: { act: 'person' },
+  contact: { act: 'contact' },
+  'order-status': { act: 'order' },
+  'order-late': {
+    say: 'Je suis désolé de ce retard. Pour voir où en est votre commande, écrivez-moi son numéro et l’adresse e-mail de la commande. Depuis sa page, vous pouvez nous mettre en demeure de livrer dans un délai supplémentaire raisonnable\u202f; si nous ne livrons pas dans ce délai, vous pouvez annuler la commande, et nous remboursons tout au plus tard 14 jours après la fin du contrat.',
+    links: [lookUpLink, personLink],
+  },
+  'order-lost': {
+    say: 'Le colis voyage à nos risques jusqu’à sa remise entre vos mains, ou celles d’une personne que vous désignez\u202f: s’il se perd avant, c’est à nous d’en répondre. Écrivez-nous avec le numéro de commande\u202f: une personne interroge le transporteur. Si nous ne livrons pas dans le délai que vous nous fixez, vous pouvez annuler la commande et nous remboursons tout.',
+    links: [...byPerson, lookUpLink],
+  },
+  'order-damaged': {
+    say: `Je suis désolé. Le colis voyage à nos risques jusqu’à sa remise entre vos mains\u202f: s’il est abîmé ou incomplet, notez-le sur le bon du transporteur, gardez le colis et son emballage, prenez des photos et écrivez-nous avec le numéro de commande. Cela facilite les démarches, sans être une condition de vos droits.\n\n${warranty}`,
+    links: byPerson,
+  },
+  'order-change': {
+    say: 'Tant que la commande n’est pas passée, tout se change dans le panier. Ensuite, je ne peux pas la modifier\u202f: écrivez-nous sans attendre avec son numéro, et une personne vous dira ce qui est encore possible.',
+    links: byPerson,
+  },
+  'address-change': {
+    say: 'Tant que la commande n’est pas passée, l’adresse se change à l’étape de la livraison. Ensuite, je ne peux pas la modifier\u202f: écrivez-nous sans attendre, avec le numéro de commande et la nouvelle adresse. Une personne vous dira si le colis peut encore y être envoyé.',
+    links: byPerson,
+  },
+  'order-cancel': {
+    say: 'Je ne peux pas annuler une commande moi-même. Vous pouvez renoncer à votre achat sans motif, dès maintenant et jusqu’à 30 jours après la livraison, par le lien «\u202fRenoncer au contrat ici\u202f» au bas de chaque page\u202f; le remboursement suit au plus tard 14 jours après. Si le colis n’est pas parti, écrivez-nous aussitôt avec le numéro de commande.',
+    links: [...withdrawal, personLink, contactLink],
+  },
+  absent: {
+    say: 'Je ne connais pas le passage du transporteur, et la date ne se choisit pas à la commande. Son avis de passage ou son message de suivi dit comment reprendre rendez-vous\u202f; pour reporter la livraison, écrivez-nous avec le numéro de commande. Vous pouvez désigner une personne qui reçoit le colis à votre place.',
+    links: [...byPerson, lookUpLink],
+  },
+  delivery: { act: 'delivery' },
+  'delivery-express': { act: 'delivery' },
+  'delivery-day': { act: 'delivery' },
+  'delivery-relay': { act: 'delivery' },
+  customs: { act: 'delivery' },
+  'delivery-carrier': {
+    say: 'La livraison se fait à l’adresse que vous indiquez. Nos textes ne disent ni le nom du transporteur, ni s’il monte à l’étage ou demande une signature\u202f: je préfère ne pas l’inventer. Le poids est sur chaque fiche, et une personne peut vous répondre pour votre adresse.',
+    links: byPerson,
+  },
+  payment: { act: 'payment' },
+  instalments: { act: 'payment' },
+  'payment-safe': { quote: 'Le paiement est-il sûr\u202f?', links: [termsLink] },
+  'payment-refused': {
+    quote: 'Le paiement est-il sûr\u202f?',
+    say: 'Si le paiement est refusé, la commande n’est pas confirmée et votre panier est conservé\u202f: vous pouvez réessayer ou choisir un autre moyen de paiement.',
+    links: [personLink, termsLink],
+  },
+  'payment-twice': {
+    say: 'Une commande n’est confirmée que lorsque le paiement l’est, et une page de paiement quittée ne débite rien\u202f; votre banque peut toutefois montrer quelques jours une autorisation qui disparaît d’elle-même. Je ne vois pas les paiements\u202f: écrivez-nous avec le numéro de commande ou l’e-mail, la date et le montant, et une personne vérifie\u202f; ce qui aurait été payé en trop est remboursé.',
+    links: [...byPerson, lookUpLink],
+  },
+  returns: { quote: changesMind, links: withdrawal },
+  'return-cost': { quote: 'Qui paie le renvoi d’un article\u202f?', links: withdrawal },
+  refund: {
+    quote: 'Retour et remboursement',
+    say: 'Nous remboursons au plus tard 14 jours après votre déclaration de rétractation, par le moyen de paiement employé.',
+    links: [...withdrawal, personLink],
+  },
+  exchange: {
+    say: 'L’échange n’est pas prévu dans nos conditions\u202f: renvoyez l’article, à nos frais et sans motif, dans les 30 jours après la livraison, et commandez l’autre. Le remboursement suit au plus tard 14 jours après votre déclaration.',
+    links: [...withdrawal, personLink],
+  },
+  'opened-filters': { quote: 'Filtres et membranes descellés', links: withdrawal },
+  'pack-return': { quote: 'Packs et cadeaux', links: withdrawal },
+  warranty: { sheet: { row: /^Garantie/ }, quote: 'Quelle est la garantie\u202f?', links: [termsLink] },
+  'warranty-use': {
+    sheet: { row: /^Garantie/ },
+    withSheet: true,
+    say: `Écrivez-nous avec le numéro de commande, ce que vous constatez et des photos.\n\n${warranty} La fiche dit si une garantie commerciale s’y ajoute.`,
+    links: byPerson,
+  },
+  invoice: { quote: 'Puis-je recevoir une facture avec la TVA\u202f?', links: account },
+  'invoice-lost': {
+    say: 'Elle est sur la page de votre commande, que votre e-mail de confirmation ouvre, et dans votre compte, dès le paiement reçu. Si vous ne l’y trouvez pas, ou pour la corriger, écrivez-nous avec le numéro de commande\u202f: une personne vous l’adressera.',
+    links: [...account, contactLink, personLink],
+  },
+  'vat-shown': { quote: 'Les prix sont-ils affichés HT ou TTC\u202f?', links: [termsLink] },
+  account: { quote: 'Faut-il créer un compte pour commander\u202f?', links: account },
+  login: {
+    say: 'Le compte n’a pas de mot de passe\u202f: la page «\u202fMon compte\u202f» envoie un lien de connexion à votre adresse. Il sert une fois, et seul le dernier reçu est valable\u202f; regardez aussi dans les indésirables. Une commande se suit également sans compte, avec son numéro et l’e-mail. Si cela bloque encore, écrivez-nous.',
+    links: [...account, lookUpLink, personLink],
+  },
+  'mail-missing': {
+    say: 'Regardez d’abord dans les indésirables. L’e-mail de confirmation part dès que la commande est enregistrée\u202f: sans lui, le paiement n’a peut-être pas abouti, ou l’adresse comporte une faute. Écrivez-nous avec votre nom et la date\u202f: une personne retrouve la commande et corrige l’adresse.',
+    links: [...byPerson, lookUpLink],
+  },
+  unsubscribe: {
+    say: 'Chaque e-mail d’information porte un lien pour ne plus en recevoir, et votre compte a le même réglage\u202f; les e-mails d’une commande en cours continuent. Si cela ne suffit pas, écrivez-nous\u202f: une personne vous retire de la liste.',
+    links: [...account, contactLink],
+  },
+  'code-refused': {
+    say: 'Un code de parrainage se saisit au moment de payer et ne vaut que pour une première commande\u202f; nul ne se parraine soi-même. L’avoir se choisit au même endroit, une fois connecté. Si un code que nous vous avons donné reste refusé, écrivez-nous avec ce code et l’adresse e-mail\u202f: je ne peux accorder ni remise ni code.',
+    links: byPerson,
+  },
+  'site-trouble': {
+    say: 'Je suis désolé. Rechargez la page, puis essayez un autre navigateur\u202f; le panier est conservé. Si un champ est refusé, le message à côté dit pourquoi. Si cela continue, écrivez-nous la page, ce que vous faisiez et ce qui s’affiche\u202f: une personne peut vous aider à commander.',
+    links: byPerson,
+  },
+  'how-to-order': {
+    quote: 'Commande',
+    say: 'Ajoutez les articles au panier, indiquez l’adresse de livraison, choisissez le paiement et confirmez\u202f: tout se fait sans compte.',
+    links: [catalogueLink, personLink],
+  },
+  buy: { act: 'buy' },
+  stock: { act: 'stock' },
+  'stock-real': { quote: 'Le stock affiché est-il réel\u202f?' },
+  price: { act: 'price' },
+  'price-list': { act: 'price' },
+  free: {
+    say: 'Le questionnaire et cette conversation sont gratuits, le retour est à nos frais, et la livraison est gratuite dès que les articles représentent {{delivery.free_from}}\u202f€ hors taxes. Chaque produit a le prix de sa fiche.',
+    links: [catalogueLink, ...withdrawal],
+  },
+  'tell-me': { act: 'product' },
+  discount: {
+    say: 'Je ne peux accorder ni remise ni code\u202f: le prix est celui de la fiche, le même pour tout le monde. Les packs réunissent plusieurs éléments\u202f; leur prix est affiché à côté de la somme des éléments achetés séparément.',
+    links: [catalogueLink],
+  },
+  quote: {
+    say: 'Je n’établis ni devis ni location, et il n’y a pas de carte cadeau\u202f: les prix, avec et sans TVA, sont sur les fiches. Pour plusieurs machines ou une autre formule, écrivez-nous.',
+    links: [contactLink, catalogueLink],
+  },
+  loyalty: { act: 'loyalty' },
+  referral: { act: 'referral' },
+  reviews: {
+    quote: 'Comment ces avis sont contrôlés',
+    links: [
+      { href: href('/avis/controle'), label: 'Comment ces avis sont contrôlés' },
+      { href: href('/avis'), label: 'Lire les avis' },
+    ],
+  },
+  privacy: {
+    quote: 'Vos droits',
+    say: 'La page Confidentialité dit quelles données nous employons, pourquoi, combien de temps, et comment les faire effacer.',
+    links: privacy,
+  },
+  'chat-privacy': {
+    say: 'Vos messages servent à vous répondre et sont effacés {{chat.retention_days}} jours après le dernier. Vous pouvez les effacer vous-même à tout moment, par «\u202fEffacer ma conversation\u202f».',
+    links: [{ href: href('/chat/effacer'), label: 'Effacer ma conversation' }, ...privacy],
+  },
+  'card-typed': {
+    comesFirst: true,
+    say: 'N’écrivez jamais un numéro de carte ici\u202f: s’il y en avait un, il a été masqué avant d’être enregistré. On paie seulement sur la page de paiement, à la fin de la commande\u202f; nous ne voyons ni ne conservons votre numéro de carte.',
+    links: [catalogueLink],
+  },
+  competitor: {
+    say: 'Je ne connais que notre catalogue et je ne compare pas avec d’autres marques ou boutiques. Chaque fiche donne ses caractéristiques, son prix, ses frais d’entretien et ses limites\u202f: vous pouvez comparer vous-même.',
+    links: [catalogueLink],
+  },
+  language: {
+    say: 'Je ne réponds qu’en français, désolé. Une personne peut lire votre message dans une autre langue.',
+    links: [personLink],
+  },
+  recruit: {
+    say: 'Je ne traite ni les candidatures, ni les partenariats, ni les offres de fournisseurs\u202f: écrivez à la boutique, une personne lit chaque message.',
+    links: [contactLink],
+  },
+}
+
+export const shopTalk: Talk = { phrases, answers }

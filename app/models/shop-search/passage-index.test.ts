@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { headingOf, indexPassages, type Passage, searchPassages } from './passage-index'
+
+const taking: Passage = {
+  kind: 'product',
+  productId: 'premium',
+  source: 'Osmoseur Premium',
+  title: 'Puis-je retirer la reminéralisation ?',
+  text: 'Oui. Un bouchon remplace la cartouche et l’eau est alors celle d’une osmose simple.',
+}
+const brief: Passage = {
+  kind: 'product',
+  productId: 'premium',
+  source: 'Osmoseur Premium',
+  title: 'En bref',
+  text: 'Six étapes, dont reminéralisation.',
+}
+const terms: Passage = {
+  kind: 'policy',
+  source: 'Conditions',
+  title: 'À quoi s’appliquent ces conditions',
+  text: 'Elles sont rédigées en français, langue du contrat.',
+}
+const index = indexPassages([taking, brief, terms], ['premium'])
+const find = (words: string, productId?: string) =>
+  searchPassages(index, words.split(' '), 10, { productId }).map(({ passage }) => passage)
+
+test('the answer to another question is found by the words of that question, not by its own or a name', () => {
+  expect(find('bouchon cartouche')).toEqual([])
+  expect(find('premium eau')).toEqual([])
+  expect(find('retirer remineralisation')).toEqual([taking])
+})
+
+test('what a sheet says answers for its product alone, before a question that is only half the same', () => {
+  expect(find('remineralise', 'premium')).toEqual([brief, taking])
+  expect(find('etapes remineralisation')).not.toContain(brief)
+  expect(find('remineralisation', 'essentiel')).toEqual([])
+})
+
+const article: Passage = { kind: 'article', source: 'Fontaines', title: 'Le bruit', text: 'Une pompe s’entend.' }
+const shower: Passage = {
+  kind: 'product',
+  productId: 'douche',
+  source: 'Purificateur de douche',
+  title: 'La pression baisse-t-elle ?',
+  text: 'À peine.',
+}
+
+test('an article is no answer about a product that is named, nor another product’s question about none', () => {
+  const both = indexPassages([article, shower])
+  expect(searchPassages(both, ['bruit'], 10)).toHaveLength(1)
+  expect(searchPassages(both, ['bruit'], 10, { productId: 'premium' })).toEqual([])
+  expect(searchPassages(both, ['pression'], 10)).toEqual([])
+  expect(searchPassages(both, ['pression', 'baisse'], 10)).toHaveLength(1)
+})
+
+test('one word in passing finds no paragraph of the terms', () => {
+  expect(find('francais')).toEqual([])
+  expect(find('francais langue')).toEqual([terms])
+})
+
+test('a passage stands under its title, and that under where it is from', () => {
+  expect(headingOf(taking)).toBe('Osmoseur Premium\u202f: «\u202fPuis-je retirer la reminéralisation ?\u202f»')
+  expect(headingOf({ ...terms, source: undefined, title: '« Une eau morte »' })).toBe('« Une eau morte »')
+})

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { ShopDb } from '~/database/schema'
+import { productDetailsSchema, readSpecifications } from '~/models/catalogue/index.server'
+import { listFrequentQuestions } from '~/models/content/index.server'
+import { readSettings } from '~/models/shop/index.server'
+import type { Passage } from './passage-index'
+import { beginningOf, listArticlePassages, listPolicyPassages, MAX_READ_OUT, reviewChecksPassage } from './written-passages.server'
+
+const featuresSchema = z.array(z.string())
+
+export interface SheetRow {
+  id: string
+  name: string
+  summary: string
+  features: string
+  specifications: string
+  details: string
+}
+
+/** Whatever the shop says that may be read out: its questions, the sheets of these products, policies and articles. */
+export async function listPassages(
+  db: ShopDb,
+  { products, origin, at }: { products: SheetRow[]; origin: string; at: Date },
+): Promise<Passage[]> {
+  const questions = await listFrequentQuestions(db)
+  return [
+    ...questions.map(({ question, answer }): Passage => ({ title: question, text: answer, kind: 'question' })),
+    ...products.flatMap(sheetPassages),
+    ...(await listPolicyPassages(db, { origin, at })),
+    reviewChecksPassage(await readSettings(db)),
+    ...(await listArticlePassages(db, { origin, at })),
+  ]
+}
+
+/** A product's own questions, what it is in short, each row of its sheet, its box, its installation and its upkeep. */
+function sheetPassages(row: SheetRow): Passage[] {
+  const details = productDetailsSchema.parse(JSON.parse(row.details))
+  const features = featuresSchema.parse(JSON.parse(row.features))
+  const about = { kind: 'product' as const, productId: row.id, source: row.name }
+  const own: Passage[] = details.questions.map(({ question, answer }) => ({ ...about, title: question, text: answer }))
+  own.push({ ...about, title: 'En bref', text: `${row.summary} ${features.join('\u202f; ')}.` })
+  for (const { label, value } of readSpecifications(row.specifications)) {
+    own.push({ ...about, title: label, text: `${label}\u202f: ${value}.` })
+  }
+  if (details.inTheBox.length > 0) {
+    own.push({ ...about, title: 'Dans la boîte', text: `${details.inTheBox.join('\u202f; ')}.` })
+  }
+  if (details.installation.length > 0) {
+    const steps = details.installation.map((step, place) => `${place + 1}. ${step}`).join('\n\n')
+    own.push({ ...about, title: 'Installation', text: beginningOf(steps, MAX_READ_OUT) })
+  }
+  if (details.upkeep) own.push({ ...about, title: 'Entretien et filtres', text: details.upkeep.text })
+  return own
+}

@@ -1,0 +1,139 @@
+import { href } from 'react-router'
+import type { ShopDb } from '~/database/schema'
+import type { LegalTextKind } from '~/models/content'
+import { endOfDay, findLegalText, markdownToText } from '~/models/content/index.server'
+import type { Settings } from '~/models/shop'
+import type { ReplyLink } from '~/models/support'
+
+import type { Passage } from './passage-index'
+
+const policies: { kind: LegalTextKind; source: string; link: ReplyLink }[] = [
+  {
+    kind: 'cgv',
+    source: 'Conditions générales de vente',
+    link: { href: href('/cgv'), label: 'Lire les conditions générales de vente' },
+  },
+  {
+    kind: 'retractation',
+    source: 'Rétractation',
+    link: { href: href('/retractation'), label: 'Lire la page Rétractation' },
+  },
+  {
+    kind: 'confidentialite',
+    source: 'Confidentialité',
+    link: { href: href('/confidentialite'), label: 'Lire la page Confidentialité' },
+  },
+]
+
+/** The sections of the legal texts. */
+export async function listPolicyPassages(db: ShopDb, { origin, at }: { origin: string; at: Date }): Promise<Passage[]> {
+  const texts = await Promise.all(
+    policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind, origin, at }) })),
+  )
+  return texts.flatMap(({ source, link, text }) =>
+    sectionsOf(withoutQuotes(text?.markdown ?? '')).map((section) => ({
+      kind: 'policy' as const,
+      source,
+      ...readOut(section, { page: link, origin }),
+    })),
+  )
+}
+
+export const REVIEW_CHECKS_TITLE = 'Comment ces avis sont contrôlés'
+
+/** A summary of the page of that name. */
+export function reviewChecksPassage(settings: Settings): Passage {
+  const { 'reviews.invitation_days': invitation, 'reviews.moderation_days': moderation } = settings
+  return {
+    kind: 'policy',
+    title: REVIEW_CHECKS_TITLE,
+    text: `Seule une personne dont la commande a été livrée peut donner un avis : elle reçoit ${invitation} jours après la livraison un e-mail avec un lien personnel, sans remise ni cadeau en échange. Une personne de la boutique relit chaque avis, bon ou mauvais, et le publie ou le refuse sous ${moderation} jours. Nous ne corrigeons jamais un avis, et la note n’est jamais un motif de refus.\n\nUn avis marqué « Exemple », dans une boutique de démonstration, est fictif et ne compte dans aucune moyenne.`,
+    links: [
+      { href: href('/avis/controle'), label: 'Comment ces avis sont contrôlés' },
+      { href: href('/avis'), label: 'Lire les avis' },
+    ],
+  }
+}
+
+/** Beyond these a shop has a search of its own for them. */
+const MAX_ARTICLES = 200
+
+export async function listArticlePassages(
+  db: ShopDb,
+  { origin, at }: { origin: string; at: Date },
+): Promise<Passage[]> {
+  const rows = await db
+    .selectFrom('article')
+    .select(['slug', 'title', 'excerpt', 'content'])
+    .where('published', '=', 1)
+    .where((eb) => eb(eb.fn.coalesce('published_date', 'created_at'), '<=', endOfDay(at)))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_ARTICLES)
+    .execute()
+  return rows.flatMap(({ slug, title, excerpt, content }) => {
+    const link = { href: href('/blog/:articleId', { articleId: slug }), label: `Lire l’article\u202f: ${title}` }
+    const sections = sectionsOf(content.replace(/^> ?/gm, '')).map((section) => ({
+      kind: 'article' as const,
+      source: title,
+      ...readOut(section, { page: link, origin }),
+    }))
+    return [{ kind: 'article' as const, title, source: 'Article du blog', text: excerpt, links: [link] }, ...sections]
+  })
+}
+
+interface Section {
+  title: string
+  body: string
+}
+
+function sectionsOf(markdown: string): Section[] {
+  return markdown
+    .split(/^#{2,3} /m)
+    .slice(1)
+    .map((section) => {
+      const [title = '', ...lines] = section.split('\n')
+      return { title: title.replace(/^\d+\. /, ''), body: lines.join('\n').trim() }
+    })
+    .filter(({ body }) => body !== '')
+}
+
+/** Statutory quotations are left to the page. */
+function withoutQuotes(markdown: string): string {
+  return markdown.replace(/^>.*\n?/gm, '')
+}
+
+/** Longer sections are cut and link to the page. */
+export const MAX_READ_OUT = 520
+const MAX_LINKS = 2
+
+/** As plain text; its links become the passage's links. */
+function readOut(
+  { title, body }: Section,
+  { page, origin }: { page: ReplyLink; origin: string },
+): Pick<Passage, 'title' | 'text' | 'links'> {
+  const own: ReplyLink[] = []
+  const without = body.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, href: string) => {
+    const isNew = /^\/(?![/\\])/.test(href) && !own.some((known) => known.href === href)
+    if (isNew) own.push({ href, label: label.charAt(0).toLocaleUpperCase('fr') + label.slice(1) })
+    return label
+  })
+  const text = beginningOf(markdownToText(without, { origin: '' }), MAX_READ_OUT).replaceAll(origin, 'ce site')
+  const links = own.filter(({ href, label }) => href !== page.href && text.toLowerCase().includes(label.toLowerCase()))
+  return { title, text, links: [page, ...links.slice(0, MAX_LINKS)] }
+}
+
+/** Cuts at a paragraph, a sentence or a list item. */
+export function beginningOf(text: string, maxLength: number): string {
+  const kept: string[] = []
+  let length = 0
+  for (const piece of text.split(/(?<=\n\n)|(?<=\n)(?=- )|(?<=[.!?]) (?=\p{Lu})/u)) {
+    if (kept.length > 0 && length + piece.length > maxLength) break
+    kept.push(piece)
+    length += piece.length + 1
+  }
+  return kept
+    .join(' ')
+    .replace(/\n (?=\S)/g, '\n')
+    .trim()
+}

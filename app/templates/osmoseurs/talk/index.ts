@@ -1,0 +1,249 @@
+import { href } from 'react-router'
+import { catalogueLink, contactLink, personLink } from '~/models/support'
+import type { SubjectAnswer, Talk } from '../../types'
+
+import phrases from './phrases.txt?raw'
+
+const byPerson = [personLink, contactLink]
+const article = (slug: string, label: string) => ({ href: href('/blog/:articleId', { articleId: slug }), label })
+const upkeepArticle = article('entretien-et-filtres', 'Lire l’article sur l’entretien')
+const installArticle = article('installer-un-osmoseur-sous-evier', 'Lire l’article sur la pose')
+const hardnessArticle = article('durete-et-calcaire', 'Lire l’article sur la dureté')
+const costArticle = article('cout-sur-cinq-ans', 'Lire l’article sur le coût')
+const questionnaire = { href: href('/questionnaire'), label: 'Faire le questionnaire' }
+const warranty =
+  'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais. La fiche dit si une garantie commerciale s’y ajoute.'
+
+/** What is asked of a shop for water. */
+const answers: Record<string, SubjectAnswer> = {
+  health: {
+    comesFirst: true,
+    say: 'Je ne donne pas d’avis médical et nous ne promettons aucun effet sur la santé\u202f: un osmoseur change le goût de l’eau et réduit le calcaire, c’est une affaire de confort. En France, l’eau du robinet est contrôlée et potable. Pour une question de santé, demandez à votre médecin ou à votre pharmacien, et au vétérinaire pour un animal.',
+  },
+  'tap-water': {
+    say: 'En France, l’eau du robinet est contrôlée et potable\u202f; la mairie ou l’agence régionale de santé publie les analyses de votre commune, et annonce les restrictions. Un osmoseur change son goût et réduit le calcaire, il n’est jamais indispensable. Je ne donne pas de chiffre d’élimination que rien ne prouve.',
+    links: [questionnaire],
+  },
+  'well-water': {
+    say: 'Nos appareils sont faits pour l’eau potable du réseau public. Pour une eau de puits, de forage ou de pluie, ils ne conviennent pas\u202f; adressez-vous à un professionnel du traitement de l’eau.',
+  },
+  'not-sold': {
+    say: 'Nous ne vendons pas cela. La boutique propose des osmoseurs, une fontaine pour animaux, une bouteille à hydrogène, une pomme de douche filtrante, des filtres, la pose et la maintenance.',
+    links: [catalogueLink],
+  },
+  'what-is-osmosis': { quote: 'Qu’est-ce qu’un osmoseur, et comment fonctionne-t-il\u202f?', links: [questionnaire] },
+  'do-i-need': {
+    say: 'Pas forcément. L’eau du robinet est potable\u202f: un osmoseur change son goût, réduit le calcaire de la bouilloire et évite de porter des bouteilles, mais il n’est jamais indispensable. Ne l’achetez pas si votre eau vous plaît, si une carafe au réfrigérateur suffit contre le chlore, si le calcaire vous gêne surtout dans la salle de bains, ou si personne ne veut changer les cartouches.',
+    links: [questionnaire, article('choisir-son-osmoseur', 'Lire l’article pour choisir')],
+  },
+  limescale: { quote: 'Un osmoseur retire-t-il le calcaire\u202f?', links: [hardnessArticle] },
+  softener: {
+    quote: '«\u202fOsmoseur ou adoucisseur, c’est pareil\u202f»',
+    links: [hardnessArticle],
+  },
+  jug: { quote: '«\u202fUne carafe filtrante fait la même chose\u202f»' },
+  'waste-water': { sheet: { row: /^Eau rejetée/ }, quote: 'Un osmoseur gaspille-t-il de l’eau\u202f?' },
+  'waste-water-use': {
+    say: 'L’eau rejetée est celle du robinet, plus minéralisée\u202f: elle convient au ménage ou à la chasse d’eau. Évitez de la verser sur les plantes qui craignent le calcaire. Un appareil de plan de travail la recueille dans un bac\u202f; sous l’évier, elle part à l’évacuation.',
+  },
+  minerals: { sheet: { question: /minéraux/ }, quote: 'L’eau osmosée est-elle trop pauvre en minéraux\u202f?' },
+  remineralisation: {
+    sheet: { row: /^Reminéralisation/ },
+    quote: 'À quoi sert la reminéralisation, et quels modèles en ont une\u202f?',
+  },
+  ph: { quote: 'Quel est le pH de l’eau osmosée\u202f?' },
+  tds: { quote: 'Que mesure un testeur TDS\u202f?' },
+  hardness: { quote: 'Trouver la vôtre', links: [hardnessArticle] },
+  membrane: { quote: 'À quoi sert la membrane, et combien de temps dure-t-elle\u202f?' },
+  'filters-when': { sheet: { sentence: /jeux? de filtres par an|filtre chaque mois|cartouche dure/ }, quote: 'Quand faut-il changer les filtres\u202f?' },
+  'filters-how': {
+    cards: ['filtres-annuels'],
+    say: 'Dix minutes, à la main et sans outil\u202f: fermez la vanne d’arrêt de la machine et ouvrez son robinet\u202f; tournez la cartouche d’un quart de tour, retirez-la, posez la neuve, une par une\u202f; rouvrez l’eau, contrôlez les joints et laissez couler dix minutes. Remettez enfin le compteur à zéro et notez la date.',
+    links: [upkeepArticle],
+  },
+  'filters-set': { quote: 'Combien y a-t-il de filtres dans un jeu annuel\u202f?' },
+  'filters-throw': {
+    cards: ['filtres-annuels'],
+    say: 'Les cartouches usées se jettent avec les ordures ménagères, sauf consigne contraire de votre commune.',
+  },
+  'filter-cost': { act: 'filter-cost' },
+  'litre-cost': { act: 'litre-cost' },
+  upkeep: { sheet: { sentence: /lavez|nettoyage|détartrez|lave-vaisselle|filtres par an/ }, quote: 'Quand faut-il changer les filtres\u202f?', links: [upkeepArticle] },
+  'maintenance-service': {
+    cards: ['entretien'],
+    say: 'La Maintenance 3 ans comprend une visite par an, en France métropolitaine\u202f: contrôle, nettoyage, mesure de l’eau et changement des filtres que vous avez. La membrane et les pièces de longue durée sont remplacées une fois si la mesure le justifie\u202f; les jeux de filtres annuels ne sont pas compris. Elle se paie une fois, sans reconduction, et vous suit si vous déménagez en France métropolitaine.',
+  },
+  holidays: { quote: 'Avant et après une absence', links: [upkeepArticle] },
+  'install-how': {
+    sheet: { row: /^Installation/ },
+    say: 'Quatre branchements\u202f: l’eau froide, le petit robinet (un trou de 12 mm, ou un trou existant), l’évacuation et la prise de courant. Comptez deux heures si vous bricolez\u202f; un plombier est plus sûr pour la pierre, une plomberie ancienne ou Osmose Pro. Nos packs Médium et Premium comprennent la pose, en France métropolitaine.',
+    links: [installArticle],
+  },
+  'first-rinse': {
+    sheet: { sentence: /laissez couler|rinçage|rincez/i },
+    say: 'Avant le premier verre, laissez couler 20 minutes avec l’Essentiel et le Premium, une demi-heure avec le Prestige, et jetez cette eau\u202f: elle peut être grise, c’est de la poussière de charbon. Le Purificateur Ultra demande deux cycles de rinçage, Osmose Pro une heure environ.',
+    links: [installArticle],
+  },
+  plumber: { quote: 'Faut-il un plombier pour l’installation\u202f?', links: [installArticle] },
+  'install-service': {
+    cards: ['installation'],
+    say: 'Un installateur pose la machine, la raccorde, contrôle l’étanchéité et vous montre les filtres, en France métropolitaine\u202f; comptez une heure et demie à deux heures. Le perçage de l’inox ou du bois est compris\u202f; la création d’une prise, la plomberie ancienne et le perçage de la pierre ne le sont pas. Le rendez-vous se fixe une fois la machine livrée et se déplace sans frais jusqu’à la veille\u202f; si la pose est impossible, nous la remboursons.',
+  },
+  'install-zone': {
+    cards: ['installation'],
+    say: 'L’installation et la maintenance ne se font qu’en France métropolitaine, Corse comprise. En Belgique, en Suisse et au Luxembourg, nous livrons l’appareil, sans la pose\u202f: un bricoleur ou un plombier de votre choix peut le poser.',
+  },
+  'install-duration': {
+    sheet: { sentence: /^Comptez/ },
+    say: 'Comptez deux heures si vous bricolez, une heure et demie à deux heures par notre installateur. Le Purificateur Ultra se pose sans plomberie.',
+    links: [installArticle],
+  },
+  tenant: { sheet: { question: /location/ }, act: 'recommend' },
+  'under-sink': { act: 'fit' },
+  power: { sheet: { question: /courant|prise/, row: /^Alimentation électrique|^Batterie/ } },
+  pressure: { sheet: { row: /^Pression/ } },
+  fizzy: {
+    say: 'Non\u202f: aucun de nos appareils ne fait d’eau gazeuse, et je préfère ne pas l’inventer. Osmose Pro sert une eau fraîche ou tempérée, les autres une eau à la température du réseau.',
+  },
+  'water-temperature': { sheet: { question: /chaude|[Cc]hauffe/, row: /^(Température|Eau servie)/ } },
+  flow: { sheet: { row: /^(Débit|Contenance|Capacité|Réserve|Durée de préparation)/ } },
+  dimensions: { sheet: { row: /^Dimensions/ } },
+  weight: { sheet: { row: /^Poids/ } },
+  stages: { sheet: { row: /^(Étapes|Filtration)/ } },
+  screen: { sheet: { question: /écran/, row: /^Écran/ } },
+  materials: { sheet: { row: /^Matériaux/ } },
+  'spare-parts': {
+    sheet: { row: /^Pièces détachées/ },
+  },
+  'made-in': {
+    say: 'Nos fiches ne disent pas où l’appareil est fabriqué, et je préfère ne pas l’inventer. Une personne peut vous répondre.',
+    links: byPerson,
+  },
+  certification: {
+    say: 'Nos fiches ne citent ni certification ni essai de laboratoire, et je préfère ne pas l’inventer. Chez vous, un testeur TDS mesure l’eau avant et après\u202f; une personne peut vous répondre sur un document précis.',
+    links: byPerson,
+  },
+  noise: {
+    sheet: { question: /bruyant/ },
+    say: 'Nos fiches ne donnent aucune mesure du bruit, et je préfère ne pas en inventer. L’Osmoseur Essentiel s’entend comme un réfrigérateur, porte du meuble fermée, et seulement quand l’eau coule.',
+    links: [personLink],
+  },
+  colour: {
+    say: 'Nos fiches ne proposent pas de choix de couleur, et je préfère ne pas l’inventer\u202f: l’appareil est celui des photos de la fiche. Une personne peut vous répondre.',
+    links: [personLink, catalogueLink],
+  },
+  lifetime: {
+    sheet: { row: /^Pièces détachées/ },
+  },
+  box: { sheet: { row: /^Dans la boîte/ } },
+  tap: {
+    say: 'Nos osmoseurs sous évier ont leur propre petit robinet, fourni\u202f: il demande un trou de 12 mm dans l’évier ou le plan de travail, ou un trou existant, comme celui d’un distributeur de savon. Nos fiches ne disent rien d’un mitigeur trois voies\u202f; une personne peut vous répondre.',
+    links: [installArticle, personLink],
+  },
+  'connect-other': {
+    say: 'Nos appareils servent l’eau à leur propre robinet\u202f; nos fiches ne prévoient pas de les raccorder à un réfrigérateur ou à une autre machine, et je préfère ne pas l’inventer. On remplit le bac de la machine à café à la main. Une personne peut vous répondre.',
+    links: byPerson,
+  },
+  'coffee-machine': { quote: 'Attention au trop doux', links: [hardnessArticle] },
+  aquarium: {
+    say: 'Pour un aquarium, les amateurs emploient de l’eau osmosée qu’ils reminéralisent avec des sels prévus pour cela\u202f; jamais telle quelle pour des poissons, et toujours en mesurant. Les orchidées et les plantes carnivores, qui craignent le calcaire, l’apprécient.',
+    links: [article('animaux-et-fontaines', 'Lire l’article sur les animaux')],
+  },
+  'pet-water': { quote: 'Eau du robinet ou eau filtrée\u202f?' },
+  'fountain-power': {
+    cards: ['aquapet'],
+    say: 'La fontaine s’arrête si le courant manque\u202f: laissez toujours une gamelle à côté. Sa réserve de deux litres tient un week-end pour un chat, mais faites passer quelqu’un. La pompe se branche sur un chargeur USB ordinaire, qui n’est pas fourni.',
+  },
+  'cable-pet': {
+    cards: ['aquapet'],
+    say: 'Le câble de la fontaine porte du 5 V et sort par l’arrière. Si votre animal mâche les fils, passez-le derrière un meuble ou dans une gaine.',
+  },
+  animals: { act: 'need' },
+  shower: { act: 'need' },
+  'shower-limescale': { quote: 'Retire-t-il le calcaire\u202f?' },
+  'shower-fit': { quote: 'Va-t-il sur ma douche\u202f?' },
+  'shower-pressure': { quote: 'La pression baisse-t-elle\u202f?' },
+  hydrogen: {
+    cards: ['h2go'],
+    say: 'La bouteille H2-GO produit de l’hydrogène par électrolyse et le dissout dans l’eau qu’elle contient, en un cycle de 5 minutes. Elle ne filtre pas et nous ne lui prêtons aucun effet sur le corps. Remplissez-la d’eau du robinet ou osmosée, jamais d’eau gazeuse ni de jus.',
+  },
+  battery: { sheet: { row: /^(Batterie|Durée d’un cycle)/ } },
+  plane: { quote: 'Passe-t-elle en avion\u202f?' },
+  packs: { act: 'packs' },
+  compare: { act: 'compare' },
+  suits: { act: 'recommend', sheet: { question: /personnes/, row: /^Pour$/ } },
+  recommend: { act: 'recommend' },
+  office: { act: 'recommend' },
+  'office-law': { quote: 'Ce que la loi demande, et ce qu’elle ne demande pas' },
+  gift: { act: 'price' },
+  recycling: { quote: 'Que faire de mon ancien appareil, et comment le recycler\u202f?', links: [contactLink] },
+  leak: {
+    say: `Fermez d’abord l’arrivée d’eau de l’appareil, puis débranchez-le\u202f; si l’eau a atteint la prise, coupez le courant au disjoncteur avant d’y toucher. Prenez des photos, ne remettez pas l’appareil en service et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
+    links: byPerson,
+  },
+  'leak-what-if': {
+    sheet: { question: /fuite/ },
+    say: 'L’Osmoseur Premium, l’Osmoseur Prestige et Osmose Pro ont un détecteur qui coupe l’arrivée d’eau de l’appareil en cas de fuite\u202f; l’Osmoseur Essentiel n’en a pas. Il ne surveille pas le reste de votre plomberie.',
+  },
+  danger: {
+    say: `Ne touchez pas à l’appareil\u202f: coupez le courant au disjoncteur, puis fermez l’arrivée d’eau. S’il y a des flammes ou de la fumée, éloignez-vous et appelez le 18 ou le 112. Ensuite, ne le remettez pas en service et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
+    links: byPerson,
+  },
+  'machine-dead': {
+    say: `Vérifiez la prise, la vanne d’arrivée d’eau et les filtres, comme l’indique la notice. Si cela continue, fermez l’arrivée d’eau, débranchez l’appareil et écrivez-nous avec le numéro de commande et des photos.\n\n${warranty}`,
+    links: byPerson,
+  },
+  'low-flow': {
+    say: 'Un débit qui baisse en quelques semaines annonce un filtre encrassé\u202f; si les filtres sont neufs, regardez la vanne, puis un tuyau pincé. Plus l’eau est froide, plus le débit baisse\u202f: en hiver, c’est normal.',
+    links: [upkeepArticle, personLink],
+  },
+  cloudy: {
+    say: 'Un verre trouble qui s’éclaircit en une minute, de bas en haut, n’est pas un défaut\u202f: ce sont de fines bulles d’air. S’il reste trouble, écrivez-nous avec le numéro de commande et une photo.',
+    links: byPerson,
+  },
+  'grey-water': {
+    say: 'La première eau peut être grise ou noire\u202f: c’est de la poussière de charbon. Jetez-la et reprenez le rinçage en entier, une vingtaine de minutes (une demi-heure pour le Prestige, dix minutes après un changement de filtres). Si cela dure, écrivez-nous.',
+    links: byPerson,
+  },
+  'bad-taste': {
+    say: 'Un goût de charbon vient d’un rinçage trop court\u202f: reprenez-le en entier. Si le goût de chlore revient, le charbon est épuisé\u202f: changez les filtres. Une odeur d’égout vient d’un collier posé après le siphon\u202f: remontez-le avant. Si rien n’y fait, écrivez-nous avec le numéro de commande.',
+    links: [upkeepArticle, ...byPerson],
+  },
+  'limescale-back': {
+    say: 'Des dépôts qui réapparaissent annoncent une membrane qui fatigue\u202f: elle dure deux à trois ans. Comparez deux mesures au testeur, robinet puis eau osmosée, avec celles du premier jour\u202f: si l’écart se réduit, changez la membrane. Sous garantie, ou si l’appareil est récent, écrivez-nous.',
+    links: [upkeepArticle, ...byPerson],
+  },
+  'runs-on': {
+    say: 'Un appareil qui se rince ou évacue sans arrêt n’a pas un filtre usé\u202f: fermez l’arrivée d’eau, débranchez-le et écrivez-nous avec le numéro de commande.',
+    links: byPerson,
+  },
+  'odd-noise': {
+    sheet: { question: /bruyant/ },
+    withSheet: true,
+    say: 'Un appareil neuf fait un peu de bruit tant que l’air n’est pas chassé. La pompe de la fontaine bourdonne quand l’eau est trop basse ou qu’un poil la bloque\u202f: remplissez, ouvrez-la et passez la brossette. Pour un autre bruit anormal, fermez l’eau, débranchez et écrivez-nous.',
+    links: byPerson,
+  },
+  'filter-stuck': {
+    say: 'Fermez la vanne d’arrêt et ouvrez le robinet de la machine pour faire tomber la pression, puis tournez d’un quart de tour à la main, sans outil. Si la cartouche résiste encore, ne forcez pas\u202f: écrivez-nous avec une photo.',
+    links: byPerson,
+  },
+  'cat-refuses': { quote: 'L’installer sans brusquer' },
+  'litres-needed': { quote: 'Combien de litres par jour\u202f?' },
+}
+
+const limits: Talk['limits'] = [
+  {
+    pattern: /\b(sans|pas|rien|interdit\w*)\b.{0,25}\b(perc\w*|trous?|plomberie|travaux)\b|\b(locataires?|je loue|en location|plan de travail)\b/,
+    fact: 'Pose',
+    is: /plan de travail/i,
+    why: 'Sans percer, un seul appareil convient\u202f: sous l’évier, il faut un trou de 12 mm pour le robinet, ou un trou existant, et l’accord du propriétaire.',
+  },
+  {
+    pattern: /\b(re ?mineralis\w*|avec (des |les )?mineraux)\b/,
+    fact: 'Reminéralisation',
+    is: /^Oui/,
+    why: 'Voici ceux qui reminéralisent l’eau.',
+  },
+]
+
+export const talk: Talk = { phrases, answers, limits }
