@@ -18,6 +18,7 @@ import { openDemoShop, openStandingDemoShop, setAvailable } from '../../tests/su
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
 import { readKnowledge } from './knowledge.server'
+import { readQuestion } from './reading/question'
 import { FAILED_LOOK_UPS_A_DAY } from './usage.server'
 
 const at = new Date('2026-11-19T10:00:00Z')
@@ -34,7 +35,13 @@ beforeAll(async () => {
 
 const ask = (
   text: string,
-  more: { recentProductIds?: string[]; earlier?: string[]; visitorHash?: string; at?: Date } = {},
+  more: {
+    recentProductIds?: string[]
+    recentSubjects?: string[]
+    earlier?: string[]
+    visitorHash?: string
+    at?: Date
+  } = {},
 ) => answerFromShop(db, { text, knowledge, at, visitorHash: 'visitor', ...more })
 
 const spaced = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
@@ -56,13 +63,27 @@ async function amountsOfTheShop(): Promise<Set<string>> {
   )
   const written = knowledge.index.passages.flatMap(({ text }) => amountsIn(text))
   const machines = products.map(({ price_cents }) => withVat(price_cents))
-  const litre = await ask('Combien coûte un litre, Essentiel ou Premium ?')
+  const priceOf = (wanted: string) => products.find(({ id }) => id === wanted)?.price_cents ?? 0
+  const differences = machines.flatMap((one) => machines.map((other) => Math.abs(one - other)))
+  const services = [priceOf('prod-installation'), priceOf('prod-installation') + priceOf('prod-entretien')]
+  const baskets = products.flatMap(({ price_cents }) => services.map((cents) => price_cents + cents))
+  const litre = await ask('Combien coûte un litre ?', {
+    recentProductIds: ['prod-osmoseur-essentiel', 'prod-osmoseur-premium'],
+  })
   return new Set([
     ...amountsIn(litre.text),
     ...amountsIn(formatEuros(REFERRAL_CREDIT_CENTS)),
     ...tiers.map(({ cashbackPercent }) => `${cashbackPercent} %`),
     ...machines.flatMap(instalmentAmounts).flatMap((cents) => amountsIn(formatEuros(cents))),
-    ...[...prices, ...savings, feeCents, freeFromCents].flatMap((cents) => amountsIn(formatEuros(cents))),
+    ...[
+      ...prices,
+      ...differences,
+      ...baskets,
+      ...baskets.map((cents) => withVat(cents)),
+      ...savings,
+      feeCents,
+      freeFromCents,
+    ].flatMap((cents) => amountsIn(formatEuros(cents))),
     ...written,
   ])
 }
@@ -117,20 +138,104 @@ test('a specification is asked of the product in mind, unless the question is ab
   expect(general).toEqual(await ask('Quelle est la garantie de vos appareils ?'))
 })
 
-test('« et le Premium ? » asks of it what was asked just before of another', async () => {
-  const earlier = ['et le poids', 'Quelles sont les dimensions de l’Essentiel ?']
-  expect(spaced((await ask('et le premium ?', { earlier })).text)).toBe('Osmoseur Premium. Poids : 11 kg.')
-  const price = await ask('Et l’Ultra ?', { earlier: ['Le prix du Prestige ?'] })
+test('« et le Premium ? » asks of it what was asked just before of another', async () => {
+  const weight = await ask('et le premium ?', { recentSubjects: ['weight'] })
+  expect(spaced(weight.text)).toBe('Osmoseur Premium : Poids : 11 kg.')
+  const price = await ask('Et l’Ultra ?', { recentSubjects: ['price'] })
   expect(spaced(price.text)).toMatch(/^Purificateur Ultra : 394,80 € TTC/)
-  const after = await ask('et le premium ?', { earlier: ['Merci !'] })
-  expect(after).toEqual(await ask('le premium ?'))
+  expect((await ask('et en Suisse ?', { recentSubjects: ['delivery'] })).text).toContain('En Suisse')
+  expect((await ask('et le premium ?', { recentSubjects: ['thanks'] })).text).toBe((await ask('et le premium ?')).text)
 })
 
-test('« c’est gratuit ? » is about what was asked just before', async () => {
-  const afterReturn = await ask('Et c’est gratuit ?', { earlier: ['Comment renvoyer un article ?'] })
-  expect(spaced(afterReturn.text)).toMatch(/^« Qui paie/)
-  const afterDelivery = await ask('C’est gratuit ?', { earlier: ['Livrez-vous en Belgique ?'] })
-  expect(afterDelivery.text).toContain('En Belgique')
+test('« avec la pose » and « j’en prends 4 » add to what was spoken of', async () => {
+  const basket = await ask('et avec la pose ça fait combien ?', {
+    recentProductIds: ['prod-osmoseur-essentiel'],
+    recentSubjects: ['price'],
+  })
+  expect(spaced(basket.text)).toMatch(/^1 × Osmoseur Essentiel .* \+ 1 × Installation professionnelle/)
+  const four = await ask('et si j’en prends 4 ?', { recentProductIds: ['prod-aquapet'], recentSubjects: ['price'] })
+  expect(spaced(four.text)).toMatch(/^4 × Fontaine AquaPet \(20,04 €\) : 80,16 € TTC/)
+})
+
+test('what is measured, weighed or counted is checked against the sheets, and « non » says why', async () => {
+  expect(spaced((await ask('Mon meuble fait 40 de large, le premium rentre ?')).text)).toMatch(
+    /^Non, Osmoseur Premium demande 42 cm de large, et vous avez 40 cm de large/,
+  )
+  expect(spaced((await ask('Le prestige passe dans un meuble de 45 cm ?')).text)).toMatch(/^Oui, Osmoseur Prestige/)
+  expect((await ask('mon labrador de 30 kg peut boire à l’aquapet ?')).text).toMatch(/^Non\. .*grand chien/)
+  expect((await ask('la fontaine pour trois chats ?')).text).toMatch(/^Non, pas pour 3\./)
+  expect((await ask('L’Essentiel suffit pour 5 personnes ?')).text).toMatch(/^Plutôt non\./)
+  expect((await ask('600 euros, ça suffit pour le premium livré ?')).text).toMatch(/^Non, cela dépasse votre budget\./)
+})
+
+test('two facts asked are two answers, and one thing said twice is one', async () => {
+  const both = await ask('Quel est le prix du Premium ? Vous livrez à Liège ?')
+  expect(both.subjects).toEqual(['price', 'delivery'])
+  expect(spaced(both.text)).toMatch(/658,80 € TTC.*En Belgique/s)
+  const three = await ask('Prix du Premium ? Il est en stock ? Vous livrez en Suisse ?')
+  expect(three.subjects).toEqual(['price', 'stock', 'delivery'])
+  expect((await ask('Livrez-vous en Suisse ? Vous livrez en Suisse ?')).subjects).toEqual(['delivery'])
+})
+
+test('« sans percer » and « sous évier » at once is told to be a contradiction, with what helps', async () => {
+  const reply = await ask('un modèle sous évier mais sans percer')
+  expect(reply.text).toMatch(/trou existant/)
+  expect(reply.productIds).toEqual(['prod-purificateur-ultra'])
+})
+
+test.each([
+  ['1,000 characters of one word', 'a'.repeat(1000)],
+  ['signs', '???? !!!!'],
+  ['another script', 'привет как дела'],
+  ['nonsense', 'qsdfg wxcvb poiuy'],
+])('%s: answered in French, with a person', async (_, text) => {
+  const reply = await ask(text)
+  expect(reply.text).toMatch(/Reformulez votre question|ne réponds qu’en français/)
+  expect(reply.text.length).toBeLessThan(500)
+  expect(reply.links.map(({ href }) => href)).toContain('/chat/personne')
+  expect(reply.productIds).toEqual([])
+})
+
+test('emoji alone are courtesy; look-alike letters are read as the letters they look like', async () => {
+  expect((await ask('👍👍🙏')).subjects).toEqual(['yes'])
+  expect(spaced((await ask('рrix du рremium')).text)).toContain('658,80 € TTC')
+})
+
+test('a mail that is pasted whole is answered by three points at most', async () => {
+  const mail = `Bonjour Madame, Monsieur,
+J’ai commandé chez vous un Osmoseur Premium il y a dix jours et je n’ai toujours rien reçu.
+Pouvez-vous me dire quand il arrivera ?
+De plus, je voudrais savoir si la garantie est bien de trois ans.
+Enfin, comment puis-je vous joindre par téléphone ?
+Cordialement, Jeanne Dupont`
+  const reply = await ask(mail)
+  expect(reply.subjects?.length).toBeLessThanOrEqual(3)
+  expect(reply.subjects).toContain('order-late')
+  expect(reply.text).toContain('Je suis désolé de ce retard')
+})
+
+test('the same message ten times is answered the same each time', async () => {
+  const first = await ask('Vous livrez en Belgique ?')
+  for (let count = 0; count < 9; count++) {
+    expect(await ask('Vous livrez en Belgique ?', { recentSubjects: first.subjects })).toEqual(first)
+  }
+})
+
+test('typing errors are corrected towards the shop’s words, French words never', async () => {
+  const read = (text: string) => readQuestion(text, knowledge).words
+  expect(read('livrason belgiqe garentie')).toEqual(['livraison', 'belgique', 'garantie'])
+  for (const word of ['prendre', 'rendre', 'envoyer', 'renvoyer', 'debite', 'debit', 'rouge', 'bouge', 'lille']) {
+    expect(read(word)).toEqual([word])
+  }
+  expect((await ask('j’ai été débité deux fois')).subjects).toEqual(['payment-twice'])
+  expect((await ask('le débit a baissé')).subjects).toEqual(['low-flow'])
+})
+
+test('what is not known is said with what was looked for, the nearest questions and a person', async () => {
+  const reply = await ask('xqz calcaire vvvt trrrk pffft')
+  expect(reply.text).toMatch(/J’ai cherché «.*calcaire/)
+  expect(reply.text).toContain('Questions proches')
+  expect(reply.links.map(({ href }) => href)).toContain('/chat/personne')
 })
 
 test('no text of the shop holds an address of this server or a bare path, and each path leads somewhere', () => {
@@ -163,14 +268,14 @@ test('« ajoute-le au panier » shows what was last spoken of, for the shopper t
 
 test('« et pour cinq ? » is about the machine last spoken of', async () => {
   const reply = await ask('Et pour 5 personnes ?', { recentProductIds: ['prod-osmoseur-essentiel'] })
-  expect(spaced(reply.text)).toMatch(/^Osmoseur Essentiel\. À savoir : Pour cinq personnes/)
+  expect(spaced(reply.text)).toMatch(/^Plutôt non\. Osmoseur Essentiel\. À savoir : Pour cinq personnes/)
 })
 
 test('« c’est combien ? » is about what was last spoken of, and so is the water it uses', async () => {
   const recentProductIds = ['prod-osmoseur-premium']
   expect((await ask('C’est combien ?', { recentProductIds })).productIds).toEqual(recentProductIds)
   const water = await ask('ça consomme combien d’eau ?', { recentProductIds })
-  expect(spaced(water.text)).toBe('Osmoseur Premium. Eau rejetée : 1 L rejeté pour 2 L filtrés.')
+  expect(spaced(water.text)).toBe('Osmoseur Premium : Eau rejetée : 1 L rejeté pour 2 L filtrés.')
 })
 
 test('« elle fait du bruit ? » is answered by the sheet of what was last spoken of, or by no figure', async () => {
@@ -212,13 +317,14 @@ test('a number and an e-mail that come one after the other name one order, and e
 
 test('one half of what names an order is asked for the other; two turns together open it', async () => {
   const asked = 'Où en est ma commande ?'
+  const recentSubjects = ['order-status']
   for (const [half, other] of [
     ['A1B2C3D4', /^Et l’adresse e-mail de la commande \?/],
     ['c’est le A1B2C3D4', /^Et l’adresse e-mail de la commande \?/],
     ['lea@example.fr', /^Et le numéro de la commande \?/],
     ['mon e-mail : lea@example.fr', /^Et le numéro de la commande \?/],
   ] as const) {
-    expect(spaced((await ask(half, { earlier: [asked] })).text)).toMatch(other)
+    expect(spaced((await ask(half, { earlier: [asked], recentSubjects })).text)).toMatch(other)
     expect(spaced((await ask(half)).text)).toMatch(other)
   }
   expect((await ask('lea@example.fr', { earlier: ['A1B2C3D4', asked] })).text).toContain('A1B2C3D4')
@@ -229,10 +335,11 @@ test('one half of what names an order is asked for the other; two turns together
 
 test('a number of letters alone is one where a number is expected; a word in capitals is none', async () => {
   const asked = 'Où en est ma commande ?'
-  expect((await ask('QWZXKJHG', { earlier: [asked] })).text).toMatch(/^Et l’adresse e-mail/)
+  const recentSubjects = ['order-status']
+  expect((await ask('QWZXKJHG', { earlier: [asked], recentSubjects })).text).toMatch(/^Et l’adresse e-mail/)
   expect((await ask('QWZXKJHG lea@example.fr', { visitorHash: 'letters' })).text).toMatch(/Je ne trouve aucune/)
   expect((await ask('QWZXKJHG')).text).not.toMatch(/^Et l’adresse e-mail/)
-  expect((await ask('LIVRAISON', { earlier: [asked] })).text).toContain('La livraison coûte')
+  expect((await ask('LIVRAISON', { earlier: [asked], recentSubjects })).text).toContain('La livraison coûte')
 })
 
 test('an e-mail within another question asks for no order number', async () => {

@@ -14,6 +14,7 @@ import type { Knowledge } from './knowledge'
 import { canRepeat, isOnlyArgument } from './reading/follow-up'
 import { partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
+import { quantityOf } from './reading/shopper'
 import { reply } from './reply'
 import { isContentWord } from './words/stems'
 
@@ -55,6 +56,8 @@ function askedIn(
 ): { question: Question; subject: string }[] {
   const repeated = recentSubjects.filter((subject) => canRepeat(subject, knowledge))
   if (repeated.length > 0 && isOnlyArgument(question)) return repeated.map((subject) => ({ question, subject }))
+  const isCounted = question.products.length === 0 && quantityOf([], question.plain) > 1
+  if (isCounted && /^(price|stock|tell-me|buy)$/.test(recentSubjects[0] ?? '')) return [{ question, subject: 'price' }]
   const parts = partsOf(question, knowledge).map((part) => ({ question: part.question, subject: part.subject }))
   const first = parts.filter(({ subject }) => knowledge.answers[subject]?.comesFirst)
   return first.length > 0 ? [...first, ...parts.filter((part) => !first.includes(part))].slice(0, 1) : parts
@@ -70,10 +73,16 @@ async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
   const fromSheet = sheet && (await sheetOfProducts(about, sheet))
   if (fromSheet && answer.withSheet && said) return { ...joined([fromSheet, said]), links: links ?? [] }
   const isOfAll = quote === undefined || /\b(combien|quel\w*|lequel|taux|ratio)\b/.test(question.plain)
+  if (answer.leads && said && sheet && !fromSheet) {
+    const all = await sheetOfMachines(about, sheet)
+    return { ...joined([said, ...(all ? [all] : [])]), links: links ?? [] }
+  }
   const found =
     (act && (await acts[act](about))) ??
     fromSheet ??
-    (sheet?.row && isOfAll && !answer.withSheet && question.products.length === 0 ? await sheetOfMachines(about, sheet) : undefined) ??
+    (sheet?.row && !sheet.onlyNamed && isOfAll && !answer.withSheet && question.products.length === 0
+      ? await sheetOfMachines(about, sheet)
+      : undefined) ??
     (quote ? quoteTitled(quote, about) : undefined) ??
     said ??
     (sheet && (await silentSheet(about)))

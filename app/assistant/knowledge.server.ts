@@ -20,7 +20,7 @@ export async function readKnowledge(
   { template, origin, at }: { template: Template; origin: string; at: Date },
 ): Promise<Knowledge> {
   const rows = await listProductRows(db)
-  const products = nameProducts(rows)
+  const products = nameProducts(rows, template.talk?.aliases ?? {})
   const names = products.filter(({ category }) => category !== 'extra').flatMap(({ ownWords }) => ownWords)
   const passages = await listPassages(db, { products: rows, origin, at })
   const index = await indexPassages(passages, { names, synonyms: template.synonyms }, takeTurn)
@@ -106,10 +106,12 @@ async function listProductRows(db: ShopDb) {
 
 /** Words for a kind of product, not the name of one. */
 const generic = new Set(
-  'osmoseur osmoseurs osmose inverse purificateur bouteille eau professionnelle rechange kit pack ans an 1an 3ans'.split(' '),
+  'osmoseur osmoseurs osmose inverse purificateur bouteille eau professionnelle rechange kit pack ans an 1an 3ans'.split(
+    ' ',
+  ),
 )
 
-function nameProducts(rows: ProductRow[]): KnownProduct[] {
+function nameProducts(rows: ProductRow[], aliases: Record<string, string[]>): KnownProduct[] {
   const words = rows.map(({ name, slug, slugs }) => new Set([name, slug, ...slugs].flatMap(wordsOf)))
   const holders = new Map<string, number>()
   for (const own of words) for (const word of own) holders.set(word, (holders.get(word) ?? 0) + 1)
@@ -119,8 +121,10 @@ function nameProducts(rows: ProductRow[]): KnownProduct[] {
     name,
     category,
     needs,
-    ownWords: [...(words[place] ?? [])].filter(
-      (word) => holders.get(word) === 1 && !generic.has(word) && (word.length > 2 || /\d[a-z]|[a-z]\d/.test(word)),
-    ),
+    ownWords: [...(words[place] ?? [])]
+      .filter(
+        (word) => holders.get(word) === 1 && !generic.has(word) && (word.length > 2 || /\d[a-z]|[a-z]\d/.test(word)),
+      )
+      .concat(aliases[slug] ?? []),
   }))
 }

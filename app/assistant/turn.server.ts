@@ -1,7 +1,14 @@
 import type { Message, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import type { Reply } from '~/models/support'
-import { failReply, finishReply, keepPartialReply, listMessages, productIdsOf, subjectsOf } from '~/models/support/index.server'
+import {
+  failReply,
+  finishReply,
+  keepPartialReply,
+  listMessages,
+  productIdsOf,
+  subjectsOf,
+} from '~/models/support/index.server'
 import { logger } from '~/runtime/logger.server'
 import { takeTurn } from '~/runtime/take-turn'
 

@@ -7,7 +7,6 @@ import type {
   MessageAuthor,
   SequenceKey,
 } from '~/database/schema'
-import type { ReplyLink } from '~/models/support'
 
 /**
  * What makes a shop one of its trade. `filling` becomes the rows of a new shop, which are its own from then on; the rest
@@ -77,21 +76,30 @@ export interface Talk {
   phrases: string
   /** By subject. */
   answers: Record<string, SubjectAnswer>
-  /** What shoppers ask of a machine beyond the questionnaire, by a fact of its sheet. */
-  limits?: { pattern: RegExp; fact: string; is: RegExp; why: string }[]
+  /** What shoppers ask of a machine beyond the questionnaire, by a fact of its sheet; `subject`: that asks it by itself. */
+  limits?: { pattern: RegExp; subject?: string; fact: string; is: RegExp; why: string }[]
+  /** Said before a recommendation to who writes so. */
+  hints?: { pattern: RegExp; say: string }[]
+  /** Words of a question that asks which machine is first, and the subject of what they are compared by. */
+  ranked?: { pattern: RegExp; subject: string }[]
+  /** Other words for products, by slug. */
+  aliases?: Record<string, string[]>
 }
 
 /** The first of these that the shop can give: an act, its sheets, a text of its own, what is said in any case. */
 export interface SubjectAnswer {
   act?: TalkAct
   /** Of the product in question, else of all machines: its own question, a row of its sheet, a sentence about it. */
-  sheet?: { question?: RegExp; row?: RegExp; sentence?: RegExp }
+  sheet?: { question?: RegExp; row?: RegExp; sentence?: RegExp; onlyNamed?: boolean }
   /** Title of a question, or of a section of a policy or an article. */
   quote?: string
   say?: string
-  links?: ReplyLink[]
+  /** Paths of ours. */
+  links?: { href: string; label: string }[]
   /** What its sheet says of the product in question comes before what is said. */
   withSheet?: boolean
+  /** What is said comes before what the sheets of all machines say. */
+  leads?: boolean
   /** Slugs of the products shown beneath. */
   cards?: string[]
   /** Answered whatever else the message asks, and before it. */

@@ -1,9 +1,8 @@
 import type { ProductCard } from '~/models/catalogue'
 import { listProductCards } from '~/models/catalogue/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
-
-import type { AnswerInput } from './about'
 import type { KnownProduct } from '../knowledge'
+import type { AnswerInput } from './about'
 import { ttc } from './products.server'
 
 /** When every product shown is sold out: adds the closest one in stock, and how to be notified of a restock. */

@@ -2,11 +2,10 @@ import { href } from 'react-router'
 import { type ProductPack, type ProductPage, partWords } from '~/models/catalogue'
 import { catalogueLink, type Reply } from '~/models/support'
 import { formatEuros, normalise, withVat } from '~/models/values'
-
-import type { AnswerInput } from './about'
 import { machinesOf } from '../knowledge'
-import { listProductPages, productsInQuestion, stockWords } from './products.server'
 import { reply } from '../reply'
+import type { AnswerInput } from './about'
+import { listProductPages, productsInQuestion, stockWords } from './products.server'
 
 const cartLink = { href: href('/cart'), label: 'Voir le panier' }
 

@@ -1,9 +1,8 @@
 import { href } from 'react-router'
 import { typesetHours } from '~/models/shop'
 import { personLink, type Reply } from '~/models/support'
-
-import type { AnswerInput } from './about'
 import { reply } from '../reply'
+import type { AnswerInput } from './about'
 
 /** Links to the call-back form or to the hand-over form. */
 export function personAct({ question }: AnswerInput): Reply {

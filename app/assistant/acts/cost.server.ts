@@ -2,9 +2,8 @@ import { COST_YEARS, fiveYearCost, readHypotheses } from '~/models/catalogue'
 import { listSuppliedMachines } from '~/models/catalogue/index.server'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import { deliveryTerms, formatEuros } from '~/models/values'
-
-import type { AnswerInput } from './about'
 import { reply } from '../reply'
+import type { AnswerInput } from './about'
 
 /** Cost per litre of the machine in question, with the home page's default assumptions. */
 export async function litreCostAct({

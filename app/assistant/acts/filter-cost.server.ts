@@ -2,12 +2,11 @@ import type { ShopDb } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import { findProductPage } from '~/models/catalogue/index.server'
 import { MAX_CARDS, personLink, type Reply } from '~/models/support'
-
-import type { AnswerInput } from './about'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
+import { reply } from '../reply'
+import type { AnswerInput } from './about'
 import { bothPrices } from './price.server'
 import { listProductPages } from './products.server'
-import { reply } from '../reply'
 
 /** Yearly filter cost from the product sheets, for the machine in question or for all of them. */
 export async function filterCostAct(about: AnswerInput): Promise<Reply | undefined> {

@@ -4,8 +4,9 @@ import { machinesOf } from '../knowledge'
 import { measuresIn } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
+import { factText } from './fact-text'
 import { listProductPages, productsInQuestion } from './products.server'
-import { factText, sheetOfMachines } from './sheet.server'
+import { sheetOfMachines } from './sheet.server'
 
 const row = /^Dimensions/
 
@@ -18,11 +19,16 @@ export async function fitAct(about: AnswerInput): Promise<Reply | undefined> {
   const isMeasured = Object.values(room).some((each) => each !== undefined)
   if (sized.length === 0) return undefined
   if (!isMeasured && named.length === 0) return sheetOfMachines(about, { row })
-  if (!isMeasured) return reply(sized.map((page) => `${page.name}\u202f: ${placeText(page)}`), [], sized)
+  if (!isMeasured)
+    return reply(
+      sized.map((page) => `${page.name}\u202f: ${placeText(page)}`),
+      [],
+      sized,
+    )
   const judged = sized.map((page) => ({ page, verdict: verdictOf(page, room) }))
   const shown = named.length > 0 ? judged : [...judged.filter(({ verdict }) => verdict.fits), ...judged].slice(0, 3)
   return reply(
-    [...new Set(shown)].map(({ page, verdict }) => verdict.text),
+    [...new Set(shown)].map(({ verdict }) => verdict.text),
     [],
     [...new Set(shown)].filter(({ verdict }) => named.length > 0 || verdict.fits).map(({ page }) => page),
   )
@@ -52,13 +58,20 @@ function verdictOf(page: ProductPage, room: Room): { fits: boolean; text: string
   const sized = sizeOf(page)
   if (!sized) return { fits: false, text: '' }
   const tooLarge = sides.filter(({ side }) => (room[side] ?? Number.POSITIVE_INFINITY) < sized.size[side])
-  const asked = sides.flatMap(({ side, word }) => (room[side] === undefined ? [] : [`${room[side]} cm ${word}`])).join(', ')
+  const asked = sides
+    .flatMap(({ side, word }) => (room[side] === undefined ? [] : [`${room[side]} cm ${word}`]))
+    .join(', ')
   if (tooLarge.length === 0) {
-    return { fits: true, text: `Oui, ${page.name} y entre\u202f: ${sized.fact} Vous avez ${asked}\u202f; gardez quelques centimètres pour les tuyaux.` }
+    return {
+      fits: true,
+      text: `Oui, ${page.name} y entre\u202f: ${sized.fact} Vous avez ${asked}\u202f; gardez quelques centimètres pour les tuyaux.`,
+    }
   }
   const over = tooLarge.map(({ side, word }) => `${sized.size[side]} cm ${word}`).join(' et ')
   const turned = room.width !== undefined && room.depth === undefined && sized.size.depth <= room.width
-  const sideways = turned ? ` Tourné, il prend ${sized.size.depth} cm de large et ${sized.size.width} cm de profondeur.` : ''
+  const sideways = turned
+    ? ` Tourné, il prend ${sized.size.depth} cm de large et ${sized.size.width} cm de profondeur.`
+    : ''
   return { fits: false, text: `Non, ${page.name} demande ${over}, et vous avez ${asked}. ${sized.fact}${sideways}` }
 }
 

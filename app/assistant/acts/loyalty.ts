@@ -4,9 +4,8 @@ import { WITHDRAWAL_DAYS } from '~/models/order'
 import type { Settings } from '~/models/shop'
 import { type Reply, termsLink } from '~/models/support'
 import { formatEuros } from '~/models/values'
-
-import type { AnswerInput } from './about'
 import { reply } from '../reply'
+import type { AnswerInput } from './about'
 
 /** What referrals and orders earn, as in the terms of sale. */
 export function loyaltyAct({ settings }: AnswerInput): Reply {

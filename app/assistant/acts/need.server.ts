@@ -13,7 +13,9 @@ export async function needAct(about: AnswerInput): Promise<Reply | undefined> {
   const { db, question, knowledge, subject } = about
   const need = needs[subject] ?? subject
   const { cards } = await listProducts(db, { need })
-  const dedicated = knowledge.products.filter(({ id, needs: own }) => own.length === 1 && cards.some((card) => card.id === id))
+  const dedicated = knowledge.products.filter(
+    ({ id, needs: own }) => own.length === 1 && cards.some((card) => card.id === id),
+  )
   const pages = await listProductPages(db, (dedicated.length > 0 ? dedicated : cards).slice(0, MAX_CARDS))
   const [first] = pages
   if (!first) return undefined

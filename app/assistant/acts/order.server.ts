@@ -3,11 +3,10 @@ import { findOrderOfBuyer } from '~/models/order/index.server'
 import { findOrderState } from '~/models/payment/index.server'
 import { lookUpLink, personLink, type Reply } from '~/models/support'
 import { formatDay, formatDayRange, parisDay } from '~/models/values'
-
-import type { AnswerInput } from './about'
 import { reply } from '../reply'
 import { correctUsage, FAILED_LOOK_UPS_A_DAY, reserveUsage } from '../usage.server'
 import { isContentWord, wordsOf } from '../words/stems'
+import type { AnswerInput } from './about'
 
 const MESSAGES_LOOKED_AT = 3
 
@@ -36,8 +35,14 @@ export async function orderLookUp(about: AnswerInput): Promise<Reply | undefined
 }
 
 const otherHalf = {
-  number: reply('Et le numéro de la commande\u202f? Il figure dans l’e-mail de confirmation.', [lookUpLink, personLink]),
-  email: reply('Et l’adresse e-mail de la commande\u202f? Je ne dis rien d’une commande sans elle.', [lookUpLink, personLink]),
+  number: reply('Et le numéro de la commande\u202f? Il figure dans l’e-mail de confirmation.', [
+    lookUpLink,
+    personLink,
+  ]),
+  email: reply('Et l’adresse e-mail de la commande\u202f? Je ne dis rien d’une commande sans elle.', [
+    lookUpLink,
+    personLink,
+  ]),
 }
 
 /** Half of the pair counts when it stands alone, beside the word « commande », or after a question about an order. */

@@ -6,7 +6,8 @@ import { priceAct } from './price.server'
 import { quoteTitled } from './quote'
 
 const notTaken = /\b(cheques?|especes|liquide|bitcoins?|crypto\w*|mandat|contre remboursement|a la livraison)\b/
-const inPart = /\b(\d{1,2} ?x|\d{1,2} fois|(deux|trois|quatre|cinq|six|dix|douze|plusieurs) (x|fois)|klarna|mensualites?|credit|par mois)\b/
+const inPart =
+  /\b(\d{1,2} ?x|\d{1,2} fois|(deux|trois|quatre|cinq|six|dix|douze|plusieurs) (x|fois)|klarna|mensualites?|credit|par mois)\b/
 const otherCounts = /\b(2|5|6|10|12|24|deux|cinq|six|dix|douze) ?(x|fois|mensualites|mois)\b/
 
 /** Only the payment methods that the checkout can offer; figures when a product is paid in parts. */
@@ -23,8 +24,11 @@ export function paymentAct(about: AnswerInput): Promise<Reply> | Reply | undefin
     const how = quoteTitled('Comment puis-je payer\u202f?', about)
     return how && { ...how, links: [termsLink] }
   }
-  if (question.products.length > 0) return priceAct({ ...about, question: { ...question, plain: `${plain} plusieurs fois` } })
+  if (question.products.length > 0)
+    return priceAct({ ...about, question: { ...question, plain: `${plain} plusieurs fois` } })
   const how = quoteTitled('Comment se passe le paiement en plusieurs fois\u202f?', about)
-  const only = otherCounts.test(plain) ? [`Non\u202f: le paiement en plusieurs fois se fait en ${instalmentWords} seulement.`] : []
+  const only = otherCounts.test(plain)
+    ? [`Non\u202f: le paiement en plusieurs fois se fait en ${instalmentWords} seulement.`]
+    : []
   return reply([...only, how?.text ?? settings['instalments.warning']], [termsLink])
 }

@@ -28,7 +28,9 @@ export async function priceAct(about: AnswerInput): Promise<Reply> {
   if (products.length === 0) return priceList(about)
   const basket = await basketText(about)
   if (basket) return basket
-  const prices = products.map((product) => priceText(product, about))
+  const [only] = products
+  const verdict = products.length === 1 && only ? budgetVerdict(withVat(only.priceCents), question) : ''
+  const prices = products.map((product) => verdict + priceText(product, about))
   const inInstalments = products.slice(0, 1).flatMap((product) => instalmentsText(product, about) ?? [])
   return reply([...prices, ...inInstalments], [], products)
 }
@@ -42,7 +44,8 @@ function priceText(product: ProductPage, { question, settings }: AnswerInput): s
   }
   const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
   const inPacks = packs.length > 0 ? ` En pack, TTC\u202f: ${packs.join(', ')}.` : ''
-  return `${alone}${inPacks}${product.isService ? '' : ` ${shippingText(product.priceCents, settings)}`}`
+  const shipping = product.isService ? '' : `, ${shippingWords(product, settings)}`
+  return `${alone.replace(/\.$/, '')}${shipping}.${inPacks}`
 }
 
 function savedWords({ componentsCents, priceCents }: ProductPack): string {
@@ -56,25 +59,55 @@ const together = /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|l
 async function basketText(about: AnswerInput): Promise<Reply | undefined> {
   const { db, question, settings, recent } = about
   if (question.pack) return undefined
-  const named = question.products.length > 0 ? question.products : recent
+  const named = withRecent(question, recent)
   const products = await listProductPages(db, named)
-  const lines = products.map((product) => ({ product, quantity: quantityOf(ownWordsOf(product.id, named), question.plain) }))
+  const lines = products.map((product) => ({
+    product,
+    quantity: quantityOf(ownWordsOf(product.id, named), question.plain),
+  }))
   const isBasket = lines.some(({ quantity }) => quantity > 1) || isOneBasket(named, question)
   if (!isBasket || lines.length === 0) return undefined
   const country = placeIn(question.plain)?.country ?? 'France'
   const vatPercent = vatPercentFor(country, settings)
   const totals = computeTotals(
-    lines.map(({ product, quantity }) => ({ unitPriceCents: product.priceCents, quantity, isService: product.isService })),
+    lines.map(({ product, quantity }) => ({
+      unitPriceCents: product.priceCents,
+      quantity,
+      isService: product.isService,
+    })),
     { delivery: deliveryTerms(settings), vatPercent },
   )
-  const counted = lines.map(({ product, quantity }) => `${quantity} × ${product.name} (${formatEuros(withVat(product.priceCents, vatPercent))})`)
-  const shipping = totals.shippingCents === 0 ? 'livraison gratuite' : `livraison ${formatEuros(totals.shippingCents)}`
+  const counted = lines.map(
+    ({ product, quantity }) =>
+      `${quantity} × ${product.name} (${formatEuros(withVat(product.priceCents, vatPercent))})`,
+  )
+  const { freeFromCents } = deliveryTerms(settings)
+  const shipping =
+    totals.shippingCents === 0
+      ? 'livraison gratuite'
+      : `livraison ${formatEuros(totals.shippingCents)} (gratuite dès ${formatEuros(freeFromCents)} HT d’articles)`
   const tax = vatPercent === 0 ? 'hors TVA française' : 'TTC'
-  const sum = `${counted.join(' + ')}\u202f: ${formatEuros(totals.goodsTtcCents)} ${tax}, ${shipping}, soit ${formatEuros(totals.totalCents)} en tout.`
+  const sum = `${counted.join(' + ')}\u202f: ${formatEuros(totals.goodsTtcCents)} ${tax}${vatPercent === 0 ? '' : ` (${formatEuros(totals.subtotalCents)} HT)`}, ${shipping}, soit ${formatEuros(totals.totalCents)} en tout.`
   const plans = instalmentsOf(totals.totalCents, about)
+  return reply(
+    [budgetVerdict(totals.totalCents, question) + sum, ...packInstead(lines, question), ...(plans ? [plans] : [])],
+    [],
+    products.slice(0, MAX_CARDS),
+  )
+}
+
+/** « Avec la pose, ça fait combien ? » adds to the machine that was spoken of. */
+function withRecent({ products, plain }: Question, recent: KnownProduct[]): KnownProduct[] {
+  if (products.length === 0) return recent
+  const isAddition =
+    products.every(({ category }) => category === 'extra') && /\b(avec|plus|en plus|ajoute\w*|et)\b/.test(plain)
+  return isAddition ? [...recent.filter(({ category }) => category === 'machine').slice(0, 1), ...products] : products
+}
+
+function budgetVerdict(cents: number, question: Question): string {
   const budget = budgetIn(question)
-  const verdict = budget === undefined ? '' : totals.totalCents <= budget ? 'Oui. ' : 'Non, cela dépasse votre budget. '
-  return reply([verdict + sum, ...packInstead(lines, question), ...(plans ? [plans] : [])], [], products.slice(0, MAX_CARDS))
+  if (budget === undefined) return ''
+  return cents <= budget ? 'Oui. ' : 'Non, cela dépasse votre budget. '
 }
 
 function ownWordsOf(id: string, products: KnownProduct[]): string[] {
@@ -84,8 +117,15 @@ function ownWordsOf(id: string, products: KnownProduct[]): string[] {
 /** A machine with its extras is one basket; two machines are, when their sum is asked for. */
 function isOneBasket(named: KnownProduct[], { plain, text }: Question): boolean {
   const extras = named.filter(({ category }) => category === 'extra')
+  if (
+    named.length === 1 &&
+    /\b(total|en tout|avec (le |les )?(port|frais|livraison)|livraison (comprise|incluse)|port|livree?)\b/.test(plain)
+  )
+    return true
   if (named.length < 2 || !(together.test(plain) || text.includes('+'))) return false
-  return extras.length > 0 ? !/\b(prix|cout\w*|tarif) (des|du|de la|de l)\b/.test(plain) : /\b(total|en tout|ensemble|livres?|les deux)\b|\+/.test(plain + text)
+  return extras.length > 0
+    ? !/\b(prix|cout\w*|tarif) (des|du|de la|de l)\b/.test(plain)
+    : /\b(total|en tout|ensemble|livres?|les deux)\b|\+/.test(plain + text)
 }
 
 /** « Le Premium avec l’installation »: the first pack that has all of it. */
@@ -93,7 +133,9 @@ function packInstead(lines: { product: ProductPage; quantity: number }[], { prod
   const [first, ...others] = lines
   if (!first || lines.some(({ quantity }) => quantity > 1) || others.some(({ product }) => !product.isExtra)) return []
   const extras = products.filter(({ category }) => category === 'extra')
-  const pack = first.product.packs.find(({ components }) => extras.every(({ id }) => components.some((each) => each.id === id)))
+  const pack = first.product.packs.find(({ components }) =>
+    extras.every(({ id }) => components.some((each) => each.id === id)),
+  )
   if (!pack) return []
   return [`Le ${pack.name} réunit ${pack.components.map(partWords).join(', ')}\u202f: ${bothPrices(pack.priceCents)}.`]
 }
@@ -112,9 +154,13 @@ function instalmentsOf(totalCents: number, { question, settings }: AnswerInput):
   return `Si la page de paiement le propose\u202f: ${plans.join('\u202f; ')}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
 }
 
-function shippingText(priceCents: number, settings: Settings): string {
-  const shipping = shippingFor(priceCents, deliveryTerms(settings))
-  return shipping === 0 ? 'La livraison est gratuite.' : `La livraison coûte ${formatEuros(shipping)} TTC.`
+/** Of one, as a part of a sentence. */
+export function shippingWords(
+  { priceCents, isService }: Pick<ProductPage, 'priceCents' | 'isService'>,
+  settings: Settings,
+): string {
+  const shipping = isService ? 0 : shippingFor(priceCents, deliveryTerms(settings))
+  return shipping === 0 ? 'livraison gratuite' : `livraison ${formatEuros(shipping)} TTC`
 }
 
 /** The machines by price, or those within a budget that was named. */
@@ -146,14 +192,20 @@ export function withinBudget(
   if (within.length > 0) return pricesOf(within.slice(-MAX_CARDS).reverse(), 'Dans votre budget')
   const [cheapest] = asked
   const nearest = cheapest ? ` Le moins cher est ${cheapest.name}\u202f: ${ttc(cheapest.priceCents)} TTC.` : ''
-  return reply(`Non, aucun de nos appareils n’entre dans ce budget.${nearest}`, [catalogueLink], cheapest ? [cheapest] : [])
+  return reply(
+    `Non, aucun de nos appareils n’entre dans ce budget.${nearest}`,
+    [catalogueLink],
+    cheapest ? [cheapest] : [],
+  )
 }
 
 /** « Le moins cher » is one of all the machines, not the one last spoken of. */
 function ranksPrices({ plain, products }: Question): boolean {
   return (
     products.length === 0 &&
-    /\b(moins|plus) cher(es?|s)?\b|\b(premier prix|entree de gamme|haut de gamme|vos prix|vos tarifs|gamme)\b/.test(plain) &&
+    /\b(moins|plus) cher(es?|s)?\b|\b(premier prix|entree de gamme|haut de gamme|vos prix|vos tarifs|gamme)\b/.test(
+      plain,
+    ) &&
     !/\bdes (deux|trois)\b/.test(plain)
   )
 }

@@ -6,8 +6,9 @@ import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
 import type { KnownProduct } from '../knowledge'
 import { reply } from '../reply'
+import { isContentWord, stemOf, wordsOf } from '../words/stems'
 import type { AnswerInput } from './about'
-import { factText } from './sheet.server'
+import { factText } from './fact-text'
 
 export const questionnaireLink = { href: href('/questionnaire'), label: 'Faire le questionnaire' }
 
@@ -15,7 +16,7 @@ export async function stockAct(about: AnswerInput): Promise<Reply> {
   const products = await productsInQuestion(about)
   if (products.length === 0) {
     return reply(
-      'De quel produit parlez-vous\u202f? Le stock affiché sur chaque fiche est celui de notre inventaire, moins ce qui est déjà réservé.',
+      'De quel produit parlez-vous\u202f? Le stock affiché sur chaque fiche est celui de notre inventaire, moins ce qui est déjà réservé. Quand un article est épuisé, sa fiche permet de demander à être prévenu de son retour.',
       [catalogueLink],
     )
   }
@@ -39,9 +40,19 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
   const both = named.length === 1 ? [...recent.filter(({ id }) => id !== named[0]?.id), ...named] : named
   const products = await listProductPages(about.db, (both.length > 0 ? both : recent).slice(0, MAX_CARDS))
   if (products.length === 0) return undefined
-  const lines = products.map(
-    (product) => `${product.name} (${ttc(product.priceCents)} TTC)\u202f: ${product.summary} ${mainFacts(product)}`,
-  )
+  const asked = new Set(question.words.filter(isContentWord).map(stemOf))
+  const isAsked = ({ label }: { label: string }) =>
+    wordsOf(label).some((word) => isContentWord(word) && asked.has(stemOf(word)))
+  const lines = products.map((product) => {
+    const rows = product.specifications.filter(isAsked).map(factText)
+    const facts = rows.length > 0 ? rows.join(' ') : `${product.summary} ${mainFacts(product)}`
+    return `${product.name} (${ttc(product.priceCents)} TTC)\u202f: ${facts}`
+  })
+  const [one, other] = products
+  if (one && other && products.length === 2 && one.priceCents !== other.priceCents) {
+    const [less, more] = one.priceCents < other.priceCents ? [one, other] : [other, one]
+    lines.push(`${more.name} coûte ${formatEuros(withVat(more.priceCents) - withVat(less.priceCents))} TTC de plus.`)
+  }
   return reply(lines, [questionnaireLink, { href: href('/comparer'), label: 'Tout comparer' }], products)
 }
 

@@ -1,6 +1,6 @@
-import { normalise } from '~/models/values'
 import { headingOf, type Passage } from '~/models/shop-search'
 import type { Reply } from '~/models/support'
+import { normalise } from '~/models/values'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 

@@ -30,10 +30,16 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
   const { recommendations, advice } = await recommendMachines(needs, about)
   const [first] = recommendations
   if (!first) return invitation
-  const why = limits.map(({ why: because }) => because)
+  const hints = (about.knowledge.template.talk?.hints ?? []).filter(({ pattern }) => pattern.test(about.question.plain))
+  const why = [...hints.map(({ say }) => say), ...limits.map(({ why: because }) => because)]
   const texts = recommendations.map(recommendationText)
   return reply(
-    [...why, ...(advice ? [`${advice.title}.`] : []), ...texts, 'Le questionnaire affine ce conseil en cinq questions.'],
+    [
+      ...why,
+      ...(advice ? [`${advice.title}.`] : []),
+      ...texts,
+      'Le questionnaire affine ce conseil en cinq questions.',
+    ],
     [questionnaireWith(needs)],
     recommendations.map(({ product }) => product),
   )
@@ -45,8 +51,10 @@ const invitation = reply(
 )
 
 /** What the template's limits ask of a machine: « sans percer », « avec reminéralisation ». */
-function limitsOf({ question, knowledge }: AnswerInput) {
-  return (knowledge.template.talk?.limits ?? []).filter(({ pattern }) => pattern.test(question.plain))
+function limitsOf({ question, knowledge, subject: asked }: AnswerInput) {
+  return (knowledge.template.talk?.limits ?? []).filter(
+    ({ pattern, subject }) => subject === asked || pattern.test(question.plain),
+  )
 }
 
 /** A head count without a workplace means a household. */
@@ -73,7 +81,9 @@ async function recommendMachines(needs: Asked, about: AnswerInput) {
   const suitable = recommendations.filter(
     ({ product }) =>
       machines.has(product.id) &&
-      limits.every(({ fact, is }) => product.details.facts.some(({ label, value }) => label === fact && is.test(value))),
+      limits.every(({ fact, is }) =>
+        product.details.facts.some(({ label, value }) => label === fact && is.test(value)),
+      ),
   )
   return { advice, recommendations: suitable.slice(0, MAX_RECOMMENDED) }
 }

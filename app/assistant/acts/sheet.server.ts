@@ -5,6 +5,7 @@ import { machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import { isContentWord, stemOf, wordsOf } from '../words/stems'
 import type { AnswerInput } from './about'
+import { factText } from './fact-text'
 import { listProductPages, productsInQuestion } from './products.server'
 
 type Sheet = NonNullable<SubjectAnswer['sheet']>
@@ -18,7 +19,11 @@ export async function sheetOfProducts(about: AnswerInput, sheet: Sheet): Promise
   })
   if (found.length === 0) return undefined
   const texts = found.map(({ page, lines }) => `${page.name}\u202f: ${lines.join(' ')}`)
-  return reply(texts, [], found.map(({ page }) => page))
+  return reply(
+    texts,
+    [],
+    found.map(({ page }) => page),
+  )
 }
 
 /** Where the sheet of a product that was named says nothing of it. */
@@ -60,11 +65,6 @@ function sentencesOf({ description, details }: ProductPage): string[] {
   return texts.flatMap((text) => text.split(/(?<=[.!?])\s+/))
 }
 
-/** A value that has a colon of its own goes on in brackets. */
-export function factText({ label, value }: { label: string; value: string }): string {
-  return `${label}\u202f: ${value.replace(/^([^:]+?)\s: (.+)$/, '$1 ($2)').replace(/\.$/, '')}.`
-}
-
 /** « Quelle pression faut-il ? » names no machine: every sheet's value, equal ones once, the most wanted first. */
 export async function sheetOfMachines(about: AnswerInput, { row }: Sheet): Promise<Reply | undefined> {
   if (!row) return undefined
@@ -97,5 +97,9 @@ function ranked(pages: ProductPage[], row: RegExp, plain: string): ProductPage[]
 /** 1: the least first; -1: the most first. */
 function order(plain: string): 1 | -1 | 0 {
   if (/\b(moins|plus (petit|petite|compact|compacte|leger|legere|court|etroit|bas)|minimum)\b/.test(plain)) return 1
-  return /\b(plus (gros|grosse|grand|grande|long|longue|rapide|vite|haut|lourd|puissant|de)|meilleure?|maximum)\b/.test(plain) ? -1 : 0
+  return /\b(plus (gros|grosse|grand|grande|long|longue|rapide|vite|haut|lourd|puissant|de)|meilleure?|maximum)\b/.test(
+    plain,
+  )
+    ? -1
+    : 0
 }

@@ -1,22 +1,33 @@
 import { expect, test } from 'vitest'
-import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { checkSentence, figuresIn } from './evidence'
-import { indexPassages } from '~/models/shop-search'
 import { addText, type Evidence } from './placeholders'
 
 function evidence(): Evidence {
-  const ownWords = [
-    { id: 'a', name: 'Osmoseur Prestige', category: 'machine' as const, needs: [], ownWords: ['prestige'] },
-    { id: 'b', name: 'Fontaine AquaPet', category: 'accessory' as const, needs: [], ownWords: ['aquapet'] },
+  const products = [
+    {
+      id: 'a',
+      slug: 'prestige',
+      name: 'Osmoseur Prestige',
+      category: 'machine' as const,
+      needs: [],
+      ownWords: ['prestige'],
+    },
+    {
+      id: 'b',
+      slug: 'aquapet',
+      name: 'Fontaine AquaPet',
+      category: 'accessory' as const,
+      needs: [],
+      ownWords: ['aquapet'],
+    },
   ]
-  const index = indexPassages([])
   const found: Evidence = {
     products: new Map(),
     shown: new Set(),
     sentences: [],
     lookedUpOrder: false,
     links: new Map(),
-    knowledge: { template: osmoseurs, products: ownWords, index, vocabulary: new Set(), prefixes: [] },
+    knowledge: { products },
     shopName: 'Osmoseurs & Co',
     visitorTexts: [],
   }

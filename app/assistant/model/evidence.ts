@@ -1,6 +1,7 @@
+import { stem } from '~/models/shop-search'
 import { normalise } from '~/models/values'
+import { isContentWord, wordsOf } from '../words/stems'
 import { type Evidence, unknownPlaceholders, withNamesOnly, withoutPlaceholders } from './placeholders'
-import { isContentWord, stemOf, wordsOf } from '../words/stems'
 
 /**
  * Checks one sentence of a model against the evidence of its answer. Strict on purpose: a needless refusal costs a
@@ -31,8 +32,8 @@ function supports(known: string, said: string): boolean {
   if (!figuresIn(said).every((figure) => knownFigures.includes(figure))) return false
   const [knownPlain, saidPlain] = [normalise(known), normalise(said)]
   if (promises.some((pattern) => pattern.test(saidPlain) && !pattern.test(knownPlain))) return false
-  const knownStems = new Set(wordsOf(known).map(stemOf))
-  const stems = wordsOf(said).filter(isContentWord).map(stemOf)
+  const knownStems = new Set(wordsOf(known).map(stem))
+  const stems = wordsOf(said).filter(isContentWord).map(stem)
   return stems.filter((each) => knownStems.has(each)).length >= stems.length * TAKEN_OVER
 }
 

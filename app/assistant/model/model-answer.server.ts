@@ -2,14 +2,13 @@ import type { Message, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/shop'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import { takeTurn } from '~/runtime/take-turn'
-
-import { checkSentence } from './evidence'
-import { instructions } from './instructions'
 import type { Knowledge } from '../knowledge'
 import { type LanguageModel, ModelFailure, type ModelMessage, type ModelToolCall } from '../language-model'
+import { correctUsage, reserveUsage } from '../usage.server'
+import { checkSentence } from './evidence'
+import { instructions } from './instructions'
 import { type Evidence, fillPlaceholders, newEvidence } from './placeholders'
 import { runTool, tools } from './tools.server'
-import { correctUsage, reserveUsage } from '../usage.server'
 
 /** For the whole answer; the embedded engine may still answer afterwards. */
 const TOTAL_MS = 25_000

@@ -3,9 +3,8 @@ import type { ProductPage } from '~/models/catalogue'
 import type { Settings } from '~/models/shop'
 import type { ReplyLink } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
-
-import type { Knowledge } from '../knowledge'
 import { stockWords } from '../acts/products.server'
+import type { Knowledge } from '../knowledge'
 
 /** Everything the tools returned for one answer, and so all it may mention. */
 export interface Evidence {
@@ -20,7 +19,7 @@ export interface Evidence {
   lookedUpOrder: boolean
   links: Map<string, ReplyLink>
   /** For recognising names, whether or not they may be mentioned. */
-  knowledge: Knowledge
+  knowledge: Pick<Knowledge, 'products'>
   shopName: string
   visitorTexts: string[]
 }

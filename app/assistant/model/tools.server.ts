@@ -3,17 +3,16 @@ import type { ShopDb } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
 import type { Settings } from '~/models/shop'
+import { searchPassages } from '~/models/shop-search'
 import { lookUpLink } from '~/models/support'
 import { countries, deliveryTerms, formatDelivery, formatEuros, promiseFor } from '~/models/values'
-
+import { findOrderOf, statusText } from '../acts/order.server'
+import { listProductPages } from '../acts/products.server'
 import { answerFromShop } from '../embedded.server'
 import type { Knowledge } from '../knowledge'
 import type { ModelTool, ModelToolCall } from '../language-model'
-import { findOrderOf, statusText } from '../acts/order.server'
-import { searchPassages } from '~/models/shop-search'
-import { addText, type Evidence } from './placeholders'
-import { listProductPages } from '../acts/products.server'
 import { wordsOf } from '../words/stems'
+import { addText, type Evidence } from './placeholders'
 
 /** Read-only tools for the model. Only the visitor's own form hands a conversation over. */
 
@@ -66,14 +65,14 @@ const toolbox = new Map(
       ({ pays }, context) => describeDelivery(pays, context),
     ),
     chercher_textes: tool(
-      'Cherche dans les questions fréquentes, les articles et les conditions de vente.',
+      'Cherche dans les fiches, les questions fréquentes, les articles et les conditions de vente.',
       z.object({ recherche: z.string().min(1).max(200) }),
       ({ recherche }, context) => describeTexts(recherche, context),
     ),
-    recommander: tool(
-      'Ce que la boutique conseille pour un besoin, selon ses propres règles.',
-      z.object({ besoin: z.string().min(1).max(300) }),
-      ({ besoin }, context) => recommendFor(besoin, context),
+    repondre: tool(
+      'Ce que la boutique répond elle-même à une question\u202f: conseil selon ses règles, comparaison, prix d’un panier, stock, livraison vers un lieu, conditions, mode d’emploi, panne.',
+      z.object({ question: z.string().min(1).max(300) }),
+      ({ question }, context) => answerQuestion(question, context),
     ),
     commande: tool(
       'Où en est une commande ; remplit {{commande}}. Seulement avec un numéro et un e-mail que le visiteur a lui-même écrits.',
@@ -149,9 +148,9 @@ function nameOf(productId: string | undefined, knowledge: Knowledge): string | u
   return knowledge.products.find(({ id }) => id === productId)?.name
 }
 
-async function recommendFor(need: string, context: ToolContext): Promise<string> {
+async function answerQuestion(question: string, context: ToolContext): Promise<string> {
   const { db, evidence, knowledge, at } = context
-  const { text, productIds, links } = await answerFromShop(db, { text: need, knowledge, at })
+  const { text, productIds, links } = await answerFromShop(db, { text: question, knowledge, at })
   for (const link of links) evidence.links.set(link.href, link)
   addText(evidence, text)
   const wanted = productIds.map((id) => ({ id }))

@@ -9,9 +9,15 @@ const MOST_WORDS = 6
 export function isOnlyArgument({ plain, products, words }: Question): boolean {
   const names = new Set(products.flatMap(({ name, ownWords }) => [...ownWords, ...name.toLowerCase().split(' ')]))
   const places = new Set(placeIn(plain)?.words)
-  const left = words.filter((word) => isContentWord(word) && !names.has(word) && !places.has(word) && !connecting.test(word))
+  const left = words.filter(
+    (word) => isContentWord(word) && !names.has(word) && !places.has(word) && !connecting.test(word),
+  )
   const isShort = words.length <= MOST_WORDS && left.length === 0 && products.length + places.size > 0
-  return isShort && /^(et|ou|mais|sinon|ok|pour|en|a|au|le|la|l)\b/.test(plain) && !/\b(quoi|plus|comment|pourquoi)\b/.test(plain)
+  return (
+    isShort &&
+    /^(et|ou|mais|sinon|ok|pour|en|a|au|le|la|l)\b/.test(plain) &&
+    !/\b(quoi|plus|comment|pourquoi)\b/.test(plain)
+  )
 }
 
 const connecting = /^(sinon|alors|idem|pareil|pack|formule|modele|osmoseur)$/
@@ -19,5 +25,8 @@ const connecting = /^(sinon|alors|idem|pareil|pack|formule|modele|osmoseur)$/
 /** Subjects that another product or another place can be asked of. */
 export function canRepeat(subject: string, { answers }: Knowledge): boolean {
   const answer = answers[subject]
-  return answer?.sheet !== undefined || /^(price|stock|delivery|fit|filter-cost|litre-cost|packs|recommend)$/.test(answer?.act ?? '')
+  return (
+    answer?.sheet !== undefined ||
+    /^(price|stock|delivery|fit|filter-cost|litre-cost|packs|recommend)$/.test(answer?.act ?? '')
+  )
 }

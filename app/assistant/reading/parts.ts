@@ -1,7 +1,7 @@
 import type { Knowledge } from '../knowledge'
 import { placeIn } from './places'
 import { type Question, readQuestion } from './question'
-import { needsIn, quantityOf } from './shopper'
+import { animalsIn, needsIn, quantityOf } from './shopper'
 import { type RankedSubject, rankSubjects } from './subject-model'
 
 /** One question of a message, and what it is about. */
@@ -14,48 +14,97 @@ export interface Part {
 
 const MAX_PARTS = 3
 /** Of a whole message; a part of one must be surer, since it is cut from its context. */
-const SURE = 0.6
+const SURE = 0.55
+const SURE_OF_REFUSAL = 0.75
 const SURE_OF_PART = 0.8
 /** What the facts of a message say is heard rather than a subject less sure than this. */
 const CERTAIN = 1.2
+const UNDOUBTED = 1.6
 
 /** The questions of a message: two or three that are surely of different subjects, else the whole; none where it is unclear. */
 export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   const whole = partOf(question, knowledge)
+  if (isBasket(question)) return [{ question, subject: 'price', sureness: CERTAIN }]
   if (isOneThing(question, whole, knowledge)) return [whole]
+  const isSeveral = /[?!.;\n]\s*\S/.test(question.text)
+  if (whole.sureness >= UNDOUBTED && !isSeveral) return [whole]
+  const least = whole.sureness >= CERTAIN && !isSeveral ? CERTAIN : SURE_OF_PART
   const parts = question.text
-    .split(/[?!.;…]+\s|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{12})/i)
+    .split(/[?!.;…]+\s|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
     .filter((text) => text.trim() !== '')
     .map((text) => withNames(partOf(readQuestion(text, knowledge), knowledge), question))
-    .filter(({ subject, sureness }) => sureness >= SURE_OF_PART && !isChat(subject))
-  const distinct = parts.filter((part, place) => parts.findIndex((each) => actOf(each, knowledge) === actOf(part, knowledge)) === place)
+    .filter(({ subject, sureness }) => sureness >= Math.max(least, leastOf(subject)) && !isChat(subject))
+  const distinct = parts.filter(
+    (part, place) => parts.findIndex((each) => actOf(each, knowledge) === actOf(part, knowledge)) === place,
+  )
   const useful = distinct.filter((part) => !isOfAnother(part, distinct, knowledge)).slice(0, MAX_PARTS)
   if (useful.length > 1) return useful
   if (useful.length === 1 && parts.length > 1) return [{ ...useful[0], question } as Part]
-  return whole.sureness >= SURE ? [whole] : useful
+  return whole.sureness >= leastOf(whole.subject) ? [whole] : useful
+}
+
+/** « Non laisse tomber, un conseiller »: courtesies give way to what is asked beside them. */
+const ALIKE = 0.6
+
+/** An accusation must be surer than an answer. */
+function leastOf(subject: string): number {
+  return isChat(subject) || /^(injection|card-typed|legal-threat|danger)$/.test(subject) ? SURE_OF_REFUSAL : SURE
 }
 
 function partOf(question: Question, knowledge: Knowledge): Part {
-  const [best] = rankSubjects(knowledge.subjects, question.features)
+  const ranked = rankSubjects(knowledge.subjects, question.features)
+  const meant = ranked
+    .slice(1, 3)
+    .find(({ name, likeness }) => likeness >= ALIKE && likeness > (ranked[0]?.likeness ?? 0) && !isChat(name))
+  const best = isChat(ranked[0]?.name ?? '') && meant ? { ...meant, share: 1 - meant.likeness / 2 } : ranked[0]
   const sureness = best ? best.share + best.likeness : 0
-  const said = isFilterCost(question, best) ? 'filter-cost' : sureness < CERTAIN ? subjectOfFacts(question, best) : undefined
+  const rankedBy = isRanking(question)
+    ? knowledge.template.talk?.ranked?.find(({ pattern }) => pattern.test(question.plain))
+    : undefined
+  if (rankedBy && sureness < UNDOUBTED) return { question, subject: rankedBy.subject, sureness: CERTAIN }
+  const said = isFilterCost(question, best)
+    ? 'filter-cost'
+    : sureness < CERTAIN
+      ? subjectOfFacts(question, best)
+      : undefined
   return said ? { question, subject: said, sureness: CERTAIN } : { question, subject: best?.name ?? '', sureness }
+}
+
+/** « Lequel est le plus léger ? », « plus grand que le Premium ? » */
+function isRanking({ plain, products }: Question): boolean {
+  const isOfSeveral =
+    /\b(lequel|laquelle|lesquels|lesquelles|quel(le)? (osmoseur|modele|appareil|machine)|comparatif|de la gamme)\b/.test(
+      plain,
+    )
+  const isOrdered = /\b(plus|moins|meilleure?s?|mieux|maximum|minimum)\b/.test(plain)
+  return isOrdered && (isOfSeveral || products.length > 1 || /^le (plus|moins)\b/.test(plain))
 }
 
 /** « Le prix des filtres du Premium » is that of a year; « le Premium avec filtres » that of a basket. */
 function isFilterCost({ plain, products }: Question, best: RankedSubject | undefined): boolean {
-  const isOfFilters = /\b(filtres?|cartouches?)\b/.test(plain) && !/\b(avec|et|plus|compris\w*|inclus\w*|pack|avance|jeux?)\b/.test(plain)
-  return best?.name === 'price' && isOfFilters && products.some(({ category }) => category !== 'extra')
+  const isYearly = /\b(par an|annuels?|annuelle|a l annee|chaque annee|tous les ans)\b/.test(plain)
+  const isOfFilters =
+    /\b(filtres?|cartouches?)\b/.test(plain) &&
+    !/\b(avec|et|e|plus|compris\w*|inclus\w*|pack|avance|jeux?)\b/.test(plain)
+  return best?.name === 'price' && (isOfFilters || isYearly) && products.some(({ category }) => category !== 'extra')
 }
 
-const seeking = /\b(cherch\w*|veux|voudr\w*|souhait\w*|besoin|faut|faudrait|acheter|envie|equiper|moins de|max\w*|budget|jusqu|possible|autour|environ)\b/
+const seeking =
+  /\b(cherch\w*|veux|voudr\w*|souhait\w*|besoin|faut|faudrait|acheter|envie|equiper|moins de|max\w*|budget|jusqu|possible|autour|environ)\b/
 const ofCosts = /\b(livr\w*|port|achats?|panier|debit\w*|preleve\w*|rembours\w*|facture\w*|remise|code)\b/
 
 /** A head count or a budget asks for advice, a number of articles for their price, whatever else is said. */
-function subjectOfFacts({ text, plain, products, words }: Question, best: RankedSubject | undefined): string | undefined {
+function subjectOfFacts(
+  { text, plain, products, words, pack }: Question,
+  best: RankedSubject | undefined,
+): string | undefined {
+  if (best && best.share > REFUSED && /^(injection|health|discount|competitor|not-sold|payment-twice)$/.test(best.name))
+    return undefined
+  if (/\bdevis\b/.test(plain)) return 'quote'
+  if (words.length === 0 && /\p{Extended_Pictographic}/u.test(text)) return 'yes'
+  if (/\p{L}/u.test(text) && !/[a-z]/.test(plain)) return 'language'
   const { answers, budgetCents } = needsIn({ text, plain })
   const machines = products.filter(({ category }) => category === 'machine')
-  if (machines.length > 1 && /\b(entre|ou|vs|versus|difference|compar\w*|lequel|plutot|mieux)\b/.test(plain)) return undefined
   if (answers.household_size !== undefined && !/^(litre|waste|filter|flow)/.test(best?.name ?? '')) {
     return machines.length > 0 ? 'suits' : 'recommend'
   }
@@ -63,28 +112,79 @@ function subjectOfFacts({ text, plain, products, words }: Question, best: Ranked
     if (machines.length > 0) return 'price'
     if (products.length === 0 && (seeking.test(plain) || words.length <= 4)) return 'price-list'
   }
-  if (isAboutPlace(plain) && products.length === 0 && (best?.share ?? 0) < LIKELY) return 'delivery'
+  if (animalsIn(plain).kind && products.length === 0 && (best?.share ?? 0) < LIKELY) return 'animals'
+  if (pack !== undefined && machines.length > 0) return 'price'
+  if (isCloseDate(plain) && (best?.share ?? 0) < LIKELY) return 'delivery'
+  if (isAboutPlace(plain) && products.length === 0 && ((best?.share ?? 0) < LIKELY || best?.name === 'stock'))
+    return 'delivery'
   const isCounted = products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
+  if (isCounted && /^(delivery|buy|hydrogen|shower|animals)$/.test(best?.name ?? '')) return 'price'
   return isCounted && (best?.share ?? 0) < LIKELY && !/\b(stock|dispo\w*|reste)\b/.test(plain) ? 'price' : undefined
 }
+
+/** The share from which a refusal is kept in spite of any fact. */
+const REFUSED = 0.25
 
 /** The share from which a subject is kept in spite of a number or a place. */
 const LIKELY = 0.46
 
+function isCloseDate(plain: string): boolean {
+  const isDelivery =
+    /\b(rec(ev|oi)\w*|livr\w*|avoir|besoin|faut|arriv\w*|command\w*|jouable)\b/.test(plain) &&
+    !/\b(appel\w*|rappel\w*|rdv|rendez|telephon\w*)\b/.test(plain)
+  return (
+    isDelivery &&
+    /\b(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|noel|semaine prochaine|d ici|avant le|ce week end)\b/.test(
+      plain,
+    )
+  )
+}
+
 function isAboutPlace(plain: string): boolean {
-  return placeIn(plain) !== undefined && !/\b(install\w*|pose\w*|entretien|mainten\w*|garanti\w*|tva|tax\w*|fabriqu\w*|capitale)\b/.test(plain)
+  return (
+    placeIn(plain) !== undefined &&
+    !/\b(install\w*|pose\w*|entretien|mainten\w*|garanti\w*|retour\w*|renvo\w*|rembours\w*|tva|tax\w*|fabriqu\w*|capitale)\b/.test(
+      plain,
+    )
+  )
+}
+
+/** Several of a product and a word for money. */
+function isBasket({ plain, products, text }: Question): boolean {
+  if (
+    products.length > 1 &&
+    (/\S ?\+ ?\S/.test(text) || /\b(port|livraison)\b/.test(plain)) &&
+    !/\b(delai|quand|combien de temps|stocks?)\b/.test(plain)
+  )
+    return true
+  if (
+    products.length > 0 &&
+    /\b(combien|prix|cout\w*|total)\b/.test(plain) &&
+    /\blivre(e|s|es)?\b/.test(plain) &&
+    !/\bcombien de (temps|jours)\b/.test(plain)
+  )
+    return true
+  const isOfMoney =
+    /\b(total|combien|prix|cout\w*|ttc|ht|hors taxes?|port|revien\w*|livr\w* (comprise|incluse|gratuite))\b/.test(plain)
+  const isElse = /\b(devis|stocks?|dispo\w*|reste|commande|fois|mensualites?|remise|reduction|prix de gros)\b/.test(
+    plain,
+  )
+  return isOfMoney && !isElse && products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
 }
 
 /** A price or a comparison of several products is one question. */
-function isOneThing({ products, plain }: Question, whole: Part, knowledge: Knowledge): boolean {
+function isOneThing({ products, plain, text }: Question, whole: Part, knowledge: Knowledge): boolean {
   const machines = products.filter(({ category }) => category === 'machine')
-  if (machines.length > 1 && /\b(entre|vs|versus|difference|compar\w*|plutot|mieux)\b/.test(plain)) return true
+  const isCounted = needsIn({ text, plain }).answers.household_size !== undefined
+  if (machines.length > 1 && !isCounted && /\b(entre|vs|versus|difference|compar\w*|plutot|mieux)\b/.test(plain))
+    return true
   return products.length > 1 && whole.sureness >= SURE && ['price', 'compare', 'buy'].includes(actOf(whole, knowledge))
 }
 
 /** « Vous livrez à Lille, et combien ça coûte ? » asks the price of nothing else; a budget belongs to the advice. */
 function isOfAnother({ subject, question }: Part, parts: Part[], knowledge: Knowledge): boolean {
   const others = parts.map((part) => actOf(part, knowledge))
+  if (parts.length > 1 && (subject === 'tell-me' || subject === 'buy')) return true
   if (actOf({ subject }, knowledge) !== 'price' || question.products.length > 0) return false
   return others.includes('delivery') || others.includes('recommend')
 }

@@ -9,7 +9,8 @@ const served: { country: Country; places: string }[] = [
   },
   {
     country: 'Suisse',
-    places: 'suisses?|switzerland|schweiz|suiza|geneve|lausanne|zurich|berne|bale|fribourg|neuchatel|lugano|montreux|valais',
+    places:
+      'suisses?|switzerland|schweiz|suiza|geneve|lausanne|zurich|berne|bale|fribourg|neuchatel|lugano|montreux|valais',
   },
   { country: 'Luxembourg', places: 'luxembourg|luxembourgeois|luxemburg' },
   {
@@ -22,13 +23,14 @@ const served: { country: Country; places: string }[] = [
 /** The island, not a meeting: « une salle de réunion » is no destination. */
 const reunion = String.raw`(?:ile de )?(?<!salles? de )(?:la|a la) reunion|ile reunion|(?<=(?:livr\w*|expedi\w*|envo\w*) (?:a |en |sur |vers )?)reunion`
 
-const notServed = `espagne|spain|allemagne|germany|deutschland|italie|italy|portugal|angleterre|royaume uni|londres|london|irlande|pays bas|hollande|netherlands|autriche|pologne|roumanie|grece|suede|norvege|danemark|monaco|andorre|canada|quebec|montreal|maroc|tunisie|algerie|senegal|cote d ivoire|cameroun|liban|dubai|japon|chine|martinique|guadeloupe|guyane|mayotte|polynesie|tahiti|nouvelle caledonie|saint (?:martin|barth\\w*|pierre et miquelon)|dom tom|dom|outre mer|etats unis|usa|new york|9[78]\\d{3}|${reunion}`
+const notServed = `espagne|spain|allemagne|germany|deutschland|italie|italy|portugal|angleterre|royaume uni|londres|london|irlande|pays bas|hollande|netherlands|autriche|pologne|roumanie|grece|suede|norvege|danemark|monaco|armees?|secteur postal|andorre|canada|quebec|montreal|maroc|tunisie|algerie|senegal|cote d ivoire|cameroun|liban|dubai|japon|chine|martinique|guadeloupe|guyane|mayotte|polynesie|tahiti|nouvelle caledonie|saint (?:martin|barth\\w*|pierre et miquelon)|dom tom|dom|outre mer|etats unis|usa|new york|9[78]\\d{3}|${reunion}`
 
 /** The first place named that is served, else one that is not; undefined without a place. */
 export function placeIn(plain: string): { words: string[]; country?: Country } | undefined {
   for (const { country, places } of served) {
     const found = new RegExp(String.raw`\b(?:${places})\b`).exec(plain)
-    if (found && !/\b(fabrique\w*|fait|made|produit|origine|eau du robinet)\b/.test(plain)) return { words: found[0].split(' '), country }
+    if (found && !/\b(fabrique\w*|fait|made|produit|origine|eau du robinet)\b/.test(plain))
+      return { words: found[0].split(' '), country }
   }
   const elsewhere = new RegExp(String.raw`\b(?:${notServed})\b`).exec(plain)
   return elsewhere ? { words: elsewhere[0].split(' ') } : undefined

@@ -30,12 +30,12 @@ const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
 
 /** Abbreviations typed on a phone. */
 const shorthand = new Map(
-  `bcp beaucoup|bjr bonjour|bsr bonsoir|slt salut|cb carte bancaire|cest c est|cmb combien|combiens combien|cb combien
+  `bcp beaucoup|cc coucou|bsoir bonsoir|bjr bonjour|bsr bonsoir|slt salut|cb carte bancaire|cest c est|cmb combien|combiens combien|cb combien
   cv ca va|ds dans|dc donc|g j ai|jai j ai|jaimerais j aimerais|jcherche je cherche|jhabite j habite|jvoudrais je voudrais
-  jveux je veux|chui je suis|jsuis je suis|chuis je suis|pb probleme|pbm probleme|pers personnes|pk pourquoi|pkoi pourquoi
+  jveux je veux|chui je suis|jsuis je suis|chuis je suis|pb probleme|pbm probleme|pers personnes|perso personnes|pk pourquoi|pkoi pourquoi
   pr pour|prk pourquoi|pq pourquoi|qd quand|qq quelque|qqn quelqu un|quelqun quelqu un|tps temps|tt tout|tte toute|tjs toujours
   tjrs toujours|tkt t inquiete pas|ya il y a|yapas il y a pas|ki qui|koi quoi|kel quel|kan quand|ct c etait
-  msg message|rdv rendez vous|svp s il vous plait|stp s il te plait|mdp mot de passe|dispo disponible|app appareil
+  msg message|rdv rendez vous|svp|stp|siouplait|mdp mot de passe|dispo disponible|app appareil
   osmo osmoseur|livr livraison|cad cadeau|kdo cadeau|jsp je ne sais pas|nn non|ouais oui|ui oui|dacc d accord|dak d accord
   frigo refrigerateur|appart appartement|prix prix|aprem apres midi|vs versus|info information|infos informations`
     .split(/[|\n]/)
@@ -46,10 +46,14 @@ const shorthand = new Map(
 )
 
 /** Cyrillic and Greek letters that look like ours. */
-const lookAlikes = new Map([...'аaеeоoрpсcхxуyіiԁdѕsкkмmтtнhвbгrαaοoρpεeικ'.matchAll(/(.)(.)/gu)].map(([, from = '', to = '']) => [from, to]))
+const lookAlikes = new Map(
+  [...'аaеeоoрpсcхxуyіiԁdѕsкkмmтtнhвbгrαaοoρpεeικ'.matchAll(/(.)(.)/gu)].map(([, from = '', to = '']) => [from, to]),
+)
 
 function withLatinLetters(text: string): string {
-  return /[a-z]/i.test(text) ? text.toLowerCase().replace(/[\u0370-\u04ff]/gu, (letter) => lookAlikes.get(letter) ?? letter) : text
+  return /[a-z]/i.test(text)
+    ? text.toLowerCase().replace(/[\u0370-\u04ff]/gu, (letter) => lookAlikes.get(letter) ?? letter)
+    : text
 }
 
 export function readQuestion(text: string, { products, spelling }: Pick<Knowledge, 'products' | 'spelling'>): Question {
@@ -73,16 +77,27 @@ function spelledOut(words: string[]): string[] {
   })
 }
 
-function featuresOf(plain: string, { named, pack }: { named: KnownProduct[]; pack: { pattern: RegExp } | undefined }): string[] {
+function featuresOf(
+  plain: string,
+  { named, pack }: { named: KnownProduct[]; pack: { pattern: RegExp } | undefined },
+): string[] {
   const kinds = new Map(
     named
       .filter(({ category }) => category !== 'extra')
       .flatMap(({ ownWords, category, needs }) =>
-        ownWords.map((word): [string, string] => [word, category === 'machine' ? 'unemachine' : `accessoire${needs[0] ?? ''}`]),
+        ownWords.map((word): [string, string] => [
+          word,
+          category === 'machine' ? 'unemachine' : `accessoire${needs[0] ?? ''}`,
+        ]),
       ),
   )
   const told = pack ? plain.replace(pack.pattern, 'unpack') : plain
-  const words = joinExpressions(told.replace(/\b\d+(?=[a-z]?\b)/g, '0').split(' ').filter(Boolean))
+  const words = joinExpressions(
+    told
+      .replace(/\b\d+(?=[a-z]?\b)/g, '0')
+      .split(' ')
+      .filter(Boolean),
+  )
   const place = placeIn(plain)
   return words.map((word) => {
     if (place?.words.includes(word)) return place.country ? 'unpays' : 'unailleurs'

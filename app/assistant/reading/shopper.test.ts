@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { normalise } from '~/models/values'
-import { budgetIn, needsIn, peopleIn } from './shopper'
+import { animalsIn, budgetIn, measuresIn, needsIn, peopleIn, quantityOf } from './shopper'
 
-const question = (text: string) => ({
-  text,
-  plain: normalise(text),
-  words: normalise(text).split(' '),
-  products: [],
-  pack: undefined,
-})
+const question = (text: string) => ({ text, plain: normalise(text) })
 
 test.each([
   ['un osmoseur pour 2', 2],
@@ -52,4 +46,36 @@ test('a sentence holds answers of the questionnaire', () => {
   })
   expect(needsIn(question('du calcaire et un goût de javel')).answers).toEqual({ problem: 'tous' })
   expect(needsIn(question('Bonjour')).answers).toEqual({})
+})
+
+test.each([
+  ['2 Essentiel', ['essentiel'], 2],
+  ['deux jeux de filtres', ['filtres'], 2],
+  ['il m’en faut 4', ['aquapet'], 4],
+  ['la maintenance 3 ans', ['maintenance'], 1],
+  ['le Prestige en 3 fois', ['prestige'], 1],
+  ['les deux ont la même cartouche', ['cartouche'], 1],
+])('« %s » asks for a number of articles', (text, ownWords, quantity) => {
+  expect(quantityOf(ownWords, normalise(text))).toBe(quantity)
+})
+
+test.each([
+  ['mon chat de 4 kilos', { kind: 'chat', count: 1, isLarge: false }],
+  ['trois chats', { kind: 'chat', count: 3, isLarge: false }],
+  ['mon chien fait 28 kg', { kind: 'chien', count: 1, isLarge: true }],
+  ['un berger allemand', { kind: 'chien', count: 1, isLarge: true }],
+  ['un yorkshire de 3 kg', { kind: 'chien', count: 1, isLarge: false }],
+  ['quatre personnes', { kind: undefined, count: 1, isLarge: false }],
+])('« %s » tells of animals', (text, animals) => {
+  expect(animalsIn(normalise(text))).toEqual(animals)
+})
+
+test.each([
+  ['mon meuble fait 40 de large', { width: 40 }],
+  ['35 cm de large et 50 de profondeur', { width: 35, depth: 50 }],
+  ['hauteur 38 cm', { height: 38 }],
+  ['un meuble de 60 cm', { width: 60 }],
+  ['pour 4 personnes', {}],
+])('« %s » measures a room', (text, room) => {
+  expect(measuresIn(normalise(text))).toEqual(room)
 })

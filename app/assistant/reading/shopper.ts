@@ -47,10 +47,10 @@ numbers.set('une', 1).set('vingt', 20).set('trente', 30)
 const figure = String.raw`\b(\d{1,3}|${[...numbers.keys()].join('|')})`
 
 const group = new RegExp(
-  String.raw`\b(?:famille|foyer|equipe|groupe|nous sommes|on est|nous serons|on sera|serons|sommes) (?:de |d |a )?${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
+  String.raw`\b(?:famille|foyer|coloc|colocation|equipe|groupe|nous sommes|on est|nous serons|on sera|serons|sommes) (?:de |d |a )?${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
 )
 const grownUps = new RegExp(
-  String.raw`${figure} (?:personnes|adultes?|gens|habitants?|salaries?|employes?|collaborateurs|collegues)\b`,
+  String.raw`${figure} (?:personnes|adultes?|etudiante?s?|colocs?|colocataires|retraites?|gens|habitants?|salaries?|employes?|collaborateurs|collegues)\b`,
 )
 const children = new RegExp(String.raw`${figure} (?:enfants?|ados?|adolescents?)\b`)
 /** « Un osmoseur pour 2 », not « pour 2 ans ». */
@@ -60,13 +60,16 @@ const forSo = new RegExp(
 
 /** « 2 Essentiel », « deux jeux de filtres », « il m’en faut 4 »: how many of what has these words in its name. */
 export function quantityOf(ownWords: string[], plain: string): number {
-  const before = new RegExp(
-    String.raw`${figure} (?:x |fois )?(?:(?!${[...numbers.keys()].join('|')})[a-z]+ ){0,3}?(?:${ownWords.join('|')})s?\b`,
+  const wanted = new RegExp(
+    String.raw`\b(?:en (?:faut|veux|voudrais|prends?|prenais)|prends) ${figure}\b(?! (?:fois|jours))`,
   )
-  const after = new RegExp(String.raw`\b(?:${ownWords.join('|')})s? x ?(\d{1,2})\b`)
-  const wanted = new RegExp(String.raw`\b(?:en (?:faut|veux|voudrais|prends)|prends) ${figure}\b(?! (?:fois|jours))`)
-  if (ownWords.length === 0) return 1
-  const count = countIn(plain, before) ?? countIn(plain, after) ?? countIn(plain, wanted) ?? 1
+  const patterns = [wanted]
+  if (ownWords.length > 0) {
+    const own = ownWords.join('|')
+    const between = String.raw`(?:x )?(?:(?!${[...numbers.keys()].join('|')}|ans?\b|mois\b|fois\b|ont\b|sont\b|l[aes]\b)[a-z]+ ){0,2}?`
+    patterns.unshift(new RegExp(`${figure} ${between}(?:${own})s?\\b`), new RegExp(`\\b(?:${own})s? x ?(\\d{1,2})\\b`))
+  }
+  const count = patterns.map((pattern) => countIn(plain, pattern)).find((each) => each !== undefined) ?? 1
   return count >= 1 && count <= MOST_OF_ONE ? count : 1
 }
 
@@ -81,13 +84,18 @@ interface Animals {
 
 /** A dog of more than this is no small one. */
 const SMALL_DOG_KG = 10
-const largeBreeds = /\b(berger|labrador|golden|rottweiler|dogue|malinois|husky|boxer|doberman|saint bernard|(gros|grand|enorme)s? chiens?|chiens? (est |sont )?(tres )?(gros|grand|enorme)s?)\b/
+const largeBreeds =
+  /\b(berger|labrador|golden|rottweiler|dogue|malinois|husky|boxer|doberman|saint bernard|(gros|grand|enorme)s? chiens?|chiens? (est |sont )?(tres )?(gros|grand|enorme)s?)\b/
 
 export function animalsIn(plain: string): Animals {
-  const isDog = /\b(chiens?|chiennes?|chiots?|toutou|chihuahua|caniche|teckel|york\w*)\b/.test(plain) || largeBreeds.test(plain)
+  const isDog =
+    /\b(chiens?|chiennes?|chiots?|toutou|chihuahua|caniche|teckel|york\w*|bichon|bouledogue|cocker|epagneul)\b/.test(
+      plain,
+    ) || largeBreeds.test(plain)
   const isCat = /\b(chats?|chattes?|chatons?|minou|matous?|felins?)\b/.test(plain)
   const weight = Number(/\b(\d{1,3}) ?(?:kg|kilos?|k)\b/.exec(plain)?.[1] ?? 0)
-  const count = countIn(plain, new RegExp(String.raw`${figure} (?:[a-z]+ )?(?:chats?|chattes?|chatons?|chiens?|chiots?)\b`)) ?? 1
+  const count =
+    countIn(plain, new RegExp(String.raw`${figure} (?:[a-z]+ )?(?:chats?|chattes?|chatons?|chiens?|chiots?)\b`)) ?? 1
   return {
     kind: isDog ? 'chien' : isCat ? 'chat' : undefined,
     count,
@@ -97,7 +105,8 @@ export function animalsIn(plain: string): Animals {
 
 const measured = /\b(\d{2,3}) ?(?:cm|centimetres?)? ?(?:de |en )?(large|largeur|haut|hauteur|profondeur|profond)\b/g
 const measuredAfter = /\b(largeur|hauteur|profondeur)[a-z ]{0,15}?(\d{2,3})\b/g
-const inCentimetres = /\b(?:meuble|placard|espace|place|niche|sous (?:l )?evier)\b[a-z ]{0,25}?\b(\d{2,3})\b|\b(\d{2,3}) ?(?:cm|centimetres?)\b/
+const inCentimetres =
+  /\b(?:meuble|placard|espace|place|niche|sous (?:l )?evier)\b[a-z ]{0,25}?\b(\d{2,3})\b|\b(\d{2,3}) ?(?:cm|centimetres?)\b/
 
 /** The room that a visitor measured, in centimetres; a number without a side is a width. */
 export function measuresIn(plain: string): { width?: number; height?: number; depth?: number } {
@@ -106,7 +115,8 @@ export function measuresIn(plain: string): { width?: number; height?: number; de
     ...[...plain.matchAll(measured)].map(([, number, side = '']) => ({ number: Number(number), side })),
     ...[...plain.matchAll(measuredAfter)].map(([, side = '', number]) => ({ number: Number(number), side })),
   ]
-  for (const { number, side } of found) room[side.startsWith('l') ? 'width' : side.startsWith('h') ? 'height' : 'depth'] ??= number
+  for (const { number, side } of found)
+    room[side.startsWith('l') ? 'width' : side.startsWith('h') ? 'height' : 'depth'] ??= number
   const bare = inCentimetres.exec(plain)
   if (found.length === 0 && bare) room.width = Number(bare[1] ?? bare[2])
   return room
@@ -120,7 +130,13 @@ export function peopleIn(plain: string): number | undefined {
   if (counted !== undefined) return counted
   if (couple) return 2
   if (/\bfamille nombreuse\b/.test(plain)) return 5
-  if (/\b(seule?|celibataire)\b/.test(plain) && /\b(je (vis|suis)|j habite|personne)\b/.test(plain)) return 1
+  if (
+    /\b(seule?|celibataire)\b/.test(plain) &&
+    /\b((je|il|elle) (vis|vit|suis|est)|habite|personne|(mere|pere|grand mere|grand pere|tante|oncle|maman|papa))\b/.test(
+      plain,
+    )
+  )
+    return 1
   return countIn(plain, forSo)
 }
 

@@ -63,7 +63,10 @@ function emptyModel(subjects: string[], sentences: { subject: string; words: str
   return {
     subjects,
     features: new Map(
-      kept.map(([feature, count], place) => [feature, { place, rarity: Math.log(1 + sentences.length / (count + 0.5)) }]),
+      kept.map(([feature, count], place) => [
+        feature,
+        { place, rarity: Math.log(1 + sentences.length / (count + 0.5)) },
+      ]),
     ),
     weights: new Float32Array(kept.length * subjects.length),
     postings: kept.map(() => []),
@@ -71,7 +74,11 @@ function emptyModel(subjects: string[], sentences: { subject: string; words: str
   }
 }
 
-function learn(model: SubjectModel, { places, values }: Vector, { subject, rate }: { subject: number; rate: number }): void {
+function learn(
+  model: SubjectModel,
+  { places, values }: Vector,
+  { subject, rate }: { subject: number; rate: number },
+): void {
   const { weights, subjects } = model
   const slopes = sharesOf(model, { places, values })
   slopes[subject] = (slopes[subject] ?? 0) - 1

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { transferHold } from '~/models/shop'
 import { catalogueLink, contactLink, lookUpLink, personLink, termsLink } from '~/models/support'
 import type { SubjectAnswer, Talk } from '~/templates/types'
 
@@ -21,7 +22,9 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Je réponds sur les produits (prix, stock, choix, pose, entretien), la livraison, le paiement, les retours et vos commandes. Écrivez votre question avec vos mots\u202f; une personne peut aussi vous répondre.',
     links: [personLink, catalogueLink],
   },
-  'how-are-you': { say: 'Tout va bien, merci\u202f! Je suis un programme, toujours prêt à parler des produits et de vos commandes.' },
+  'how-are-you': {
+    say: 'Tout va bien, merci\u202f! Je suis un programme, toujours prêt à parler des produits et de vos commandes.',
+  },
   yes: { say: 'Très bien. Je reste là pour toute autre question.' },
   thanks: { say: 'Avec plaisir. Je reste là si vous avez une autre question.' },
   bye: { say: 'Au revoir et à bientôt. Cette conversation reste ici si vous revenez.' },
@@ -99,6 +102,23 @@ const answers: Record<string, SubjectAnswer> = {
   'payment-twice': {
     say: 'Une commande n’est confirmée que lorsque le paiement l’est, et une page de paiement quittée ne débite rien\u202f; votre banque peut toutefois montrer quelques jours une autorisation qui disparaît d’elle-même. Je ne vois pas les paiements\u202f: écrivez-nous avec le numéro de commande ou l’e-mail, la date et le montant, et une personne vérifie\u202f; ce qui aurait été payé en trop est remboursé.',
     links: [...byPerson, lookUpLink],
+  },
+  'transfer-wait': {
+    say: `Une commande payée par virement reste en attente jusqu’à ce que le virement nous arrive, puis reçoit ses dates de livraison. En attendant, ${transferHold}. Passé ce délai, elle est annulée et rien n’est dû\u202f; si votre banque l’a bien envoyé, écrivez-nous avec le numéro de commande.`,
+    links: [...byPerson, lookUpLink],
+  },
+  'partial-return': { quote: 'Une partie de la commande', links: [...withdrawal, contactLink] },
+  'warranty-abroad': {
+    say: 'Oui. La garantie légale de conformité vaut pour tout achat, et la garantie commerciale s’applique dans les pays que nous livrons, Belgique, Suisse et Luxembourg compris\u202f: pièces, main-d’œuvre et transport.',
+    links: [termsLink],
+  },
+  'service-fault': {
+    say: 'Nous répondons de la bonne exécution de la commande, y compris par les transporteurs et installateurs auxquels nous la confions. Écrivez-nous avec le numéro de commande et des photos\u202f: une personne s’en occupe.',
+    links: byPerson,
+  },
+  'data-sold': {
+    say: 'Non\u202f: nous ne vendons ni ne louons vos données. La page Confidentialité dit qui les reçoit, pourquoi et combien de temps.',
+    links: privacy,
   },
   returns: { quote: changesMind, links: withdrawal },
   'return-cost': { quote: 'Qui paie le renvoi d’un article\u202f?', links: withdrawal },

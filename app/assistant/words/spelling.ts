@@ -15,12 +15,15 @@ const glued = /^(?:l|d|j|s|m|t|c|n|qu)(?=[aeiouyh])/
 
 /** A typed word as the index spells it, when it is neither a word of the index nor French. */
 export function correct(word: string, { vocabulary, known, isFrench }: Spelling): string {
-  if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word) || !isContentWord(word) || known.has(word)) return word
+  if (word.length < SHORTEST || word.length > LONGEST || /\d/.test(word) || !isContentWord(word) || known.has(word))
+    return word
   if (isFrench(word) || known.has(`${word}s`)) return word
   const calm = word.replace(/(.)\1{2,}/g, '$1')
   if (calm !== word) return correct(calm, { vocabulary, known, isFrench })
   const unglued = word.replace(glued, '')
   if (unglued !== word && (known.has(unglued) || isFrench(unglued))) return unglued
-  const near = nearestWords(vocabulary, word).map((each) => each.word)
+  const near = nearestWords(vocabulary, word)
+    .map((each) => each.word)
+    .sort((a, b) => b.length - a.length)
   return near.find((each) => each[0] === word[0]) ?? near[0] ?? word
 }

@@ -43,7 +43,7 @@ const functionWords = new Set(
 )
 
 /** Every word of the families. */
-export const familyWords = [...families.keys()].filter((word) => !word.includes("_"))
+export const familyWords = [...families.keys()].filter((word) => !word.includes('_'))
 
 export function isContentWord(word: string): boolean {
   return word.length > 1 && !functionWords.has(word)

@@ -74,7 +74,7 @@ test('the model chooses and phrases, the shop writes names, prices and stock', a
   expect(progress.map((each) => (each.kind === 'text' ? each.text.trim() : each.kind))).toHaveLength(2)
   expect(server.requests[0]).toMatchObject({ authorization: 'Bearer sk-essai', model: 'essai', maxTokens: 800 })
   expect(server.requests[0]?.tools).toEqual([
-    ...['chercher_produits', 'produit', 'livraison', 'chercher_textes', 'recommander', 'commande'],
+    ...['chercher_produits', 'produit', 'livraison', 'chercher_textes', 'repondre', 'commande'],
   ])
 })
 

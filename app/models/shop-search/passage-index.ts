@@ -51,7 +51,14 @@ export async function indexPassages(
       ],
     })
   }
-  const titles = passages.map(({ title }) => new Set(wordsOf(title).map(stem).filter((each) => !generic.has(each))))
+  const titles = passages.map(
+    ({ title }) =>
+      new Set(
+        wordsOf(title)
+          .map(stem)
+          .filter((each) => !generic.has(each)),
+      ),
+  )
   return { passages, segment: await builder.finish(pause), synonyms, titles, generic }
 }
 

@@ -4,7 +4,13 @@ import { productDetailsSchema, readSpecifications } from '~/models/catalogue/ind
 import { listFrequentQuestions } from '~/models/content/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { Passage } from './passage-index'
-import { beginningOf, listArticlePassages, listPolicyPassages, MAX_READ_OUT, reviewChecksPassage } from './written-passages.server'
+import {
+  beginningOf,
+  listArticlePassages,
+  listPolicyPassages,
+  MAX_READ_OUT,
+  reviewChecksPassage,
+} from './written-passages.server'
 
 const featuresSchema = z.array(z.string())
 

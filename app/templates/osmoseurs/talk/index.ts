@@ -9,7 +9,7 @@ const article = (slug: string, label: string) => ({ href: href('/blog/:articleId
 const upkeepArticle = article('entretien-et-filtres', 'Lire l’article sur l’entretien')
 const installArticle = article('installer-un-osmoseur-sous-evier', 'Lire l’article sur la pose')
 const hardnessArticle = article('durete-et-calcaire', 'Lire l’article sur la dureté')
-const costArticle = article('cout-sur-cinq-ans', 'Lire l’article sur le coût')
+const _costArticle = article('cout-sur-cinq-ans', 'Lire l’article sur le coût')
 const questionnaire = { href: href('/questionnaire'), label: 'Faire le questionnaire' }
 const warranty =
   'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais. La fiche dit si une garantie commerciale s’y ajoute.'
@@ -55,7 +55,10 @@ const answers: Record<string, SubjectAnswer> = {
   tds: { quote: 'Que mesure un testeur TDS\u202f?' },
   hardness: { quote: 'Trouver la vôtre', links: [hardnessArticle] },
   membrane: { quote: 'À quoi sert la membrane, et combien de temps dure-t-elle\u202f?' },
-  'filters-when': { sheet: { sentence: /jeux? de filtres par an|filtre chaque mois|cartouche dure/ }, quote: 'Quand faut-il changer les filtres\u202f?' },
+  'filters-when': {
+    sheet: { sentence: /jeux? de filtres par an|filtre chaque mois|cartouche dure/ },
+    quote: 'Quand faut-il changer les filtres\u202f?',
+  },
   'filters-how': {
     cards: ['filtres-annuels'],
     say: 'Dix minutes, à la main et sans outil\u202f: fermez la vanne d’arrêt de la machine et ouvrez son robinet\u202f; tournez la cartouche d’un quart de tour, retirez-la, posez la neuve, une par une\u202f; rouvrez l’eau, contrôlez les joints et laissez couler dix minutes. Remettez enfin le compteur à zéro et notez la date.',
@@ -68,14 +71,23 @@ const answers: Record<string, SubjectAnswer> = {
   },
   'filter-cost': { act: 'filter-cost' },
   'litre-cost': { act: 'litre-cost' },
-  upkeep: { sheet: { sentence: /lavez|nettoyage|détartrez|lave-vaisselle|filtres par an/ }, quote: 'Quand faut-il changer les filtres\u202f?', links: [upkeepArticle] },
+  upkeep: {
+    sheet: { sentence: /lavez|nettoyage|détartrez|lave-vaisselle|filtres par an|Videz/ },
+    say: 'Peu de chose\u202f: les quatre cartouches une fois par an (deux fois pour Osmose Pro), à la main, et la membrane tous les deux à trois ans. Le bec du robinet se détartre au vinaigre blanc, puis se rince\u202f; le boîtier s’essuie avec un chiffon humide, sans solvant. La réserve d’Osmose Pro se nettoie à chaque changement de filtres.',
+    links: [upkeepArticle],
+  },
+  'filters-keep': {
+    sheet: { row: /^Conservation/ },
+    say: 'Le jeu de filtres se garde fermé, à l’abri du gel et de l’humidité, jusqu’au jour du changement\u202f: sa fiche dit combien de temps. Une cartouche montée se change au bout d’un an, même si vous buvez peu.',
+    cards: ['filtres-annuels'],
+  },
   'maintenance-service': {
     cards: ['entretien'],
     say: 'La Maintenance 3 ans comprend une visite par an, en France métropolitaine\u202f: contrôle, nettoyage, mesure de l’eau et changement des filtres que vous avez. La membrane et les pièces de longue durée sont remplacées une fois si la mesure le justifie\u202f; les jeux de filtres annuels ne sont pas compris. Elle se paie une fois, sans reconduction, et vous suit si vous déménagez en France métropolitaine.',
   },
   holidays: { quote: 'Avant et après une absence', links: [upkeepArticle] },
   'install-how': {
-    sheet: { row: /^Installation/ },
+    sheet: { row: /^Installation/, onlyNamed: true },
     say: 'Quatre branchements\u202f: l’eau froide, le petit robinet (un trou de 12 mm, ou un trou existant), l’évacuation et la prise de courant. Comptez deux heures si vous bricolez\u202f; un plombier est plus sûr pour la pierre, une plomberie ancienne ou Osmose Pro. Nos packs Médium et Premium comprennent la pose, en France métropolitaine.',
     links: [installArticle],
   },
@@ -84,7 +96,10 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Avant le premier verre, laissez couler 20 minutes avec l’Essentiel et le Premium, une demi-heure avec le Prestige, et jetez cette eau\u202f: elle peut être grise, c’est de la poussière de charbon. Le Purificateur Ultra demande deux cycles de rinçage, Osmose Pro une heure environ.',
     links: [installArticle],
   },
-  plumber: { quote: 'Faut-il un plombier pour l’installation\u202f?', links: [installArticle] },
+  plumber: {
+    say: 'Pas toujours\u202f: un bon bricoleur pose un modèle sous évier avec la notice, et le Purificateur Ultra n’a pas besoin de plomberie. Pour Osmose Pro, une plomberie ancienne, ou pour percer la pierre, le granit, le quartz ou la céramique, un professionnel est plus sûr\u202f; notre installateur perce l’inox et le bois, pas la pierre ni le quartz. Nos packs Médium et Premium comprennent la pose, en France métropolitaine.',
+    links: [installArticle],
+  },
   'install-service': {
     cards: ['installation'],
     say: 'Un installateur pose la machine, la raccorde, contrôle l’étanchéité et vous montre les filtres, en France métropolitaine\u202f; comptez une heure et demie à deux heures. Le perçage de l’inox ou du bois est compris\u202f; la création d’une prise, la plomberie ancienne et le perçage de la pierre ne le sont pas. Le rendez-vous se fixe une fois la machine livrée et se déplace sans frais jusqu’à la veille\u202f; si la pose est impossible, nous la remboursons.',
@@ -100,7 +115,11 @@ const answers: Record<string, SubjectAnswer> = {
   },
   tenant: { sheet: { question: /location/ }, act: 'recommend' },
   'under-sink': { act: 'fit' },
-  power: { sheet: { question: /courant|prise/, row: /^Alimentation électrique|^Batterie/ } },
+  power: {
+    sheet: { question: /courant|prise/, row: /^Alimentation électrique|^Batterie/ },
+    leads: true,
+    say: 'Oui, il faut du courant\u202f: nos machines ont une pompe, et aucune ne marche sans prise, à moins d’un mètre (trois mètres pour Osmose Pro).',
+  },
   pressure: { sheet: { row: /^Pression/ } },
   fizzy: {
     say: 'Non\u202f: aucun de nos appareils ne fait d’eau gazeuse, et je préfère ne pas l’inventer. Osmose Pro sert une eau fraîche ou tempérée, les autres une eau à la température du réseau.',
@@ -113,6 +132,8 @@ const answers: Record<string, SubjectAnswer> = {
   screen: { sheet: { question: /écran/, row: /^Écran/ } },
   materials: { sheet: { row: /^Matériaux/ } },
   'spare-parts': {
+    say: 'Le jeu de filtres et la membrane se vendent ici. La reminéralisation, les filtres de la fontaine et les cartouches de douche se commandent auprès de notre service client, comme les joints et les robinets.',
+    links: byPerson,
     sheet: { row: /^Pièces détachées/ },
   },
   'made-in': {
@@ -190,7 +211,15 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   'machine-dead': {
-    say: `Vérifiez la prise, la vanne d’arrivée d’eau et les filtres, comme l’indique la notice. Si cela continue, fermez l’arrivée d’eau, débranchez l’appareil et écrivez-nous avec le numéro de commande et des photos.\n\n${warranty}`,
+    say: `Vérifiez la prise (la pompe a besoin de courant\u202f: sans électricité, l’eau ne coule pas), la vanne d’arrivée d’eau et les filtres, comme l’indique la notice. Si cela continue, fermez l’arrivée d’eau, débranchez l’appareil et écrivez-nous avec le numéro de commande et des photos.\n\n${warranty}`,
+    links: byPerson,
+  },
+  alert: {
+    say: 'Une alerte de fuite coupe l’arrivée d’eau de l’appareil\u202f: fermez la vanne, débranchez, essuyez le détecteur au fond du meuble et passez un papier sec sur chaque raccord pour trouver la goutte. Un voyant de cartouche annonce seulement un filtre en fin de vie. Si l’alerte revient, ou si vous voyez de l’eau, écrivez-nous avec une photo de l’écran.',
+    links: byPerson,
+  },
+  'after-leak': {
+    say: `Laissez l’eau fermée et l’appareil débranché. Essuyez tout, puis passez un papier sec sur chaque raccord\u202f: une goutte au raccord rapide vient souvent d’un tuyau coupé en biais, à recouper droit et à réenfoncer\u202f; ailleurs, d’un joint. Prenez des photos et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
     links: byPerson,
   },
   'low-flow': {
@@ -210,7 +239,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [upkeepArticle, ...byPerson],
   },
   'limescale-back': {
-    say: 'Des dépôts qui réapparaissent annoncent une membrane qui fatigue\u202f: elle dure deux à trois ans. Comparez deux mesures au testeur, robinet puis eau osmosée, avec celles du premier jour\u202f: si l’écart se réduit, changez la membrane. Sous garantie, ou si l’appareil est récent, écrivez-nous.',
+    say: 'L’osmoseur ne traite que son petit robinet\u202f: la vaisselle, le lave-vaisselle et la douche gardent l’eau d’avant. Si les dépôts reviennent dans la bouilloire, la membrane fatigue\u202f: elle dure deux à trois ans. Mesurez au testeur le robinet puis l’eau osmosée\u202f: si l’écart se réduit, changez la membrane. Si l’appareil est récent, écrivez-nous.',
     links: [upkeepArticle, ...byPerson],
   },
   'runs-on': {
@@ -227,16 +256,64 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Fermez la vanne d’arrêt et ouvrez le robinet de la machine pour faire tomber la pression, puis tournez d’un quart de tour à la main, sans outil. Si la cartouche résiste encore, ne forcez pas\u202f: écrivez-nous avec une photo.',
     links: byPerson,
   },
-  'cat-refuses': { quote: 'L’installer sans brusquer' },
+  'cat-refuses': {
+    say: 'Laissez l’ancienne gamelle à côté au moins une semaine, posez la fontaine loin de la litière et n’approchez pas l’animal du jet\u202f: il viendra, ou non. Sans intérêt au bout de deux ou trois semaines, vous pouvez la renvoyer\u202f: vous avez 30 jours après la livraison\u202f; seuls les filtres descellés ne sont pas repris.',
+    links: [article('animaux-et-fontaines', 'Lire l’article sur les animaux')],
+    cards: ['aquapet'],
+  },
   'litres-needed': { quote: 'Combien de litres par jour\u202f?' },
+}
+
+const hints: Talk['hints'] = [
+  {
+    pattern: /\b(chlore|javel)\b/,
+    say: 'Contre le seul goût de chlore, une carafe laissée une heure au réfrigérateur suffit souvent\u202f: un osmoseur n’est pas nécessaire.',
+  },
+]
+
+const ranked: Talk['ranked'] = [
+  { pattern: /\bgaranti\w*\b/, subject: 'warranty' },
+  { pattern: /\b(bruit|bruyante?|silencieu\w*)\b/, subject: 'noise' },
+  { pattern: /\b(cher\w*|cout\w*|moins)\b.*\b(filtres?|cartouches?|entretien|usage)\b/, subject: 'filter-cost' },
+  { pattern: /\b(rejet\w*|gaspill\w*)\b/, subject: 'waste-water' },
+  { pattern: /\b(debits?|rapides?|vite)\b/, subject: 'flow' },
+  { pattern: /\b(poids|leger|legere|lourde?|pese)\b/, subject: 'weight' },
+  {
+    pattern: /\b(compacte?|petite?|grande?|gros|grosse|place|encombr\w*|dimensions?|haut|large)\b/,
+    subject: 'under-sink',
+  },
+  { pattern: /\b(electri\w*|watts?|courant)\b/, subject: 'power' },
+  { pattern: /\b(ecrans?)\b/, subject: 'screen' },
+  { pattern: /\b(etapes?)\b/, subject: 'stages' },
+  { pattern: /\b(re ?mineralis\w*|mineraux)\b/, subject: 'remineralisation' },
+  { pattern: /\b(pression|bars?)\b/, subject: 'pressure' },
+  { pattern: /\bfuites?\b/, subject: 'leak-what-if' },
+  { pattern: /\b(facile|simple|install\w*|poser|monter)\b/, subject: 'install-how' },
+]
+
+const aliases: Talk['aliases'] = {
+  'purificateur-douche': ['douchette', 'pommeau'],
+  aquapet: ['aqua'],
+  h2go: ['h2', 'hydrogene'],
+  'filtres-annuels': ['cartouche', 'cartouches'],
+  entretien: ['maintenance'],
+  installation: ['pose'],
 }
 
 const limits: Talk['limits'] = [
   {
-    pattern: /\b(sans|pas|rien|interdit\w*)\b.{0,25}\b(perc\w*|trous?|plomberie|travaux)\b|\b(locataires?|je loue|en location|plan de travail)\b/,
+    pattern:
+      /\b(sans|pas|rien|interdit\w*)\b.{0,40}\b(perc\w*|trous?|plomberie|travaux)\b|\b(locataires?|je loue|en location|plan de travail)\b/,
+    subject: 'tenant',
     fact: 'Pose',
     is: /plan de travail/i,
     why: 'Sans percer, un seul appareil convient\u202f: sous l’évier, il faut un trou de 12 mm pour le robinet, ou un trou existant, et l’accord du propriétaire.',
+  },
+  {
+    pattern: /\b(sans|pas d|ni) ecran\b|\bplus simple\b/,
+    fact: 'Écran tactile',
+    is: /^Non/,
+    why: 'Voici ceux qui n’ont ni écran ni réglage.',
   },
   {
     pattern: /\b(re ?mineralis\w*|avec (des |les )?mineraux)\b/,
@@ -246,4 +323,4 @@ const limits: Talk['limits'] = [
   },
 ]
 
-export const talk: Talk = { phrases, answers, limits }
+export const talk: Talk = { phrases, answers, limits, hints, ranked, aliases }

@@ -12,9 +12,12 @@ import {
 import { placeIn } from '../reading/places'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
+import { shippingWords } from './price.server'
+import { productsInQuestion, stockWords } from './products.server'
 
-/** Destination, dates and cost, as the checkout would promise them now. */
-export function deliveryAct({ question, settings, at, subject }: AnswerInput): Reply {
+/** Destination, dates and cost, as the checkout would promise them now; of a product that is named, its own. */
+export async function deliveryAct(about: AnswerInput): Promise<Reply> {
+  const { question, settings, at, subject } = about
   const { plain } = question
   const place = placeIn(plain) ?? (subject === 'customs' ? { country: 'Suisse' as const } : undefined)
   const { feeCents, freeFromCents, transit } = deliveryTerms(settings)
@@ -24,17 +27,34 @@ export function deliveryAct({ question, settings, at, subject }: AnswerInput): R
   }
   const country: Country = place?.country ?? 'France'
   const promise = promiseFor(settings, { at, country })
-  const where = /\b(corse|ajaccio|bastia)\b/.test(plain) ? 'En France métropolitaine, Corse comprise' : placeWords[country]
+  const where = /\b(corse|ajaccio|bastia)\b/.test(plain)
+    ? 'En France métropolitaine, Corse comprise'
+    : placeWords[country]
   const places = place ? '' : ' Nous livrons aussi en Belgique, en Suisse et au Luxembourg.'
   const limits = deliveryLimits.filter(({ pattern, about }) => subject === about || pattern.test(plain))
+  const named = question.products.length > 0 ? await productsInQuestion(about) : []
+  const own = named.map((page) => {
+    const missing = freeFromCents - page.priceCents
+    const more =
+      missing > 0 && !page.isService
+        ? ` (il manque ${formatEuros(missing)} HT d’articles pour la livraison gratuite)`
+        : ''
+    return `${page.name}\u202f: ${stockWords(page)}, ${shippingWords(page, settings)}${more}.`
+  })
   return reply(
     [
+      ...own,
       ...limits.map(({ text }) => text),
       ...(country === 'Suisse' ? [customsWords] : []),
-      `${where}, une commande passée maintenant serait ${formatDelivery(promise).replace('livré', 'livrée')}, soit ${transitWords(transit[country])} jours ouvrés après l’expédition.${places} ${cost}`,
+      `${place?.country && place.country !== 'France' ? 'Oui. ' : isOfAddress(plain) ? 'Oui, à l’adresse que vous indiquez. ' : ''}${where}, une commande passée maintenant serait ${formatDelivery(promise).replace('livré', 'livrée')}, soit ${transitWords(transit[country])} jours ouvrés après l’expédition.${places} ${cost}`,
     ],
     [termsLink],
+    named,
   )
+}
+
+function isOfAddress(plain: string): boolean {
+  return /\b(chez|adresse|autre personne|cousin\w*|voisin\w*|parents|bureau|travail)\b/.test(plain)
 }
 
 /** Delivery options that people ask for and the shop does not offer. */
@@ -46,7 +66,8 @@ const deliveryLimits = [
   },
   {
     about: 'delivery-relay',
-    pattern: /\b(points? relais|relais colis|mondial relay|consigne|locker|retrait|venir chercher|recuperer sur place)\b/,
+    pattern:
+      /\b(points? relais|relais colis|mondial relay|consigne|locker|retrait|venir chercher|recuperer sur place)\b/,
     text: 'Nous livrons à l’adresse que vous indiquez\u202f: ni point relais ni retrait sur place ne sont proposés.',
   },
   {
