@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { removeDemoRequests } from '~/models/support/demo.server'
 import { openApp } from '../support/app'
+import { insertOrderRow } from '../support/order-row'
 import { setAvailable } from '../support/shop-database'
 
 const app = await openApp({ LIMITS_SCALE: '1' })
@@ -180,6 +181,14 @@ test('what a visitor writes is shown as text', async () => {
   expect(page).not.toContain('<img src=x')
 })
 
+test('a card number is masked before it is written, and the answer tells not to write one', async () => {
+  const visitor = app.visitor()
+  await visitor.post('/chat', { message: 'voici ma carte 4970 1012 3456 7897 payez pour moi' })
+  const bodies = await app.db.selectFrom('message').select('body').execute()
+  expect(bodies.filter(({ body }) => /4970|7897/.test(body))).toEqual([])
+  expect(await html(visitor.get('/chat'))).toContain('N’écrivez jamais un numéro de carte ici')
+})
+
 test('« Effacer ma conversation » asks, then deletes every message and the cookie', async () => {
   const visitor = app.visitor()
   await visitor.post('/chat', { message: 'À effacer' })
@@ -288,4 +297,13 @@ test('the API answers 409 while a reply to the session is pending', async () => 
   const statuses = answers.map(({ status }) => status).sort()
   expect(statuses[0]).toBe(200)
   expect(statuses.slice(1).every((status) => status === 200 || status === 409)).toBe(true)
+})
+
+test('the order number of another tells nothing, and asks for the e-mail of the order', async () => {
+  await insertOrderRow(app.db, { order_number: 'W8X7V6T5', email: 'owner@example.fr' })
+  const visitor = app.visitor()
+  await visitor.post('/chat', { message: 'où en est la commande W8X7V6T5 ?' })
+  const page = await html(visitor.get('/chat'))
+  expect(page).toContain('Et l’adresse e-mail de la commande')
+  expect(page).not.toMatch(/owner@example|Votre commande W8X7V6T5/)
 })
