@@ -9,7 +9,7 @@ import { compare } from './load.mjs'
 import { root, runOnLoadCore } from './process.mjs'
 import { highestUnderLoad, IDLE_SECONDS } from './process-costs.mjs'
 import { machine, noisy } from './report.mjs'
-import { addToCart, restock, shopsOf } from './shops.mjs'
+import { addToCart, restock, shopsOf, unshared } from './shops.mjs'
 
 const ORDERS = 240
 const ORDER_CONNECTIONS = 16
@@ -32,7 +32,7 @@ export const suites = {
   download,
 }
 
-const listFor = ({ cookie }) => ({ path: LIST, headers: { Cookie: cookie } })
+const listFor = ({ cookie }) => ({ path: LIST, headers: unshared(cookie) })
 
 /** @type {{ cells: string[], verdict: 'worse' | 'better' | 'same' | '–' }[]} */
 const rows = []

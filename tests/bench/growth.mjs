@@ -5,7 +5,7 @@ import { enlargeShop } from './large-shop.mjs'
 import { compare } from './load.mjs'
 import { record } from './report.mjs'
 import { searchIndex } from './search-index.mjs'
-import { copyShop, essentiel, startShop } from './shops.mjs'
+import { copyShop, essentiel, startShop, unshared } from './shops.mjs'
 
 const LARGE = { products: 10_000, orders: 50_000 }
 const FRESH_READS = 60
@@ -45,7 +45,7 @@ export async function growth({ rounds, seconds }) {
   console.info('  filling the large shop…')
   enlargeShop(large.dataDir, LARGE)
   const servers = [await startShop(small.dataDir), await startShop(large.dataDir)]
-  const headers = { Cookie: small.cookie }
+  const headers = unshared(small.cookie)
   for (const { what, path, small: smallPath = path, atMost, mostMs } of pages) {
     const paths = [smallPath, path]
     const [few, many] = await compare(

@@ -1,13 +1,13 @@
 import { ratio, shown, spreadOf } from './figures.mjs'
 import { compare } from './load.mjs'
 import { record } from './report.mjs'
-import { addToCart, copyShop, startShop } from './shops.mjs'
+import { addToCart, copyShop, startShop, unshared } from './shops.mjs'
 import { startVariant } from './variant.mjs'
 
 /** What each device of the server is worth: the shop with it and without it. */
 export async function serverEffects(options) {
   const { dataDir, cookie } = await copyShop()
-  const asVisitor = { Cookie: cookie }
+  const asVisitor = unshared(cookie)
   const switches = [
     {
       what: 'statement cache, adding to the cart',

@@ -12,6 +12,9 @@ export const environment = { LIMITS_SCALE: '1000000', HOST: '127.0.0.1' }
 
 export const essentiel = '/products/prod-osmoseur-essentiel'
 
+/** Of a visitor with a cart whose pages nobody shares: the page cache knows no such cookie. */
+export const unshared = (cookie) => ({ Cookie: `${cookie}; bench=1` })
+
 /** What the button of a product card posts. */
 export const addToCart = {
   path: essentiel,
