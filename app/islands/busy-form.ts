@@ -1,4 +1,10 @@
-/** Prevents double submission and marks the button busy. */
+/** Prevents double submission and marks the button busy; a wait that is noticed is told. */
+
+const NOTICED_MS = 1000
+const waiting = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
+waiting.dataset.wait = ''
+document.body.append(waiting)
+
 document.addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement) || form.method !== 'post') return
@@ -6,6 +12,9 @@ document.addEventListener('submit', (event) => {
   form.dataset.sent = ''
   event.submitter?.setAttribute('aria-busy', 'true')
   showBusyLabel(event.submitter)
+  setTimeout(() => {
+    if (document.querySelector('[aria-busy="true"]')) waiting.textContent = 'Envoi en cours…'
+  }, NOTICED_MS)
 })
 
 /** `data-busy`: label while the form is sent. */
@@ -18,6 +27,7 @@ function showBusyLabel(button: HTMLElement | null) {
 
 // The back/forward cache restores the page as it was left.
 addEventListener('pageshow', () => {
+  waiting.textContent = ''
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sent]')) delete form.dataset.sent
   for (const button of document.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy')
   for (const button of document.querySelectorAll<HTMLButtonElement>('button[data-idle]')) {

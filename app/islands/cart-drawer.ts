@@ -2,6 +2,8 @@ import type { CartAddition } from './cart-addition'
 
 /** Sends a form that adds to the cart and shows the page it leads to in a drawer. */
 
+const PATIENCE_MS = 15_000
+
 const dialog = Object.assign(document.createElement('dialog'), { className: 'cart-drawer' })
 const bar = Object.assign(document.createElement('div'), { className: 'cart-drawer-bar' })
 const close = Object.assign(document.createElement('button'), {
@@ -73,12 +75,16 @@ function send(form: HTMLFormElement, cart: string): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     request.onload = () => resolve(request)
     request.onerror = reject
+    // It may have been added: the cart says.
+    request.timeout = PATIENCE_MS
+    request.ontimeout = () => location.assign(cart)
     request.send(fieldsOf(form, cart))
   })
 }
 
 function settle(form: HTMLFormElement) {
   delete form.dataset.sent
+  document.querySelector('[data-wait]')?.replaceChildren()
   for (const button of document.querySelectorAll('[aria-busy]')) button.removeAttribute('aria-busy')
 }
 

@@ -1,9 +1,12 @@
 /** The summary follows the country as soon as it is chosen; its button does the same without this. */
 
+const PATIENCE_MS = 10_000
+const failure = 'Le total n’a pas été mis à jour, la connexion a manqué\u202f: essayez par le bouton.'
+
 const button = document.querySelector<HTMLButtonElement>('[data-follow]')
 const shippingForm = button?.form
 const country = shippingForm?.querySelector<HTMLSelectElement>('[name="country"]')
-const told = Object.assign(document.createElement('p'), { className: 'visually-hidden' })
+const outcome = Object.assign(document.createElement('p'), { className: 'visually-hidden' })
 let asked: XMLHttpRequest | undefined
 
 /** Parsed by the browser's loader: from a text, a document is made of trusted types alone. */
@@ -18,21 +21,29 @@ function follow() {
     if (request.status === 200) showSummary(request.responseXML)
     else shippingForm.requestSubmit(button)
   }
+  request.timeout = PATIENCE_MS
+  request.onerror = request.ontimeout = () => settle(failure, 'field-error')
+  button.setAttribute('aria-busy', 'true')
   request.send(new URLSearchParams([...new FormData(shippingForm)].map(([name, value]) => [name, String(value)])))
   asked = request
 }
 
 function showSummary(page: Document | null) {
   const [shown, answered] = [document, page].map((one) => one?.querySelector('aside.summary'))
-  if (!shown || !answered) return
+  if (!shown || !answered) return settle(failure, 'field-error')
   const fold = answered.querySelector('details')
   if (fold) fold.open = shown.querySelector('details')?.open ?? false
   shown.replaceWith(answered)
-  told.textContent = `Total mis à jour\u202f: ${fold?.querySelector('summary > :last-child')?.textContent ?? ''}`
+  settle(`Total mis à jour\u202f: ${fold?.querySelector('summary > :last-child')?.textContent ?? ''}`)
 }
 
-told.role = 'status'
-button?.after(told)
+function settle(words: string, className = 'visually-hidden') {
+  button?.removeAttribute('aria-busy')
+  Object.assign(outcome, { textContent: words, className })
+}
+
+outcome.role = 'status'
+button?.after(outcome)
 country?.addEventListener('change', follow)
 // Chosen while this file was on its way.
 if (country && !country.selectedOptions[0]?.defaultSelected) follow()

@@ -102,6 +102,19 @@ test('the summary follows the country that is chosen', async ({ page }, { projec
   await expect(field(page, 'Ville')).toHaveValue('Genève')
 })
 
+test('a summary that cannot follow says so, and the button that asks again stays', async ({ page }, { project }) => {
+  test.skip(!hasScript(project), 'without scripts the button sends the form')
+  await goToShipping(page)
+  await page.route('**/shipping/pays*', (route) => route.abort())
+  await field(page, 'Pays').selectOption('Suisse')
+  await expect(page.getByText('Le total n’a pas été mis à jour')).toBeVisible()
+  await page.unroute('**/shipping/pays*')
+  const again = page.getByRole('button', { name: 'Mettre à jour le total pour ce pays' })
+  await expect(again).not.toHaveAttribute('aria-busy')
+  await again.click()
+  await expect(page.getByRole('complementary', { name: 'Récapitulatif' })).toContainText('449,00 €')
+})
+
 test('a customer keeps an address and is delivered to it by one button', async ({ page }, { project }) => {
   await page.goto('/profile')
   await field(page, 'E-mail').fill(`claire.${Date.now()}@example.fr`)
