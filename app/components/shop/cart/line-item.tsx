@@ -63,7 +63,9 @@ export function LineItem({ line, search, refusal, closest }: LineItemProps) {
         <FieldError id={`${line.key}-erreur`} message={refusal.message} className="cart-line-error" role="alert" />
       ) : null}
       {line.trouble ? <LineTroubles line={line} trouble={line.trouble} search={search} closest={closest} /> : null}
-      {line.heldBy ? <HeldByPack line={line} search={search} pack={line.heldBy} /> : null}
+      {line.heldBy && line.trouble?.kind !== 'contended' ? (
+        <HeldByPack line={line} search={search} pack={line.heldBy} />
+      ) : null}
     </li>
   )
 }
