@@ -115,23 +115,6 @@ test('a summary that cannot follow says so, and the button that asks again stays
   await expect(page.getByRole('complementary', { name: 'Récapitulatif' })).toContainText('449,00 €')
 })
 
-test('a form whose answer takes long says that it is being sent', async ({ page }, { project }) => {
-  test.skip(!hasScript(project), 'without scripts the browser says so')
-  await goToShipping(page)
-  let answer = () => {}
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route('**/shipping', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Continuer vers le paiement' }).click({ noWaitAfter: true })
-  await expect(page.getByRole('status').filter({ hasText: 'Envoi en cours…' })).toHaveCount(1)
-  answer()
-  await expect(page.getByText('Vérifiez votre adresse')).toBeVisible()
-})
-
 test('a customer keeps an address and is delivered to it by one button', async ({ page }, { project }) => {
   await page.goto('/profile')
   await field(page, 'E-mail').fill(`claire.${Date.now()}@example.fr`)

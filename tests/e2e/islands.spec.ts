@@ -84,6 +84,24 @@ test('what the drawer cannot do, the form does: a refusal, a drawer that does no
   expect(lost).toBe(1)
 })
 
+test('an answer that takes long is waited for with words, which go when it is there', async ({ page }) => {
+  await page.goto('/products/prod-aquapet')
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/products/prod-aquapet', async (route) => {
+    await held
+    await route.continue()
+  })
+  await addToCart(page)
+  const waiting = page.getByRole('status').filter({ hasText: 'Envoi en cours…' })
+  await expect(waiting).toHaveCount(1)
+  answer()
+  await expect(page.getByRole('dialog', { name: 'Dans votre panier' })).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
+
 test('a gift that the chosen pack does not offer is no longer chosen', async ({ page }) => {
   await page.goto('/products/prod-osmoseur-premium')
   await page.getByRole('radio', { name: /Pack Premium/ }).check()

@@ -1,6 +1,23 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 
+/** Orders whose VAT number could not be asked about when it was given, the oldest first. */
+export function listUnverifiedVatNumbers(db: ShopDb, { since, limit }: { since: Date; limit: number }) {
+  return (
+    db
+      .selectFrom('customer_order')
+      .select(['id', 'vat_number'])
+      // The words of its index.
+      .where(sql<boolean>`vat_check = 'unverified'`)
+      .where('created_at', '>', since.toISOString())
+      .where('vat_number', 'is not', null)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+  )
+}
+
 /** Unpaid orders whose time to pay is over, first the ones that waited longest. */
 export function listOverdueOrders(db: ShopDb, input: { at: Date; limit: number }): Promise<{ id: string }[]> {
   return db

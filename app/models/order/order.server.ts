@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { compiledOnce } from '~/database/compiled.server'
-import type { CustomerOrder, OrderEventTable, OrderItem, OrderStatus, ShopDb } from '~/database/schema'
+import type { CustomerOrder, OrderEventTable, OrderItem, OrderStatus, ShopDb, VatCheck } from '~/database/schema'
 import { indexForSearch } from '~/models/search/index.server'
 import type { StockNeeds } from '~/models/stock'
 
@@ -66,6 +66,20 @@ export async function setOrderNotes(
 }
 
 /** First to last. */
+/** What the register says of a number that it could not be asked about before. */
+export async function setVatCheck(
+  db: ShopDb,
+  { orderId, number, check }: { orderId: string; number: string; check: VatCheck },
+): Promise<void> {
+  await db
+    .updateTable('customer_order')
+    .set({ vat_check: check })
+    .where('id', '=', orderId)
+    .where('vat_number', '=', number)
+    .where('vat_check', '=', 'unverified')
+    .execute()
+}
+
 export function listOrderEvents(db: ShopDb, orderId: string) {
   return db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id').limit(200).execute()
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { ShopDb, VatCheck } from '~/database/schema'
+import { listUnverifiedVatNumbers } from './due.server'
+import { setVatCheck } from './order.server'
 
 /** Who is asked about a number; never throws. */
 export interface VatRegister {
@@ -17,35 +18,14 @@ export async function checkVatNumbersAgain(
   db: ShopDb,
   { register, at, limit, signal }: { register: VatRegister; at: Date; limit: number; signal: AbortSignal },
 ): Promise<number> {
+  const since = new Date(at.getTime() - ASKED_FOR_MS)
   let settled = 0
-  for (const { id, vat_number } of await listUnverified(db, { at, limit })) {
-    if (signal.aborted) break
-    const vat_check = await register.check(vat_number ?? '')
-    if (vat_check === 'unverified') break
-    await db
-      .updateTable('customer_order')
-      .set({ vat_check })
-      .where('id', '=', id)
-      .where('vat_number', '=', vat_number)
-      .where('vat_check', '=', 'unverified')
-      .execute()
+  for (const { id, vat_number } of await listUnverifiedVatNumbers(db, { since, limit })) {
+    if (signal.aborted || vat_number === null) break
+    const check = await register.check(vat_number)
+    if (check === 'unverified') break
+    await setVatCheck(db, { orderId: id, number: vat_number, check })
     settled += 1
   }
   return settled
-}
-
-function listUnverified(db: ShopDb, { at, limit }: { at: Date; limit: number }) {
-  return (
-    db
-      .selectFrom('customer_order')
-      .select(['id', 'vat_number'])
-      // The words of its index.
-      .where(sql<boolean>`vat_check = 'unverified'`)
-      .where('created_at', '>', new Date(at.getTime() - ASKED_FOR_MS).toISOString())
-      .where('vat_number', 'is not', null)
-      .orderBy('created_at')
-      .orderBy('id')
-      .limit(limit)
-      .execute()
-  )
 }
