@@ -245,3 +245,27 @@ test('a lease and a wait that a clock set back left in the future end as they wo
   await shop.work()
   expect(runs).toBe(2)
 })
+
+test('the first run of a schedule may wait, and the ones behind it keep to the interval', async () => {
+  let runs = 0
+  const schedule = { kind: 'upload', everyMinutes: 60, firstAfterMinutes: 10 }
+  const shop = await shopWithAgent(
+    async ({ finish }) => {
+      await finish(async () => void runs++)
+      return { told: 'fait' }
+    },
+    { schedule },
+  )
+  await shop.start()
+  const after = async (minutes: number) => {
+    shop.pass(minutes * 60_000)
+    await shop.work()
+    await shop.work()
+    return runs
+  }
+  expect(await after(0)).toBe(0)
+  expect(await after(9)).toBe(0)
+  expect(await after(1)).toBe(1)
+  expect(await after(59)).toBe(1)
+  expect(await after(1)).toBe(2)
+})
