@@ -133,7 +133,7 @@ test('a file whose job was given up says so, follows nothing, and leads to where
   expect(told).not.toContain('Actualiser')
   expect(await page(desk, '/admin/upload')).toContain('Interrompu')
   await db.updateTable('job').set({ status: 'waiting' }).where('key', '=', `prospect-import:${id}`).execute()
-  expect(await page(desk, `/admin/upload/${id}`)).toContain('0 sur 1 lignes')
+  expect(await page(desk, `/admin/upload/${id}`)).toContain('0 sur 1 ligne')
   await runImports(db, folders)
 })
 

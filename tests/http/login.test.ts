@@ -124,6 +124,8 @@ test('a customer who is signed in sees that access is denied', async () => {
   bringSession(visitor, token)
   const page = await expectStatus(403, visitor.get('/admin'))
   expect(await readable(page)).toContain('Accès Refusé')
+  const console = await expectStatus(403, visitor.get('/admin/agent-hunter/prospects'))
+  expect(await readable(console)).toContain('être administrateur pour accéder à l’agent de prospection')
   await expectStatus(200, visitor.get('/login'))
 })
 

@@ -78,7 +78,7 @@ function Progress({ shown, agent }: ImportPageProps) {
         />
       )}
       <label className="upload-progress">
-        {done.toLocaleString('fr-FR')} sur {all.toLocaleString('fr-FR')} lignes
+        {done.toLocaleString('fr-FR')} sur {words(all, 'ligne')}
         <progress value={done} max={Math.max(1, all)} />
       </label>
       <Link to={href('/admin/upload/:importId', { importId: shown.id })}>Actualiser</Link>

@@ -37,8 +37,8 @@ export default function UndoImport({ loaderData: { shown } }: Route.ComponentPro
       <AdminHeader title={'Annuler cet import\u202f?'} lead={shown.name} />
       <div className="stack">
         <p>
-          {created.toLocaleString('fr-FR')} prospects créés par ce fichier seraient retirés, et{' '}
-          {updated.toLocaleString('fr-FR')} mis à jour reprendraient leurs valeurs d’avant. Ceux qui ont été modifiés
+          Prospects créés, qui seraient retirés{'\u202f'}: {created.toLocaleString('fr-FR')}. Prospects mis à jour, qui
+          reprendraient leurs valeurs d’avant{'\u202f'}: {updated.toLocaleString('fr-FR')}. Ceux qui ont été modifiés
           depuis restent comme ils sont, et vous en verrez le nombre.
         </p>
         <Form className="row" method="post">
