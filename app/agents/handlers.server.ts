@@ -4,6 +4,7 @@ import { openFeed } from '~/integrations/lead-feeds/index.server'
 import { securityProbes } from '~/integrations/security/index.server'
 import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
 import { registerAgent } from '~/models/agent/index.server'
+import { campaignHandler } from '~/models/campaign/index.server'
 import { findConversationSpan } from '~/models/dashboard/index.server'
 import { collectionHandler, configuredSources, ROUND_JOB, roundHandler } from '~/models/lead-feed/index.server'
 import { findSenderObstacle } from '~/models/outbox/index.server'
@@ -66,7 +67,7 @@ export function registerAgents(): void {
     findObstacle: async () => (companyRegister() ? undefined : registerObstacle),
   })
   registerAgent('email', {
-    handlers: [sequenceHandler],
+    handlers: [sequenceHandler, campaignHandler(findSenderObstacle)],
     schedule: { kind: SEQUENCE_JOB, everyMinutes: SEQUENCE_MINUTES },
     itemWords: 'messages préparés',
     countSequences: countRunningSequences,

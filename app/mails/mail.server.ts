@@ -3,6 +3,7 @@ import type { MailContent, MailData, MailKind } from '~/models/outbox'
 import { logger } from '~/runtime/logger.server'
 import { administratorInvitation, passwordReset } from './administrator-mails.server'
 import { callbackConfirmation, callbackNotice } from './callback-mails.server'
+import { campaignMail } from './campaign-mail.server'
 import { contactAcknowledgement, contactNotice, contactReply } from './contact-mails.server'
 import { conversationAnswer, conversationNotice } from './conversation-mails.server'
 import { creditMail } from './credit-mail.server'
@@ -67,6 +68,7 @@ const renderers: {
   'stock-notice-acknowledgement': stockNoticeAcknowledgement,
   'stock-notice': backInStock,
   'sequence-step': sequenceStep,
+  'campaign-mail': campaignMail,
 }
 
 /** Throws MailSubjectGone when the subject of the mail was erased. */

@@ -9,6 +9,7 @@ import type { AdviceTables } from './advice'
 import type { AgentTables } from './agent'
 import type { AgreementTables } from './agreement'
 import type { AuditTables } from './audit'
+import type { CampaignTables } from './campaign'
 import type { CartTables } from './cart'
 import type { CatalogueTables } from './catalogue'
 import type { ContentTables } from './content'
@@ -37,6 +38,7 @@ export type * from './advice'
 export type * from './agent'
 export type * from './agreement'
 export type * from './audit'
+export type * from './campaign'
 export type * from './cart'
 export type * from './catalogue'
 export type * from './content'
@@ -65,6 +67,7 @@ export type * from './work'
 export interface ShopDatabase
   extends CatalogueTables,
     StockTables,
+    CampaignTables,
     CartTables,
     OrderTables,
     ExportFileTables,

@@ -38,6 +38,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'stock-notice-acknowledgement': 'Alerte de stock enregistrée',
   'stock-notice': 'Retour en stock',
   'password-reset': 'Nouveau mot de passe',
+  'campaign-mail': 'Message d’une campagne',
   'sequence-step': 'Message d’une séquence',
   'administrator-invitation': 'Invitation d’administrateur',
   'security-alert': 'Alerte de sécurité',

@@ -61,6 +61,8 @@ export interface MailData {
   'conversation-answer': { messageId: string }
   'stock-notice-acknowledgement': { noticeId: string; productId: string }
   'stock-notice': { productId: string }
+  /** A step of a campaign, as it was worded at a version. */
+  'campaign-mail': { campaignId: string; version: number; step: number; prospectId: string }
   /** A step of a sequence, as it was worded at a version. */
   'sequence-step': { enrolmentId: string; sequence: SequenceKey; version: number; step: number }
 }

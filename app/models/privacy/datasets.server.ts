@@ -207,7 +207,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       retention: { years: PROSPECT_LIFETIME_YEARS },
       keptFrom: 'depuis le dernier contact, ou depuis l’ajout',
       table: 'prospect',
-      parts: ['prospect_distinct', 'prospect_event', 'prospect_merge', 'prospect_trigram'],
+      parts: ['campaign_recipient', 'prospect_distinct', 'prospect_event', 'prospect_merge', 'prospect_trigram'],
       oldest: (db) =>
         db
           .selectFrom('prospect')

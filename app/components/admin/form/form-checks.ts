@@ -4,6 +4,7 @@ import type { z } from 'zod'
 export { personForm } from '~/models/account'
 export { factorCodeForm, invitationForm, ownNameForm, passwordChangeForm } from '~/models/administrator'
 export { rulesForm } from '~/models/advice'
+export { campaignForm } from '~/models/campaign'
 export { newProductForm, packForm, productForm, productPriceForm } from '~/models/catalogue'
 export {
   articleForm,

@@ -7,6 +7,7 @@ import { useRefresh } from '../page/use-refresh'
 
 export interface HunterFrameData {
   prospects: number
+  campaigns: number
   revision: string
 }
 
@@ -16,13 +17,13 @@ interface HunterFrameProps extends HunterFrameData {
 }
 
 /** The tabs of the console, each at its address, and the button that collects. */
-export function HunterFrame({ title, prospects, revision, children }: HunterFrameProps) {
+export function HunterFrame({ title, prospects, campaigns, revision, children }: HunterFrameProps) {
   const { pathname, search } = useLocation()
   useRefresh(['agents'], revision)
   const tabs = [
     { href: href('/admin/agent-hunter'), label: 'Dashboard' },
     { href: href('/admin/agent-hunter/prospects'), label: 'Prospects', count: prospects },
-    { href: href('/admin/agent-hunter/campagnes'), label: 'Campagnes', count: 0 },
+    { href: href('/admin/agent-hunter/campagnes'), label: 'Campagnes', count: campaigns },
     { href: href('/admin/agent-hunter/import'), label: 'Import CSV' },
     { href: href('/admin/agent-hunter/sources'), label: 'Sources' },
   ].map((tab) => ({ ...tab, current: tab.href === pathname }))

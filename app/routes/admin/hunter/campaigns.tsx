@@ -1,31 +1,49 @@
 import { href, Link } from 'react-router'
+import { CampaignCards } from '~/components/admin/campaigns/campaign-cards'
 import { HunterFrame } from '~/components/admin/hunter/hunter-frame'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
-import { Badge } from '~/components/ui/badge'
+import { deskRequest } from '~/middleware/administrator.server'
+import { listCampaigns, readCampaignFigures } from '~/models/campaign/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaigns'
+import { toShownCampaign } from './campaign-page.server'
 import { loadFrame } from './hunter-frame.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadFrame(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = deskRequest(context)
+  const campaigns = await listCampaigns(db)
+  const figures = await readCampaignFigures(
+    db,
+    campaigns.map(({ id }) => id),
+  )
+  return {
+    frame: await loadFrame(context),
+    campaigns: campaigns.map((campaign) => toShownCampaign(campaign, figures.get(campaign.id))),
+  }
 }
 
-export default function Campaigns({ loaderData }: Route.ComponentProps) {
+export default function Campaigns({ loaderData: { frame, campaigns } }: Route.ComponentProps) {
   return (
-    <HunterFrame title="Campagnes" {...loaderData}>
-      <AdminEmpty>
-        <p>
-          Aucune campagne créée. <Badge>À venir</Badge>
-        </p>
-        <p className="muted">
-          Aucun e-mail de prospection ne part de cette boutique. Vos prospects restent consultables{' '}
-          <Link to={href('/admin/prospects')}>dans la base</Link>.
-        </p>
-      </AdminEmpty>
+    <HunterFrame title="Campagnes" {...frame}>
+      <p>
+        <Link className="button" to={href('/admin/agent-hunter/campagnes/nouvelle')}>
+          Nouvelle campagne
+        </Link>
+      </p>
+      {campaigns.length === 0 ? (
+        <AdminEmpty>
+          <p>Aucune campagne créée.</p>
+          <p className="muted">
+            Une campagne écrit à des prospects professionnels, après approbation, dans les heures et la limite du jour.
+          </p>
+        </AdminEmpty>
+      ) : (
+        <CampaignCards campaigns={campaigns} />
+      )}
     </HunterFrame>
   )
 }

@@ -4,6 +4,7 @@ import { HunterFailure } from '~/components/admin/hunter/hunter-failure'
 import { deskRequest } from '~/middleware/administrator.server'
 import { statusLabels } from '~/models/agent'
 import { findAgent } from '~/models/agent/index.server'
+import { countCampaigns } from '~/models/campaign/index.server'
 import { collectionStateLabels, collectionWords, type LeadCollection } from '~/models/lead-feed'
 import { type HunterFigures, listCollections, readHunterFigures } from '~/models/lead-feed/index.server'
 import { prospectSourceLabels } from '~/models/prospect'
@@ -25,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<HunterDashb
   const collections = await listCollections(db, COLLECTIONS)
   return {
     frame: await loadFrame(context),
-    figures: cardsOf(figures),
+    figures: cardsOf(figures, await countCampaigns(db, { running: true })),
     sources: figures.sources.map((source) => ({ ...source, label: prospectSourceLabels[source.source] })),
     pace: {
       average: Math.round(figures.days.reduce((sum, { count }) => sum + count, 0) / figures.days.length),
@@ -38,7 +39,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<HunterDashb
   }
 }
 
-function cardsOf({ total, averageScore, segments, today, growth }: HunterFigures): HunterDashboardProps['figures'] {
+function cardsOf(
+  { total, averageScore, segments, today, growth }: HunterFigures,
+  campaignsActive: number,
+): HunterDashboardProps['figures'] {
   const list = href('/admin/agent-hunter/prospects')
   const base = href('/admin/prospects')
   const compared =
@@ -65,7 +69,12 @@ function cardsOf({ total, averageScore, segments, today, growth }: HunterFigures
       note: 'score sous 40',
       to: `${base}?prioritySegment=Faible`,
     },
-    { label: 'Campagnes actives', value: '0', note: 'à venir', to: href('/admin/agent-hunter/campagnes') },
+    {
+      label: 'Campagnes actives',
+      value: formatCount(campaignsActive),
+      note: 'en cours',
+      to: href('/admin/agent-hunter/campagnes'),
+    },
     { label: 'Aujourd’hui', value: formatCount(today), note: compared, to: list },
   ]
 }

@@ -1,11 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
 import type { HunterFrameData } from '~/components/admin/hunter/hunter-frame'
 import { deskRequest } from '~/middleware/administrator.server'
+import { countCampaigns } from '~/models/campaign/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { countProspects } from '~/models/prospect/index.server'
 
 /** What every tab of the console shows. */
 export async function loadFrame(context: Readonly<RouterContextProvider>): Promise<HunterFrameData> {
   const { db } = deskRequest(context)
-  return { prospects: await countProspects(db), revision: await readWorkRevision(db, ['agents']) }
+  return {
+    prospects: await countProspects(db),
+    campaigns: await countCampaigns(db),
+    revision: await readWorkRevision(db, ['agents']),
+  }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { findAgent } from '~/models/agent/index.server'
+import { countCampaigns } from '~/models/campaign/index.server'
 import { type HunterFigures, readHunterFigures } from '~/models/lead-feed/index.server'
 import { prospectSources } from '~/models/prospect'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -55,13 +56,19 @@ export const loader = defineCall({
   refusals: [401, 403],
   async handle({ tenant, at }) {
     const { status } = await findAgent(tenant, 'hunter', at)
-    return toDashboard(await readHunterFigures(tenant.db, at), status === 'running' ? 'active' : status)
+    return toDashboard(await readHunterFigures(tenant.db, at), {
+      agentStatus: status === 'running' ? 'active' : status,
+      campaignsActive: await countCampaigns(tenant.db, { running: true }),
+    })
   },
 })
 
 function toDashboard(
   { segments, total, averageScore, today, growth, sources, days, lastCollection, nextCollectionAt }: HunterFigures,
-  agentStatus: z.input<typeof dashboardSchema>['agent_status'],
+  {
+    agentStatus,
+    campaignsActive,
+  }: { agentStatus: z.input<typeof dashboardSchema>['agent_status']; campaignsActive: number },
 ): z.input<typeof dashboardSchema> {
   const breakdown = sources.map(({ source, count, averageScore }) => [source, { count, avg_score: averageScore }])
   return {
@@ -72,8 +79,7 @@ function toDashboard(
     },
     total_prospects: total,
     avg_score: averageScore,
-    // Campaigns come later.
-    campaigns_active: 0,
+    campaigns_active: campaignsActive,
     collection_stats: { prospects_today: today, growth_rate: growth ?? null },
     source_breakdown: Object.fromEntries(breakdown),
     daily_performance: days.map(({ day, count }) => ({ date: day, prospects_collected: count })),

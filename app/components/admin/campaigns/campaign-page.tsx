@@ -1,0 +1,176 @@
+import { Form, href, Link } from 'react-router'
+import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { Notice } from '~/components/ui/notice'
+import { BackLink } from '../list/row-link'
+import { AdminHeader } from '../page/admin-header'
+import { RowForm } from '../row/row-form'
+import { CampaignFacts, type ShownCampaign, StateForm } from './campaign-cards'
+
+export interface CampaignPageProps {
+  campaign: ShownCampaign
+  /** Who wrote, approved, paused it, in sentences. */
+  history: string[]
+  /** What keeps it from running, in sentences. */
+  obstacles: string[]
+  canApprove: boolean
+  canRun: boolean
+  audience: { meant: string; reached: string; excluded: { words: string; count: string }[] }
+  steps: { step: number; title: string; text: string }[]
+  preview: {
+    prospects: { id: string; email: string }[]
+    prospect: string | undefined
+    step: number
+    mail: { subject: string; text: string } | undefined
+    /** Why it would not leave. */
+    told: string | undefined
+  }
+  /** Where a test goes. */
+  tester: string
+}
+
+export function CampaignPage(props: CampaignPageProps) {
+  const { campaign, history, obstacles, canApprove, canRun, steps } = props
+  const place = { campaignId: campaign.id }
+  return (
+    <>
+      <AdminHeader
+        title={campaign.name}
+        lead={<BackLink to={href('/admin/agent-hunter/campagnes')}>Campagnes</BackLink>}
+        actions={
+          <>
+            {campaign.canEdit ? (
+              <Link
+                className="button button-quiet"
+                to={href('/admin/agent-hunter/campagnes/:campaignId/modifier', place)}
+              >
+                Modifier
+              </Link>
+            ) : null}
+            {canApprove ? (
+              <StateForm campaign={campaign} to="approved">
+                Approuver
+              </StateForm>
+            ) : null}
+            {canRun ? (
+              <StateForm campaign={campaign} to="running">
+                Lancer
+              </StateForm>
+            ) : null}
+            {campaign.isActive ? (
+              <StateForm campaign={campaign} to="paused" variant="quiet">
+                Mettre en pause
+              </StateForm>
+            ) : null}
+          </>
+        }
+      />
+      {obstacles.length > 0 ? <Notice tone="caution" live={false} className="page-notice" lines={obstacles} /> : null}
+      <section className="admin-panel" aria-labelledby="etat">
+        <h2 id="etat">
+          État <Badge {...(campaign.isActive && { tone: 'positive' as const })}>{campaign.label}</Badge>
+        </h2>
+        <CampaignFacts facts={campaign.facts} />
+        <ul>
+          {history.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </section>
+      <Audience {...props.audience} />
+      <section className="admin-panel" aria-labelledby="messages">
+        <h2 id="messages">Messages</h2>
+        {steps.map(({ step, title, text }) => (
+          <details key={step} open={steps.length === 1}>
+            <summary>{title}</summary>
+            <pre className="mail-text">{text}</pre>
+          </details>
+        ))}
+      </section>
+      <Preview {...props} />
+    </>
+  )
+}
+
+function Audience({ meant, reached, excluded }: CampaignPageProps['audience']) {
+  return (
+    <section className="admin-panel" aria-labelledby="audience">
+      <h2 id="audience">Audience</h2>
+      <p>
+        <strong>{reached}</strong> à qui écrire, sur {meant}.
+      </p>
+      {excluded.length > 0 ? (
+        <>
+          <p>Laissés de côté{'\u202f'}:</p>
+          <ul>
+            {excluded.map(({ words, count }) => (
+              <li key={words}>
+                {count} {words}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function Preview({ campaign, preview, tester, steps }: CampaignPageProps) {
+  const { prospects, prospect, step, mail, told } = preview
+  const place = { campaignId: campaign.id }
+  const search = `?${new URLSearchParams({ prospect: prospect ?? '', etape: String(step) })}`
+  if (prospects.length === 0) return null
+  return (
+    <section className="admin-panel" aria-labelledby="apercu">
+      <h2 id="apercu">Aperçu</h2>
+      <Form className="row" method="get">
+        <label htmlFor="prospect">Écrit à</label>
+        <select id="prospect" name="prospect" className="input" defaultValue={prospect}>
+          {prospects.map(({ id, email }) => (
+            <option key={id} value={id}>
+              {email}
+            </option>
+          ))}
+        </select>
+        {steps.length > 1 ? (
+          <>
+            <label htmlFor="etape">Message</label>
+            <select id="etape" name="etape" className="input" defaultValue={step}>
+              {steps.map((each) => (
+                <option key={each.step} value={each.step}>
+                  {each.title}
+                </option>
+              ))}
+            </select>
+          </>
+        ) : null}
+        <Button variant="quiet">Voir</Button>
+      </Form>
+      {told ? <Notice tone="caution" live={false} lines={[`Ce message ne partirait pas\u202f: ${told}`]} /> : null}
+      {mail ? (
+        <>
+          <p>
+            Objet{'\u202f'}: {mail.subject}
+          </p>
+          <iframe
+            className="mail-frame"
+            title="E-mail tel qu’il est reçu"
+            sandbox=""
+            src={`${href('/admin/agent-hunter/campagnes/:campaignId/html', place)}${search}`}
+          />
+          <details>
+            <summary>Texte simple</summary>
+            <pre className="mail-text">{mail.text}</pre>
+          </details>
+          <RowForm
+            rowKey="essai"
+            action={href('/admin/agent-hunter/campagnes/:campaignId/essai', place)}
+            fields={{ prospect: prospect ?? '', etape: step }}
+          >
+            <Button variant="quiet">Envoyer un essai à {tester}</Button>
+          </RowForm>
+        </>
+      ) : null}
+    </section>
+  )
+}

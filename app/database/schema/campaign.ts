@@ -1,0 +1,65 @@
+import type { Generated, Selectable } from 'kysely'
+
+export type CampaignState = 'draft' | 'approved' | 'running' | 'paused' | 'done'
+
+export interface CampaignTable {
+  id: string
+  state: CampaignState
+  /** The newest of its versions. */
+  version: number
+  created_by: string
+  created_at: string
+  /** It runs while this is its newest version. */
+  approved_version: number | null
+  approved_by_id: string | null
+  approved_by: string | null
+  approved_at: string | null
+  started_at: string | null
+  paused_at: string | null
+  /** In French, for a person. */
+  paused_because: string | null
+  finished_at: string | null
+  /** The number of the last prospect that was looked at. */
+  prepared_to: Generated<number>
+  is_prepared: Generated<0 | 1>
+  is_demo: Generated<0 | 1>
+}
+
+/** Append-only: what was sent names its version. */
+export interface CampaignVersionTable {
+  campaign_id: string
+  version: number
+  name: string
+  /** JSON: Audience */
+  audience: string
+  /** JSON: CampaignStep[] */
+  steps: string
+  written_by: string
+  written_at: string
+}
+
+/** `waiting`: its next mail is due at `next_at`. `queued`: one is in the outbox. */
+export type RecipientState = 'waiting' | 'queued' | 'done' | 'left'
+
+export interface CampaignRecipientTable {
+  campaign_id: string
+  prospect_id: string
+  mailbox_hash: string
+  state: RecipientState
+  /** Mails that were queued. */
+  step: Generated<number>
+  next_at: string | null
+  /** Why it gets no more: an Exclusion, or `undeliverable`. */
+  reason: string | null
+  chosen_at: string
+}
+
+export type Campaign = Selectable<CampaignTable>
+export type CampaignVersion = Selectable<CampaignVersionTable>
+export type CampaignRecipient = Selectable<CampaignRecipientTable>
+
+export interface CampaignTables {
+  campaign: CampaignTable
+  campaign_version: CampaignVersionTable
+  campaign_recipient: CampaignRecipientTable
+}

@@ -1,0 +1,49 @@
+import { mayWrite, noRightWords } from '~/models/agreement/index.server'
+import type { CampaignStep } from '~/models/campaign'
+import { findContent } from '~/models/campaign/index.server'
+import { fillLine, fillMailText, parseMailText } from '~/models/mail-text'
+import { type WrittenMail, wholeText } from '~/models/outbox'
+
+import { withGrounds } from './grounds.server'
+import { type Letter, type QueuedMail, requireSubject } from './letter'
+import { withLetterhead } from './letterhead.server'
+import type { MailShop } from './shop.server'
+
+export async function campaignMail(shop: MailShop, { data }: QueuedMail<'campaign-mail'>): Promise<Letter> {
+  const { steps } = requireSubject(await findContent(shop.db, data))
+  return letterTo(shop, { step: requireSubject(steps[data.step - 1]), prospectId: data.prospectId })
+}
+
+async function letterTo(
+  { db, origin, settings }: MailShop,
+  { step, prospectId }: { step: CampaignStep; prospectId: string },
+): Promise<Letter> {
+  const prospect = await db
+    .selectFrom('prospect')
+    .select(['first_name', 'last_name', 'company'])
+    .where('id', '=', prospectId)
+    .executeTakeFirst()
+  const { first_name, last_name, company } = requireSubject(prospect)
+  const fields = {
+    boutique: settings['shop.name'],
+    prenom: first_name,
+    nom: last_name,
+    entreprise: company || 'votre entreprise',
+  }
+  const subject = fillLine(step.subject, fields)
+  return { subject, title: subject, blocks: fillMailText(parseMailText(step.text), { fields, origin }) }
+}
+
+export type CampaignPreview = { ok: true; mail: WrittenMail } | { ok: false; told: string }
+
+/** As a prospect would receive it now, with its source and rights. */
+export async function previewCampaign(
+  shop: MailShop,
+  { step, prospect, at }: { step: CampaignStep; prospect: { id: string; email: string }; at: Date },
+): Promise<CampaignPreview> {
+  const right = await mayWrite(shop.db, { email: prospect.email, basis: 'prospection', at })
+  if (!right.ok) return { ok: false, told: noRightWords[right.reason] }
+  const letter = await letterTo(shop, { step, prospectId: prospect.id })
+  const grounds = { class: 'agent', basis: 'prospection', agreement_id: null, recipient: prospect.email } as const
+  return { ok: true, mail: wholeText(await withLetterhead(shop, await withGrounds(shop, letter, grounds))) }
+}

@@ -1,0 +1,143 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
+import { filtered } from '~/models/prospect/index.server'
+import { isProfessional } from '~/models/values'
+import { takeTurn } from '~/runtime/take-turn'
+
+import { type Audience, type Exclusion, exclusions, RECENT_DAYS } from './campaign'
+
+const DAY_MS = 24 * 3600_000
+/** Read in less than 20 ms. */
+const A_SLICE = 1000
+
+export interface AudienceCount {
+  /** Prospects that the filters name. */
+  meant: number
+  /** Those of them that may be written to. */
+  reached: number
+  excluded: Record<Exclusion, number>
+}
+
+/** Counted anew each time, a slice a turn of the event loop, so that nobody else waits. */
+export async function countAudience(
+  db: ShopDb,
+  { audience, campaignId = '', at }: { audience: Audience; campaignId?: string; at: Date },
+): Promise<AudienceCount> {
+  const excluded = Object.fromEntries(exclusions.map((key) => [key, 0])) as AudienceCount['excluded']
+  const count = { meant: 0, reached: 0, excluded }
+  for (let after = 0; ; ) {
+    const rows = await readSlice(db, { audience, campaignId, after, limit: A_SLICE, at })
+    for (const row of rows) {
+      count.meant++
+      const exclusion = exclusionOf(row)
+      if (exclusion) excluded[exclusion]++
+      else count.reached++
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < A_SLICE) return count
+    after = last.number
+    await takeTurn()
+  }
+}
+
+interface Slice {
+  audience: Audience
+  campaignId: string
+  /** The number of the prospect before. */
+  after: number
+  limit: number
+  at: Date
+}
+
+export type AudienceRow = Awaited<ReturnType<typeof readSlice>>[number]
+
+/** Prospects that the filters name, in the order of their numbers, with what speaks against writing to them. */
+export function readSlice(db: ShopDb, { audience, campaignId, after, limit, at }: Slice) {
+  const { minScore, ...filters } = audience
+  const since = new Date(at.getTime() - RECENT_DAYS * DAY_MS).toISOString()
+  return filtered(db, { words: '', ...filters })
+    .select(['prospect.id', 'prospect.number', 'prospect.email', 'prospect.mailbox_hash'])
+    .select((eb) => [
+      flag(eb, hasRefused(eb)).as('refused'),
+      flag(eb, hasBounced(eb)).as('bounced'),
+      flag(eb, isInSequence(eb)).as('inSequence'),
+      flag(eb, isInAnotherCampaign(eb, campaignId)).as('inCampaign'),
+      flag(eb, eb('prospect.last_contact_at', '>', since)).as('isRecent'),
+    ])
+    .where('prospect.number', '>', after)
+    .where('prospect.score', '>=', minScore)
+    .orderBy('prospect.number')
+    .limit(limit)
+    .execute()
+}
+
+/** Undefined for one that may be written to. The sender asks again. */
+export function exclusionOf(row: AudienceRow): Exclusion | undefined {
+  if (row.refused === 1) return 'refused'
+  if (row.bounced === 1) return 'bounced'
+  if (!isProfessional(row.email)) return 'private-address'
+  if (row.inSequence === 1) return 'in-sequence'
+  if (row.inCampaign === 1) return 'in-campaign'
+  return row.isRecent === 1 ? 'recent' : undefined
+}
+
+type Prospects = ExpressionBuilder<ShopDatabase, 'prospect'>
+
+function flag(eb: Prospects, condition: Expression<SqlBool>) {
+  return eb.case().when(condition).then(sql.lit(1)).else(sql.lit(0)).end()
+}
+
+/** Itself, one that was merged into it, or by ending an agreement while none stands. */
+function hasRefused(eb: Prospects): Expression<SqlBool> {
+  const own = eb
+    .selectFrom('mail_refusal')
+    .select('mail_refusal.mailbox_hash')
+    .whereRef('mail_refusal.mailbox_hash', '=', 'prospect.mailbox_hash')
+  const ofKin = eb
+    .selectFrom('prospect as kin')
+    .innerJoin('mail_refusal as refusal', 'refusal.mailbox_hash', 'kin.mailbox_hash')
+    .select('kin.id')
+    .whereRef('kin.merged_into', '=', 'prospect.id')
+  const ended = eb
+    .selectFrom('agreement')
+    .select('agreement.id')
+    .whereRef('agreement.mailbox_hash', '=', 'prospect.mailbox_hash')
+    .where('agreement.ended_at', 'is not', null)
+  const standing = eb
+    .selectFrom('agreement as standing')
+    .select('standing.id')
+    .whereRef('standing.mailbox_hash', '=', 'prospect.mailbox_hash')
+    .where('standing.ended_at', 'is', null)
+  return eb.or([eb.exists(own), eb.exists(ofKin), eb.and([eb.exists(ended), eb.not(eb.exists(standing))])])
+}
+
+function hasBounced(eb: Prospects): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('mail_bounce')
+      .select('mail_bounce.id')
+      .whereRef('mail_bounce.mailbox_hash', '=', 'prospect.mailbox_hash')
+      .where('mail_bounce.severity', '=', 'hard'),
+  )
+}
+
+function isInSequence(eb: Prospects): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('sequence_enrolment')
+      .select('sequence_enrolment.id')
+      .whereRef('sequence_enrolment.mailbox_hash', '=', 'prospect.mailbox_hash')
+      .where('sequence_enrolment.left_at', 'is', null),
+  )
+}
+
+function isInAnotherCampaign(eb: Prospects, campaignId: string): Expression<SqlBool> {
+  return eb.exists(
+    eb
+      .selectFrom('campaign_recipient')
+      .select('campaign_recipient.prospect_id')
+      .whereRef('campaign_recipient.mailbox_hash', '=', 'prospect.mailbox_hash')
+      .where('campaign_recipient.state', 'in', ['waiting', 'queued'])
+      .where('campaign_recipient.campaign_id', '<>', campaignId),
+  )
+}

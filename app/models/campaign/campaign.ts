@@ -1,0 +1,51 @@
+import type { CampaignState, PrioritySegment, ProspectSource, ProspectStatus } from '~/database/schema'
+
+/** Which prospects a campaign is meant for; without a part, all of them. */
+export interface Audience {
+  segment?: PrioritySegment | undefined
+  source?: ProspectSource | undefined
+  status?: ProspectStatus | undefined
+  minScore: number
+}
+
+/** One mail of a campaign. */
+export interface CampaignStep {
+  /** After the mail before; 0 of the first. */
+  afterDays: number
+  subject: string
+  /** See models/mail-text. */
+  text: string
+}
+
+/** What a version of a campaign is: approved, and sent, as a whole. */
+export interface CampaignContent {
+  name: string
+  audience: Audience
+  steps: CampaignStep[]
+}
+
+export const campaignPlaceholders = ['boutique', 'prenom', 'nom', 'entreprise']
+
+export const campaignStateNames: Record<CampaignState, string> = {
+  draft: 'Brouillon',
+  approved: 'Approuvée',
+  running: 'En cours',
+  paused: 'En pause',
+  done: 'Terminée',
+}
+
+/** Whoever was contacted since is left out, so that nobody hears from us twice in a month. */
+export const RECENT_DAYS = 30
+
+/** Why a prospect of the audience gets no mail; the first that applies counts. */
+export const exclusions = ['refused', 'bounced', 'private-address', 'in-sequence', 'in-campaign', 'recent'] as const
+export type Exclusion = (typeof exclusions)[number]
+
+export const exclusionWords: Record<Exclusion, string> = {
+  refused: 'ont refusé nos e-mails ou retiré leur accord',
+  bounced: 'ont une adresse qui n’existe plus',
+  'private-address': 'ont une adresse de particulier',
+  'in-sequence': 'reçoivent déjà une séquence d’e-mails',
+  'in-campaign': 'reçoivent déjà une campagne',
+  recent: `ont été contactés depuis moins de ${RECENT_DAYS} jours`,
+}

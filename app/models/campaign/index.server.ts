@@ -1,0 +1,12 @@
+export { type AudienceCount, countAudience, exclusionOf, readSlice } from './audience.server'
+export { type CampaignWithContent, countCampaigns, findCampaign, findContent, listCampaigns } from './campaign.server'
+export {
+  approveCampaign,
+  type ChangeCampaignResult,
+  createCampaign,
+  editCampaign,
+  pauseCampaign,
+  runCampaign,
+} from './change.server'
+export { type CampaignFigures, readCampaignFigures } from './figures.server'
+export { campaignHandler } from './round.server'

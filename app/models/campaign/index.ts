@@ -1,0 +1,15 @@
+export type { CampaignState } from '~/database/schema'
+export type { AudienceCount } from './audience.server'
+export {
+  type Audience,
+  type CampaignContent,
+  type CampaignStep,
+  campaignPlaceholders,
+  campaignStateNames,
+  type Exclusion,
+  exclusions,
+  exclusionWords,
+  RECENT_DAYS,
+} from './campaign'
+export type { CampaignFigures } from './figures.server'
+export { campaignForm, contentOf, MAX_FOLLOW_UP_DAYS, typedOf } from './forms'

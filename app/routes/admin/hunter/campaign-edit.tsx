@@ -1,0 +1,65 @@
+import { data, href } from 'react-router'
+import { z } from 'zod'
+import { CampaignForm } from '~/components/admin/campaigns/campaign-form'
+import { HunterFrame } from '~/components/admin/hunter/hunter-frame'
+import { Notice } from '~/components/ui/notice'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { campaignForm, contentOf, typedOf } from '~/models/campaign'
+import { editCampaign } from '~/models/campaign/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/campaign-edit'
+import { requireCampaign } from './campaign-page.server'
+import { refusalWords } from './campaign-words'
+import { loadFrame } from './hunter-frame.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { id, version, content, started_at } = await requireCampaign(context, params.campaignId)
+  return { frame: await loadFrame(context), id, version, values: typedOf(content), hasBegun: started_at !== null }
+}
+
+const editForm = campaignForm.safeExtend({
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+})
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const { campaignId } = params
+  const submission = await parseForm(request, editForm)
+  if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
+  const { version } = submission.value
+  const edited = await editCampaign(db, { id: campaignId, version, content: contentOf(submission.value), actor, at })
+  if (!edited.ok) return data({ lastResult: submission.reply({ formErrors: [refusalWords(edited)] }) }, { status: 409 })
+  const notice = done('Campagne enregistrée. Elle attend une nouvelle approbation.')
+  return redirectWithNotice(context, href('/admin/agent-hunter/campagnes/:campaignId', { campaignId }), notice)
+}
+
+export default function EditCampaign({ loaderData, actionData }: Route.ComponentProps) {
+  const { frame, id, version, values, hasBegun } = loaderData
+  return (
+    <HunterFrame title="Modifier la campagne" {...frame}>
+      {hasBegun ? (
+        <Notice
+          tone="info"
+          live={false}
+          lines={['Ce qui est parti reste tel quel. La suite prend ces mots, une fois approuvés.']}
+        />
+      ) : null}
+      <CampaignForm
+        action={href('/admin/agent-hunter/campagnes/:campaignId/modifier', { campaignId: id })}
+        values={values}
+        version={version}
+        lastResult={actionData?.lastResult}
+        submit="Enregistrer"
+      />
+    </HunterFrame>
+  )
+}

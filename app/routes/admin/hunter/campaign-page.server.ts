@@ -1,0 +1,158 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { ShownCampaign } from '~/components/admin/campaigns/campaign-cards'
+import type { CampaignPageProps } from '~/components/admin/campaigns/campaign-page'
+import { previewCampaign } from '~/mails/campaign-mail.server'
+import { mailShopOf } from '~/mails/shop.server'
+import { deskRequest } from '~/middleware/administrator.server'
+import { listSendingAgents } from '~/models/agent/index.server'
+import {
+  type AudienceCount,
+  type CampaignFigures,
+  campaignStateNames,
+  exclusions,
+  exclusionWords,
+} from '~/models/campaign'
+import {
+  type CampaignWithContent,
+  countAudience,
+  exclusionOf,
+  findCampaign,
+  readCampaignFigures,
+  readSlice,
+} from '~/models/campaign/index.server'
+import { findSenderObstacle } from '~/models/outbox/index.server'
+import { formatMoment } from '~/models/values'
+
+const SHOWN_PROSPECTS = 20
+const LOOKED_AT = 200
+type Context = Readonly<RouterContextProvider>
+
+export async function requireCampaign(context: Context, id: string): Promise<CampaignWithContent> {
+  const campaign = await findCampaign(deskRequest(context).db, id)
+  if (!campaign) throw data('Campagne inconnue', { status: 404 })
+  return campaign
+}
+
+export function toShownCampaign(campaign: CampaignWithContent, figures: CampaignFigures | undefined): ShownCampaign {
+  const { id, version, state, content, created_at } = campaign
+  return {
+    ...{ id, version, name: content.name, label: campaignStateNames[state] },
+    isActive: state === 'running',
+    canEdit: state !== 'running' && state !== 'done',
+    template: content.steps[0]?.subject ?? 'illisible',
+    facts: [
+      { label: 'Prospects ciblés', value: counted(figures?.recipients ?? 0) },
+      { label: 'E-mails envoyés', value: counted(figures?.sent ?? 0) },
+      { label: 'Ouvertures', value: 'non mesurées' },
+      { label: 'Clics', value: 'non mesurés' },
+      { label: 'Créée le', value: formatMoment(created_at) },
+    ],
+  }
+}
+
+export async function loadCampaignPage(
+  context: Context,
+  { id, search }: { id: string; search: URLSearchParams },
+): Promise<CampaignPageProps> {
+  const { db, administrator, at } = deskRequest(context)
+  const campaign = await requireCampaign(context, id)
+  const figures = await readCampaignFigures(db, [id])
+  const audience = await countAudience(db, { audience: campaign.content.audience, campaignId: id, at })
+  const isApproved = campaign.approved_version === campaign.version
+  const isOpen = campaign.state !== 'running' && campaign.state !== 'done'
+  return {
+    campaign: toShownCampaign(campaign, figures.get(id)),
+    history: historyOf(campaign),
+    obstacles: await listObstacles(context, campaign, audience),
+    canApprove: isOpen && !isApproved,
+    canRun: isOpen && isApproved,
+    audience: {
+      meant: prospectsWords(audience.meant),
+      reached: prospectsWords(audience.reached),
+      excluded: exclusions.flatMap((key) => {
+        const count = audience.excluded[key]
+        return count === 0 ? [] : [{ words: exclusionWords[key], count: counted(count) }]
+      }),
+    },
+    steps: campaign.content.steps.map(({ subject, text, afterDays }, place) => ({
+      step: place + 1,
+      title: place === 0 ? subject : `Relance, ${afterDays} jours après\u202f: ${subject}`,
+      text,
+    })),
+    preview: await loadPreviewPart(context, { campaign, search }),
+    tester: administrator.email,
+  }
+}
+
+async function listObstacles(
+  context: Context,
+  { state }: CampaignWithContent,
+  { reached }: AudienceCount,
+): Promise<string[]> {
+  const { db, identity } = deskRequest(context)
+  if (state === 'done') return []
+  const missing = await findSenderObstacle({ db, identity })
+  const isStopped = !(await listSendingAgents(db)).includes('email')
+  return [
+    ...(missing ? [missing] : []),
+    ...(isStopped ? ['Mercury est arrêté\u202f: rien ne part avant que vous le démarriez.'] : []),
+    ...(reached === 0 && state === 'draft' ? ['Aucun prospect ne peut recevoir cette campagne.'] : []),
+  ]
+}
+
+function historyOf(campaign: CampaignWithContent): string[] {
+  const { created_by, created_at, version, approved_by, approved_at, started_at, paused_because, finished_at } =
+    campaign
+  return [
+    `Créée par ${created_by}, ${formatMoment(created_at)}. Version ${version}.`,
+    ...(approved_by && approved_at
+      ? [`Approuvée par ${approved_by}, ${formatMoment(approved_at)}.`]
+      : ['Pas encore approuvée.']),
+    ...(started_at ? [`Lancée ${formatMoment(started_at)}.`] : []),
+    ...(paused_because ? [paused_because] : []),
+    ...(finished_at ? [`Terminée ${formatMoment(finished_at)}.`] : []),
+  ]
+}
+
+/** The message of an address, to the prospect that it names or to the first of the audience. */
+export async function loadPreview(
+  context: Context,
+  { campaign, search }: { campaign: CampaignWithContent; search: URLSearchParams },
+) {
+  const { db, identity, template, at } = deskRequest(context)
+  const prospects = await listReached(context, campaign)
+  const prospect = prospects.find(({ id }) => id === search.get('prospect')) ?? prospects[0]
+  const number = search.get('etape') === '2' && campaign.content.steps[1] ? 2 : 1
+  const step = campaign.content.steps[number - 1]
+  const preview =
+    prospect && step && (await previewCampaign(await mailShopOf({ db, identity, template }), { step, prospect, at }))
+  return { prospects, prospect, step: number, preview }
+}
+
+async function loadPreviewPart(
+  context: Context,
+  input: { campaign: CampaignWithContent; search: URLSearchParams },
+): Promise<CampaignPageProps['preview']> {
+  const { prospects, prospect, step, preview } = await loadPreview(context, input)
+  return {
+    prospects: prospects.map(({ id, email }) => ({ id, email })),
+    prospect: prospect?.id,
+    step,
+    mail: preview?.ok ? { subject: preview.mail.subject, text: preview.mail.text } : undefined,
+    told: preview && !preview.ok ? preview.told : undefined,
+  }
+}
+
+async function listReached(context: Context, { id, content }: CampaignWithContent) {
+  const { db, at } = deskRequest(context)
+  const slice = { audience: content.audience, campaignId: id, after: 0, limit: LOOKED_AT, at }
+  return (await readSlice(db, slice)).filter((row) => !exclusionOf(row)).slice(0, SHOWN_PROSPECTS)
+}
+
+function prospectsWords(count: number): string {
+  return `${counted(count)} ${count > 1 ? 'prospects' : 'prospect'}`
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('fr-FR')
+}

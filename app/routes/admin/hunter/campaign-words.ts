@@ -1,0 +1,22 @@
+import type { ChangeCampaignResult } from '~/models/campaign/index.server'
+
+export function refusalWords(refusal: Exclude<ChangeCampaignResult, { ok: true }>): string {
+  switch (refusal.reason) {
+    case 'unknown':
+      return 'Cette campagne n’existe plus.'
+    case 'running':
+      return 'Cette campagne est en cours\u202f: mettez-la en pause d’abord.'
+    case 'done':
+      return 'Cette campagne est terminée\u202f: créez-en une autre.'
+    case 'not-approved':
+      return 'Ce texte n’est pas approuvé\u202f: approuvez-le, puis lancez la campagne.'
+    case 'role-lost':
+      return 'La personne qui l’a approuvée n’est plus administrateur\u202f: modifiez la campagne, puis approuvez-la de nouveau.'
+    case 'nobody':
+      return 'Aucun prospect ne peut recevoir cette campagne\u202f: changez son audience.'
+    case 'not-configured':
+      return refusal.told
+    case 'changed':
+      return `${refusal.by} a changé cette campagne entre-temps\u202f: rien n’est enregistré. Rechargez la page pour voir ses mots.`
+  }
+}

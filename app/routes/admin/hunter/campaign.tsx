@@ -1,0 +1,16 @@
+import { CampaignPage } from '~/components/admin/campaigns/campaign-page'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/campaign'
+import { loadCampaignPage } from './campaign-page.server'
+
+export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader({ params, url, context }: Route.LoaderArgs) {
+  return loadCampaignPage(context, { id: params.campaignId, search: url.searchParams })
+}
+
+export default function ShownCampaign({ loaderData }: Route.ComponentProps) {
+  return <CampaignPage {...loaderData} />
+}

@@ -1,0 +1,41 @@
+import { data, href } from 'react-router'
+import { CampaignForm } from '~/components/admin/campaigns/campaign-form'
+import { HunterFrame } from '~/components/admin/hunter/hunter-frame'
+import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
+import { campaignForm, contentOf } from '~/models/campaign'
+import { createCampaign } from '~/models/campaign/index.server'
+import { parseForm } from '~/routes/posted-form.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/new-campaign'
+import { loadFrame } from './hunter-frame.server'
+
+export const handle = { policy: {} satisfies RoutePolicy }
+
+export { links } from './stylesheet'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return loadFrame(context)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { db, actor, at } = deskRequest(context)
+  const submission = await parseForm(request, campaignForm)
+  if (submission.status !== 'success') return data({ lastResult: submission.reply() }, { status: 400 })
+  const campaignId = await createCampaign(db, { content: contentOf(submission.value), actor, at })
+  const notice = done('Campagne créée. Relisez-la, essayez-la, puis approuvez-la.')
+  return redirectWithNotice(context, href('/admin/agent-hunter/campagnes/:campaignId', { campaignId }), notice)
+}
+
+export default function NewCampaign({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <HunterFrame title="Nouvelle campagne" {...loaderData}>
+      <CampaignForm
+        action={href('/admin/agent-hunter/campagnes/nouvelle')}
+        values={{ min_score: '0' }}
+        lastResult={actionData?.lastResult}
+        submit="Créer la campagne"
+      />
+    </HunterFrame>
+  )
+}

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { openApp } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { insertProspectRow } from '../support/prospect-row'
+import { expectStatus, location, readable } from '../support/shop-journey'
+
+const app = await openApp()
+const { db } = app
+const camille = await atTheDesk(db, app.visitor())
+const list = '/admin/agent-hunter/campagnes'
+const typed = {
+  name: 'Cafés',
+  segment: 'toutes',
+  source: '',
+  status: '',
+  min_score: '0',
+  subject: 'De l’eau pour {entreprise}',
+  text: 'Bonjour {prenom},\n\nVoici.\n\n[Voir](/products)',
+  follow_up_days: '',
+  follow_up_subject: '',
+  follow_up_text: '',
+}
+
+beforeEach(async () => {
+  for (const table of ['campaign', 'prospect'] as const) await db.deleteFrom(table).execute()
+})
+
+const words = async (path: string) => readable(await expectStatus(200, camille.get(path)))
+
+async function create(): Promise<string> {
+  await insertProspectRow(db, { email: 'achats@cafe-du-port.fr', at: new Date(), company: 'Café du Port' })
+  await insertProspectRow(db, { email: 'paul@orange.fr', at: new Date() })
+  return location(await expectStatus(302, camille.post(`${list}/nouvelle`, typed)))
+}
+
+test('nobody but an administrator sees campaigns, or changes one', async () => {
+  const page = await create()
+  for (const path of [list, `${list}/nouvelle`, page, `${page}/modifier`, `${page}/html`])
+    expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
+  for (const path of [`${page}/etat`, `${page}/essai`])
+    expect(location(await expectStatus(302, app.visitor().post(path, { to: 'approved', version: '1' })))).toContain(
+      '/login',
+    )
+  expect(await db.selectFrom('campaign').select('state').execute()).toEqual([{ state: 'draft' }])
+})
+
+test('the four buttons work: new, view, edit, pause', async () => {
+  expect(await words(list)).toMatch(/Nouvelle campagne.*Aucune campagne créée/s)
+  const page = await create()
+  const shown = await words(page)
+  expect(shown).toMatch(/1 prospect à qui écrire, sur 2 prospects.*1 ont une adresse de particulier/s)
+  expect(shown).toMatch(/achats@cafe-du-port\.fr.*De l’eau pour Café du Port/s)
+  expect(await (await expectStatus(200, camille.get(`${page}/html`))).text()).toContain(
+    'Elle nous vient de cette source',
+  )
+  expect(await words(list)).toMatch(
+    /Cafés\s*Brouillon.*Prospects ciblés.*E-mails envoyés.*Ouvertures.*Clics.*Créée le/s,
+  )
+  const edited = { ...typed, name: 'Cafés et bars', version: '1' }
+  await expectStatus(302, camille.post(`${page}/modifier`, edited))
+  expect(await words(list)).toContain('Cafés et bars')
+  await db
+    .updateTable('campaign')
+    .set({ state: 'running', approved_version: 2, approved_by: 'Camille', started_at: new Date().toISOString() })
+    .execute()
+  expect(await words(list)).toMatch(/En cours.*Mettre en pause/s)
+  await camille.post(`${page}/etat`, { to: 'paused', version: '2' })
+  expect(await words(list)).toContain('En pause')
+})
+
+test('approval is a step of its own, names its author, and a run without a mail server queues nothing', async () => {
+  const page = await create()
+  await camille.post(`${page}/etat`, { to: 'running', version: '1' })
+  expect(await words(page)).toContain('Ce texte n’est pas approuvé')
+  await camille.post(`${page}/etat`, { to: 'approved', version: '1' })
+  expect(await words(page)).toMatch(/Campagne approuvée.*Non configuré.*Approuvée par/s)
+  await camille.post(`${page}/etat`, { to: 'running', version: '1' })
+  expect(await words(page)).toContain('Non configuré')
+  expect(await db.selectFrom('campaign').select('state').execute()).toEqual([{ state: 'approved' }])
+  expect(await db.selectFrom('email').select('id').where('cause', '=', 'campaign').execute()).toEqual([])
+})
+
+test('what is refused keeps what was typed and says why', async () => {
+  const refused = await readable(
+    await expectStatus(400, camille.post(`${list}/nouvelle`, { ...typed, segment: '', text: 'Bonjour {secret}' })),
+  )
+  expect(refused).toContain('Choisissez à qui la campagne s’adresse.')
+  const html = await (await camille.post(`${list}/nouvelle`, { ...typed, text: 'Bonjour {secret}' })).text()
+  expect(html).toContain('n’est pas connu ici')
+  expect(html).toContain('Bonjour {secret}')
+  await expectStatus(400, camille.post(`${list}/nouvelle`, { ...typed, text: 'x'.repeat(101_000) }))
+  expect(await db.selectFrom('campaign').select('id').execute()).toEqual([])
+})
+
+test('two administrators: the second is told that the campaign changed, and nothing is lost', async () => {
+  const page = await create()
+  await expectStatus(302, camille.post(`${page}/modifier`, { ...typed, name: 'Bars', version: '1' }))
+  const late = await expectStatus(409, camille.post(`${page}/modifier`, { ...typed, name: 'Hôtels', version: '1' }))
+  const html = await late.text()
+  expect(html).toContain('a changé cette campagne entre-temps')
+  expect(html).toContain('Hôtels')
+  await expectStatus(404, camille.get(`${list}/inconnue`))
+})
+
+test('the call lists campaigns as the specification has them', async () => {
+  await create()
+  const answer = await (await expectStatus(200, camille.get('/api/hunter/campaigns'))).json()
+  expect(answer).toMatchObject([
+    { name: 'Cafés', status: 'draft', template_name: typed.subject, stats: { total_prospects: 0, emails_sent: 0 } },
+  ])
+})
