@@ -33,7 +33,7 @@ const statuses = [
 ]
 const fieldsHint = `Peut nommer ${campaignPlaceholders.map((name) => `{${name}}`).join(', ')}.`
 const textHint =
-  'Une ligne vide sépare deux paragraphes\u202f; « # » fait un titre, « - » une liste, [Voir](/products) un bouton vers la boutique. La source de l’adresse, les droits et le lien de refus sont ajoutés à chaque message.'
+  'Une ligne vide sépare deux paragraphes\u202f; «\u202f#\u202f» fait un titre, «\u202f-\u202f» une liste, [Voir](/products) un bouton vers la boutique. La source de l’adresse, les droits et le lien de refus sont ajoutés à chaque message.'
 
 export function CampaignForm({ action, values, lastResult, submit, version }: CampaignFormProps) {
   return (
