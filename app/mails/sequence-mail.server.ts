@@ -3,6 +3,7 @@ import type { SequenceEnrolment } from '~/database/schema'
 import { answersQuery } from '~/models/advice'
 import { findResumeToken } from '~/models/cart/index.server'
 import { fillLine, fillMailText, type MailFields, parseMailText } from '~/models/mail-text'
+import { findOrderRow } from '~/models/order/index.server'
 import type { SequenceStep } from '~/models/sequence'
 import { readStepsOf } from '~/models/sequence/index.server'
 
@@ -69,12 +70,7 @@ async function cartFields({ db, origin }: MailShop, { subject_id }: Person): Pro
 }
 
 async function orderFields({ db }: MailShop, { subject_id }: Person): Promise<MailFields> {
-  const order = await db
-    .selectFrom('customer_order')
-    .select(['first_name', 'order_number'])
-    .where('id', '=', subject_id ?? '')
-    .executeTakeFirst()
-  const { first_name, order_number } = requireSubject(order)
+  const { first_name, order_number } = requireSubject(await findOrderRow(db, subject_id ?? ''))
   return { prenom: first_name, numero_commande: order_number ?? '' }
 }
 

@@ -1,4 +1,5 @@
 import type { CartLine, ShopDb } from '~/database/schema'
+import { wasCartOrdered, wasCartPaidElsewhere } from '~/models/order/index.server'
 
 import { type AddToCartRefusal, copyOf, putLine } from './cart.server'
 import { listLines } from './rows.server'
@@ -83,22 +84,6 @@ export async function listReturnedFrom(db: ShopDb, cartId: string): Promise<stri
 
 /** Whether what the cart held was ordered, from its own device or from one that took its lines over. */
 export async function wasCartBought(db: ShopDb, cartId: string): Promise<boolean> {
-  const own = await db
-    .selectFrom('customer_order')
-    .select('id')
-    .where('source_cart_id', '=', cartId)
-    .where('status', '<>', 'annule')
-    .limit(1)
-    .executeTakeFirst()
-  if (own) return (await listLines(db, cartId)).length === 0
-  const elsewhere = await db
-    .selectFrom('cart_return')
-    .innerJoin('customer_order', 'customer_order.source_cart_id', 'cart_return.to_cart_id')
-    .select('customer_order.id')
-    .where('cart_return.from_cart_id', '=', cartId)
-    .where('customer_order.paid_at', 'is not', null)
-    .whereRef('customer_order.created_at', '>=', 'cart_return.returned_at')
-    .limit(1)
-    .executeTakeFirst()
-  return elsewhere !== undefined
+  if (await wasCartOrdered(db, cartId)) return (await listLines(db, cartId)).length === 0
+  return wasCartPaidElsewhere(db, cartId)
 }

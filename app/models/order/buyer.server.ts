@@ -97,6 +97,20 @@ function paidFrom(db: ShopDb, cartId: string) {
   return db.selectFrom('customer_order').select('id').where('cart_id', '=', cartId).where('paid_at', 'is not', null)
 }
 
+/** Whether the mailbox paid an order from an instant on. */
+export function hasMailboxPaidSince(db: ShopDb, { email, since }: { email: string; since: string }): Promise<boolean> {
+  const own = db.selectFrom('customer_order').select('id').where(isOfMailbox(email))
+  return isAny(own.where('paid_at', '>=', since))
+}
+
+/** The same of rows of another table, whose columns hold the mailbox and the instant. */
+export function paidSince({ mailbox, since }: { mailbox: string; since: string }) {
+  return sql<boolean>`exists (
+    select 1 from customer_order
+    where customer_order.mailbox = ${sql.ref(mailbox)} and customer_order.paid_at >= ${sql.ref(since)}
+  )`
+}
+
 /** Whether the order's address also ordered from another browser. */
 export function hasOrderedElsewhere(db: ShopDb, order: CustomerOrder): Promise<boolean> {
   return isAny(orderIdsOf(db, order.email).where('cart_id', '<>', order.cart_id))

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { ShopDatabase, ShopDb } from '~/database/schema'
+import type { CustomerOrder, SequenceKey, ShopDatabase, ShopDb } from '~/database/schema'
 
 /** Orders whose VAT number could not be asked about when it was given, the oldest first. */
 export function listUnverifiedVatNumbers(db: ShopDb, { since, limit }: { since: Date; limit: number }) {
@@ -113,6 +113,80 @@ export function listOrdersToReward(db: ShopDb, input: Delivered): Promise<{ id: 
     .where('payment_state', '=', 'paid')
     .where(hasNoOpenWithdrawal)
     .execute()
+}
+
+/** A buyer who agreed to offers and is in no sequence of mails, with the order to write about. */
+export type OrderToWriteAbout = Pick<CustomerOrder, 'id' | 'order_number' | 'delivered_at' | 'paid_at'> & {
+  email: string
+}
+
+/** Orders delivered in a period that the sequence did not write about, the oldest first. */
+export function listDeliveredToWriteAbout(
+  db: ShopDb,
+  input: Delivered & { deliveredAfter: Date; sequence: SequenceKey },
+): Promise<OrderToWriteAbout[]> {
+  return ordersToWriteAbout(db, input.sequence)
+    .where('customer_order.status', '=', 'livre')
+    .where('customer_order.delivered_at', '>', input.deliveredAfter.toISOString())
+    .where('customer_order.delivered_at', '<=', input.deliveredUntil.toISOString())
+    .orderBy('customer_order.delivered_at')
+    .orderBy('customer_order.id')
+    .limit(input.limit)
+    .execute()
+}
+
+/** The last orders of mailboxes that paid none after an instant, the oldest first. */
+export function listLastToWriteAbout(
+  db: ShopDb,
+  input: { paidUntil: Date; sequence: SequenceKey; limit: number },
+): Promise<OrderToWriteAbout[]> {
+  return ordersToWriteAbout(db, input.sequence)
+    .where('customer_order.paid_at', '<=', input.paidUntil.toISOString())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('customer_order as newer')
+            .select('newer.id')
+            .whereRef('newer.mailbox', '=', 'customer_order.mailbox')
+            .whereRef('newer.paid_at', '>', 'customer_order.paid_at'),
+        ),
+      ),
+    )
+    .orderBy('customer_order.paid_at')
+    .orderBy('customer_order.id')
+    .limit(input.limit)
+    .execute()
+}
+
+function ordersToWriteAbout(db: ShopDb, sequence: SequenceKey) {
+  return db
+    .selectFrom('customer_order')
+    .innerJoin('agreement', 'agreement.mailbox', 'customer_order.mailbox')
+    .select(['customer_order.id', 'agreement.email', 'customer_order.order_number'])
+    .select(['customer_order.delivered_at', 'customer_order.paid_at'])
+    .where('customer_order.paid_at', 'is not', null)
+    .where('agreement.kind', '=', 'offers')
+    .where('agreement.ended_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sequence_enrolment')
+            .select('sequence_enrolment.id')
+            .whereRef('sequence_enrolment.mailbox_hash', '=', 'agreement.mailbox_hash')
+            .where('left_at', 'is', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('sequence_enrolment as former')
+            .select('former.id')
+            .where('former.sequence', '=', sequence)
+            .whereRef('former.subject_id', '=', 'customer_order.id'),
+        ),
+      ),
+    )
 }
 
 function delivered(db: ShopDb, { deliveredUntil, limit }: Delivered) {

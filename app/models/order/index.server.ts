@@ -2,6 +2,7 @@ export {
   countPaidOrdersOf,
   hashNetwork,
   hasMailboxPaidHere,
+  hasMailboxPaidSince,
   hasOrderedElsewhere,
   hasOtherOrder,
   hasPaidHere,
@@ -10,6 +11,7 @@ export {
   listOrdersOf,
   orderIdsOf,
   pageOrdersOf,
+  paidSince,
 } from './buyer.server'
 export { markDelivered, markShipped } from './delivery.server'
 export type { OrderTask } from './desk.server'
@@ -31,6 +33,8 @@ export {
 } from './desk.server'
 export {
   findEarliestExpiry,
+  listDeliveredToWriteAbout,
+  listLastToWriteAbout,
   listOrdersToRefund,
   listOrdersToReview,
   listOrdersToReward,
@@ -73,6 +77,8 @@ export {
   heldForCart,
   insertOrder,
   updateContact,
+  wasCartOrdered,
+  wasCartPaidElsewhere,
 } from './placing.server'
 export {
   changeVat,

@@ -149,6 +149,32 @@ export function findRecentOrderOfCart(
     .executeTakeFirst()
 }
 
+/** Whether an order that was not given up was made of the cart. */
+export async function wasCartOrdered(db: ShopDb, cartId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('customer_order')
+    .select('id')
+    .where('source_cart_id', '=', cartId)
+    .where('status', '<>', 'annule')
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
+/** Whether a cart that took over this one's lines by a link was paid for afterwards. */
+export async function wasCartPaidElsewhere(db: ShopDb, cartId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('cart_return')
+    .innerJoin('customer_order', 'customer_order.source_cart_id', 'cart_return.to_cart_id')
+    .select('customer_order.id')
+    .where('cart_return.from_cart_id', '=', cartId)
+    .where('customer_order.paid_at', 'is not', null)
+    .whereRef('customer_order.created_at', '>=', 'cart_return.returned_at')
+    .limit(1)
+    .executeTakeFirst()
+  return order !== undefined
+}
+
 /** Subquery: ids of the carts that are being paid for. */
 export function cartsBeingPaid(db: ShopDb) {
   return db

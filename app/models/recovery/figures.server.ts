@@ -1,5 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
+import { orderColumn } from '~/models/order/index.server'
 import { parisDay, parisInstant } from '~/models/values'
 
 import { RECOVERED_WITHIN_DAYS } from './words'
@@ -84,12 +85,11 @@ async function countCarts(db: ShopDb, which: (eb: Enrolments) => Expression<SqlB
 async function sumRecovered(db: ShopDb, since?: Date): Promise<{ orders: number; cents: number }> {
   let query = db
     .selectFrom('cart_recovery')
-    .innerJoin('customer_order', 'customer_order.id', 'cart_recovery.order_id')
-    .select(({ fn, cast, ref }) => [
+    .select(({ fn, cast }) => [
       fn.countAll<number>().as('orders'),
-      fn.sum<number | null>(cast(ref('customer_order.total_cents'), 'double precision')).as('cents'),
+      fn.sum<number | null>(cast(orderColumn('cart_recovery.order_id', 'total_cents'), 'double precision')).as('cents'),
     ])
-    .where('customer_order.payment_state', '=', 'paid')
+    .where(orderColumn('cart_recovery.order_id', 'payment_state'), '=', 'paid')
   if (since) query = query.where('cart_recovery.paid_at', '>=', since.toISOString())
   const { orders, cents } = await query.executeTakeFirstOrThrow()
   return { orders, cents: cents ?? 0 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { SequenceKey, ShopDb } from '~/database/schema'
+import { listDeliveredToWriteAbout, listLastToWriteAbout, paidSince } from '~/models/order/index.server'
 import { formatDate } from '~/models/values'
 
 const HOUR_MS = 3600_000
@@ -50,16 +50,7 @@ async function findAnswered(db: ShopDb, { at, limit }: { at: Date; limit: number
     .where('agreement.lead_id', 'is not', null)
     .where('agreement.given_at', '>', ago(at, ANSWERED_UNTIL_DAYS))
     .where('agreement.given_at', '<=', ago(at, ANSWERED_FROM_DAYS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('customer_order')
-            .select('customer_order.id')
-            .whereRef('customer_order.mailbox', '=', 'agreement.mailbox')
-            .whereRef('customer_order.paid_at', '>=', 'agreement.given_at'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(paidSince({ mailbox: 'agreement.mailbox', since: 'agreement.given_at' })))
     .limit(limit)
     .execute()
   return rows.map(({ lead_id, email, given_at }) => ({
@@ -70,15 +61,12 @@ async function findAnswered(db: ShopDb, { at, limit }: { at: Date; limit: number
 }
 
 async function findDelivered(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<Candidate[]> {
-  const rows = await agreedBuyers(db)
-    .where('customer_order.status', '=', 'livre')
-    .where('customer_order.delivered_at', '>', ago(at, ARRIVED_UNTIL_DAYS))
-    .where('customer_order.delivered_at', '<=', ago(at, ARRIVED_FROM_DAYS))
-    .where(wasNotIn('apres-achat'))
-    .orderBy('customer_order.delivered_at')
-    .orderBy('customer_order.id')
-    .limit(limit)
-    .execute()
+  const rows = await listDeliveredToWriteAbout(db, {
+    deliveredAfter: daysBefore(at, ARRIVED_UNTIL_DAYS),
+    deliveredUntil: daysBefore(at, ARRIVED_FROM_DAYS),
+    sequence: 'apres-achat',
+    limit,
+  })
   return rows.map(({ id, email, order_number, delivered_at }) => ({
     email,
     subjectId: id,
@@ -87,23 +75,8 @@ async function findDelivered(db: ShopDb, { at, limit }: { at: Date; limit: numbe
 }
 
 async function findSilent(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<Candidate[]> {
-  const rows = await agreedBuyers(db)
-    .where('customer_order.paid_at', '<=', ago(at, SILENT_DAYS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('customer_order as newer')
-            .select('newer.id')
-            .whereRef('newer.mailbox', '=', 'customer_order.mailbox')
-            .whereRef('newer.paid_at', '>', 'customer_order.paid_at'),
-        ),
-      ),
-    )
-    .where(wasNotIn('reactivation'))
-    .orderBy('customer_order.paid_at')
-    .orderBy('customer_order.id')
-    .limit(limit)
-    .execute()
+  const paidUntil = daysBefore(at, SILENT_DAYS)
+  const rows = await listLastToWriteAbout(db, { paidUntil, sequence: 'reactivation', limit })
   return rows.map(({ id, email, paid_at }) => ({
     email,
     subjectId: id,
@@ -169,38 +142,12 @@ function outside(db: ShopDb, sequence: SequenceKey) {
     .orderBy('agreement.id')
 }
 
-/** Paid orders of mailboxes that agreed to offers and are in no sequence. */
-function agreedBuyers(db: ShopDb) {
-  return db
-    .selectFrom('customer_order')
-    .innerJoin('agreement', 'agreement.mailbox', 'customer_order.mailbox')
-    .select(['customer_order.id', 'agreement.email', 'customer_order.order_number'])
-    .select(['customer_order.delivered_at', 'customer_order.paid_at'])
-    .where('customer_order.paid_at', 'is not', null)
-    .where('agreement.kind', '=', 'offers')
-    .where('agreement.ended_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('sequence_enrolment')
-            .select('sequence_enrolment.id')
-            .whereRef('sequence_enrolment.mailbox_hash', '=', 'agreement.mailbox_hash')
-            .where('left_at', 'is', null),
-        ),
-      ),
-    )
-}
-
-/** About this order. */
-function wasNotIn(sequence: SequenceKey) {
-  return sql<boolean>`not exists (
-    select 1 from sequence_enrolment as former
-    where former.sequence = ${sequence} and former.subject_id = customer_order.id
-  )`
-}
-
 function ago(at: Date, days: number): string {
-  return new Date(at.getTime() - days * DAY_MS).toISOString()
+  return daysBefore(at, days).toISOString()
+}
+
+function daysBefore(at: Date, days: number): Date {
+  return new Date(at.getTime() - days * DAY_MS)
 }
 
 function day(instant: string | null): string {

@@ -1,5 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { SequenceEnrolment, SequenceKey, ShopDatabase, ShopDb } from '~/database/schema'
+import { paidSince } from '~/models/order/index.server'
 
 import { sequences } from './sequences'
 
@@ -45,14 +46,7 @@ async function countBuyers(db: ShopDb): Promise<Pick<MercuryFigures, 'mailed' | 
     .where('sent_at', 'is not', null)
   const distinct = (rows: typeof sent) =>
     rows.select(({ fn }) => fn.count<number>('mailbox').distinct().as('people')).executeTakeFirstOrThrow()
-  const buyers = sent.where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('customer_order')
-        .select('customer_order.id')
-        .whereRef('customer_order.mailbox', '=', 'email.mailbox')
-        .whereRef('customer_order.paid_at', '>', 'email.sent_at'),
-    ),
-  )
+  const buyers = sent.where(paidSince({ mailbox: 'email.mailbox', since: 'email.sent_at' }))
   return { mailed: (await distinct(sent)).people, bought: (await distinct(buyers)).people }
 }
 

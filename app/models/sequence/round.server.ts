@@ -1,7 +1,7 @@
 import type { LeaveReason, SequenceEnrolment, SequenceKey, ShopDb } from '~/database/schema'
 import type { JobHandler, JobWork } from '~/models/agent/index.server'
+import { findOrderRow, hasMailboxPaidSince } from '~/models/order/index.server'
 import { MOST_A_DAY } from '~/models/outbox/index.server'
-import { mailboxKey } from '~/models/values/index.server'
 import type { Template } from '~/templates/types'
 
 import { type Candidate, findCandidates } from './candidates.server'
@@ -110,22 +110,11 @@ async function advanceOne(
 async function whyLeave(trx: ShopDb, enrolment: SequenceEnrolment): Promise<LeaveReason | undefined> {
   const { sequence, email, entered_at, subject_id } = enrolment
   if (sequence === 'apres-achat') {
-    const order = await trx
-      .selectFrom('customer_order')
-      .select('status')
-      .where('id', '=', subject_id ?? '')
-      .executeTakeFirst()
+    const order = await findOrderRow(trx, subject_id ?? '')
     return order?.status === 'livre' ? undefined : 'subject-gone'
   }
   if (sequence === 'bienvenue') return undefined
-  const bought = await trx
-    .selectFrom('customer_order')
-    .select('id')
-    .where('mailbox', '=', mailboxKey(email))
-    .where('paid_at', '>=', entered_at)
-    .limit(1)
-    .executeTakeFirst()
-  return bought && 'bought'
+  return (await hasMailboxPaidSince(trx, { email, since: entered_at })) ? 'bought' : undefined
 }
 
 async function listActive(db: ShopDb): Promise<(keyof typeof findCandidates)[]> {
