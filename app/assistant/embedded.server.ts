@@ -78,6 +78,7 @@ async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
     return { ...joined([said, ...(all ? [all] : [])]), links: links ?? [] }
   }
   const found =
+    (quote && asksWhat.test(question.plain) ? quoteTitled(quote, about) : undefined) ??
     (act && (await acts[act](about))) ??
     fromSheet ??
     (sheet?.row && !sheet.onlyNamed && isOfAll && !answer.withSheet && question.products.length === 0
@@ -87,9 +88,13 @@ async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
     said ??
     (sheet && (await silentSheet(about)))
   if (!found) return undefined
-  const shown = [...found.productIds, ...cardsOf(about, cards)]
+  const isWhole = act !== undefined && found.productIds.length > 0
+  const shown = isWhole ? found.productIds : [...found.productIds, ...cardsOf(about, cards)]
   return { ...found, links: links ?? found.links, productIds: [...new Set(shown)].slice(0, MAX_CARDS) }
 }
+
+/** The thing itself is asked about, not its place on a sheet. */
+const asksWhat = /^(et )?(c est quoi|a quoi|qu est ce|pourquoi|ca sert)\b/
 
 /** Of what the answer is about: the machine or accessory named, what the subject always shows. */
 function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {

@@ -24,7 +24,8 @@ import { listProductPages, productsInQuestion, ttc } from './products.server'
 /** Prices of the products in question, or of all of them together; without any, a price list. */
 export async function priceAct(about: AnswerInput): Promise<Reply> {
   const { question } = about
-  const products = ranksPrices(question) ? [] : await productsInQuestion(about)
+  const isBudgetAlone = question.products.length === 0 && budgetIn(question) !== undefined
+  const products = isBudgetAlone || ranksPrices(question) ? [] : await productsInQuestion(about)
   if (products.length === 0) return priceList(about)
   const basket = await basketText(about)
   if (basket) return basket

@@ -16,7 +16,7 @@ const MAX_PARTS = 3
 /** Of a whole message; a part of one must be surer, since it is cut from its context. */
 const SURE = 0.55
 const SURE_OF_REFUSAL = 0.75
-const SURE_OF_PART = 0.8
+const SURE_OF_PART = 0.72
 /** What the facts of a message say is heard rather than a subject less sure than this. */
 const CERTAIN = 1.2
 const UNDOUBTED = 1.6
