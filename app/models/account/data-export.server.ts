@@ -6,13 +6,13 @@ import { listCompanyLookupsOf, listProspectEventsOf, listProspectsOf } from '~/m
 import { listEnrolmentsOf } from '~/models/sequence/index.server'
 import { normalizeEmail, toCsv } from '~/models/values'
 
-/** Far more than anyone has; a file has an end. */
+/** Safety limit per table, far above any real customer. */
 export const MAX_ROWS = 5_000
 
-/** A mail to the customer; those that have not left are given their subject by who writes them. */
+/** The mail worker computes subjects when sending, so the caller supplies those of unsent mails. */
 export type ExportedEmail = Pick<Email, 'kind' | 'status' | 'created_at' | 'sent_at'> & { subject: string }
 
-/** What a customer downloads: orders whose erasure was asked for are no longer shown. */
+/** Export for customers, without orders that await erasure. */
 export function exportAccount(
   db: ShopDb,
   input: { user: User & { email: string }; emails: ExportedEmail[]; at: Date },
@@ -25,14 +25,14 @@ interface Person {
   /** Undefined for an address without an account. */
   user: User | undefined
   emails: ExportedEmail[]
-  /** Also orders that are kept until they are over. */
+  /** Also include orders kept until they are complete. */
   withErased: boolean
   at: Date
 }
 
 /**
- * Everything the shop keeps of an address, by subject (art. 15 and 20 GDPR). Rows are given as they are stored, amounts
- * in cents, without what would open something: neither tokens nor links nor the cart's id.
+ * Returns all data the shop holds for an address, by subject (art. 15 and 20 GDPR): stored rows with amounts in cents,
+ * without credentials (tokens, links, cart ids).
  */
 export async function exportPerson(db: ShopDb, input: Person) {
   const { user, withErased } = input
@@ -142,7 +142,7 @@ async function exportOrders(db: ShopDb, { email, withErased }: Pick<Person, 'ema
   }
 }
 
-/** What was typed into forms before any order. */
+/** Data entered in forms before any order. */
 async function exportWhatWasLeft(db: ShopDb, email: string) {
   return {
     carts: await db
@@ -219,7 +219,7 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
 async function exportMessages(db: ShopDb, email: string) {
   const conversations = db.selectFrom('conversation').where(isFrom(email))
   return {
-    // The address goes with the decision: later nobody knows whose report it was.
+    // Handled reports no longer hold the address, so they cannot be attributed.
     review_reports: await db
       .selectFrom('review_report')
       .select(['review_id', 'reason', 'detail', 'email', 'reported_at'])
@@ -317,14 +317,14 @@ async function exportOfUser(db: ShopDb, userId: string) {
   }
 }
 
-/** By the spelling that `normalizeEmail` gives. */
+/** Matches addresses in the form returned by `normalizeEmail`. */
 function isFrom(email: string) {
   return sql<SqlBool>`lower(email) = ${email}`
 }
 
 export type PersonExport = Awaited<ReturnType<typeof exportPerson>>
 
-/** The same, one value a line, for a spreadsheet: subject, number of the row, field, value. */
+/** Returns the same data as CSV, one value a line: subject, row number, field, value. */
 export function exportAsCsv(content: PersonExport): string {
   const lines = Object.entries(content).flatMap(([subject, value]) => {
     const rows: unknown[] = Array.isArray(value) ? value : [value]

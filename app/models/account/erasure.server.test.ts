@@ -42,7 +42,7 @@ async function owner(db: Db, email: string) {
   return { ...user, email }
 }
 
-/** Everything that is stored, as text. */
+/** Dumps all stored rows as text. */
 async function everything(db: Db): Promise<string> {
   const tables = [
     'lead',
@@ -68,7 +68,7 @@ async function everything(db: Db): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 
-/** A wish, a message, a call-back, a conversation and a review, each with the name or the address. */
+/** Adds a wish, a message, a call-back, a conversation and a review, each with the name or the address. */
 async function leaveTraces(db: Db, orderId: string) {
   const [email, created_at] = ['claire@example.fr', at.toISOString()]
   const { id: messageId } = await receiveMessage(db, {
@@ -194,7 +194,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   })
 })
 
-test('an address is its owner’s however its letters are typed, beyond ASCII too', async () => {
+test('an address is matched case-insensitively, beyond ASCII too', async () => {
   const db = await openQuietShop()
   await buy(db, { email: 'éloïse@example.fr' })
   const user = await owner(db, 'éloïse@example.fr')
@@ -214,7 +214,7 @@ test('an address is its owner’s however its letters are typed, beyond ASCII to
   }
 })
 
-test('an order under way keeps its contact until its withdrawal period is over', async () => {
+test('an open order keeps its contact until its withdrawal period is over', async () => {
   const db = await openQuietShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   await eraseAccount(db, { user: await owner(db, 'claire@example.fr'), at })
@@ -228,7 +228,7 @@ test('an order under way keeps its contact until its withdrawal period is over',
   expect(await emailOf()).toBe('')
 })
 
-test('an order that was given back whole on its way is erased too, with what was typed into its history', async () => {
+test('an order refunded in full while in transit is erased too, with the free text of its history', async () => {
   const db = await openQuietShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   const by = { orderId, actor: { id: null, name: 'Camille' }, at }
@@ -279,7 +279,7 @@ test('an order that was never paid becomes anonymous', async () => {
   })
 })
 
-test('another customer loses nothing, and the code of whoever left is worth nothing', async () => {
+test('other customers lose nothing, and the erased customer’s referral code is void', async () => {
   const db = await openQuietShop()
   await buy(db, { email: 'claire@example.fr' })
   const paul = await buy(db, { email: 'paul@example.fr' })
@@ -293,7 +293,7 @@ test('another customer loses nothing, and the code of whoever left is worth noth
   ])
 })
 
-test('the export holds the customer’s own data and nobody else’s, and opens nothing', async () => {
+test('the export holds only the customer’s own data and no credentials', async () => {
   const db = await openQuietShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   await buy(db, { email: 'paul@example.fr' })

@@ -17,16 +17,16 @@ import { eraseConversationsOf } from '~/models/support/index.server'
 import { normalizeEmail } from '~/models/values'
 
 /**
- * Forgets a customer: account, sessions, carts, leads, prospects, requests, conversations, reviews, mails and what the payment
- * provider wrote of them at once; orders as far and as soon as the law lets go of them.
- * Points and credit are lost; their ledgers stay, belonging to nobody who can be named.
+ * Erases a customer: account, sessions, carts, leads, prospects, requests, conversations, reviews, mails and payment
+ * provider data at once; orders as far and as soon as the law allows. Points and credit are forfeited; their ledgers
+ * stay, anonymized.
  */
 export async function eraseAccount(db: ShopDb, input: { user: User & { email: string }; at: Date }): Promise<void> {
   await db.transaction().execute((trx) => forgetPerson(trx, { ...input, email: input.user.email }))
   await eraseFinishedOrders(db, { at: input.at, limit: 1000 })
 }
 
-/** The same for an address, with or without an account; finished orders are left to `eraseFinishedOrders`. */
+/** Erases an address, with or without an account; finished orders are left to `eraseFinishedOrders`. */
 export async function forgetPerson(
   trx: ShopDb,
   input: { email: string; user: User | undefined; at: Date },
@@ -52,7 +52,7 @@ async function forgetAccount(trx: ShopDb, { user, at }: { user: User; at: Date }
 
 async function forgetWhatWasLeft(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
   await forgetCarts(trx, email)
-  // With its answers, consents and mails; a refusal of mails stays, as what keeps us from writing again.
+  // Cascades to answers, consents and mails; an opt-out stays, so that we do not write again.
   await trx.deleteFrom('lead').where(sql`lower(email)`, '=', email).execute()
   for (const table of ['contact_message', 'callback_request', 'stock_notice'] as const) {
     await trx.deleteFrom(table).where(sql`lower(email)`, '=', email).execute()
@@ -65,13 +65,13 @@ async function forgetWhatWasLeft(trx: ShopDb, { email, at }: { email: string; at
   await emptyReviews(trx, { email, at })
   await eraseEventBodiesOfOrders(trx, orderIdsOf(trx, email))
   await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
-  // Those about an order go with it.
+  // Mails about an order are deleted with it.
   await trx.deleteFrom('email').where(isMailOf(email)).where('order_id', 'is', null).execute()
 }
 
 /**
- * Takes the person out of orders whose erasure was asked for and that are over. Paid ones keep the name and the
- * addresses that their invoice shows; others keep nothing. Returns how many were.
+ * Anonymizes finished orders that await erasure and returns their number. Paid ones keep the name and addresses shown
+ * on their invoice; others keep nothing.
  */
 export async function eraseFinishedOrders(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const over = await listErasableOrders(db, input)
@@ -92,7 +92,7 @@ async function eraseOrder(trx: ShopDb, input: { order: Pick<CustomerOrder, 'id' 
   await trx.updateTable('payment').set({ email: '' }).where('order_id', '=', order.id).execute()
 }
 
-/** As if their author had withdrawn them: a review is nobody's but its author's. */
+/** Empties reviews as a withdrawal by their author does. */
 async function emptyReviews(trx: ShopDb, input: { email: string; at: Date }) {
   const reviews = await trx
     .selectFrom('review')
@@ -107,7 +107,7 @@ async function emptyReviews(trx: ShopDb, input: { email: string; at: Date }) {
   }
 }
 
-/** Carts with the address, but for one that somebody is paying for: it goes with its order, or by its age. */
+/** Deletes carts with the address, except one in payment, which is deleted with its order or when it expires. */
 async function forgetCarts(trx: ShopDb, email: string) {
   const beingPaid = cartsBeingPaid(trx)
   const mine = trx.selectFrom('cart').select('id').where(sql`lower(email)`, '=', email).where('email', 'is not', null)

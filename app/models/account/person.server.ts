@@ -10,24 +10,24 @@ import { eraseFinishedOrders, forgetPerson } from './erasure.server'
 
 interface Asked {
   email: string
-  /** Makes the imprint by which the log names an address. */
+  /** Hashes the address for the log. */
   signer: Pick<Signer, 'sign'>
   actor: AuditInput['actor']
   at: Date
 }
 
-/** Of an address, once what may go is gone: how many rows stay, by why. */
+/** Numbers of rows that outlive the erasure of an address, by reason. */
 export interface KeptByLaw {
   /** Paid orders: invoices and contracts. */
   paidOrders: number
-  /** Orders that keep their contact until they are over. */
+  /** Open orders, which keep their contact until they are complete. */
   ordersUnderWay: number
   withdrawals: number
 }
 
 export type ErasePersonResult = { ok: true; kept: KeptByLaw } | { ok: false; reason: 'administrator' }
 
-/** Forgets an address as far as the law lets go of it; the log names it by its imprint alone. */
+/** Erases an address as far as the law allows; the log holds only its hash. */
 export async function erasePerson(db: ShopDb, input: Asked): Promise<ErasePersonResult> {
   const { actor, at } = input
   const erased = await db.transaction().execute(async (trx): Promise<ErasePersonResult> => {
@@ -50,7 +50,7 @@ export function recordPersonExport(db: ShopDb, input: Asked & { format: string }
   })
 }
 
-/** What will stay of an address when it is erased now. */
+/** Counts the rows that erasing an address now would keep. */
 export async function countKept(db: ShopDb, asked: { email: string; at: Date }): Promise<KeptByLaw> {
   const { paid, kept } = await countOrdersUnderWay(db, asked)
   const { withdrawals } = await db
@@ -61,7 +61,7 @@ export async function countKept(db: ShopDb, asked: { email: string; at: Date }):
   return { paidOrders: paid, ordersUnderWay: kept, withdrawals }
 }
 
-/** How many rows there are of each subject that has any. */
+/** Counts the rows of each non-empty subject. */
 export function countSubjects(content: PersonExport): { subject: keyof PersonExport; rows: number }[] {
   const { exported_at: _at, ...subjects } = content
   return Object.entries(subjects)

@@ -36,7 +36,7 @@ async function signIn(db: Db, email?: string, when = at): Promise<string> {
 
 const sessionOf = (db: Db, token: string, when: Date) => findSessionUser(db, { token, kind: 'cookie', at: when })
 
-test('a link opens its account once; looking at it uses nothing up', async () => {
+test('a link opens its account once; viewing it does not consume it', async () => {
   const db = await openDemoShop()
   const token = await requestLink(db, ' Claire@Example.fr')
   for (const _ of [1, 2]) expect(await findSignInLink(db, { token, at })).toEqual({ email: 'claire@example.fr' })
@@ -45,7 +45,7 @@ test('a link opens its account once; looking at it uses nothing up', async () =>
   expect(await signInByLink(db, { token, device: 'Firefox', at })).toEqual({ ok: false, reason: 'link-over' })
 })
 
-test('a link dies after thirty minutes, and when another of the same address is used', async () => {
+test('a link expires after thirty minutes, and when another of the same address is used', async () => {
   const db = await openDemoShop()
   const [late, first, second] = [await requestLink(db), await requestLink(db), await requestLink(db)]
   expect(await findSignInLink(db, { token: late, at: later(29.9) })).toBeDefined()
@@ -54,7 +54,7 @@ test('a link dies after thirty minutes, and when another of the same address is 
   expect(await signInByLink(db, { token: second, device: '', at })).toEqual({ ok: false, reason: 'link-over' })
 })
 
-test('neither links nor sessions are stored as they are', async () => {
+test('neither links nor sessions are stored in clear', async () => {
   const db = await openDemoShop()
   const token = await requestLink(db)
   const session = tokenOf(await signInByLink(db, { token, device: '', at }))
@@ -72,7 +72,7 @@ const ask = (db: Db, minutes: number, cartId?: string) =>
 const countMails = async (db: Db) =>
   (await db.selectFrom('email').select('id').where('kind', '=', 'sign-in-link').execute()).length
 
-test('beyond five links a day none is mailed while one opens, and another address is not kept waiting by it', async () => {
+test('beyond five links a day none is mailed while one is valid, and other addresses are not throttled', async () => {
   const db = await openDemoShop()
   const first = await requestLink(db)
   for (const _ of [2, 3, 4, 5]) await requestLink(db)
@@ -85,7 +85,7 @@ test('beyond five links a day none is mailed while one opens, and another addres
   expect(await countMails(db)).toBe(7)
 })
 
-test('a stranger who asks all day neither fills a mailbox nor ever leaves its owner without a link that opens', async () => {
+test('a stranger’s repeated requests neither flood a mailbox nor leave its owner without a valid link', async () => {
   const db = await openDemoShop()
   let newest = ''
   for (let minutes = 0; minutes < 24 * 60; minutes += 10) {
@@ -99,7 +99,7 @@ test('a stranger who asks all day neither fills a mailbox nor ever leaves its ow
   expect(await countMails(db)).toBe(13)
 })
 
-test('after a stranger’s ten requests the owner signs in by the mail that is there, and may ask for more', async () => {
+test('after a stranger’s ten requests the owner signs in by the mail already sent, and may request more', async () => {
   const db = await openDemoShop()
   const tokens: string[] = []
   for (let request = 0; request < 10; request++) {
@@ -111,7 +111,7 @@ test('after a stranger’s ten requests the owner signs in by the mail that is t
   expect(await ask(db, 371)).toMatchObject({ ok: true })
 })
 
-test('a link that has to last says so and for how long', async () => {
+test('a long-lived link states its lifetime', async () => {
   const db = await openDemoShop()
   for (const minutes of [0, 0, 0, 0, 0, 30]) await requestLink(db, 'claire@example.fr', later(minutes))
   const mails = await readMails(db, { kind: 'sign-in-link' })
@@ -120,7 +120,7 @@ test('a link that has to last says so and for how long', async () => {
   expect(texts.at(-1)).toMatch(/dans les 3 heures[\s\S]*Gardez celui-ci/)
 })
 
-test('a browser that paid for an order of the address has five links of its own; an unpaid order gives none', async () => {
+test('a browser that paid for an order of the address has its own five links; an unpaid order gives none', async () => {
   const db = await openDemoShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   const order = db.selectFrom('customer_order').select('cart_id').where('id', '=', orderId)
@@ -152,7 +152,7 @@ test('a session ends after a week without a visit, and after thirty days whateve
   expect(await sessionOf(db, used, later(30 * day))).toBeUndefined()
 })
 
-test('signing in again makes the browser’s former session worthless', async () => {
+test('signing in again ends the browser’s former session', async () => {
   const db = await openDemoShop()
   const former = await signIn(db)
   const token = await requestLink(db)
@@ -162,7 +162,7 @@ test('signing in again makes the browser’s former session worthless', async ()
   expect(await sessionOf(db, next, at)).toBeDefined()
 })
 
-test('signing out ends one session, signing out everywhere all of that customer alone', async () => {
+test('signing out ends one session, signing out everywhere all sessions of that customer only', async () => {
   const db = await openDemoShop()
   const [one, two, three] = [await signIn(db), await signIn(db), await signIn(db)]
   const stranger = await signIn(db, 'paul@example.fr')
@@ -175,7 +175,7 @@ test('signing out ends one session, signing out everywhere all of that customer 
   expect(await sessionOf(db, stranger, at)).toBeDefined()
 })
 
-test('what is over is deleted a share at a time: sessions, requests for a link and their mails', async () => {
+test('expired sessions, link requests and their mails are deleted in batches', async () => {
   const db = await openDemoShop()
   for (const name of ['claire', 'paul', 'marie']) await signIn(db, `${name}@example.fr`)
   const counts = async () => [

@@ -7,20 +7,19 @@ import { normalizeEmail } from '~/models/values'
 import { hashToken, newToken } from '~/models/values/index.server'
 
 const SIGN_IN_MINUTES = 30
-/** Beyond the first of a day, so that few mails keep a link open all day long (docs/decisions/0016-sign-in-links.md). */
+/** Beyond the daily quota, so that few mails cover a whole day (docs/decisions/0016-sign-in-links.md). */
 export const LONG_LINK_HOURS = 3
-/** How long a request is remembered, for the limit below. */
+/** Window of the request limit below. */
 export const SIGN_IN_LINK_DAYS = 1
 const REMEMBERED_MS = SIGN_IN_LINK_DAYS * 24 * 3600_000
 const SHORT_LINKS_A_DAY = 5
 
-/** `enough-sent`: a link that was mailed before still opens. */
+/** `enough-sent`: a link mailed earlier is still valid. */
 export type RequestLinkResult = { ok: true; token: string } | { ok: false; reason: 'enough-sent' }
 
 /**
- * Mails a link that signs in once. Any address gets one: it becomes a customer when its owner uses the link, so
- * neither the answer nor its timing tells who is known here. Whoever else asks for the address, its mailbox is never
- * without a link that opens, nor filled with them.
+ * Mails a single-use sign-in link to any address. The account is created when the link is used, so neither the answer
+ * nor its timing reveals who has one. Requests by strangers neither flood a mailbox nor leave it without a valid link.
  */
 export function requestSignInLink(
   db: ShopDb,
@@ -51,7 +50,7 @@ export function requestSignInLink(
   })
 }
 
-/** Whose account an unused link opens. Looking changes nothing: mail scanners look at every link. */
+/** Finds the account of an unused link without consuming it: mail scanners open every link. */
 export async function findSignInLink(
   db: ShopDb,
   input: { token: string; at: Date },
@@ -68,10 +67,10 @@ export async function findSignInLink(
 export type SignInResult =
   | { ok: true; sessionToken: string }
   | { ok: false; reason: 'link-over' }
-  /** The back-office is opened by password: a mailbox alone must not be enough. */
+  /** Administrators sign in by password: access to a mailbox must not suffice. */
   | { ok: false; reason: 'administrator' }
 
-/** Uses a link up and opens a session; the address's other links go with it. */
+/** Consumes a link and opens a session; invalidates the address's other links. */
 export function signInByLink(
   db: ShopDb,
   input: { token: string; device: string; formerSession?: string; at: Date },
@@ -102,7 +101,7 @@ export function signInByLink(
   })
 }
 
-/** Forgets requests of the day before, with the mails that carried the links. */
+/** Deletes link requests older than a day, with their mails. */
 export async function deleteOldSignInLinks(db: ShopDb, input: { at: Date; limit: number }): Promise<void> {
   const before = new Date(input.at.getTime() - REMEMBERED_MS)
   const old = db
@@ -118,12 +117,12 @@ export async function deleteOldSignInLinks(db: ShopDb, input: { at: Date; limit:
 
 interface LinkRequest {
   email: string
-  /** Asked from a browser that paid for an order of the address: strangers cannot use up its share. */
+  /** Requested from a browser that paid for an order of the address: strangers cannot exhaust its quota. */
   known: boolean
   at: Date
 }
 
-/** Undefined when the mailbox holds a link that opens and has had its short ones of the day. */
+/** Undefined when the mailbox holds a valid link and the daily quota of short ones is used up. */
 async function lifetimeOfNextLink(trx: ShopDb, request: LinkRequest): Promise<number | undefined> {
   const { known } = request
   if (known && (await countLinks(trx, request)) < SHORT_LINKS_A_DAY) return SIGN_IN_MINUTES

@@ -63,7 +63,7 @@ test('when the default is removed, the newest of the others takes its place', as
   expect(await removeAddress(db, { userId: claire, id: first })).toBe(false)
 })
 
-test('nobody reads, changes, prefers or removes an address of another customer', async () => {
+test('an address of another customer cannot be read, changed, made default or removed', async () => {
   const { db, claire, paul } = await shopWithTwoCustomers()
   const id = await add(db, claire, home)
   const stranger = { userId: paul, id }
@@ -74,7 +74,7 @@ test('nobody reads, changes, prefers or removes an address of another customer',
   expect(await listAddresses(db, claire)).toMatchObject([{ id, ...home, isDefault: true }])
 })
 
-test('the same address is kept once, and a full book takes no more', async () => {
+test('the same address is stored once, and a full book accepts no more', async () => {
   const { db, claire } = await shopWithTwoCustomers()
   const id = await add(db, claire, home)
   expect(await addAddress(db, { userId: claire, address: home, at })).toEqual({ ok: true, id })

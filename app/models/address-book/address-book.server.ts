@@ -2,13 +2,13 @@ import type { CustomerAddress, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/index.server'
 import { type AddressForm, MAX_ADDRESSES, type SavedAddress } from './saved-address'
 
-/** Whose, and which one: an id alone opens nothing. */
+/** An address is only found together with its owner. */
 interface Owned {
   userId: string
   id: string
 }
 
-/** The default first, then the newest. */
+/** Lists the default first, then the newest. */
 export async function listAddresses(db: ShopDb, userId: string): Promise<SavedAddress[]> {
   const rows = await db
     .selectFrom('customer_address')
@@ -35,7 +35,7 @@ export async function findAddress(db: ShopDb, { userId, id }: Owned): Promise<Sa
 
 export type AddAddressResult = { ok: true; id: string } | { ok: false; reason: 'full' }
 
-/** The first one is the default. One that is there already is not written twice. */
+/** Makes the first address the default. Idempotent for an address already saved. */
 export function addAddress(
   db: ShopDb,
   { userId, address, at }: { userId: string; address: AddressForm; at: Date },
@@ -59,7 +59,7 @@ export function addAddress(
   })
 }
 
-/** Returns whether there was one. */
+/** Returns false for an unknown address. */
 export async function changeAddress(
   db: ShopDb,
   { address, ...owned }: Owned & { address: AddressForm },
@@ -73,7 +73,7 @@ export async function changeAddress(
   return numUpdatedRows === 1n
 }
 
-/** Returns whether there was one. The newest of the others takes the place of a default. */
+/** Returns false for an unknown address. The newest remaining address replaces a removed default. */
 export function removeAddress(db: ShopDb, { userId, id }: Owned): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const removed = await trx
@@ -88,7 +88,7 @@ export function removeAddress(db: ShopDb, { userId, id }: Owned): Promise<boolea
   })
 }
 
-/** Returns whether there was one. */
+/** Returns false for an unknown address. */
 export function chooseDefaultAddress(db: ShopDb, owned: Owned): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await findAddress(trx, owned))) return false

@@ -10,7 +10,7 @@ export interface SavedAddress extends AddressForm {
   isDefault: boolean
 }
 
-/** The address of an order that goes there; its mails go to the account's address. */
+/** Delivery address of an order; its mails go to the account's address. */
 export function deliveryTo({ id, isDefault, ...address }: SavedAddress, email: string): DeliveryAddress {
   return { ...address, email, billing: null }
 }
