@@ -29,7 +29,7 @@ test('a changed password ends every session but the one that changed it', async 
   expect((await findUser(db, user.id))?.password_hash).not.toBe(user.password_hash)
 })
 
-test('a password is fresh for ten minutes after it was typed, in its own session', async () => {
+test('a password is fresh for ten minutes after it was typed, in its own session only', async () => {
   const db = await openDemoShop()
   const user = await administrator(db)
   const [here, there] = [await sessionOf(db, user), await sessionOf(db, user)]
@@ -45,7 +45,7 @@ test('a password is fresh for ten minutes after it was typed, in its own session
   expect([await isFresh(here, 29), await isFresh(there, 29)]).toEqual([true, false])
 })
 
-test('guesses of the password in an open session count as those at the door do', async () => {
+test('wrong passwords in an open session count towards the sign-in limit', async () => {
   const db = await openDemoShop()
   const user = await administrator(db)
   const token = await sessionOf(db, user)
@@ -55,7 +55,7 @@ test('guesses of the password in an open session count as those at the door do',
   expect(results.at(-1)).toMatchObject({ reason: 'too-many' })
 })
 
-test('a new name is in the log with the former', async () => {
+test('a new name is logged with the former', async () => {
   const db = await openDemoShop()
   const user = await administrator(db)
   for (const _ of [1, 2]) await renameAdministrator(db, { userId: user.id, name: 'Léa Brun', at })
@@ -64,7 +64,7 @@ test('a new name is in the log with the former', async () => {
   expect(rows).toEqual([{ action: 'user.rename', before: '{"name":"Léa Roux"}', after: '{"name":"Léa Brun"}' }])
 })
 
-test('a test account keeps the password that is published, and no second factor', async () => {
+test('a demo account keeps its published password and no second factor', async () => {
   const db = await openDemoShop()
   const [account] = demoAccounts
   const user = await findUser(db, account?.id ?? '')

@@ -9,7 +9,7 @@ import { endLinks } from './link.server'
 import { hashPassword, isPassword } from './password.server'
 import { forgetTry, type Origin, takeTry } from './tries.server'
 
-/** For how long what asks for the password does not ask again. */
+/** A confirmed password is not asked for again within this time. */
 const FRESH_MS = 10 * 60_000
 
 export type PasswordCheck =
@@ -25,7 +25,7 @@ interface Confirmation {
   at: Date
 }
 
-/** Whether the password was typed in this session within the last ten minutes. */
+/** Whether the password was confirmed in this session within `FRESH_MS`. */
 export async function isPasswordFresh(db: ShopDb, input: { sessionHash: string; at: Date }): Promise<boolean> {
   const session = await db
     .selectFrom('session')
@@ -35,7 +35,7 @@ export async function isPasswordFresh(db: ShopDb, input: { sessionHash: string; 
   return session?.password_at != null && input.at.getTime() - Date.parse(session.password_at) <= FRESH_MS
 }
 
-/** The password of a session's own user, counted as a sign-in is. */
+/** Verifies the password of the session's user; failures count towards the sign-in limit. */
 export async function confirmPassword(db: ShopDb, input: Confirmation): Promise<PasswordCheck> {
   const { user, sessionHash, at } = input
   const checked = await checkPassword(db, input)
@@ -47,7 +47,7 @@ export async function confirmPassword(db: ShopDb, input: Confirmation): Promise<
   return { ok: true }
 }
 
-/** Ends every other session of the account. */
+/** Changes the password and ends all other sessions of the account. */
 export async function changePassword(
   db: ShopDb,
   input: Confirmation & { next: string },
@@ -87,13 +87,13 @@ export async function endOtherSessions(
   await db.deleteFrom('session').where('user_id', '=', userId).where('token_hash', '<>', sessionHash).execute()
 }
 
-/** The account's own, the one of this request marked. */
+/** Lists the account's own sessions and marks the current one. */
 export async function listOwnSessions(db: ShopDb, input: { userId: string; sessionHash: string; at: Date }) {
   const sessions = await listAdministratorSessions(db, input)
   return sessions.map(({ token_hash: id, ...session }) => ({ id, ...session, isThis: id === input.sessionHash }))
 }
 
-/** Nothing for a session of someone else. */
+/** Ends one of the user's own sessions; ignores others. */
 export async function endOwnSession(db: ShopDb, input: { userId: string; id: string }): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', input.id).where('user_id', '=', input.userId).execute()
 }

@@ -1,6 +1,6 @@
 import type { User } from '~/database/schema'
 
-/** Who does it: an administrator, or a command. */
+/** An administrator or a command (id null). */
 export interface Actor {
   id: string | null
   name: string
@@ -16,7 +16,7 @@ export function userSubject({ id, name }: Pick<User, 'id' | 'name'>) {
   return { kind: 'user', id, label: name }
 }
 
-/** Of a sign-in; an account that does not exist has no other name. */
+/** Subject of a sign-in; an unknown account is not named. */
 export function sessionSubject(user: Pick<User, 'id' | 'name'> | undefined) {
   return { kind: 'session', id: user?.id ?? '', label: user?.name ?? 'Compte inconnu' }
 }

@@ -1,6 +1,6 @@
 /**
- * The commonest passwords of at least eight characters in published leaks, French and international, in lower case.
- * A list and no rule of composition (NIST SP 800-63B, 5.1.1.2).
+ * The most common passwords of at least eight characters in published leaks, French and international, in lower case.
+ * Used instead of composition rules (NIST SP 800-63B, 5.1.1.2).
  */
 export const commonPasswords = new Set(
   `00000000 0123456789 1111111111 11111111 112233445566 11223344 12121212 12341234 123123123 1234512345 123456123

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { demoAccounts, isDemoAccount } from './demo-accounts'
 
-/** Of the published passwords: computing them would make every first start a second longer. */
+/** Precomputed hashes of the published passwords: hashing would delay the first start by a second. */
 const hashes: Record<string, string> = {
   'demo-administrator-1':
     '$argon2id$v=19$m=65536,t=3,p=1$n2X46PmMWiAO4dtZYogbRg$pfwYJnL+1m7DAoMMdBzzv35l75OFYfdL2Caniluj+wY',
@@ -11,7 +11,7 @@ const hashes: Record<string, string> = {
     '$argon2id$v=19$m=65536,t=3,p=1$LtThiIQbeUtc/bO6d76CRA$YeA2VUjmH4cILkj7p87hFoOYgJbaLGr0Mi3OkDvxg7Q',
 }
 
-/** Gives a demonstration without administrators its test accounts. */
+/** Creates the demo accounts in a demonstration without administrators. */
 export async function fillDemoAccounts(db: ShopDb, { at }: { at: Date }): Promise<void> {
   const present = await db
     .selectFrom('user')

@@ -1,4 +1,4 @@
-/** The test accounts of a demonstration: published with their passwords, so a real shop does not start with them. */
+/** Demo accounts with published passwords; a real shop refuses to start with them. */
 export const demoAccounts = [
   { id: 'demo-administrator-1', name: 'Camille Morel', email: 'camille@demo.example', password: 'essai-camille' },
   { id: 'demo-administrator-2', name: 'Nadia Benali', email: 'nadia@demo.example', password: 'essai-nadia' },

@@ -1,7 +1,7 @@
 import type { ShopDb, User } from '~/database/schema'
 import { normalizeEmail } from '~/models/values'
 
-/** Who may sign in: with a password, neither disabled nor erased. */
+/** Administrators who may sign in: with a password, neither disabled nor erased. */
 export function activeAdministrators(db: ShopDb) {
   return db
     .selectFrom('user')

@@ -23,7 +23,7 @@ test('a real shop gets one set-up link, which makes the first administrator', as
   expect(await ensureFirstAdministrator(db, { account: undefined, at: later(60 * 24 * 60) })).toBeUndefined()
 })
 
-test('a set-up link lives a day; the next start, or the command, makes another', async () => {
+test('a set-up link is valid for a day; the next start, or the command, makes another', async () => {
   const { db } = await openTestShop(at)
   const first = (await ensureFirstAdministrator(db, nothing))?.setUpToken ?? ''
   const second = (await ensureFirstAdministrator(db, { account: undefined, at: later(24 * 60) }))?.setUpToken ?? ''
@@ -34,7 +34,7 @@ test('a set-up link lives a day; the next start, or the command, makes another',
   expect(await findPasswordLink(db, { token: third, at: later(24 * 60) })).toBeDefined()
 })
 
-test('a set-up link opens nothing once there is an administrator', async () => {
+test('a set-up link is void once there is an administrator', async () => {
   const { db } = await openTestShop(at)
   const token = (await ensureFirstAdministrator(db, nothing))?.setUpToken ?? ''
   await administrator(db)
@@ -42,7 +42,7 @@ test('a set-up link opens nothing once there is an administrator', async () => {
   expect(await acceptPasswordLink(db, { token, ...account, at })).toEqual({ ok: false, reason: 'over' })
 })
 
-test('the account of the environment is the first, and never comes back', async () => {
+test('the account of the environment is created first, and never recreated', async () => {
   const { db } = await openTestShop(at)
   const account = { email: 'Patron@example.fr', password }
   expect(await ensureFirstAdministrator(db, { account, at })).toBeUndefined()
@@ -60,7 +60,7 @@ test.each([
   expect(explainRefusedAccount(account)).toContain(named)
 })
 
-test('a demonstration has three test accounts that open with the published passwords; a real shop has none', async () => {
+test('a demonstration has three accounts with published passwords; a real shop has none', async () => {
   const db = await openDemoShop()
   expect(await hasDemoAccounts(db)).toBe(true)
   for (const { email, password } of demoAccounts) {

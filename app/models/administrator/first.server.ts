@@ -7,13 +7,13 @@ import { createLink } from './link.server'
 import { hashPassword } from './password.server'
 import { newPasswordForm } from './password-rules'
 
-/** What the environment gives. */
+/** From ADMIN_EMAIL and ADMIN_PASSWORD. */
 export interface FirstAccount {
   email: string
   password: string
 }
 
-/** Why ADMIN_EMAIL and ADMIN_PASSWORD make no administrator; a sentence for the operator. */
+/** Explains to the operator why ADMIN_EMAIL and ADMIN_PASSWORD are refused; undefined when they are valid. */
 export function explainRefusedAccount({ email, password }: FirstAccount): string | undefined {
   if (!emailForm.safeParse(email).success) return 'ADMIN_EMAIL n’est pas une adresse e-mail.'
   const checked = newPasswordForm.safeParse(password)
@@ -21,8 +21,8 @@ export function explainRefusedAccount({ email, password }: FirstAccount): string
 }
 
 /**
- * Opens the door of a shop that never had an administrator: by the account of the environment, or by a link, which is
- * returned the one time that it is made.
+ * Sets up access to a shop that never had an administrator: creates the account of the environment, or returns a set-up
+ * link the one time it is made.
  */
 export async function ensureFirstAdministrator(
   db: ShopDb,
@@ -33,7 +33,7 @@ export async function ensureFirstAdministrator(
   else if (!(await hasOpenSetUp(db, at))) return { setUpToken: await createLink(db, { purpose: 'set-up', at }) }
 }
 
-/** Ends a former one. */
+/** Invalidates the former link. */
 export function renewSetUpLink(db: ShopDb, { at }: { at: Date }): Promise<string> {
   return db.transaction().execute(async (trx) => {
     await trx

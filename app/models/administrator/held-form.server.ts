@@ -4,10 +4,10 @@ import type { Signer } from '~/runtime/secret.server'
 import { seal, unseal } from './sealed-text.server'
 
 const LIFETIME_MS = 30 * 60_000
-/** The last ones of a session: it may be asked in several tabs. */
+/** Per session, newest kept: several tabs may ask for the password. */
 const MAX_HELD = 10
 
-/** What was sent: a page or a file that was asked for, or the fields of a form. */
+/** The interrupted request: a page or file download, or a submitted form. */
 export interface HeldForm {
   method: 'GET' | 'POST'
   path: string
@@ -20,7 +20,7 @@ interface Holder {
   at: Date
 }
 
-/** Keeps what was sent until the password is typed; returns the token of its page. */
+/** Keeps a request until the password is confirmed; returns the token of its page. */
 export async function holdForm(db: ShopDb, input: Holder & { form: HeldForm }): Promise<string> {
   const { sessionHash, signer, form, at } = input
   const token = newToken()

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '~/models/values/index.server'
 
 const HOUR_MS = 3600_000
 
-/** How long each opens, in milliseconds. */
+/** Lifetimes in milliseconds. */
 const lifetimes: Record<AdministratorLinkPurpose, number> = {
   'set-up': 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
@@ -12,7 +12,7 @@ const lifetimes: Record<AdministratorLinkPurpose, number> = {
   'second-factor': HOUR_MS / 6,
 }
 
-/** Returns the token, of which only the hash is kept. */
+/** Returns the token; only its hash is stored. */
 export async function createLink(
   trx: ShopDb,
   input: { purpose: AdministratorLinkPurpose; userId?: string; email?: string; name?: string; at: Date },
@@ -35,7 +35,7 @@ export async function createLink(
   return token
 }
 
-/** Looking consumes nothing: mail scanners open links. */
+/** Does not consume the link: mail scanners open links. */
 export async function findLink(
   db: ShopDb,
   input: { token: string; purposes: AdministratorLinkPurpose[]; at: Date },
@@ -50,7 +50,7 @@ export async function findLink(
     .executeTakeFirst()
 }
 
-/** False for one that has been used or is over. */
+/** False for a used or expired link. */
 export async function consumeLink(trx: ShopDb, input: { token: string; at: Date }): Promise<boolean> {
   const at = input.at.toISOString()
   const { numUpdatedRows } = await trx
@@ -63,7 +63,7 @@ export async function consumeLink(trx: ShopDb, input: { token: string; at: Date 
   return numUpdatedRows > 0n
 }
 
-/** Whatever else could still change or open the account. */
+/** Invalidates all open links of an account. */
 export async function endLinks(trx: ShopDb, input: { userId: string; at: Date }): Promise<void> {
   await trx
     .updateTable('administrator_link')

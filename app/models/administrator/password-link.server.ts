@@ -14,10 +14,10 @@ import { hashPassword } from './password.server'
 const purposes = ['set-up', 'invitation', 'reset'] as const
 type PasswordPurpose = (typeof purposes)[number]
 
-/** So that a mailbox is not filled by someone who knows its address. */
+/** Prevents strangers from flooding a mailbox. */
 const RESET_MAILS_A_DAY = 10
 
-/** What a link gives a password to; undefined when it is used, over or none of ours. */
+/** Finds the account a link sets a password for; undefined when it is used, expired or unknown. */
 export async function findPasswordLink(
   db: ShopDb,
   input: { token: string; at: Date },
@@ -39,13 +39,13 @@ const actions: Record<PasswordPurpose, AuditAction> = {
   reset: 'user.reset-password',
 }
 
-/** Uses a link up: gives its account a password, and ends its sessions and its other links. */
+/** Consumes a link: sets the password of its account, ends its sessions and invalidates its other links. */
 export async function acceptPasswordLink(
   db: ShopDb,
   input: { token: string; email?: string; name?: string; password: string; at: Date },
 ): Promise<PasswordLinkResult> {
   const { token, at } = input
-  // Hashing is costly: not for links that open nothing.
+  // Hashing is costly: skip it for invalid links.
   if (!(await findPasswordLink(db, { token, at }))) return { ok: false, reason: 'over' }
   const passwordHash = await hashPassword(input.password).catch(busy)
   if (!passwordHash) return { ok: false, reason: 'busy' }
@@ -59,7 +59,7 @@ export async function acceptPasswordLink(
   })
 }
 
-/** The same answer for every address: a link is mailed only to an administrator who may enter. */
+/** Answers the same for every address; mails a link only to an active administrator. */
 export function requestPasswordReset(db: ShopDb, input: { email: string; at: Date }): Promise<void> {
   const { email, at } = input
   return db.transaction().execute(async (trx) => {
@@ -83,7 +83,7 @@ function busy(error: unknown): undefined {
   if (!(error instanceof QueueFull)) throw error
 }
 
-/** That of the link; a new one for a set-up or an invitation, or a customer's own. */
+/** The link's account, a new one for a set-up or an invitation, or the customer's existing one. */
 async function accountOf(
   trx: ShopDb,
   link: AdministratorLink,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commonPasswords } from './common-passwords'
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './password-length'
 
-/** A password is taken as typed: neither trimmed nor cut. */
+/** Passwords are used as typed: neither trimmed nor truncated. */
 export const newPasswordForm = z
   .string('Mot de passe requis')
   .max(MAX_PASSWORD_LENGTH, { error: `${MAX_PASSWORD_LENGTH} caractères au plus`, abort: true })

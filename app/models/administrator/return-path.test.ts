@@ -4,7 +4,7 @@ import { safeReturn } from './return-path'
 
 const to = (asked: string) => safeReturn(asked, '/admin')
 
-test.each(['/admin', '/admin/leads', '/admin/leads?statut=client&page=2', '/admin/log/'])('%s leads there', (path) => {
+test.each(['/admin', '/admin/leads', '/admin/leads?statut=client&page=2', '/admin/log/'])('%s is kept', (path) => {
   expect(to(path)).toBe(path)
 })
 
@@ -40,7 +40,7 @@ const disguises = [
   '.',
 ]
 
-/** Each head, middle, disguise and host in one. */
+/** Combines each head, middle, disguise and host. */
 function hostilePaths(): string[] {
   const plain = heads.flatMap((head) => middles.flatMap((middle) => hosts.map((host) => head + middle + host)))
   const disguised = disguises.flatMap((sign) =>
@@ -49,7 +49,7 @@ function hostilePaths(): string[] {
   return [...plain, ...disguised.flat()]
 }
 
-test('no address of 500 and more leads out of the back-office', () => {
+test('none of over 500 hostile addresses leads out of the back-office', () => {
   const hostile = hostilePaths()
   expect(hostile.length).toBeGreaterThan(500)
   const kept = hostile.flatMap((asked) => to(asked) ?? [])
@@ -59,7 +59,7 @@ test('no address of 500 and more leads out of the back-office', () => {
   }
 })
 
-test('whatever text is asked for, what is kept is a path of the back-office', () => {
+test('for any input, the result is a path of the back-office', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', '/admin', '/admin/'), (text, head) => {
       const path = to(head + text)

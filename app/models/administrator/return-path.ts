@@ -1,10 +1,10 @@
 const MAX_LENGTH = 500
-/** Resolved against an origin that is none, so that anything absolute shows. */
+/** Base origin that absolute URLs do not match. */
 const NOWHERE = 'http://nowhere.invalid'
-/** Letters that a browser drops or takes for a slash. */
+/** Characters that a browser drops or reads as a slash. */
 const disguised = /[\\\p{C}\s]/u
 
-/** The page of the back-office that was asked for, or undefined: an address never leads a login elsewhere. */
+/** Returns the requested back-office path, or undefined; prevents open redirects after sign-in. */
 export function safeReturn(asked: string | null | undefined, home: string): string | undefined {
   if (!asked || asked.length > MAX_LENGTH || disguised.test(asked)) return undefined
   if (!asked.startsWith('/') || asked.startsWith('//') || !URL.canParse(asked, NOWHERE)) return undefined

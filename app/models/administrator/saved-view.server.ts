@@ -25,12 +25,12 @@ interface NewView {
   by: Actor & { id: string }
   screen: ViewScreen
   name: string
-  /** Of the list's address. */
+  /** Query string of the list. */
   query: string
   at: Date
 }
 
-/** A name that is taken gets the new filters. */
+/** Saves a view; an existing name is overwritten. */
 export function saveView(db: ShopDb, input: NewView): Promise<SaveViewResult> {
   const { by, screen, name, at } = input
   const query = viewQuery(screen, input.query)
@@ -51,7 +51,7 @@ export function saveView(db: ShopDb, input: NewView): Promise<SaveViewResult> {
   })
 }
 
-/** Of their own; returns whether there was one. */
+/** Deletes one of the user's own views; false when there is none. */
 export function deleteView(db: ShopDb, input: { by: Actor & { id: string }; id: string; at: Date }): Promise<boolean> {
   const { by, id, at } = input
   return db.transaction().execute(async (trx) => {
@@ -67,7 +67,7 @@ export function deleteView(db: ShopDb, input: { by: Actor & { id: string }; id: 
   })
 }
 
-/** By its list: the name of a view may be a person's. */
+/** Logs the list only: a view's name may contain personal data. */
 function subjectOf(id: string, screen: ViewScreen) {
   return { kind: 'view', id, label: `Vue de ${screen}` }
 }

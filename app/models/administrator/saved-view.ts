@@ -1,9 +1,9 @@
-/** The lists whose filters can be kept. */
+/** Lists whose filters can be saved. */
 export const viewScreens = ['leads', 'inbox', 'mails', 'prospects', 'hunter'] as const
 
 export type ViewScreen = (typeof viewScreens)[number]
 
-/** Parameters of a list's address. */
+/** Query parameters that are saved, by list. */
 const parametersOf: Record<ViewScreen, string[]> = {
   leads: ['statut', 'source', 'type', 'relance'],
   inbox: ['type', 'etat'],
@@ -16,7 +16,7 @@ export const MAX_VIEWS = 20
 export const MAX_VIEW_NAME_LENGTH = 60
 const MAX_VALUE_LENGTH = 40
 
-/** The filters of an address. The words of a search are left out: they name people, who may ask to be forgotten. */
+/** Filters of a query string. Search words are dropped: they name people, who may request erasure. */
 export function viewQuery(screen: ViewScreen, query: string): string {
   const given = new URLSearchParams(query)
   const kept = parametersOf[screen].flatMap((name) => {

@@ -5,7 +5,7 @@ import { seal, unseal } from './sealed-text.server'
 const signer = createSigner('the secret of one shop')
 const text = Buffer.from('a secret')
 
-test('what is sealed opens under its own secret and purpose alone', () => {
+test('sealed text opens only under its own secret and purpose', () => {
   const sealed = seal(signer, 'one', text)
   expect(sealed).not.toContain(text.toString('base64url'))
   expect(unseal(signer, 'one', sealed)).toEqual(text)
@@ -13,7 +13,7 @@ test('what is sealed opens under its own secret and purpose alone', () => {
   expect(unseal(createSigner('another'), 'one', sealed)).toBeUndefined()
 })
 
-test('what was changed or cut opens no more', () => {
+test('changed or truncated text does not open', () => {
   const sealed = seal(signer, 'one', text)
   const changed = Buffer.from(sealed, 'base64url')
   changed.writeUInt8(changed.readUInt8(20) ^ 1, 20)

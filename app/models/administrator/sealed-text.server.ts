@@ -5,7 +5,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Under a key of the shop's secret that is good for this purpose alone. */
+/** Encrypts with a key derived from the shop's secret for this purpose. */
 export function seal(signer: Signer, purpose: string, text: Buffer): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, keyOf(signer, purpose), nonce)
@@ -13,7 +13,7 @@ export function seal(signer: Signer, purpose: string, text: Buffer): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** Undefined for what was sealed under another secret or purpose, or changed since. */
+/** Undefined when the text was tampered with or sealed under another secret or purpose. */
 export function unseal(signer: Signer, purpose: string, sealed: string): Buffer | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   const [tagAt, textAt] = [NONCE_BYTES, NONCE_BYTES + TAG_BYTES]
@@ -26,7 +26,7 @@ export function unseal(signer: Signer, purpose: string, sealed: string): Buffer 
   }
 }
 
-/** An HMAC-SHA-256 has the 32 bytes of a key. */
+/** HMAC-SHA-256 yields the 32 bytes of a key. */
 function keyOf(signer: Signer, purpose: string): Buffer {
   return Buffer.from(signer.sign('sealing key', purpose), 'base64url')
 }

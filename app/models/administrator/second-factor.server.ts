@@ -11,7 +11,7 @@ import { matchTotp, toBase32, totpUri } from './totp.server'
 
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** 80 bits: their hashes cannot be searched. */
+/** 80 bits: too many for a brute-force search of the hashes. */
 const RECOVERY_BYTES = 10
 
 interface Of {
@@ -24,7 +24,7 @@ export async function hasSecondFactor(db: ShopDb, userId: string): Promise<boole
   return row?.confirmed_at != null
 }
 
-/** Makes a new secret, which is not asked for before a first code has confirmed it. */
+/** Creates a new secret, inactive until a first code confirms it. */
 export async function prepareSecondFactor(
   db: ShopDb,
   { user, signer, at }: Of & { at: Date },
@@ -43,7 +43,7 @@ export async function prepareSecondFactor(
   })
 }
 
-/** What the application of the user needs, until the first code was typed. */
+/** Returns the set-up data for the authenticator application until the first code is confirmed. */
 export async function readPreparedFactor(
   db: ShopDb,
   { user, signer, shop }: Of & { shop: string },
@@ -56,7 +56,7 @@ export async function readPreparedFactor(
 
 export type CodeRefusal = 'wrong' | 'used' | 'clock-off'
 
-/** Takes the first code; gives the recovery codes, which are kept as hashes and shown once. */
+/** Verifies the first code; returns the recovery codes, which are stored as hashes and shown once. */
 export function confirmSecondFactor(
   db: ShopDb,
   input: Of & { code: string; by: Actor; at: Date },
@@ -85,7 +85,7 @@ export async function removeSecondFactor(trx: ShopDb, input: { user: User; by: A
   await recordAudit(trx, { at, actor: by, action: 'user.remove-second-factor', subject })
 }
 
-/** A code of the application, each once, or one of the recovery codes. */
+/** Accepts a TOTP code once, or a recovery code. */
 export async function consumeCode(
   trx: ShopDb,
   input: Of & { code: string; at: Date },
@@ -149,7 +149,7 @@ function purposeOf({ id }: User): string {
   return `second factor ${id}`
 }
 
-/** Of the administrators who may sign in; accounts of a demonstration take none. */
+/** Counts active administrators without a second factor; demo accounts cannot have one. */
 export async function countWithoutSecondFactor(db: ShopDb): Promise<{ all: number; without: number }> {
   const rows = await activeAdministrators(db)
     .leftJoin('second_factor', 'second_factor.user_id', 'user.id')

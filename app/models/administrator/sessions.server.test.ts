@@ -10,7 +10,7 @@ import { acceptPasswordLink, requestPasswordReset } from './password-link.server
 import { signIn } from './sign-in.server'
 import { disableAdministrator, enableAdministrator, endSessionsOf, resetAdministrator } from './team.server'
 
-/** What may become of a session of an administrator, and whether it still opens afterwards. */
+/** An event in the life of an administrator session, and whether the session is still valid afterwards. */
 interface Scenario {
   db: ShopDb
   user: User
@@ -116,7 +116,7 @@ test.each(scenarios)('a session %s: opens %s', async (_, opens, happens, when = 
   expect((await findSessionUser(db, { token, kind: 'cookie', at: when })) !== undefined).toBe(opens)
 })
 
-test('a session that a browser brings before the login never becomes that of an administrator', async () => {
+test('a session from before the login never becomes that of an administrator', async () => {
   const db = await openDemoShop()
   await administrator(db)
   const customer = await ensureUser(db, { email: 'cliente@example.fr', at })
@@ -126,7 +126,7 @@ test('a session that a browser brings before the login never becomes that of an 
   expect(await findSessionUser(db, { token: planted, kind: 'cookie', ...minutes(0) })).toBeUndefined()
 })
 
-test('the use of a session is written once a minute at most', async () => {
+test('last use of a session is written at most once a minute', async () => {
   const db = await openDemoShop()
   await administrator(db)
   const token = await enter(db)

@@ -31,7 +31,7 @@ const logged = async (db: ShopDb) =>
     ({ action, reason }) => [action, reason].filter(Boolean).join(': '),
   )
 
-test('the right password opens a session, by any spelling of the address, and is told in the log', async () => {
+test('the right password opens a session, by any spelling of the address, and is logged', async () => {
   const db = await openDemoShop()
   const { id } = await administrator(db)
   const token = tokenOf(await enter(db, { email: ' Lea@EXAMPLE.fr ' }))
@@ -40,7 +40,7 @@ test('the right password opens a session, by any spelling of the address, and is
   expect((await listAdministrators(db, { at })).find((each) => each.id === id)).toMatchObject({ sessions: 1 })
 })
 
-test('wrong, unknown, disabled, of a customer or without password: one answer', async () => {
+test('wrong, unknown, disabled, customer and passwordless accounts get the same answer', async () => {
   const db = await openDemoShop()
   await administrator(db)
   const { id } = await administrator(db, { email: 'partie@example.fr' })
@@ -52,11 +52,11 @@ test('wrong, unknown, disabled, of a customer or without password: one answer', 
   for (const email of ['inconnue@example.fr', 'partie@example.fr', 'cliente@example.fr', 'x'.repeat(10_240)]) {
     expect(await enter(db, { email })).toEqual(wrong)
   }
-  // One row for the unknown ones of a network, which could fill a log that is never cut.
+  // One row per network for unknown accounts: the log is never pruned, so strangers must not fill it.
   expect((await logged(db)).filter((line) => line.startsWith('session.refuse')).length).toBe(2)
 })
 
-test('concurrent tries are counted before they are verified; then not even the right password opens', async () => {
+test('concurrent tries are counted before verification; then even the right password is refused', async () => {
   const db = await openDemoShop()
   await administrator(db)
   const all = Array.from({ length: 12 }, (_, index) => enter(db, { password: `essai ${index}`, network: `n${index}` }))
@@ -66,14 +66,14 @@ test('concurrent tries are counted before they are verified; then not even the r
   expect(await enter(db, { network: 'n13', when: later(15) })).toMatchObject({ ok: true })
 })
 
-test('a try that succeeds is not counted', async () => {
+test('a successful try is not counted', async () => {
   const db = await openDemoShop()
   await administrator(db)
   tokenOf(await enter(db))
   expect(await db.selectFrom('sign_in_try').selectAll().execute()).toEqual([])
 })
 
-test('a hash of another cost is made anew by a sign-in', async () => {
+test('a hash of another cost is renewed at sign-in', async () => {
   const db = await openDemoShop()
   const { id } = await administrator(db)
   const weak = await hash(password, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
@@ -84,7 +84,7 @@ test('a hash of another cost is made anew by a sign-in', async () => {
   tokenOf(await enter(db))
 })
 
-test('an account that is disabled while its password is verified does not enter', async () => {
+test('an account that is disabled during verification does not enter', async () => {
   const db = await openDemoShop()
   const { id } = await administrator(db)
   await administrator(db, { email: 'autre@example.fr' })
@@ -92,7 +92,7 @@ test('an account that is disabled while its password is verified does not enter'
   expect(entered).toEqual({ ok: false, reason: 'wrong' })
 })
 
-test('with a second factor the password alone opens nothing', async () => {
+test('with a second factor the password alone opens no session', async () => {
   const db = await openDemoShop()
   const { user, secret } = await withSecondFactor(db)
   const first = await enter(db)
@@ -106,7 +106,7 @@ test('with a second factor the password alone opens nothing', async () => {
   expect(await completeSignIn(db, { ...step, code })).toEqual({ ok: false, reason: 'over' })
 })
 
-test('a code serves once, also in another sign-in; a clock two minutes off is told', async () => {
+test('a code is valid once, also in another sign-in; a clock two minutes off is reported', async () => {
   const db = await openDemoShop()
   const { secret } = await withSecondFactor(db)
   const steps = [await enter(db), await enter(db), await enter(db)]
@@ -118,7 +118,7 @@ test('a code serves once, also in another sign-in; a clock two minutes off is to
   expect(await use(tokens[2], codeOf(secret, later(3)))).toMatchObject({ ok: true })
 })
 
-test('a recovery code opens once in the place of a code; neither they nor the secret are stored as they are', async () => {
+test('a recovery code replaces a code once; neither they nor the secret are stored in clear', async () => {
   const db = await openDemoShop()
   const { secret, recoveryCodes } = await withSecondFactor(db)
   const [code = ''] = recoveryCodes
@@ -136,7 +136,7 @@ test('a recovery code opens once in the place of a code; neither they nor the se
   }
 })
 
-test('guesses of the code count as tries', async () => {
+test('wrong codes count as tries', async () => {
   const db = await openDemoShop()
   await withSecondFactor(db)
   const first = await enter(db)

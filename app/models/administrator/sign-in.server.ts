@@ -10,11 +10,11 @@ import { hashPassword, isOutdated, isPassword } from './password.server'
 import { type CodeRefusal, consumeCode, hasSecondFactor } from './second-factor.server'
 import { forgetTry, type Origin, type Try, takeTry, touchTry } from './tries.server'
 
-/** From where someone signs in. */
+/** Origin of a sign-in. */
 export interface Browser extends Origin {
   kind: SessionTable['kind']
   device: string
-  /** The session that the browser had before: it ends. */
+  /** The browser's former session, which is ended. */
   former?: string
 }
 
@@ -22,13 +22,13 @@ export type SignInRefusal = { ok: false; reason: 'wrong' | 'busy' } | { ok: fals
 
 export type SignInResult =
   | { ok: true; user: User; sessionToken: string }
-  /** The password was right: `token` waits for the code. */
+  /** The password was right: `token` identifies the pending sign-in until the code is entered. */
   | { ok: false; reason: 'second-factor'; token: string }
   | SignInRefusal
 
 /**
- * Verifies an address and a password. Unknown, disabled and customers' accounts answer as a wrong password does, and
- * take as long.
+ * Verifies an address and a password. Unknown, disabled and customer accounts get the same answer and timing as a wrong
+ * password.
  */
 export async function signIn(
   db: ShopDb,
@@ -52,7 +52,7 @@ export async function signIn(
   })
 }
 
-/** The second step: a code of the application, or a recovery code. */
+/** Second step: verifies a TOTP or recovery code. */
 export async function completeSignIn(
   db: ShopDb,
   input: { token: string; code: string; signer: Signer; browser: Browser; at: Date },
@@ -79,7 +79,7 @@ export async function completeSignIn(
   })
 }
 
-/** Whose code is awaited. */
+/** Finds the user of a pending sign-in. */
 export async function findAwaited(db: ShopDb, input: { token: string; at: Date }): Promise<User | undefined> {
   const link = await findLink(db, { ...input, purposes: ['second-factor'] })
   const user = link?.user_id ? await findAdministrator(db, link.user_id) : undefined
@@ -97,13 +97,13 @@ async function verify(input: { password: string; user: User | undefined; taken: 
   }
 }
 
-/** The hash to keep: a new one where the cost has changed since. */
+/** Returns the hash to store: a new one when the cost has changed. */
 async function rehashed({ password_hash }: User, password: string): Promise<string | null> {
   if (!password_hash || !(await isOutdated(password_hash))) return password_hash
   return hashPassword(password).catch(() => password_hash)
 }
 
-/** While the password was verified the account may have been disabled, or given another. */
+/** The account may have been disabled, or its password changed, during verification. */
 async function isUnchanged(trx: ShopDb, user: User): Promise<boolean> {
   const now = await findAdministrator(trx, user.id)
   return now !== undefined && !now.disabled_at && now.password_hash === user.password_hash
@@ -137,8 +137,8 @@ async function openAdministratorSession(
 }
 
 /**
- * Of unknown accounts one row a network and window: the log is never cut. Each failure is one commit, known or not, since
- * its time would tell.
+ * Logs one row per network and window for unknown accounts: the log is never pruned. Commits once per failure, known
+ * account or not, so that timing reveals nothing.
  */
 async function recordFailure(db: ShopDb, input: { user: User | undefined; taken: Try; at: Date }): Promise<void> {
   const { user, taken, at } = input

@@ -71,7 +71,7 @@ test('the mail of an invitation carries the link, and no log does', async () => 
   )
 })
 
-test('a second invitation ends the first; one a week old, or of an administrator, opens nothing', async () => {
+test('a second invitation voids the first; one a week old, or of an administrator, is void', async () => {
   const db = await openDemoShop()
   const first = await invite(db)
   const second = await invite(db)
@@ -85,7 +85,7 @@ test('a second invitation ends the first; one a week old, or of an administrator
   })
 })
 
-test('a customer who is invited keeps the account, and loses the sessions it had', async () => {
+test('an invited customer keeps the account, and loses its sessions', async () => {
   const db = await openDemoShop()
   const customer = await ensureUser(db, { email: 'zoe@example.fr', at })
   const { token } = await openSession(db, { user: customer, kind: 'cookie', device: '', at })
@@ -96,7 +96,7 @@ test('a customer who is invited keeps the account, and loses the sessions it had
   expect(await findSessionUser(db, { token, kind: 'cookie', at })).toBeUndefined()
 })
 
-test('who is disabled is out at once and for good, until enabled again', async () => {
+test('a disabled administrator is signed out at once and stays out until enabled again', async () => {
   const db = await openDemoShop()
   const user = await administrator(db)
   const token = await sessionOf(db, user)
@@ -107,7 +107,7 @@ test('who is disabled is out at once and for good, until enabled again', async (
   expect(await actionsOf(db)).toEqual(['user.disable', 'user.enable'])
 })
 
-test('the last administrator who may enter cannot be disabled', async () => {
+test('the last active administrator cannot be disabled', async () => {
   const db = await openDemoShop()
   const last = await onlyAdministrator(db)
   expect(await disableAdministrator(db, { userId: last.id, by, at })).toEqual({ ok: false, reason: 'last' })
@@ -116,7 +116,7 @@ test('the last administrator who may enter cannot be disabled', async () => {
   expect(both.filter(({ ok }) => ok).length).toBe(1)
 })
 
-test('neither a customer nor an unknown user is disabled, enabled or signed out here', async () => {
+test('customers and unknown users cannot be disabled, enabled or signed out here', async () => {
   const db = await openDemoShop()
   const { id } = await ensureUser(db, { email: 'zoe@example.fr', at })
   for (const userId of [id, 'unknown', '']) {
@@ -126,7 +126,7 @@ test('neither a customer nor an unknown user is disabled, enabled or signed out 
   }
 })
 
-test('sessions are ended for another administrator, programs too', async () => {
+test('ending the sessions of another administrator includes programs', async () => {
   const db = await openDemoShop()
   const user = await administrator(db)
   const cookie = await sessionOf(db, user)
@@ -137,7 +137,7 @@ test('sessions are ended for another administrator, programs too', async () => {
   expect((await listAdministrators(db, { at })).find(({ id }) => id === user.id)).toMatchObject({ sessions: 0 })
 })
 
-test('a forgotten password is mailed to an administrator alone, and asking changes nothing', async () => {
+test('a password reset is mailed to administrators only, and requesting it changes nothing', async () => {
   const db = await openDemoShop()
   const user = await administrator(db)
   const token = await sessionOf(db, user)
@@ -155,14 +155,14 @@ test('a forgotten password is mailed to an administrator alone, and asking chang
   expect([(await enter(password)).ok, (await enter('une autre phrase')).ok]).toEqual([false, true])
 })
 
-test('a mailbox gets ten such mails a day at most', async () => {
+test('a mailbox gets at most ten reset mails a day', async () => {
   const db = await openDemoShop()
   await administrator(db)
   for (let count = 0; count < 12; count++) await requestPasswordReset(db, { email: 'lea@example.fr', at: later(count) })
   expect((await readMails(db, { kind: 'password-reset' })).length).toBe(10)
 })
 
-test('what resets an administrator takes the second factor and the sessions away', async () => {
+test('resetting an administrator removes the second factor and the sessions', async () => {
   const db = await openDemoShop()
   const { user } = await withSecondFactor(db)
   const session = await sessionOf(db, user)
@@ -177,7 +177,7 @@ test('what resets an administrator takes the second factor and the sessions away
   })
 })
 
-test('a link of another purpose, of an account disabled since, or of another shop opens nothing', async () => {
+test('a link of another purpose, of an account disabled since, or of another shop is void', async () => {
   const db = await openDemoShop()
   const user = await administrator(db)
   const step = await createLink(db, { purpose: 'second-factor', userId: user.id, at })
@@ -191,7 +191,7 @@ test('a link of another purpose, of an account disabled since, or of another sho
   }
 })
 
-test('links that are over are deleted', async () => {
+test('expired links are deleted', async () => {
   const db = await openDemoShop()
   await createLink(db, { purpose: 'set-up', at })
   await createLink(db, { purpose: 'invitation', email: 'zoe@example.fr', at })
@@ -200,7 +200,7 @@ test('links that are over are deleted', async () => {
   expect(left).toEqual([{ purpose: 'invitation' }])
 })
 
-test('an invitation that is withdrawn opens nothing, once and logged', async () => {
+test('a withdrawn invitation is void, and the withdrawal is logged once', async () => {
   const db = await openDemoShop()
   const token = await invite(db)
   const withdraw = () => withdrawInvitation(db, { email: 'ZOE@example.fr', by, at })
@@ -210,7 +210,7 @@ test('an invitation that is withdrawn opens nothing, once and logged', async () 
   expect(await actionsOf(db)).toEqual(['user.invite', 'user.invite-withdraw'])
 })
 
-test('a visitor of a demonstration cannot disable its accounts, who operates it can', async () => {
+test('a visitor of a demonstration cannot disable its accounts, its operator can', async () => {
   const db = await openDemoShop()
   await fillDemoAccounts(db, { at })
   const userId = 'demo-administrator-2'

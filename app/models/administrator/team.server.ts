@@ -19,7 +19,7 @@ interface Change {
   at: Date
 }
 
-/** Administrators, those who may enter first; bounded. */
+/** Lists administrators, active ones first; bounded. */
 export async function listAdministrators(db: ShopDb, { at }: { at: Date }) {
   const rows = await db
     .selectFrom('user')
@@ -45,7 +45,7 @@ export async function listAdministrators(db: ShopDb, { at }: { at: Date }) {
 
 export type ListedAdministrator = Awaited<ReturnType<typeof listAdministrators>>[number]
 
-/** Invitations that still open. */
+/** Lists invitations that are still valid. */
 export function listInvitations(db: ShopDb, { at }: { at: Date }) {
   return db
     .selectFrom('administrator_link')
@@ -59,7 +59,7 @@ export function listInvitations(db: ShopDb, { at }: { at: Date }) {
     .execute()
 }
 
-/** Mails a link that makes its receiver an administrator; a former one to the address opens no more. */
+/** Mails a link that makes its receiver an administrator; voids earlier invitations to the address. */
 export function inviteAdministrator(
   db: ShopDb,
   input: { email: string; name: string; by: Actor; at: Date },
@@ -78,7 +78,6 @@ export function inviteAdministrator(
   })
 }
 
-/** Its link opens no more. */
 export function withdrawInvitation(
   db: ShopDb,
   { email, by, at }: { email: string; by: Actor; at: Date },
@@ -92,7 +91,7 @@ export function withdrawInvitation(
   })
 }
 
-/** Their sessions end at once. The last one who may enter stays, and a visitor of a demonstration cannot close its accounts. */
+/** Ends their sessions at once. Refuses the last active administrator, and demo accounts for demo visitors. */
 export function disableAdministrator(
   db: ShopDb,
   { userId, by, at }: Change,
@@ -125,7 +124,7 @@ export function enableAdministrator(
   })
 }
 
-/** Signs an administrator out of every device and program. */
+/** Ends all sessions, on devices and in programs. */
 export function endSessionsOf(
   db: ShopDb,
   { userId, by, at }: Change,
@@ -140,7 +139,7 @@ export function endSessionsOf(
   })
 }
 
-/** For someone who has lost both: a link to a new password, no second factor any more, no session. */
+/** For a lost password and second factor: removes both, ends all sessions and mails a link to a new password. */
 export function resetAdministrator(
   db: ShopDb,
   { email, by, at }: { email: string; by: Actor; at: Date },
@@ -160,7 +159,7 @@ export function resetAdministrator(
   })
 }
 
-/** Gives those that were still open. */
+/** Returns the invitations that were still valid. */
 function endInvitations(trx: ShopDb, { email, at }: { email: string; at: Date }) {
   return trx
     .updateTable('administrator_link')

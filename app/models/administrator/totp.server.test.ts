@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { matchTotp, stepAt, toBase32, totp, totpUri } from './totp.server'
 
-/** RFC 6238, appendix B: SHA-1, of which the last six digits. */
+/** RFC 6238, appendix B: SHA-1, last six digits. */
 const secret = Buffer.from('12345678901234567890')
 
 test.each([
@@ -31,11 +31,11 @@ test.each([0, 29, -1, 30, -30, 60, -60])('a clock %i seconds off is tolerated', 
   expect(matchTotp(secret, { code: codeAfter(seconds), at }).kind).toBe('step')
 })
 
-test.each([90, -120, 300])('a clock %i seconds off is told, not tolerated', (seconds) => {
+test.each([90, -120, 300])('a clock %i seconds off is reported, not tolerated', (seconds) => {
   expect(matchTotp(secret, { code: codeAfter(seconds), at })).toEqual({ kind: 'clock-off' })
 })
 
-test('a code of no moment near is none', () => {
+test('a code far from the current time is wrong', () => {
   expect(matchTotp(secret, { code: codeAfter(3600), at })).toEqual({ kind: 'none' })
 })
 

@@ -4,14 +4,14 @@ const STEP_SECONDS = 30
 const DIGITS = 6
 /** A clock up to a minute off is tolerated (docs/decisions/0032-administrators.md). */
 const TOLERATED_STEPS = 2
-/** Up to here a code tells that the clock is wrong, and no more. */
+/** Within this range a code is refused as a clock error rather than as wrong. */
 const RECOGNISED_STEPS = 10
 
 export function stepAt(at: Date): number {
   return Math.floor(at.getTime() / 1000 / STEP_SECONDS)
 }
 
-/** RFC 6238 with SHA-1 and six digits, as every application knows it. */
+/** RFC 6238 with SHA-1 and six digits, the defaults of authenticator applications. */
 export function totp(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
@@ -31,7 +31,7 @@ export function matchTotp(secret: Buffer, input: { code: string; at: Date }): To
   return matches.length > 0 ? { kind: 'clock-off' } : { kind: 'none' }
 }
 
-/** The nearest first. */
+/** Nearest first. */
 function stepsAround(now: number, reach: number): number[] {
   const offsets = Array.from({ length: reach }, (_, index) => index + 1)
   return [now, ...offsets.flatMap((offset) => [now - offset, now + offset])]
@@ -45,7 +45,7 @@ export function toBase32(bytes: Buffer): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE_32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** What the QR code says (the key URI format of authenticator applications). */
+/** Content of the QR code (key URI format of authenticator applications). */
 export function totpUri(input: { secret: Buffer; shop: string; email: string }): string {
   const label = `${encodeURIComponent(input.shop)}:${encodeURIComponent(input.email)}`
   return `otpauth://totp/${label}?secret=${toBase32(input.secret)}&issuer=${encodeURIComponent(input.shop)}`

@@ -25,7 +25,7 @@ async function passed(db: ShopDb, count: number, asked: (index: number) => Asked
 const fromAnywhere = (index: number) => ({ network: `n${index}` })
 const forAnyone = (index: number) => ({ email: `n${index}@example.fr` })
 
-test('ten tries an account in fifteen minutes, from wherever and in any spelling', async () => {
+test('ten tries per account in fifteen minutes, from any network and in any spelling', async () => {
   const db = await openDemoShop()
   expect(await passed(db, 20, fromAnywhere)).toBe(10)
   expect(await attempt(db, { email: ' LEA@example.fr', network: 'other' })).toEqual({ ok: false, seconds: 900 })
@@ -33,13 +33,13 @@ test('ten tries an account in fifteen minutes, from wherever and in any spelling
   expect(await attempt(db, { network: 'other', when: later(15) })).toMatchObject({ ok: true })
 })
 
-test('thirty tries a network, whatever the accounts', async () => {
+test('thirty tries per network, for any accounts', async () => {
   const db = await openDemoShop()
   expect(await passed(db, 40, forAnyone)).toBe(30)
   expect(await attempt(db, { email: 'autre@example.fr', network: 'two' })).toMatchObject({ ok: true })
 })
 
-test('where they last signed in, an administrator is not shut out by strangers, and has ten tries of their own', async () => {
+test('an administrator’s last network has its own ten tries, so strangers cannot lock them out there', async () => {
   const db = await openDemoShop()
   const user = { ...(await administrator(db)), last_network: 'home' }
   await passed(db, 20, (index) => ({ ...fromAnywhere(index), user }))
@@ -48,7 +48,7 @@ test('where they last signed in, an administrator is not shut out by strangers, 
   expect(await passed(db, 20, () => ({ user, network: 'home' }))).toBe(10)
 })
 
-test('a try that is forgotten counts no more, and old ones are deleted', async () => {
+test('a forgotten try no longer counts, and old ones are deleted', async () => {
   const db = await openDemoShop()
   for (let index = 0; index < 15; index++) {
     const counted = await attempt(db)
@@ -64,7 +64,7 @@ test('a scale multiplies both limits', async () => {
   expect(await passed(db, 25, (index) => ({ ...fromAnywhere(index), scale: 2 }))).toBe(20)
 })
 
-test('neither addresses nor networks are read whole to count', async () => {
+test('counting uses an index for addresses and networks', async () => {
   const db = await openDemoShop()
   for (const column of ['account', 'network']) {
     const plan = await sql<{ detail: string }>`

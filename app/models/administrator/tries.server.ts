@@ -5,22 +5,22 @@ import { hashToken, newId } from '~/models/values/index.server'
 const WINDOW_MS = 15 * 60_000
 const TRIES_PER_ACCOUNT = 10
 const TRIES_PER_NETWORK = 30
-/** Long enough for the window; nothing else reads them. */
+/** Longer than the counting window. */
 export const TRY_HOURS = 1
 const KEPT_MS = TRY_HOURS * 60 * 60_000
 
 export interface Origin {
-  /** Under the shop's key (`networkKey`). */
+  /** Keyed hash (`networkKey`). */
   network: string
-  /** Multiplies the limits, for benches and tests (LIMITS_SCALE). */
+  /** Multiplies the limits, for benchmarks and tests (LIMITS_SCALE). */
   scale: number
 }
 
 export type Try = { id: string; isKnownNetwork: boolean; isFirstOfNetwork: boolean }
 
 /**
- * Counts a try before it is verified, so that concurrent ones do not pass together. From the network where the account
- * last signed in tries are counted apart: whatever strangers do elsewhere, its owner is not shut out there.
+ * Counts a try before verification, so that concurrent ones cannot exceed the limit. Tries from the network of the
+ * account's last sign-in are counted separately, so that strangers cannot lock its owner out there.
  */
 export function takeTry(
   db: ShopDb,
@@ -46,12 +46,12 @@ export function takeTry(
   })
 }
 
-/** Of a try that succeeded, or was not verified. */
+/** Removes a try that succeeded or was not verified. */
 export async function forgetTry(trx: ShopDb, { id }: Pick<Try, 'id'>): Promise<void> {
   await trx.deleteFrom('sign_in_try').where('id', '=', id).execute()
 }
 
-/** Changes nothing; writes as a change does. */
+/** No-op write, so that timing equals that of a change. */
 export async function touchTry(trx: ShopDb, { id, isKnownNetwork }: Try): Promise<void> {
   const is_known_network: Flag = isKnownNetwork ? 1 : 0
   await trx.updateTable('sign_in_try').set({ is_known_network }).where('id', '=', id).execute()
@@ -68,7 +68,7 @@ export async function deleteOldTries(db: ShopDb, input: { at: Date; limit: numbe
   await db.deleteFrom('sign_in_try').where('id', 'in', old).execute()
 }
 
-/** Of any address, known or not: none is kept in clear. */
+/** Hashed: tried addresses are not stored in clear. */
 function accountKey(email: string): string {
   return hashToken(normalizeEmail(email))
 }
@@ -102,10 +102,10 @@ function secondsUntilFree({ oldest }: Counted, at: Date): number {
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** Refusals of a day are counted up to here. */
+/** Upper bound of the daily count. */
 const MOST_COUNTED = 2000
 
-/** Sign-ins that were refused: those that are kept of the last hour, and those that the log has of the last day. */
+/** Counts refused sign-ins of the last hour (tries) and of the last day (log). */
 export async function countRecentRefusals(db: ShopDb, at: Date): Promise<{ hour: number; day: number }> {
   const { count } = await db
     .selectFrom('sign_in_try')
