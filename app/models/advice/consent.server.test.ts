@@ -39,7 +39,7 @@ function ownerOf(leadId: string) {
   return { hash: mailboxHash('claire@example.fr'), email: 'claire@example.fr', leadId }
 }
 
-test('a channel is withdrawn alone, and what was agreed to stays with the time and the place it ended', async () => {
+test('a channel is withdrawn alone, and its consent stays with the time and page of the withdrawal', async () => {
   const { db, owner, change } = await shopWithConsents()
   expect(await endConsent(db, { ...change, subject: 'advice' })).toBe(true)
   expect(await readConsents(db, owner)).toMatchObject({
@@ -59,14 +59,14 @@ test('a channel is withdrawn alone, and what was agreed to stays with the time a
   })
 })
 
-test('withdrawn twice is withdrawn once, at the first time', async () => {
+test('withdrawing twice keeps the first time', async () => {
   const { db, change, agreements } = await shopWithConsents()
   await endConsent(db, { ...change, subject: 'advice' })
   expect(await endConsent(db, { ...change, subject: 'advice', at: later(9) })).toBe(false)
   expect((await agreements()).map(({ ended_at }) => ended_at)).toEqual([later(5).toISOString()])
 })
 
-test('every tick of a channel is withdrawn, not only the last', async () => {
+test('withdrawing a channel ends all its consents, not only the last', async () => {
   const { db, change, calls } = await shopWithConsents()
   await submitQuestionnaire(db, { ...submission, at: later(1) })
   await endConsent(db, { ...change, subject: 'phone' })
@@ -74,7 +74,7 @@ test('every tick of a channel is withdrawn, not only the last', async () => {
   expect(phone.map((row) => row.withdrawn_at)).toEqual([later(5).toISOString(), later(5).toISOString()])
 })
 
-test('an agreement is given again as another row, about the same number', async () => {
+test('a renewed consent is another row, for the same number', async () => {
   const { db, owner, change, calls } = await shopWithConsents()
   expect(await renewConsent(db, { ...change, subject: 'phone' })).toBe(false)
   await endConsent(db, { ...change, subject: 'phone' })
@@ -87,7 +87,7 @@ test('an agreement is given again as another row, about the same number', async 
   expect((await readConsents(db, owner)).calls?.withdrawn_at).toBeNull()
 })
 
-test('what was never agreed to is not agreed to again', async () => {
+test('a consent never given cannot be renewed', async () => {
   const db = await openDemoShop()
   const { leadId } = await submitQuestionnaire(db, { ...submission, channels: ['email'] })
   const owner = ownerOf(leadId)
@@ -97,7 +97,7 @@ test('what was never agreed to is not agreed to again', async () => {
   expect(await readConsents(db, owner)).toMatchObject({ agreements: [{ kind: 'advice' }], calls: undefined })
 })
 
-test('who may no longer be called loses the points of it', async () => {
+test('withdrawing calls removes their points from the score', async () => {
   const { db, change, score } = await shopWithConsents()
   const before = await score()
   await endConsent(db, { ...change, subject: 'phone' })
@@ -106,7 +106,7 @@ test('who may no longer be called loses the points of it', async () => {
   expect(await score()).toBe(before)
 })
 
-test('a mail that waits does not leave once its agreement is withdrawn, nor after it is given again', async () => {
+test('a queued mail is not sent once its consent is withdrawn, nor after it is renewed', async () => {
   const { db, change, mails } = await shopWithConsents()
   await endConsent(db, { ...change, subject: 'advice' })
   await renewConsent(db, { ...change, subject: 'advice', at: later(6) })
@@ -114,7 +114,7 @@ test('a mail that waits does not leave once its agreement is withdrawn, nor afte
   expect(await mails()).toMatchObject([{ status: 'failed', last_error: 'L’accord a été retiré avant l’envoi.' }])
 })
 
-test('a mail leaves when only the calls were withdrawn, and names where one post ends it', async () => {
+test('withdrawing calls only does not stop mails, which carry a one-click unsubscribe link', async () => {
   const { db, owner, change } = await shopWithConsents()
   await endConsent(db, { ...change, subject: 'phone' })
   const [mail] = await takeMails(db, { limit: 5, at: later(10) })
@@ -124,7 +124,7 @@ test('a mail leaves when only the calls were withdrawn, and names where one post
   )
 })
 
-test('what was agreed to is neither rewritten nor taken out of its place', async () => {
+test('consents cannot be rewritten or moved', async () => {
   const { db, change } = await shopWithConsents()
   const rewrite = db.updateTable('lead_consent').set({ text_shown: 'Oui à tout.' }).execute()
   await expect(rewrite).rejects.toThrow('never rewritten')
@@ -139,7 +139,7 @@ test('what was agreed to is neither rewritten nor taken out of its place', async
   await expect(db.deleteFrom('lead_consent').execute()).rejects.toThrow('as long as its person')
 })
 
-test('« it was not me » forgets everything that was typed, and no mail is written there again', async () => {
+test('« it was not me » erases everything that was typed, and the mailbox gets no more mail', async () => {
   const { db, leadId, calls, agreements, mails } = await shopWithConsents()
   expect(await disownLead(db, { leadId, at: later(5) })).toBe(true)
   const left = [await calls(), await agreements(), await mails(), await findLeadOf(db, 'claire@example.fr')]
@@ -153,7 +153,7 @@ test('« it was not me » forgets everything that was typed, and no mail is writ
   expect(await disownLead(db, { leadId, at: later(5) })).toBe(false)
 })
 
-test('the owner of a mailbox lifts its refusal by agreeing again', async () => {
+test('the owner of a mailbox lifts its refusal by a new consent', async () => {
   const { db, leadId, mails } = await shopWithConsents()
   await disownLead(db, { leadId, at: later(5) })
   const again = await submitQuestionnaire(db, { ...submission, at: later(6) })
@@ -164,7 +164,7 @@ test('the owner of a mailbox lifts its refusal by agreeing again', async () => {
   expect(await mails()).toHaveLength(1)
 })
 
-test('a refusal is forgotten by its age', async () => {
+test('a refusal expires', async () => {
   const { db, leadId } = await shopWithConsents()
   await disownLead(db, { leadId, at })
   expect(await deleteOldRefusals(db, { before: at, limit: 10 })).toBe(0)

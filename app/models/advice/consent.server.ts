@@ -7,7 +7,7 @@ import { newId } from '~/models/values/index.server'
 
 import { askedForCall, sumOf } from './lead-score'
 
-/** The lead of a signed-in person's address. */
+/** Finds the lead of a signed-in user's address. */
 export async function findLeadOf(db: ShopDb, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('lead')
@@ -23,7 +23,7 @@ export function findLeadContact(db: ShopDb, id: string): Promise<{ id: string; e
 
 interface Change {
   leadId: string
-  /** The path of the page, without what opens it. */
+  /** Path of the page, without tokens. */
   page: string
   at: Date
 }
@@ -81,8 +81,8 @@ export async function insertCallConsent(
 }
 
 /**
- * « Ce n’était pas moi »: deletes the lead with its consents and mails, and records that the mailbox refuses mails,
- * whoever types its address. False when the lead was already deleted.
+ * « Ce n’était pas moi »: deletes the lead with its consents and mails, and blocks mails to the mailbox, even when its
+ * address is typed again. False when the lead was already deleted.
  */
 export function disownLead(db: ShopDb, input: { leadId: string; at: Date }): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -93,7 +93,7 @@ export function disownLead(db: ShopDb, input: { leadId: string; at: Date }): Pro
   })
 }
 
-/** The newest. */
+/** Finds the newest consent. */
 export function findCallConsent(db: ShopDb, leadId: string): Promise<LeadConsent | undefined> {
   return db
     .selectFrom('lead_consent')
@@ -105,12 +105,12 @@ export function findCallConsent(db: ShopDb, leadId: string): Promise<LeadConsent
     .executeTakeFirst()
 }
 
-/** The score counts a consent to calls. */
+/** A consent to calls counts in the score. */
 async function scoreAgain(trx: ShopDb, leadId: string) {
   const lead = await trx.selectFrom('lead').select('reasons').where('id', '=', leadId).executeTakeFirstOrThrow()
   const phone = await findCallConsent(trx, leadId)
   const known = readReasons(lead.reasons)
-  // A damaged row is shown as such; withdrawing must work all the same.
+  // Withdrawal must work even when the stored reasons are damaged.
   if (!known) return
   const others = known.filter(({ text }) => text !== askedForCall.text)
   const reasons = phone && phone.withdrawn_at === null ? [...others, askedForCall] : others

@@ -10,7 +10,7 @@ export const contactSchema = z.object({
 })
 export type LeadContact = z.output<typeof contactSchema>
 
-/** The contact form: without a number there is nothing to call. */
+/** The contact form, where a phone number is required. */
 export const contactFormSchema = contactSchema
   .extend({ consent_email: z.literal('on').optional(), consent_phone: z.literal('on').optional() })
   .refine(({ phone, consent_phone }) => phone || !consent_phone, {

@@ -4,7 +4,7 @@ import { type Answers, chosenOptions } from './questionnaire'
 
 export const askedForCall: ScoreReason = { text: 'Accepte d’être appelé', points: 4 }
 
-/** 0 to 50, with what made it: how much each answer says that someone is about to buy, and a phone call asked for. */
+/** Returns a score from 0 to 50 with its reasons: purchase intent of the answers, and a requested call. */
 export function scoreLead(
   questionnaire: Questionnaire,
   input: { answers: Answers; acceptsCalls: boolean },

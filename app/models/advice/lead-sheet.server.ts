@@ -12,14 +12,14 @@ export interface KeptAnswers {
   answeredAt: string
   /** Undefined when the row is damaged. */
   answers: Record<string, string> | undefined
-  /** What was recommended then, best first; undefined when the row is damaged. */
+  /** As recommended then, best first; undefined when the row is damaged. */
   recommended: { id: string; name: string }[] | undefined
-  /** Typed with these answers, which does not prove whose they are. */
+  /** As typed with these answers, unverified. */
   name: string | null
   phone: string | null
 }
 
-/** What a lead answered, the newest first. */
+/** Newest first. */
 export async function listAnswers(db: ShopDb, leadId: string): Promise<KeptAnswers[]> {
   const rows = await db
     .selectFrom('questionnaire_answer')
@@ -44,7 +44,7 @@ export async function listAnswers(db: ShopDb, leadId: string): Promise<KeptAnswe
   }))
 }
 
-/** Every consent of a lead to calls with its words, also the withdrawn ones; the newest first. */
+/** Lists all consents of a lead to calls with their text, including withdrawn ones; newest first. */
 export function listCallConsents(db: ShopDb, leadId: string): Promise<LeadConsent[]> {
   return db
     .selectFrom('lead_consent')

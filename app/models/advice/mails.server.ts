@@ -8,7 +8,7 @@ import type { Recommendation, RecommendationResult } from './recommendation.serv
 interface RecommendationMailInput {
   to: string
   leadId: string
-  /** The tick that asked for it. */
+  /** The consent the mail rests on. */
   agreementId: string
   answers: Answers
   result: RecommendationResult
@@ -16,8 +16,8 @@ interface RecommendationMailInput {
 }
 
 /**
- * The recommendations, for a lead who agreed to e-mails: once for the same answers and once a day for a mailbox, since
- * anyone may type its address. It repeats nothing that was typed.
+ * Queues the recommendations for a lead who agreed to e-mails: once per set of answers and once a day per mailbox,
+ * since anyone may type its address. Contains no typed text.
  */
 export async function queueRecommendations(trx: ShopDb, input: RecommendationMailInput): Promise<void> {
   const { to, leadId, agreementId, answers, result, at } = input

@@ -9,17 +9,17 @@ import {
 
 import { findCallConsent, renewCalls, withdrawCalls } from './consent.server'
 
-/** Who holds a link to agreements. */
+/** Holder of a link to consents. */
 export interface AgreementsOwner {
   /** `mailboxHash` */
   hash: string
-  /** Of the lead, or of the mailbox's newest agreement. */
+  /** From the lead or the mailbox's newest agreement. */
   email: string | undefined
   leadId: string | undefined
 }
 
 export interface PersonConsents {
-  /** The newest of each kind, also the ended ones. */
+  /** Newest of each kind, including ended ones. */
   agreements: Agreement[]
   calls: LeadConsent | undefined
   isProspect: boolean
@@ -42,24 +42,24 @@ export async function readConsents(db: ShopDb, { hash, leadId }: AgreementsOwner
   }
 }
 
-/** Of a mailbox, as its agreements tell it. */
+/** Derives the owner from the agreements of a mailbox. */
 export async function findAgreementsOwner(db: ShopDb, hash: string): Promise<AgreementsOwner> {
   const all = await listAgreementsOf(db, hash)
   return { hash, email: all[0]?.email, leadId: all.find(({ lead_id }) => lead_id !== null)?.lead_id ?? undefined }
 }
 
-/** `all`: no mail that was not asked for, whatever it would rest on. */
+/** `all`: every unsolicited mail, whatever its legal basis. */
 export type ConsentSubject = AgreementKind | 'phone' | 'all'
 
 interface Change {
   owner: AgreementsOwner
   subject: ConsentSubject
-  /** The path of the page, without what opens it. */
+  /** Path of the page, without tokens. */
   page: string
   at: Date
 }
 
-/** False when there was nothing to end. */
+/** False when no consent was in force. */
 export async function endConsent(db: ShopDb, { owner, subject, page, at }: Change): Promise<boolean> {
   const { hash, leadId } = owner
   if (subject === 'phone') return leadId !== undefined && withdrawCalls(db, { leadId, page, at })
@@ -69,7 +69,7 @@ export async function endConsent(db: ShopDb, { owner, subject, page, at }: Chang
   return true
 }
 
-/** With today's words, in place of an ended one; false when none had ended. Also lifts the mailbox's refusal. */
+/** Renews an ended consent with the current text; false when none had ended. Also lifts the mailbox's refusal. */
 export async function renewConsent(db: ShopDb, { owner, subject, page, at }: Change): Promise<boolean> {
   const { hash, leadId } = owner
   if (subject === 'phone') return leadId !== undefined && renewCalls(db, { leadId, page, at })

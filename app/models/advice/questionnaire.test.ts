@@ -8,14 +8,14 @@ const read = (query: string) => {
   return { ...rest, missing: missing?.name }
 }
 
-test('answers come back from their address as they went in', () => {
+test('answers survive a round trip through the query string', () => {
   for (const answers of allAnswers()) {
     expect(readAnswers(questionnaire, answersQuery(answers)).complete).toEqual(answers)
   }
   expect(new Set(allAnswers().map((answers) => answersQuery(answers).toString())).size).toBe(960)
 })
 
-test('the first question without an answer is named, and what follows it is kept', () => {
+test('the first unanswered question is returned, and later answers are kept', () => {
   expect(read('usage=commercial&budget=1000€%2B')).toEqual({
     answers: { usage: 'commercial', budget: '1000€+' },
     complete: undefined,
@@ -31,6 +31,6 @@ test.each(['usage=piscine', 'usage=', 'usage=commercial&usage=les_deux', 'usage=
   },
 )
 
-test('nothing answered is no mistake', () => {
+test('no answer is not an error', () => {
   expect(read('')).toEqual({ answers: {}, complete: undefined, missing: 'usage', unknown: false })
 })

@@ -1,11 +1,11 @@
 import type { Option, Question, Questionnaire } from '~/templates/types'
 
-/** The value that was chosen, by the name of the question, in the order of the questions. */
+/** Chosen values by question name, in question order. */
 export type Answers = Record<string, string>
 
 export type ReadAnswers = ReturnType<typeof readAnswers>
 
-/** Valid answers of an address or a form; a question with two values counts as unanswered. */
+/** Reads the valid answers of a query or form; a question with two values counts as unanswered. */
 export function readAnswers({ questions }: Questionnaire, parameters: URLSearchParams) {
   const given = (question: Question) => parameters.getAll(question.name)
   const isAnswered = (question: Question) => {
@@ -22,17 +22,17 @@ export function readAnswers({ questions }: Questionnaire, parameters: URLSearchP
     complete: missing ? undefined : answers,
     /** The first question without a valid answer. */
     missing,
-    /** That question has an answer it does not offer. */
+    /** That question has an invalid answer. */
     unknown: missing !== undefined && given(missing).length > 0,
   }
 }
 
-/** The same answers always have the same address. */
+/** Deterministic: the same answers give the same query string. */
 export function answersQuery(answers: Answers): URLSearchParams {
   return new URLSearchParams(answers)
 }
 
-/** Each answered question with the option that was chosen. */
+/** Lists the answered questions with the chosen option. */
 export function chosenOptions(
   { questions }: Questionnaire,
   answers: Answers,
@@ -43,7 +43,7 @@ export function chosenOptions(
   })
 }
 
-/** The question about money, when there is one. */
+/** Finds the budget question, if any. */
 export function budgetQuestion({ questions }: Questionnaire): Question | undefined {
   return questions.find(({ options }) => options.some(({ limitCents }) => limitCents !== undefined))
 }

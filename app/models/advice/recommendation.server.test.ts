@@ -31,7 +31,7 @@ const limitOf = (answers: Answers) =>
 const slugs = ({ recommendations }: Awaited<ReturnType<typeof recommend>>) =>
   recommendations.map(({ product }) => product.slug)
 
-/** The demonstration shop as it opens, and what it recommends for each combination of answers. */
+/** A new demo shop, and its recommendations for each combination of answers. */
 const opened = await openStandingDemoShop()
 const advice: { answers: Answers; recommendations: Recommendation[] }[] = []
 for (const answers of allAnswers()) {
@@ -72,7 +72,7 @@ test('a couple is given a small machine, an office a fountain', async () => {
   expect(slugs(await recommend(db, { answers: office, limit: 1 }))).toEqual(['osmose-pro'])
 })
 
-test('no reason calls a price within the budget when it is above, and what is above says so', () => {
+test('prices above the budget are never called within it, and are marked as above it', () => {
   for (const { answers, recommendations } of advice) {
     for (const { product, reasons, drawback } of recommendations) {
       const over = withVat(product.priceCents) > limitOf(answers)
@@ -82,7 +82,7 @@ test('no reason calls a price within the budget when it is above, and what is ab
   }
 })
 
-test('what fits the budget and suits comes first; otherwise the first says that nothing suitable fits', async () => {
+test('suitable products within budget come first; otherwise the first says that nothing suitable fits', async () => {
   const { version, unsuitable_points } = await opened
     .selectFrom('recommendation_version')
     .selectAll()
@@ -110,7 +110,7 @@ test('what fits the budget and suits comes first; otherwise the first says that 
   expect(wrong).toEqual([])
 })
 
-test('with a modest budget the first is what suits and costs least, and all is named as above it', () => {
+test('with a modest budget the cheapest suitable product is first, and all are marked as above it', () => {
   const small = advice.filter(({ answers }) => answers.budget === '<200€')
   expect(small).toHaveLength(240)
   const first = (size: Answers['household_size']) =>
@@ -119,7 +119,7 @@ test('with a modest budget the first is what suits and costs least, and all is n
     )
   expect([first('1-2'), first('3-4'), first('5+'), first('entreprise')].map((slugs) => [...slugs].sort())).toEqual([
     ['purificateur-ultra'],
-    // Where only one reason speaks for what costs less, the next is first.
+    // When a cheaper product has only one reason, the next is first.
     ['osmoseur-essentiel', 'osmoseur-premium', 'purificateur-ultra'],
     ['osmoseur-essentiel', 'osmoseur-premium'],
     ['osmoseur-prestige'],
@@ -137,7 +137,7 @@ test('a company that wants a simple machine for four gets the affordable one fir
   expect(first?.drawback).toContain('Dans ce budget, rien de disponible ne convient')
 })
 
-test('what every article may be told fits a fountain too, and what is said for limescale speaks of limescale', async () => {
+test('general reasons fit a fountain too, and reasons on limescale mention limescale', async () => {
   const db = await openDemoShop()
   const words = async (answers: Answers) => {
     const [first] = (await recommend(db, { answers, limit: 1 })).recommendations
@@ -153,7 +153,7 @@ test('what every article may be told fits a fountain too, and what is said for l
   expect(family).toMatch(/^osmoseur-premium .*moins de calcaire\u202f: sa membrane en retient une grande partie/)
 })
 
-test('a reason quotes the product as its sheet describes it today', async () => {
+test('a reason quotes the product’s current description', async () => {
   const db = await openDemoShop()
   const id = await productId(db, 'osmoseur-essentiel')
   const specifications = JSON.stringify([{ label: 'Débit à 20 °C', value: '9,9 L par minute' }])
@@ -162,11 +162,11 @@ test('a reason quotes the product as its sheet describes it today', async () => 
   const told = best?.reasons.map(({ text }) => text.replaceAll(/\s/g, ' ')).join(' ')
   expect(told).toContain('9,9 L par minute')
   expect(told).toContain('480,00 €')
-  // The sheet no longer gives its dimensions: nothing is said of them.
+  // The sheet no longer gives the dimensions, so they are not quoted.
   expect(told).not.toContain('réservoir')
 })
 
-test('what only completes another article is never the first recommendation', () => {
+test('an accessory is never the first recommendation', () => {
   const first = new Set(advice.map(({ recommendations }) => recommendations[0]?.product.slug))
   expect([...first].sort()).toEqual([
     'osmose-pro',
@@ -177,7 +177,7 @@ test('what only completes another article is never the first recommendation', ()
   ])
 })
 
-test('what is sold out comes after what can be had, and nothing is said to be in stock that is not', async () => {
+test('sold-out products come last, and are never said to be in stock', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 0)
   const { recommendations } = await recommend(db, { answers: couple, limit: 6 })
@@ -205,14 +205,14 @@ test('"no device is needed" stands above the products, never instead of them', a
   expect((await recommend(db, { answers: couple, limit: 3 })).advice).toBeUndefined()
 })
 
-test('some answers alone are enough for the assistant', async () => {
+test('partial answers suffice for the assistant', async () => {
   const db = await openDemoShop()
   const { recommendations } = await recommend(db, { answers: { household_size: 'entreprise' }, limit: 1 })
   expect(recommendations[0]?.product.slug).toBe('osmose-pro')
   expect((await recommend(db, { answers: {}, limit: 2 })).recommendations.length).toBeGreaterThan(0)
 })
 
-test('a newer version of the rules is the one that counts', async () => {
+test('the newest version of the rules applies', async () => {
   const db = await openDemoShop()
   const newest = await db.selectFrom('recommendation_version').selectAll().executeTakeFirstOrThrow()
   const version = newest.version + 1

@@ -20,22 +20,22 @@ const MAX_ADVICE = 20
 
 export interface Recommendation {
   product: ProductPage
-  /** Two to four when all questions are answered; each says which answer and which attribute. */
+  /** Two to four when all questions are answered; each names its answer and attribute. */
   reasons: Reason[]
   drawback: string
   isOverBudget: boolean
 }
 
 export interface RecommendationResult {
-  /** Of the rules. */
+  /** Version of the rules. */
   version: number
-  /** That no device is needed; shown above the products, never instead of them. */
+  /** Advice that no device is needed; shown above the products, never instead of them. */
   advice: { title: string; body: string } | undefined
   /** Best first. */
   recommendations: Recommendation[]
 }
 
-/** The recommendations of the newest rules, also for partial answers (the assistant's). None without rules. */
+/** Applies the newest rules, also to partial answers (for the assistant). Returns no products without rules. */
 export async function recommend(db: ShopDb, input: Asked & { limit: number }): Promise<RecommendationResult> {
   const rules = await findRules(db)
   if (!rules) return { version: 0, advice: undefined, recommendations: [] }
@@ -55,8 +55,8 @@ export async function recommend(db: ShopDb, input: Asked & { limit: number }): P
 }
 
 /**
- * What the newest rules say of one product, and whether an answer speaks against it; undefined when they do not know
- * it.
+ * Applies the newest rules to one product, and tells whether an answer speaks against it; undefined when they do not
+ * cover it.
  */
 export async function judgeProduct(
   db: ShopDb,
@@ -71,7 +71,7 @@ export async function judgeProduct(
   return { product, ...judgeAlone(rules, { ...input, candidate }) }
 }
 
-/** The newest ones. */
+/** Finds the newest rules. */
 export async function findRules(db: ShopDb): Promise<RuleSet | undefined> {
   const row = await db
     .selectFrom('recommendation_version')
@@ -96,7 +96,7 @@ export async function findRules(db: ShopDb): Promise<RuleSet | undefined> {
   )
 }
 
-/** What the rules know and the shop sells, in catalogue order. */
+/** Lists published products that the rules cover, in catalogue order. */
 export async function listCandidates(db: ShopDb, version: number): Promise<Candidate[]> {
   const products = await db
     .selectFrom('recommendation_product')

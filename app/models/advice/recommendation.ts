@@ -2,12 +2,12 @@ import { formatEuros } from '~/models/values'
 import type { Questionnaire, RecommendationRules } from '~/templates/types'
 import { type Answers, budgetQuestion, chosenOptions } from './questionnaire'
 
-/** Reasons shown at most, and needed at least. */
+/** Reasons per product. */
 const MOST_REASONS = 4
 const LEAST_REASONS = 2
 const STEP_CENTS = 10_000
 
-/** What is counted the same for every product of a shop. */
+/** Scoring rules common to all products of a shop. */
 export type RuleSet = Omit<RecommendationRules, 'products' | 'advice'>
 
 export interface Rule {
@@ -28,22 +28,22 @@ export interface Candidate {
   rules: Rule[]
 }
 
-/** What a recommendation is made for. */
+/** Input of a recommendation. */
 export interface Asked {
   questionnaire: Questionnaire
   answers: Answers
-  /** TTC, when known more exactly than by an answer. */
+  /** TTC, when known more precisely than by an answer. */
   budgetCents?: number
 }
 
 export interface Reason {
-  /** The answer it follows from. */
+  /** Question whose answer gave the reason. */
   question: string
   text: string
 }
 
 /**
- * The best candidates first, deterministically; where nothing that suits fits a modest budget, what exceeds it least.
+ * Returns the best candidates first, deterministically; when no suitable one fits a modest budget, the cheapest.
  * In-stock products come before sold-out ones; equal scores keep the order of the candidates.
  */
 export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Candidate[]; limit: number }) {
@@ -63,14 +63,14 @@ export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Cand
   return (isModest && !avoidable ? withLeastExpensiveFirst(shown) : shown)
     .slice(0, input.limit)
     .map(({ candidate, score, reasons, against, over }, index) => {
-      // The reason for exceeding the budget is given once.
+      // Only the first product explains why the budget is exceeded.
       const template = index > 0 || avoidable ? rules.overBudgetDrawback : rules.unavoidablyOverBudgetDrawback
       const drawback = drawbackOf(candidate, [over ? filledIn(template, candidate) : undefined, against[0]])
       return { productId: candidate.productId, score, reasons, drawback, isOverBudget: over }
     })
 }
 
-/** Of what suits. */
+/** Moves the cheapest suitable candidate to the front. */
 function withLeastExpensiveFirst<One extends { candidate: Candidate; suitable: boolean }>(ranked: One[]): One[] {
   const [first] = ranked
     .filter(({ candidate, suitable }) => suitable && candidate.inStock)
@@ -78,7 +78,7 @@ function withLeastExpensiveFirst<One extends { candidate: Candidate; suitable: b
   return first ? [first, ...ranked.filter((one) => one !== first)] : ranked
 }
 
-/** What the answers say for and against one candidate, whatever the others are. */
+/** Judges one candidate independently of the others. */
 export function judgeAlone(
   rules: RuleSet,
   input: Asked & { candidate: Candidate },
@@ -123,12 +123,11 @@ function judge(rules: RuleSet, { candidate, questionnaire, answers, ...asked }: 
       .sort((a, b) => b.points - a.points)
       .slice(0, MOST_REASONS)
       .map(({ question, text }) => ({ question, text })),
-    /** Drawbacks from the answers, the worst first, without the price. */
+    /** Drawbacks from the answers, worst first, excluding price. */
     against: own
       .sort((a, b) => a.points - b.points)
       .flatMap(({ drawback }) => (drawback === undefined ? [] : [drawback])),
     suitable: own.every(({ points }) => points > rules.unsuitablePoints),
-    /** Above the budget. */
     over: excessCents !== undefined && excessCents > 0,
   }
 }
@@ -154,13 +153,13 @@ function budgetArguments(
   return [{ question, points: rules.withinBudgetPoints, reason: filledIn(rules.withinBudgetReason, candidate) }]
 }
 
-/** Of the question that was answered with a wish to have it at once. */
+/** Applies when the shopper wants the product at once. */
 function stockArguments(rules: RuleSet, candidate: Candidate, question: string | undefined): Argument[] {
   if (question === undefined || !candidate.inStock) return []
   return [{ question, points: rules.inStockPoints, reason: filledIn(rules.inStockReason, candidate) }]
 }
 
-/** Names in braces for which a product of these specifications has nothing: what holds them is never said. */
+/** Placeholders that these specifications cannot fill; a template with one is never shown. */
 export function unknownFacts(template: string, specifications: Candidate['specifications']): string[] {
   const known = new Set(['prix', ...specifications.map(({ label }) => withPlainSpaces(label))])
   return [...template.matchAll(/\{([^}]*)\}/g)].flatMap(([, name = '']) =>
@@ -168,9 +167,7 @@ export function unknownFacts(template: string, specifications: Candidate['specif
   )
 }
 
-/**
- * The template with the product's own price and specifications; undefined when the product does not have one of them.
- */
+/** Fills the template with the product's price and specifications; undefined when one is missing. */
 function filledIn(template: string | null, candidate: Candidate): string | undefined {
   if (template === null) return undefined
   const facts = new Map(candidate.specifications.map(({ label, value }) => [withPlainSpaces(label), value]))
@@ -184,7 +181,7 @@ function filledIn(template: string | null, candidate: Candidate): string | undef
   return complete ? text : undefined
 }
 
-/** A label is the same whichever spaces French typography put into it. */
+/** Compares labels regardless of French non-breaking spaces. */
 function withPlainSpaces(label: string): string {
   return label.replaceAll(/\s/g, ' ')
 }

@@ -1,4 +1,4 @@
-/** Of a question and one of its answers, by their places. */
+/** Identifies a question and its option by position. */
 export function ruleFieldName(kind: 'points' | 'reason' | 'drawback', question: number, option: number): string {
   return `${kind}-${question}-${option}`
 }

@@ -10,15 +10,15 @@ import { type Answers, chosenOptions } from './questionnaire'
 import { type Candidate, type Rule, type RuleSet, rankCandidates } from './recommendation'
 import { findRules, listCandidates, listRules } from './recommendation.server'
 
-/** As the results page shows. */
+/** As many as the results page shows. */
 const SHOWN = 3
 const LEAST_REASONS = 2
-/** Combinations judged before others are served. */
+/** Combinations judged per event loop turn. */
 const AT_ONCE = 8
 const EXAMPLES = 4
 const MAX_COPIED = 2000
 
-/** What the questionnaire says of one product: nothing without a drawback. */
+/** Rules for one product. An empty drawback means it is never recommended. */
 export interface ProductRules {
   drawback: string
   rules: Rule[]
@@ -26,7 +26,7 @@ export interface ProductRules {
 
 const subject = { kind: 'advice', id: 'rules' }
 
-/** Of the newest rules; version 0 where there are none. */
+/** Reads the newest rules; version 0 when there are none. */
 export async function readProductRules(db: ShopDb, productId: string): Promise<ProductRules & { version: number }> {
   const { version = 0 } = (await findRules(db)) ?? {}
   const known = await db
@@ -41,16 +41,16 @@ export async function readProductRules(db: ShopDb, productId: string): Promise<P
 
 export interface RulesPreview {
   combinations: number
-  /** How many of them begin with another product than today, or show others. */
+  /** Combinations whose first product, or whose list, changes. */
   firstChanged: number
   listChanged: number
-  /** In how many the product comes first. */
+  /** Combinations in which the product comes first. */
   firstBefore: number
   firstAfter: number
-  /** In how many it is shown at all. */
+  /** Combinations in which it is shown. */
   shownAfter: number
   examples: { answers: string; before: string; after: string }[]
-  /** Those left without a product, or with one of fewer than two reasons. */
+  /** Combinations left without a product, or with one of fewer than two reasons. */
   poor: string[]
   poorCount: number
 }
@@ -58,7 +58,7 @@ export interface RulesPreview {
 interface Proposal {
   questionnaire: Questionnaire
   productId: string
-  /** Of the rules that were seen. */
+  /** Version the edit is based on. */
   version: number
   proposed: ProductRules
 }
@@ -67,13 +67,13 @@ export type PublishRulesResult =
   | { ok: true; version: number }
   | { ok: false; reason: 'unknown' | 'no-rules' | 'no-drawback' | 'unchanged' }
   | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
-  /** What changes, to be shown before `seen` is sent along. */
+  /** The preview to confirm by sending `seen` along. */
   | { ok: false; reason: 'unseen'; preview: RulesPreview; seen: string }
   | { ok: false; reason: 'poor'; preview: RulesPreview }
 
 /**
- * Makes a new version of the rules with what is proposed of one product, once what it changes was shown, and if every
- * combination of answers keeps a product and two reasons for each (docs/decisions/0047-products-at-the-desk.md).
+ * Publishes a new version of the rules with the proposal for one product, once its preview was confirmed, and only if
+ * every combination of answers keeps a product with two reasons each (docs/decisions/0047-products-at-the-desk.md).
  */
 export async function publishRules(
   db: ShopDb,
@@ -114,11 +114,11 @@ async function changedSince(db: ShopDb, { version, seen }: { version: number; se
   return { ok: false, reason: 'changed', version, since } as const
 }
 
-/** What every combination of answers is recommended, today and with the proposal. */
+/** Computes the recommendations of every combination, with the current and with the proposed rules. */
 async function previewRules(db: ShopDb, { rules, ...proposal }: Proposal & { rules: RuleSet }): Promise<RulesPreview> {
   const today = await listCandidates(db, rules.version)
   const after = await withProposal(db, today, proposal)
-  // Being in stock is a reason too, which goes with the last one sold.
+  // Being in stock is a reason too, lost with the last unit.
   const soldOut = after.map((candidate) => ({ ...candidate, inStock: false }))
   const names = await namesOf(db, [...today, ...after])
   const nameAll = (ranked: { productId: string }[] = [], count: number) =>
@@ -177,7 +177,7 @@ function wordsOf(questionnaire: Questionnaire, answers: Answers): string {
     .join(', ')
 }
 
-/** The candidates with the product as it is proposed, in catalogue order, as if it were on sale. */
+/** Returns the candidates with the proposal applied, in catalogue order, as if the product were published. */
 async function withProposal(db: ShopDb, today: Candidate[], proposal: Omit<Proposal, 'version'>): Promise<Candidate[]> {
   const { productId, proposed } = proposal
   const known = today.find((candidate) => candidate.productId === productId)
@@ -215,7 +215,7 @@ async function namesOf(db: ShopDb, candidates: Candidate[]): Promise<Map<string,
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Every way to answer a questionnaire. */
+/** Lists every combination of answers. */
 function combinations({ questions }: Questionnaire): Answers[] {
   return questions.reduce<Answers[]>(
     (all, { name, options }) => all.flatMap((answers) => options.map(({ value }) => ({ ...answers, [name]: value }))),
@@ -229,7 +229,7 @@ interface Published extends Proposal {
   at: Date
 }
 
-/** A published version never changes: the next one is a copy with the product's part exchanged. */
+/** Published versions are immutable: copies the rules with the product's part replaced. */
 function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult> {
   const { version, name, actor, at } = input
   return db.transaction().execute(async (trx): Promise<PublishRulesResult> => {
@@ -257,7 +257,7 @@ function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult
   })
 }
 
-/** What differs, for the log and for whoever else was writing. */
+/** Differences for the log and for conflict messages. */
 function changedWords(known: ProductRules, proposed: ProductRules) {
   const [then, now] = [saidOf(known), saidOf(proposed)]
   const names = [...new Set([...then.keys(), ...now.keys()])].filter((name) => then.get(name) !== now.get(name))

@@ -21,7 +21,7 @@ const points = typedText({ max: 4 })
 
 const words = typedText({ max: MAX_WORDS }).default('')
 
-/** `options`: how many answers each question of the shop's template has. */
+/** `options`: number of options of each question. */
 export function rulesForm(options: number[]) {
   const places = options.flatMap((count, question) =>
     Array.from({ length: count }, (_, option) => [question, option] as const),
@@ -34,7 +34,7 @@ export function rulesForm(options: number[]) {
   return z.object({
     version,
     ...Object.fromEntries(fields),
-    /** Of the changes that were shown. */
+    /** Token of the confirmed preview. */
     seen: z.string().max(64).optional(),
     drawback: words.refine((typed) => !/[{}]/.test(typed), 'Sans accolades'),
   })

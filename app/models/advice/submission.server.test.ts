@@ -15,7 +15,7 @@ const kept = (db: Db) => db.selectFrom('questionnaire_answer').selectAll().execu
 const agreements = (db: Db) => db.selectFrom('agreement').selectAll().execute()
 const consents = (db: Db) => db.selectFrom('lead_consent').selectAll().execute()
 
-test('a submission keeps the person, the score with its reasons, the answers and what was recommended', async () => {
+test('a submission stores the person, the score with its reasons, the answers and the recommendations', async () => {
   const db = await openDemoShop()
   const { leadId, recommendations, version } = await submitQuestionnaire(db, submission)
   const [lead] = await leads(db)
@@ -37,7 +37,7 @@ test('a submission keeps the person, the score with its reasons, the answers and
   expect(JSON.parse(answer?.recommended ?? '')).toEqual(recommendations.map(({ product }) => product.id))
 })
 
-test('only the boxes that were ticked are consents, with their words, their version, the page and the time', async () => {
+test('only ticked boxes are consents, with their text, version, page and time', async () => {
   const db = await openDemoShop()
   const { leadId } = await submitQuestionnaire(db, submission)
   expect(await consents(db)).toEqual([])
@@ -60,7 +60,7 @@ test('only the boxes that were ticked are consents, with their words, their vers
   ])
 })
 
-test('each box is kept with its own version', async () => {
+test('each box is stored with its own version', async () => {
   const db = await openDemoShop()
   await submitQuestionnaire(db, { ...submission, channels: ['email', 'phone'] })
   const versions = [...(await agreements(db)), ...(await consents(db))].map((consent) => consent.text_version)
@@ -68,7 +68,7 @@ test('each box is kept with its own version', async () => {
   expect(new Set(versions).size).toBe(2)
 })
 
-test('an address is one lead, whose status stays and whose phone is not forgotten', async () => {
+test('an address is one lead, which keeps its status and phone', async () => {
   const db = await openDemoShop()
   const { leadId } = await submitQuestionnaire(db, submission)
   await db.updateTable('lead').set({ status: 'qualifié' }).execute()
@@ -86,7 +86,7 @@ test('an address is one lead, whose status stays and whose phone is not forgotte
   expect(await kept(db)).toHaveLength(2)
 })
 
-test('an address typed with capitals beyond ASCII is one lead too', async () => {
+test('address case is ignored beyond ASCII too', async () => {
   const db = await openDemoShop()
   const of = (email: string) => ({ ...submission, contact: { ...submission.contact, email: emailForm.parse(email) } })
   const { leadId } = await submitQuestionnaire(db, of('Élodie@example.fr'))
@@ -95,7 +95,7 @@ test('an address typed with capitals beyond ASCII is one lead too', async () => 
   expect(await leads(db)).toHaveLength(1)
 })
 
-test('typing a known address changes neither its name nor its number nor their consents', async () => {
+test('typing a known address changes neither its name, number nor consents', async () => {
   const db = await openDemoShop()
   await submitQuestionnaire(db, { ...submission, channels: ['phone'] })
   const typed = { name: 'Un Autre', email: 'claire@example.fr', phone: '07 00 00 00 00' }
@@ -107,7 +107,7 @@ test('typing a known address changes neither its name nor its number nor their c
   expect(await consents(db)).toMatchObject([hers, theirs])
 })
 
-test('a number typed later with a known address stays with its answers and consents: the lead has none still', async () => {
+test('a number typed later with a known address stays with its answers and consents, not with the lead', async () => {
   const db = await openDemoShop()
   await submitQuestionnaire(db, { ...submission, contact: { ...submission.contact, phone: null } })
   await submitQuestionnaire(db, { ...submission, channels: ['phone'], at: later(1) })
@@ -117,7 +117,7 @@ test('a number typed later with a known address stays with its answers and conse
   expect((await consents(db)).filter(({ channel }) => channel === 'phone')).toMatchObject([typed])
 })
 
-test('the same form sent twice keeps its answers once', async () => {
+test('the same form sent twice stores its answers once', async () => {
   const db = await openDemoShop()
   await Promise.all([submitQuestionnaire(db, submission), submitQuestionnaire(db, { ...submission, at: later(1) })])
   expect([(await leads(db)).length, (await kept(db)).length]).toEqual([1, 1])
@@ -129,7 +129,7 @@ test('every lead has a score from 1 to 50, and the best one has 50', () => {
   expect(Math.max(...scores)).toBe(50)
 })
 
-test('a company at home is a professional all the same', () => {
+test('a company at home counts as a professional', () => {
   expect(customerTypeOf(questionnaire, { ...answers, household_size: 'entreprise' })).toBe('professionnel')
   expect(customerTypeOf(questionnaire, { ...answers, usage: 'les_deux' })).toBe('mixte')
 })

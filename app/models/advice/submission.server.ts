@@ -12,16 +12,16 @@ import { queueRecommendations } from './mails.server'
 import type { Answers } from './questionnaire'
 import { type RecommendationResult, recommend } from './recommendation.server'
 
-/** What the results screen shows at most. */
+/** Upper bound of the results page. */
 export const RECOMMENDED = 3
 
 export interface QuestionnaireSubmission {
   template: Pick<Template, 'questionnaire'>
   answers: Answers
   contact: LeadContact
-  /** The boxes that were ticked. */
+  /** Ticked boxes. */
   channels: ContactChannel[]
-  /** Where they stood. */
+  /** Page of the form. */
   page: string
   at: Date
 }
@@ -57,7 +57,7 @@ function putLead(trx: ShopDb, input: QuestionnaireSubmission): Promise<string> {
   return recordLead(trx, { ...contact, source: 'questionnaire', facts, at })
 }
 
-/** The id of the agreement to mails, unless it is void. */
+/** Returns the id of the mail agreement, undefined if void. */
 async function keepConsents(
   trx: ShopDb,
   input: QuestionnaireSubmission & { leadId: string },
