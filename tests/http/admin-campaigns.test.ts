@@ -30,7 +30,7 @@ const words = async (path: string) => readable(await expectStatus(200, camille.g
 async function create(): Promise<string> {
   await insertProspectRow(db, { email: 'achats@cafe-du-port.fr', at: new Date(), company: 'Café du Port' })
   await insertProspectRow(db, { email: 'paul@orange.fr', at: new Date() })
-  return location(await expectStatus(302, camille.post(`${list}/nouvelle`, typed)))
+  return location(await expectStatus(303, camille.post(`${list}/nouvelle`, typed)))
 }
 
 test('nobody but an administrator sees campaigns, or changes one', async () => {
@@ -57,7 +57,7 @@ test('the four buttons work: new, view, edit, pause', async () => {
     /Cafés\s*Brouillon.*Prospects ciblés.*E-mails envoyés.*Ouvertures.*Clics.*Créée le/s,
   )
   const edited = { ...typed, name: 'Cafés et bars', version: '1' }
-  await expectStatus(302, camille.post(`${page}/modifier`, edited))
+  await expectStatus(303, camille.post(`${page}/modifier`, edited))
   expect(await words(list)).toContain('Cafés et bars')
   await db
     .updateTable('campaign')
@@ -94,7 +94,7 @@ test('what is refused keeps what was typed and says why', async () => {
 
 test('two administrators: the second is told that the campaign changed, and nothing is lost', async () => {
   const page = await create()
-  await expectStatus(302, camille.post(`${page}/modifier`, { ...typed, name: 'Bars', version: '1' }))
+  await expectStatus(303, camille.post(`${page}/modifier`, { ...typed, name: 'Bars', version: '1' }))
   const late = await expectStatus(409, camille.post(`${page}/modifier`, { ...typed, name: 'Hôtels', version: '1' }))
   const html = await late.text()
   expect(html).toContain('a changé cette campagne entre-temps')

@@ -22,6 +22,8 @@ const campaignSchema = z
   })
   .register(apiSchemas, { id: 'Campaign' })
 
+const campaignsSchema = z.array(campaignSchema).register(apiSchemas, { id: 'Campaigns' })
+
 export const loader = defineCall({
   id: 'listCampaigns',
   method: 'get',
@@ -29,7 +31,7 @@ export const loader = defineCall({
   summary: 'Les campagnes, la plus récente d’abord',
   answer: {
     description: 'Les campagnes.',
-    schema: z.array(campaignSchema),
+    schema: campaignsSchema,
     example: [
       {
         id: '019abf2e-0000-7000-8000-000000000001',
