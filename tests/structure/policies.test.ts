@@ -214,7 +214,7 @@ test('only the API, mail programs and the payment provider write without a page 
   expect(from('program').filter((pattern) => !pattern.startsWith('/api/'))).toEqual([
     '/accords/:reference/desinscription',
   ])
-  expect(from('provider')).toEqual(['/webhooks/stripe'])
+  expect(from('provider').sort()).toEqual(['/webhooks/retours', '/webhooks/stripe'])
 })
 
 test.each([

@@ -6,10 +6,14 @@ import { SMTPServer } from 'smtp-server'
 export interface ReceivedMail {
   to: string[]
   mail: Email
+  /** When it was taken, by the monotonic clock. */
+  atMs: number
 }
 
 /** How the server answers the next mails, in order; afterwards it accepts. */
-export type SmtpAnswer = 'accept' | 421 | 550 | 'drop-after-data'
+export type SmtpAnswer = 'accept' | 421 | 450 | 451 | 550 | 'drop-after-data' | 'slow'
+
+const SLOW_MS = 200
 
 /** A mail server on a local port that speaks the real protocol and refuses on demand. */
 export async function startSmtpServer(answers: SmtpAnswer[] = []) {
@@ -21,7 +25,7 @@ export async function startSmtpServer(answers: SmtpAnswer[] = []) {
     logger: false,
     onRcptTo(_address, _session, callback) {
       const answer = answers[0]
-      if (answer !== 421 && answer !== 550) return callback()
+      if (typeof answer !== 'number') return callback()
       answers.shift()
       tries++
       callback(Object.assign(new Error('No'), { responseCode: answer }))
@@ -32,10 +36,12 @@ export async function startSmtpServer(answers: SmtpAnswer[] = []) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
+        const atMs = performance.now()
         const mail = await PostalMime.parse(Buffer.concat(chunks))
-        received.push({ to: session.envelope.rcptTo.map((one) => one.address), mail })
+        received.push({ to: session.envelope.rcptTo.map((one) => one.address), mail, atMs })
         if (answer === 'drop-after-data') return dropConnections(server)
-        callback()
+        if (answer === 'slow') setTimeout(callback, SLOW_MS)
+        else callback()
       })
     },
   })

@@ -2,6 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
 import { removeDemoLeads } from '~/models/lead/index.server'
 import { deleteDemoOrders, hasDemoOrders } from '~/models/order/index.server'
+import { removeDemoEnrolments } from '~/models/sequence/index.server'
 import { removeDemoRequests } from '~/models/support/index.server'
 import { keepWeeklyCounts } from './weekly-count.server'
 
@@ -31,6 +32,7 @@ export function removeDemo(
       prospects: await removeDemoProspects(trx),
       orders: await deleteDemoOrders(trx),
     }
+    await removeDemoEnrolments(trx)
     await trx.deleteFrom('weekly_count').execute()
     await keepWeeklyCounts(trx, at)
     const subject = { kind: 'demo', id: 'demo', label: 'Données de démonstration' }

@@ -47,7 +47,7 @@ async function findWelcomed(db: ShopDb, { at, limit }: { at: Date; limit: number
 async function findAnswered(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<Candidate[]> {
   const rows = await outside(db, 'questionnaire')
     .where('agreement.kind', '=', 'advice')
-    .where('agreement.lead_id', 'is not', null)
+    .where('agreement.lead_id', 'in', db.selectFrom('lead').select('id').where('is_demo', '=', 0))
     .where('agreement.given_at', '>', ago(at, ANSWERED_UNTIL_DAYS))
     .where('agreement.given_at', '<=', ago(at, ANSWERED_FROM_DAYS))
     .where(({ not }) => not(paidSince({ mailbox: 'agreement.mailbox', since: 'agreement.given_at' })))
@@ -92,6 +92,7 @@ async function findProspects(db: ShopDb, { limit }: { at: Date; limit: number })
     .where('status', '=', 'new')
     .where('campaign_status', 'in', ['unassigned', 'pending'])
     .where('merged_into', 'is', null)
+    .where('is_demo', '=', 0)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

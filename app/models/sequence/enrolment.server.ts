@@ -92,6 +92,7 @@ export function listDueEnrolments(
     .selectAll()
     .where('next_at', '<=', at.toISOString())
     .where('sequence', 'in', sequences)
+    .where('is_demo', '=', 0)
     .orderBy('next_at')
     .orderBy('id')
     .limit(limit)
@@ -197,4 +198,8 @@ export async function deleteOldEnrolments(db: ShopDb, input: { before: Date; lim
     .limit(input.limit)
   const { numDeletedRows } = await db.deleteFrom('sequence_enrolment').where('id', 'in', old).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+export async function removeDemoEnrolments(trx: ShopDb): Promise<void> {
+  await trx.deleteFrom('sequence_enrolment').where('is_demo', '=', 1).execute()
 }

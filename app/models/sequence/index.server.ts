@@ -12,6 +12,7 @@ export {
   listDueEnrolments,
   listEnrolmentsOf,
   queueStep,
+  removeDemoEnrolments,
 } from './enrolment.server'
 export {
   countRunningSequences,

@@ -11,6 +11,7 @@ import { fillArticles } from './articles.server'
 import { insertDemoInbox } from './demo-inbox.server'
 import { insertDemoLeads } from './demo-leads.server'
 import { DEMO_DAYS, insertDemoOrders } from './demo-orders.server'
+import { insertDemoEnrolments } from './demo-sequences.server'
 import { insertDemoWeeks } from './demo-weeks.server'
 import { insertDemoClaims, insertExampleReviews } from './examples.server'
 import { insertLegalTexts, renewLegalTexts } from './legal-texts.server'
@@ -229,6 +230,7 @@ async function insertDemoWork(trx: ShopDb, filling: Filling, at: Date) {
   const productIdOf = (slug: string) => idOf(filling, slug)
   await insertDemoOrders(trx, { filling, at })
   await insertDemoLeads(trx, { leads, rulesVersion: filling.recommendation.version, productIdOf, at })
+  await insertDemoEnrolments(trx, at)
   if (inbox) await insertDemoInbox(trx, { inbox, productIdOf, at })
   await insertDemoWeeks(trx, at)
 }

@@ -37,18 +37,18 @@ export function DomainRecord({ name, purpose, place, check, enter, hint }: Domai
       <dl className="agent-facts">
         <div>
           <dt>Nom</dt>
-          <dd className="unbroken">{place}</dd>
+          <dd className="mercury-record">{place}</dd>
         </div>
         {check && 'found' in check ? (
           <div>
             <dt>Trouvé</dt>
-            <dd className="unbroken">{check.found}</dd>
+            <dd className="mercury-record">{check.found}</dd>
           </div>
         ) : null}
         {check?.state === 'ok' ? null : (
           <div>
             <dt>À saisir</dt>
-            <dd className="unbroken">{enter}</dd>
+            <dd className="mercury-record">{enter}</dd>
           </div>
         )}
       </dl>

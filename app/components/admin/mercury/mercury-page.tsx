@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
-import { Notice } from '~/components/ui/notice'
+import { Button } from '~/components/ui/button'
 import { AgentCards } from '../agents/agent-cards'
 import { AgentControls } from '../agents/agent-controls'
 import type { AgentCard } from '../agents/agents-page-data'
@@ -16,8 +16,6 @@ export interface MercuryPageProps {
   sequences: ShownSequence[]
   /** When mails of agents leave, in words. */
   hours: string
-  /** Why none leaves, in words. */
-  trouble: string | undefined
   bounces: { id: string; at: string; words: string; isHard: boolean }[]
 }
 
@@ -33,7 +31,7 @@ export interface ShownSequence {
 }
 
 /** The e-mail agent: what it is at, what came of it, and whom it writes to. */
-export function MercuryPage({ agent, figures, sequences, hours, trouble, bounces }: MercuryPageProps) {
+export function MercuryPage({ agent, figures, sequences, hours, bounces }: MercuryPageProps) {
   useFollow(true, REFRESH_MS)
   return (
     <>
@@ -51,25 +49,26 @@ export function MercuryPage({ agent, figures, sequences, hours, trouble, bounces
           </>
         }
       />
-      {trouble ? <Notice tone="caution" live={false} className="page-notice" lines={[trouble]} /> : null}
-      <AgentCards agents={[agent]} controls={AgentControls} />
-      <dl className="admin-figures" aria-label="Chiffres">
-        {figures.map(({ label, value, note }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-            <dd className="figure-note">{note}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="muted">
-        {hours} <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>Changer</Link>
-      </p>
-      <section className="stack" aria-labelledby="sequences">
-        <h2 id="sequences">Séquences</h2>
-        <Sequences rows={sequences} />
-      </section>
-      <Bounces rows={bounces} />
+      <div className="stack stack-large">
+        <AgentCards agents={[agent]} controls={AgentControls} />
+        <dl className="admin-figures" aria-label="Chiffres">
+          {figures.map(({ label, value, note }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+              <dd className="figure-note">{note}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="muted">
+          {hours} <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>Changer</Link>
+        </p>
+        <section className="stack" aria-labelledby="sequences">
+          <h2 id="sequences">Séquences</h2>
+          <Sequences rows={sequences} />
+        </section>
+        <Bounces rows={bounces} />
+      </div>
     </>
   )
 }
@@ -113,6 +112,11 @@ function Bounces({ rows }: { rows: MercuryPageProps['bounces'] }) {
           </li>
         ))}
       </ul>
+      <form className="row" method="post" action={href('/admin/agent-mercury/retours')} encType="multipart/form-data">
+        <label htmlFor="rapports">Rapports de remise (.mbox ou .eml)</label>
+        <input id="rapports" name="file" type="file" accept=".mbox,.eml,message/rfc822" />
+        <Button variant="quiet">Lire ce fichier</Button>
+      </form>
     </section>
   )
 }

@@ -46,27 +46,29 @@ export function SequencePage(props: SequencePageProps) {
           lines={['Séquence suspendue\u202f: personne n’y entre, et aucune étape ne s’écrit.']}
         />
       ) : null}
-      <p>
-        Y entre qui {sequence.entry}. {sequence.rests} <span className="muted">{versionWords}</span>
-      </p>
-      <section className="stack" aria-labelledby="etapes">
-        <h2 id="etapes">Étapes</h2>
-        <p className="muted">
-          Ce qui attend ou est parti garde ses mots{'\u202f'}; un changement vaut pour les messages à venir. Paragraphes
-          séparés par une ligne vide, «{'\u202f'}# {'\u202f'}» pour un titre, «{'\u202f'}- {'\u202f'}» pour une liste,
-          [Voir](/products) seul sur sa ligne pour un bouton. Sont remplis{'\u202f'}:{' '}
-          {props.placeholders.map((name) => `{${name}}`).join(', ')}.
+      <div className="stack stack-large">
+        <p>
+          Y entre qui {sequence.entry}. {sequence.rests} <span className="muted">{versionWords}</span>
         </p>
-        <Steps {...props} />
-      </section>
-      <section className="stack" aria-labelledby="dedans">
-        <h2 id="dedans">Qui s’y trouve</h2>
-        <Inside sequence={sequence.key} rows={inside} />
-      </section>
-      <section className="stack" aria-labelledby="sortis">
-        <h2 id="sortis">Qui en est sorti</h2>
-        <Left rows={left} />
-      </section>
+        <section className="stack" aria-labelledby="etapes">
+          <h2 id="etapes">Étapes</h2>
+          <p className="muted">
+            Ce qui attend ou est parti garde ses mots{'\u202f'}; un changement vaut pour les messages à venir.
+            Paragraphes séparés par une ligne vide, «{'\u202f'}#{'\u202f'}» et une espace pour un titre, «{'\u202f'}-
+            {'\u202f'}» et une espace pour une liste, [Voir](/products) seul sur sa ligne pour un bouton. Sont remplis
+            {'\u202f'}: {props.placeholders.map((name) => `{${name}}`).join(', ')}.
+          </p>
+          <Steps {...props} />
+        </section>
+        <section className="stack" aria-labelledby="dedans">
+          <h2 id="dedans">Qui s’y trouve</h2>
+          <Inside sequence={sequence.key} rows={inside} />
+        </section>
+        <section className="stack" aria-labelledby="sortis">
+          <h2 id="sortis">Qui en est sorti</h2>
+          <Left rows={left} />
+        </section>
+      </div>
     </>
   )
 }

@@ -39,40 +39,42 @@ export function StepPreview({ sequence, name, step, people, person, mail, told, 
           </RowForm>
         }
       />
-      <Form className="row" method="get">
-        <label htmlFor="personne">Écrit à</label>
-        <select id="personne" name="personne" defaultValue={person ?? ''}>
-          <option value="">un exemple</option>
-          {people.map(({ id, email }) => (
-            <option key={id} value={id}>
-              {email}
-            </option>
-          ))}
-        </select>
-        <Button variant="quiet">Voir</Button>
-      </Form>
-      {told ? (
-        <Notice
-          tone="caution"
-          live={false}
-          className="page-notice"
-          lines={[`Ce message ne partirait pas\u202f: ${told}`]}
-        />
-      ) : null}
-      {mail ? (
-        <>
-          <iframe
-            className="mail-frame"
-            title="E-mail tel qu’il est reçu"
-            sandbox=""
-            src={`${href('/admin/agent-mercury/:sequence/:step/html', place)}${search}`}
+      <div className="stack">
+        <Form className="row" method="get">
+          <label htmlFor="personne">Écrit à</label>
+          <select id="personne" name="personne" defaultValue={person ?? ''}>
+            <option value="">un exemple</option>
+            {people.map(({ id, email }) => (
+              <option key={id} value={id}>
+                {email}
+              </option>
+            ))}
+          </select>
+          <Button variant="quiet">Voir</Button>
+        </Form>
+        {told ? (
+          <Notice
+            tone="caution"
+            live={false}
+            className="page-notice"
+            lines={[`Ce message ne partirait pas\u202f: ${told}`]}
           />
-          <details className="admin-panel">
-            <summary>Texte simple</summary>
-            <pre className="mail-text">{mail.text}</pre>
-          </details>
-        </>
-      ) : null}
+        ) : null}
+        {mail ? (
+          <>
+            <iframe
+              className="mail-frame"
+              title="E-mail tel qu’il est reçu"
+              sandbox=""
+              src={`${href('/admin/agent-mercury/:sequence/:step/html', place)}${search}`}
+            />
+            <details className="admin-panel">
+              <summary>Texte simple</summary>
+              <pre className="mail-text">{mail.text}</pre>
+            </details>
+          </>
+        ) : null}
+      </div>
     </>
   )
 }

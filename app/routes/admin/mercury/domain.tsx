@@ -77,34 +77,38 @@ export default function Domain({ loaderData: { domain, exists, records } }: Rout
           </Link>
         }
       />
-      {domain === undefined ? (
-        <Notice
-          tone="caution"
-          live={false}
-          className="page-notice"
-          lines={['Non configuré\u202f: indiquez l’expéditeur (MAIL_FROM, ou l’e-mail de contact dans les réglages).']}
-        />
-      ) : (
-        <p>
-          Les e-mails partent de <strong>{domain}</strong>. Sans ces trois enregistrements DNS, beaucoup finissent parmi
-          les indésirables.
+      <div className="stack">
+        {domain === undefined ? (
+          <Notice
+            tone="caution"
+            live={false}
+            className="page-notice"
+            lines={[
+              'Non configuré\u202f: indiquez l’expéditeur (MAIL_FROM, ou l’e-mail de contact dans les réglages).',
+            ]}
+          />
+        ) : (
+          <p>
+            Les e-mails partent de <strong>{domain}</strong>. Sans ces trois enregistrements DNS, beaucoup finissent
+            parmi les indésirables.
+          </p>
+        )}
+        {domain !== undefined && !exists ? (
+          <Notice
+            tone="caution"
+            live={false}
+            className="page-notice"
+            lines={[`Les serveurs DNS ne connaissent pas ${domain}\u202f: vérifiez l’adresse de l’expéditeur.`]}
+          />
+        ) : null}
+        {records.map((record) => (
+          <DomainRecord key={record.name} {...record} />
+        ))}
+        <p className="muted">
+          Ces enregistrements se posent chez qui gère le domaine (bureau d’enregistrement ou hébergeur), type TXT.{' '}
+          <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>Sélecteur DKIM</Link>
         </p>
-      )}
-      {domain !== undefined && !exists ? (
-        <Notice
-          tone="caution"
-          live={false}
-          className="page-notice"
-          lines={[`Les serveurs DNS ne connaissent pas ${domain}\u202f: vérifiez l’adresse de l’expéditeur.`]}
-        />
-      ) : null}
-      {records.map((record) => (
-        <DomainRecord key={record.name} {...record} />
-      ))}
-      <p className="muted">
-        Ces enregistrements se posent chez qui gère le domaine (bureau d’enregistrement ou hébergeur), type TXT.{' '}
-        <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>Sélecteur DKIM</Link>
-      </p>
+      </div>
     </>
   )
 }

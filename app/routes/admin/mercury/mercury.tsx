@@ -1,14 +1,7 @@
 import { MercuryPage, type MercuryPageProps } from '~/components/admin/mercury/mercury-page'
 import type { MailBounce } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
-import {
-  type AgentHours,
-  type DayShare,
-  findSenderObstacle,
-  listBounces,
-  readAgentHours,
-  readDayShare,
-} from '~/models/outbox/index.server'
+import { type AgentHours, type DayShare, listBounces, readAgentHours, readDayShare } from '~/models/outbox/index.server'
 import { findSequence } from '~/models/sequence'
 import { countSequences, type MercuryFigures, readMercuryFigures, readSteps } from '~/models/sequence/index.server'
 import { formatCount, formatMoment } from '~/models/values'
@@ -23,7 +16,7 @@ export { links } from './stylesheet'
 const BOUNCES = 20
 
 export async function loader({ context }: Route.LoaderArgs): Promise<MercuryPageProps> {
-  const { db, identity, template, at, readSettings } = deskRequest(context)
+  const { db, template, at, readSettings } = deskRequest(context)
   const settings = await readSettings()
   const agent = (await loadAgentCards(context)).find(({ key }) => key === 'email')
   if (!agent) throw new Error('The e-mail agent is not among the agents.')
@@ -38,7 +31,6 @@ export async function loader({ context }: Route.LoaderArgs): Promise<MercuryPage
     figures: cardsOf(await readMercuryFigures(db, at), await readDayShare(db, { settings, at })),
     sequences,
     hours: hoursWords(readAgentHours(settings)),
-    trouble: await findSenderObstacle({ db, identity }),
     bounces: (await listBounces(db, BOUNCES)).map(toShown),
   }
 }

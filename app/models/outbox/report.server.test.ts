@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import type { ShopDb } from '~/database/schema'
+import { parseDeliveryReports } from '~/integrations/mail/delivery-report'
+import { findAgentRow } from '~/models/agent/index.server'
+import { giveAgreement, mayWrite } from '~/models/agreement/index.server'
+import { queueAnyMail } from '../../../tests/support/mails'
+import { at, later, openQuietShop } from '../../../tests/support/shop-database'
+import { recordBounce } from './bounce.server'
+import { takeReports } from './report.server'
+
+const report = ({
+  to = 'lea@example.fr',
+  id = 'm1@localhost',
+  status = '5.1.1',
+  action = 'failed',
+}) => `From MAILER-DAEMON Thu Nov 19 10:00:00 2026
+From: MAILER-DAEMON@mx.example
+Subject: Undelivered Mail
+Content-Type: multipart/report; report-type=delivery-status;
+\tboundary="b"
+
+--b
+Content-Type: text/plain
+
+Sorry.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; ${to}
+Action: ${action}
+Status: ${status}
+Diagnostic-Code: smtp; 550 5.1.1 <${to}>:
+    User unknown
+
+--b
+Content-Type: text/rfc822-headers
+
+Message-ID: <${id}>
+To: ${to}
+
+--b--
+`
+
+async function shopWithSentMail(columns: object = {}): Promise<ShopDb> {
+  const db = await openQuietShop()
+  await db.deleteFrom('email').execute()
+  await queueAnyMail(db, { key: 'k', to: 'Lea+x@example.fr', at })
+  const text = { subject: 's', text_body: 't', html_body: 'h' }
+  const sent = { ...text, status: 'sent', sent_at: at.toISOString(), message_id: 'm1@localhost' } as const
+  await db
+    .updateTable('email')
+    .set({ ...sent, ...columns })
+    .execute()
+  await giveAgreement(db, { email: 'lea@example.fr', kind: 'offers', page: '/profile', at })
+  return db
+}
+
+const may = async (db: ShopDb) => (await mayWrite(db, { email: 'lea@example.fr', basis: 'offers', at: later(9) })).ok
+
+test('a report of a mailbox file is read with its folded lines, and once', async () => {
+  const db = await shopWithSentMail()
+  const reports = parseDeliveryReports(report({}) + report({}))
+  expect(reports[0]).toEqual({
+    ...{ messageId: 'm1@localhost', recipient: 'lea@example.fr', status: '5.1.1' },
+    told: 'smtp; 550 5.1.1 <lea@example.fr>: User unknown',
+  })
+  expect(await takeReports(db, { reports, at })).toEqual({ recorded: 1, repeated: 1, foreign: 0 })
+  expect(await may(db)).toBe(false)
+})
+
+test('a forged report changes nothing: another mail, another mailbox, a mail that was never sent', async () => {
+  const db = await shopWithSentMail()
+  const forged = [report({ id: 'm2@localhost' }), report({ to: 'autre@example.fr' })]
+  for (const text of forged)
+    expect(await takeReports(db, { reports: parseDeliveryReports(text), at })).toMatchObject({
+      foreign: 1,
+      recorded: 0,
+    })
+  await db.updateTable('email').set({ status: 'queued', sent_at: null }).execute()
+  expect(await takeReports(db, { reports: parseDeliveryReports(report({})), at })).toMatchObject({ foreign: 1 })
+  expect(await may(db)).toBe(true)
+})
+
+test('5.x.x alone is final: a full mailbox, a delay and what is no report are not', async () => {
+  const db = await shopWithSentMail()
+  const soft = [report({ status: '4.2.2' }), report({ status: '5.4.1', action: 'delayed' })]
+  for (const text of soft)
+    expect(await takeReports(db, { reports: parseDeliveryReports(text), at })).toMatchObject({ recorded: 1 })
+  expect(parseDeliveryReports('Subject: Absence\nContent-Type: text/plain\n\nStatus: 5.1.1')).toEqual([])
+  expect(parseDeliveryReports(report({ status: '2.0.0', action: 'delivered' }))).toEqual([])
+  expect(await may(db)).toBe(true)
+})
+
+test('a burst of soft bounces pauses the agent that wrote, and says so', async () => {
+  const db = await shopWithSentMail()
+  await db
+    .insertInto('agent')
+    .values({ key: 'email', wanted: 'running' } as never)
+    .execute()
+  for (let place = 0; place < 5; place++) {
+    await queueAnyMail(db, { key: `b${place}`, to: `p${place}@example.fr`, at })
+    await db
+      .updateTable('email')
+      .set({ class: 'agent', agent: 'email' })
+      .where('idempotency_key', '=', `b${place}`)
+      .execute()
+    const { id } = await db
+      .selectFrom('email')
+      .select('id')
+      .where('idempotency_key', '=', `b${place}`)
+      .executeTakeFirstOrThrow()
+    expect((await findAgentRow(db, 'email')).wanted).toBe('running')
+    const bounce = { emailId: id, status: '4.7.0', told: 'slow down', source: 'smtp' } as const
+    await recordBounce(db, { ...bounce, at: later(place) })
+    await recordBounce(db, { ...bounce, at: later(place) })
+  }
+  expect(await findAgentRow(db, 'email')).toMatchObject({
+    wanted: 'stopped',
+    last_error: expect.stringContaining('5 messages refusés'),
+  })
+})

@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { parseDeliveryReports } from '~/integrations/mail/delivery-report'
+import { takeReports } from '~/models/outbox/index.server'
+import { shopRequest } from '~/routes/shop-request.server'
+import { config } from '~/runtime/config.server'
+import type { RoutePolicy } from '~/runtime/route-policy'
+import type { Route } from './+types/mail-reports'
+
+export const handle = { policy: { cache: 'revalidate', body: 'webhook', sender: 'provider' } satisfies RoutePolicy }
+
+export function loader() {
+  return config.mailWebhookSecret
+    ? Response.json({ detail: 'Méthode non autorisée.' }, { status: 405, headers: { Allow: 'POST' } })
+    : notConfigured()
+}
+
+/** A delivery report as the mail server got it, whole: `Authorization: Bearer <MAIL_WEBHOOK_SECRET>`. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const secret = config.mailWebhookSecret
+  if (!secret) return notConfigured()
+  const given = request.headers.get('Authorization') ?? ''
+  if (!isSame(given, `Bearer ${secret}`)) return Response.json({ detail: 'Secret inconnu.' }, { status: 401 })
+  const { db, at } = shopRequest(context)
+  const reports = parseDeliveryReports(await request.text())
+  return Response.json(await takeReports(db, { reports, at }))
+}
+
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+function notConfigured() {
+  return Response.json({ detail: 'MAIL_WEBHOOK_SECRET n’est pas configuré.' }, { status: 404 })
+}
