@@ -7,6 +7,7 @@ import { registerAgent } from '~/models/agent/index.server'
 import { campaignHandler } from '~/models/campaign/index.server'
 import { findConversationSpan } from '~/models/dashboard/index.server'
 import { collectionHandler, configuredSources, ROUND_JOB, roundHandler } from '~/models/lead-feed/index.server'
+import { SEQUENCE_JOB, sequenceHandler } from '~/models/mercury/index.server'
 import { findSenderObstacle } from '~/models/outbox/index.server'
 import {
   enrichmentHandlers,
@@ -16,10 +17,14 @@ import {
   registerObstacle,
   testUpload,
 } from '~/models/prospect/index.server'
+<<<<<<< HEAD
 import { RECOVERY_JOB, recoveryHandler } from '~/models/recovery/index.server'
 import { SECURITY_JOB, securityHandler } from '~/models/security/index.server'
 import { countRunningSequences, SEQUENCE_JOB, sequenceHandler } from '~/models/sequence/index.server'
 import { config } from '~/runtime/config.server'
+=======
+import { countRunningSequences } from '~/models/sequence/index.server'
+>>>>>>> c6392628 (Keep bounces and the sequences' round apart from what opens a shop, and tell operators of mails of agents)
 
 const SEQUENCE_MINUTES = 5
 const RECOVERY_MINUTES = 5

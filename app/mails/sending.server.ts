@@ -1,7 +1,8 @@
 import type { ShopDb } from '~/database/schema'
 import { mailboxHash, unsubscribePath } from '~/models/agreement/index.server'
+import { recordBounce } from '~/models/bounce/index.server'
 import type { WrittenMail } from '~/models/outbox'
-import { findText, keepText, recordBounce } from '~/models/outbox/index.server'
+import { findText, keepText } from '~/models/outbox/index.server'
 import { noteMailed } from '~/models/prospect/index.server'
 import { advanceAfterMail, leaveSequence } from '~/models/sequence/index.server'
 

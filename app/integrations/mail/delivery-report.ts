@@ -10,6 +10,8 @@ export interface DeliveryReport {
 
 const MAX_REPORTS = 5000
 const MAX_TOLD = 300
+/** The text that failed may follow whole. */
+const MAX_MESSAGE = 200_000
 
 /** The failures and delays that a message, or a mailbox file (mbox) of many, reports. What is no report tells nothing. */
 export function parseDeliveryReports(text: string): DeliveryReport[] {
@@ -18,7 +20,7 @@ export function parseDeliveryReports(text: string): DeliveryReport[] {
 }
 
 function reportsOf(message: string): DeliveryReport[] {
-  const unfolded = message.replace(/\n[ \t]+/g, ' ')
+  const unfolded = message.slice(0, MAX_MESSAGE).replace(/\n[ \t]+/g, ' ')
   if (!/^content-type:[^\n]*\bmultipart\/report\b/im.test(unfolded)) return []
   const [, status = '', returned = ''] =
     /^content-type:[^\n]*\bmessage\/(?:global-)?delivery-status\b[^\n]*\n(.*?)^content-type:[^\n]*\b(?:message\/(?:rfc822|global)|text\/rfc822-headers)\b[^\n]*\n(.*)/ims.exec(

@@ -1,7 +1,6 @@
 export type { AgentHours } from './agent-hours'
 export { type AgentMail, awaitLeaving, type EnqueueAgentMailResult, enqueueAgentMail } from './agent-mail.server'
 export { annexOf } from './annex-hash.server'
-export { type Bounce, listBounces, recordBounce } from './bounce.server'
 export { type DayShare, MOST_A_DAY, readAgentHours, readDayShare, takeOfDay } from './day-share.server'
 export {
   countFailedEmails,
@@ -19,6 +18,5 @@ export {
 } from './email.server'
 export type { OutboxFilter } from './outbox-list.server'
 export { countOutbox, listOutbox, MAX_LISTED_PAGES, OUTBOX_PAGE_SIZE } from './outbox-list.server'
-export { type TakenReports, takeReports } from './report.server'
 export { findSenderObstacle } from './sender-obstacle.server'
 export { findText, keepText } from './written.server'

@@ -23,5 +23,4 @@ export {
   readMercuryFigures,
   type SequenceCounts,
 } from './figures.server'
-export { mercurySequences, SEQUENCE_JOB, sequenceHandler } from './round.server'
 export { readSteps, readStepsOf, type SequenceSteps } from './steps.server'

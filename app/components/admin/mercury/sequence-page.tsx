@@ -7,7 +7,7 @@ import { BackLink } from '../list/row-link'
 import { AdminHeader } from '../page/admin-header'
 import { DataTable } from '../page/data-table'
 import { RowForm } from '../row/row-form'
-import { StepForm } from './step-form'
+import { type ShownStep, StepForm } from './step-form'
 
 export interface SequencePageProps {
   sequence: { key: string; name: string; entry: string; rests: string; isPaused: boolean; version: number }
@@ -20,13 +20,6 @@ export interface SequencePageProps {
   left: { id: string; email: string; reason: string; leftAt: string; why: string }[]
   /** Of the form of a step that was refused. */
   refused?: { step: number; result: SubmissionResult | undefined } | undefined
-}
-
-export interface ShownStep {
-  step: number
-  afterHours: number
-  subject: string
-  text: string
 }
 
 export function SequencePage(props: SequencePageProps) {
@@ -52,11 +45,9 @@ export function SequencePage(props: SequencePageProps) {
         </p>
         <section className="stack" aria-labelledby="etapes">
           <h2 id="etapes">Étapes</h2>
+          <p className="muted">{writingWords}</p>
           <p className="muted">
-            Ce qui attend ou est parti garde ses mots{'\u202f'}; un changement vaut pour les messages à venir.
-            Paragraphes séparés par une ligne vide, «{'\u202f'}#{'\u202f'}» et une espace pour un titre, «{'\u202f'}-
-            {'\u202f'}» et une espace pour une liste, [Voir](/products) seul sur sa ligne pour un bouton. Sont remplis
-            {'\u202f'}: {props.placeholders.map((name) => `{${name}}`).join(', ')}.
+            Sont remplis{'\u202f'}: {props.placeholders.map((name) => `{${name}}`).join(', ')}.
           </p>
           <Steps {...props} />
         </section>
@@ -72,6 +63,9 @@ export function SequencePage(props: SequencePageProps) {
     </>
   )
 }
+
+const writingWords =
+  'Ce qui attend ou est parti garde ses mots\u202f; un changement vaut pour les messages à venir. Une ligne vide sépare deux paragraphes. Un titre commence par «\u202f#\u202f» et une espace, un point de liste par «\u202f-\u202f» et une espace. [Voir](/products), seul sur sa ligne, fait un bouton.'
 
 function Pause({ sequence: { key, name, isPaused } }: Pick<SequencePageProps, 'sequence'>) {
   return (

@@ -4,7 +4,13 @@ import { TextAreaField } from '~/components/ui/field'
 import type { SequenceKey } from '~/models/sequence'
 import { CheckedForm } from '../form/checked-form'
 import { TypedField } from '../form/typed-field'
-import type { ShownStep } from './sequence-page'
+
+export interface ShownStep {
+  step: number
+  afterHours: number
+  subject: string
+  text: string
+}
 
 interface StepFormProps {
   sequence: string

@@ -4,12 +4,11 @@ import type { Tenant } from '~/database/tenants.server'
 import { workOnJob } from '~/models/agent/index.server'
 import { giveAgreement, mailboxHash, refuseMails, stopMails } from '~/models/agreement/index.server'
 import { claimJob, enqueueJob } from '~/models/job/index.server'
-import { advanceAfterMail, enterSequence } from '~/models/sequence/index.server'
+import { advanceAfterMail, enterSequence, setPaused } from '~/models/sequence/index.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { insertProspectRow } from '../../../tests/support/prospect-row'
 import { at, later, openQuietShop } from '../../../tests/support/shop-database'
-import { setPaused } from './change.server'
 import { SEQUENCE_JOB, sequenceHandler } from './round.server'
 
 const HOUR = 60

@@ -2,18 +2,24 @@ import type { LeaveReason, SequenceEnrolment, SequenceKey, ShopDb } from '~/data
 import type { JobHandler, JobWork } from '~/models/agent/index.server'
 import { findOrderRow, hasMailboxPaidSince } from '~/models/order/index.server'
 import { MOST_A_DAY } from '~/models/outbox/index.server'
+import {
+  enterSequence,
+  leaveSequence,
+  listDueEnrolments,
+  queueStep,
+  readSteps,
+  type SequenceSteps,
+} from '~/models/sequence/index.server'
 import type { Template } from '~/templates/types'
 
 import { type Candidate, findCandidates } from './candidates.server'
-import { enterSequence, leaveSequence, listDueEnrolments, queueStep } from './enrolment.server'
-import { readSteps, type SequenceSteps } from './steps.server'
 
 export const SEQUENCE_JOB = 'sequence-round'
 const HOUR_MS = 3600_000
 const MOST_DUE = 200
 
 /** Those that the e-mail agent works on; the cart's belongs to the recovery agent. */
-export const mercurySequences = Object.keys(findCandidates) as (keyof typeof findCandidates)[]
+const mercurySequences = Object.keys(findCandidates) as (keyof typeof findCandidates)[]
 
 /** Lets people enter the sequences, and queues the mails that are due. */
 export const sequenceHandler: JobHandler = {

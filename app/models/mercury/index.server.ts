@@ -1,0 +1,1 @@
+export { SEQUENCE_JOB, sequenceHandler } from './round.server'

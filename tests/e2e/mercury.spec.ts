@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { startServer } from '../support/server-process'
+import { deskWidths, expectSound } from '../support/shop-browser'
+import { startSmtpServer } from '../support/smtp-server'
+
+test('a sequence is worded anew, looked at and tried by a real mail server', async ({ page }) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'mercury-e2e-'))
+  const smtp = await startSmtpServer()
+  const settings = { AGENTS: 'on', DEMO: '1', SMTP_URL: smtp.url, MAIL_FROM: 'boutique@osmoseurs.example' }
+  const server = await startServer(dataDir, settings)
+  try {
+    await page.goto(`${server.url}/login`)
+    await page.getByRole('textbox', { name: 'Email' }).fill('camille@demo.example')
+    await page.locator('input[name="password"]').fill('essai-camille')
+    await page.getByRole('button', { name: 'Se connecter' }).click()
+    await expect(page.getByRole('heading', { name: 'Dashboard Admin' })).toBeVisible()
+
+    await page.goto(`${server.url}/admin/agent-mercury`)
+    await page.getByRole('button', { name: 'Démarrer Mercury' }).click()
+    await expect(page.getByRole('button', { name: 'Arrêter Mercury' })).toBeVisible()
+    for (const width of deskWidths) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectSound(page)
+    }
+    await page.getByRole('link', { name: 'Bienvenue', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Bienvenue' })).toBeVisible()
+    await page.getByText('Étape 1', { exact: false }).first().click()
+    const form = page.locator('form#etape-1')
+    await form.getByLabel('Objet').fill('Un mot de {inconnu}')
+    await form.getByRole('button', { name: 'Enregistrer l’étape' }).click()
+    await expect(page.getByText(/\{inconnu\} n’est pas connu ici/).first()).toBeVisible()
+    await form.getByLabel('Objet').fill('Un mot de {boutique}')
+    await form
+      .getByLabel('Texte')
+      .fill('Bonjour {prenom},\n\n# Un titre\n\n- un point\n\n[Voir les produits](/products)')
+    await form.getByRole('button', { name: 'Enregistrer l’étape' }).click()
+    await expect(page.getByText('Étape 1 enregistrée.')).toBeVisible()
+    await expectSound(page)
+
+    await page.getByText('Étape 1', { exact: false }).first().click()
+    await page.getByRole('link', { name: 'Aperçu et essai' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Un mot de Osmoseurs & Co' })).toBeVisible()
+    await page.getByRole('button', { name: /Envoyer un essai/ }).click()
+    await expect(page.getByText(/Essai parti/)).toBeVisible()
+    const [received] = smtp.received
+    expect(received?.to).toEqual(['camille@demo.example'])
+    expect(received?.mail.subject).toBe('[Essai] Un mot de Osmoseurs & Co')
+    expect(received?.mail.text).toContain('Bonjour Camille,')
+    expect(received?.mail.html).toContain('<h2')
+    expect(received?.mail.html).toContain(`href="${server.url}/products"`)
+  } finally {
+    await server.stop()
+    await smtp.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+})
