@@ -17,14 +17,10 @@ import {
   registerObstacle,
   testUpload,
 } from '~/models/prospect/index.server'
-<<<<<<< HEAD
 import { RECOVERY_JOB, recoveryHandler } from '~/models/recovery/index.server'
 import { SECURITY_JOB, securityHandler } from '~/models/security/index.server'
-import { countRunningSequences, SEQUENCE_JOB, sequenceHandler } from '~/models/sequence/index.server'
-import { config } from '~/runtime/config.server'
-=======
 import { countRunningSequences } from '~/models/sequence/index.server'
->>>>>>> c6392628 (Keep bounces and the sequences' round apart from what opens a shop, and tell operators of mails of agents)
+import { config } from '~/runtime/config.server'
 
 const SEQUENCE_MINUTES = 5
 const RECOVERY_MINUTES = 5
