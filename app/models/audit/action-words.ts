@@ -1,4 +1,4 @@
-/** Everything that is logged, and what the log calls it. */
+/** All logged actions with their labels. */
 export const auditActionWords = {
   'advice.publish': 'Règles du questionnaire publiées',
   'agent.auto-start': 'Démarrage automatique changé',
@@ -145,7 +145,7 @@ export const auditActionWords = {
 
 export type AuditAction = keyof typeof auditActionWords
 
-/** Nouns that are acted on, for the log's filter. */
+/** Subject kinds, for the log's filter. */
 export const auditKindLabels = {
   order: 'Commandes',
   stock: 'Stock',
@@ -174,7 +174,7 @@ export const auditKindLabels = {
   sequence: 'Séquences d’e-mails',
 } as const
 
-/** What is stored of an older version of the shop may have other actions: they keep their code. */
+/** Actions unknown to this version are shown as their code. */
 export function actionWords(action: string): string {
   return Object.hasOwn(auditActionWords, action) ? auditActionWords[action as AuditAction] : action
 }

@@ -18,7 +18,7 @@ async function shopWithThreeEntries() {
   return db
 }
 
-test('the log is read newest first, by noun, by thing, by words without accents', async () => {
+test('the log is listed newest first, by kind, by subject, by words without accents', async () => {
   const db = await shopWithThreeEntries()
   const all = { search: '', kind: '', limit: 10 }
   expect((await pageAuditEntries(db, all)).entries.map(({ actor }) => actor)).toEqual([
@@ -35,7 +35,7 @@ test('the log is read newest first, by noun, by thing, by words without accents'
   expect(await listAuditOf(db, { kind: 'lead', id: 'l1' })).toHaveLength(2)
 })
 
-test('a search of common words looks through a part of the log and says where it goes on', async () => {
+test('a search of common words scans a bounded part of the log and returns where to continue', async () => {
   const db = await openDemoShop()
   const entry = { at, action: 'lead.note', subject: { kind: 'lead', id: 'l1', label: 'L1' } } as const
   await db.transaction().execute(async (trx) => {
@@ -54,7 +54,7 @@ test('a search of common words looks through a part of the log and says where it
   expect(pages).toEqual([0, 0, 0, 1])
 })
 
-test('no row can be changed or removed', async () => {
+test('rows cannot be changed or removed', async () => {
   const db = await shopWithThreeEntries()
   await expect(db.updateTable('audit_log').set({ actor: 'Personne' }).execute()).rejects.toThrow('append-only')
   await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')

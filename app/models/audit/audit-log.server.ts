@@ -12,7 +12,7 @@ export interface AuditInput {
   actor: { id: string | null; name: string }
   /** `<noun>.<verb>`. */
   action: AuditAction
-  /** `label` is what people call it: a number or a title, never a customer's name or address. */
+  /** `label` is a number or a title, never a customer's name or address. */
   subject: { kind: string; id: string; label: string }
   before?: Change
   after?: Change
@@ -21,7 +21,7 @@ export interface AuditInput {
 
 const FIRST_HASH = '0'.repeat(64)
 
-/** Appends a row in the caller's transaction, so that what was done and its trace are one. */
+/** Appends a row in the caller's transaction, so that change and log entry are atomic. */
 export async function recordAudit(trx: ShopDb, { at, actor, action, subject, before, after, reason }: AuditInput) {
   const last = await trx.selectFrom('audit_log').select('hash').orderBy('position', 'desc').limit(1).executeTakeFirst()
   const row = {
@@ -68,7 +68,7 @@ function hashOf(row: Hashed): string {
 
 const VERIFY_BATCH = 1000
 
-/** Reads the whole chain in batches; returns the position of the first row that does not continue it. */
+/** Verifies the hash chain in batches; returns the position of the first broken row. */
 export async function verifyAuditLog(db: ShopDb): Promise<{ rows: number; brokenAt: number | undefined }> {
   let expected = FIRST_HASH
   let position = 0
@@ -92,25 +92,25 @@ export async function verifyAuditLog(db: ShopDb): Promise<{ rows: number; broken
 
 export interface AuditFilter {
   search: string
-  /** A noun, e.g. `lead`. */
+  /** Subject kind, e.g. `lead`. */
   kind: string
-  /** Rows older than this position: the next page. */
+  /** Cursor: rows older than this position. */
   before?: number
   limit: number
 }
 
 export interface AuditPage {
   entries: AuditEntry[]
-  /** `before` of the next page; undefined where the log ends. */
+  /** `before` of the next page; undefined on the last. */
   older: number | undefined
 }
 
 export type AuditEntry = Selectable<AuditLogTable>
 
-/** Rows that one page of a search looks through: words that are all common may never meet. */
+/** Rows scanned per page of a search: common words may never occur together. */
 const LOOKED_THROUGH = 4000
 
-/** Newest first. A search of common words may give an empty page with older ones behind it. */
+/** Newest first. A search of common words may return an empty page with older ones following. */
 export async function pageAuditEntries(db: ShopDb, { search, kind, before, limit }: AuditFilter): Promise<AuditPage> {
   const words = await narrowSearch(db, { kind: 'audit', typed: search })
   const end = before ?? (await findEnd(db))
@@ -133,7 +133,7 @@ async function findEnd(db: ShopDb): Promise<number> {
   return (last ?? 0) + 1
 }
 
-/** What happened to one thing, newest first. */
+/** Lists the entries of one subject, newest first. */
 export function listAuditOf(db: ShopDb, subject: { kind: string; id: string }, limit = 50) {
   return db
     .selectFrom('audit_log')

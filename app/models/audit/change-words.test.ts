@@ -4,7 +4,7 @@ import { changeWords, sideWords } from './change-words'
 const words = (before: object | null, after: object | null) =>
   changeWords({ before: before && JSON.stringify(before), after: after && JSON.stringify(after) })
 
-test('a change is told in French, one line a field', () => {
+test('a change is shown in French, one line a field', () => {
   expect(words({ status: 'en_attente' }, { status: 'expedie' })).toEqual(['statut\u202f: en attente → expédiée'])
   expect(words({ role: 'Customer' }, { role: 'Administrator' })).toEqual([
     'rôle\u202f: client de la boutique → administrateur',
@@ -21,7 +21,7 @@ test('a change is told in French, one line a field', () => {
   ])
 })
 
-test('what is not known is shown as it is stored', () => {
+test('unknown fields and values are shown as stored', () => {
   expect(words({ constructor: 'x' }, { constructor: 'toString' })).toEqual(['constructor\u202f: x → toString'])
   expect(changeWords({ before: '{"coupé', after: null })).toEqual(['{"coupé'])
   expect([sideWords(null), sideWords('{"coupé')]).toEqual(['', '{"coupé'])

@@ -1,6 +1,6 @@
 import { formatEuros, formatShortDate } from '~/models/values'
 
-/** What the log calls the fields that a change names. */
+/** Labels of the fields in a change. */
 const fieldNames: Record<string, string> = {
   active: 'actif',
   alt: 'texte de l’image',
@@ -56,7 +56,7 @@ const fieldNames: Record<string, string> = {
   version: 'version',
 }
 
-/** Codes that a field holds; what is not here is shown as it is stored. */
+/** Labels of coded values; others are shown as stored. */
 const valueNames: Record<string, Record<string, string>> = {
   status: {
     annule: 'annulée',
@@ -82,7 +82,7 @@ const valueNames: Record<string, Record<string, string>> = {
 
 type Side = Record<string, unknown>
 
-/** `statut : prospect → client`, one line a field, of what a row of the log stores. */
+/** Formats a stored change as `statut : prospect → client`, one line a field. */
 export function changeWords({ before, after }: { before: string | null; after: string | null }): string[] {
   const [from, to] = [readSide(before), readSide(after)]
   if (!from || !to) return [before, after].filter((side) => side !== null)
@@ -93,7 +93,7 @@ export function changeWords({ before, after }: { before: string | null; after: s
   })
 }
 
-/** One side in words. */
+/** Formats one side of a change. */
 export function sideWords(stored: string | null): string {
   const side = readSide(stored)
   if (!side) return stored ?? ''
@@ -102,7 +102,7 @@ export function sideWords(stored: string | null): string {
     .join(', ')
 }
 
-/** Undefined for what cannot be read. */
+/** Undefined when damaged. */
 function readSide(stored: string | null): Side | undefined {
   if (stored === null) return {}
   try {
