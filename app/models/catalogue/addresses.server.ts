@@ -1,9 +1,9 @@
 import type { ShopDb } from '~/database/schema'
 
-/** Far above what a shop of this kind sells, and far below what a sitemap may hold. */
+/** Far above the catalogue of a shop of this kind, far below the limit of a sitemap. */
 const MAX_ADDRESSES = 5_000
 
-/** Every product with a page of its own in the catalogue, for the sitemap. */
+/** Lists published products with a catalogue page, for the sitemap. */
 export async function listProductAddresses(db: ShopDb): Promise<{ id: string; updatedAt: string }[]> {
   const rows = await db
     .selectFrom('product')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDemoShop } from '../../../tests/support/shop-database'
 import { listProductCards, MAX_CARDS } from './cards.server'
 
-test('the cards of many products are two queries, with their ratings, bounded, in the order given, of what is sold', async () => {
+test('the cards of published products are read in two queries, with ratings, bounded, in the order given', async () => {
   const shop = await openDemoShop()
   let queries = 0
   const db = shop.withPlugin({

@@ -5,14 +5,14 @@ import { listRatings } from '~/models/review/index.server'
 import { readFilterKey } from './filter/key.server'
 import { formerCentsOf, lowestProven } from './price/proven.server'
 
-/** Two pages of products: as many cards as one list shows. */
+/** Two pages of products. */
 export const MAX_CARDS = 24
-/** As many ids as a page of the list has. */
+/** Ids on a page of the list. */
 const SHORT_LIST = 12
 const textsSchema = z.array(z.string())
 
 export interface ProductPicture {
-  /** Stem of the rendered files under /uploads/products. */
+  /** Base name of the rendered files under /uploads/products. */
   file: string
   alt: string
   width: number
@@ -25,24 +25,24 @@ export interface ProductCard {
   summary: string
   /** HT */
   priceCents: number
-  /** HT, struck through; undefined without a proof. */
+  /** HT, struck through; undefined without proof. */
   formerPriceCents: number | undefined
   isService: boolean
   features: string[]
   picture: ProductPicture | undefined
   pictureCount: number
-  /** Not reserved; 0 without a stock item. */
+  /** Unreserved; 0 without a stock item. */
   available: number
-  /** At or below it the stock is low. */
+  /** Stock at or below it is low. */
   threshold: number
   /** Its packs include other articles, so the price is that of the product alone. */
   hasPacks: boolean
   facts: { label: string; value: string }[]
-  /** Of verified reviews alone; undefined without any. */
+  /** From verified reviews only; undefined without any. */
   rating: RatingSummary | undefined
 }
 
-/** The cards of the published products among these, extras included, in the order given; of MAX_CARDS at most. */
+/** Returns cards of the published products among these, extras included, in the order given; at most MAX_CARDS. */
 export async function listProductCards(db: ShopDb, wanted: string[]): Promise<ProductCard[]> {
   const ids = wanted.slice(0, MAX_CARDS)
   if (ids.length === 0) return []
@@ -90,18 +90,18 @@ function listCardRows(db: ShopDb, ids: string[]) {
           .as('pack_count'),
         lowestProven(eb).as('former_cents'),
       ])
-      // By id alone: with `published` in the condition SQLite would walk through the whole catalogue.
+      // Filter by id only: with `published` in the condition SQLite would scan the whole catalogue.
       .where('product.id', 'in', padded(ids))
       .execute()
   )
 }
 
-/** The card of one published product, extras included. */
+/** Card of a published product, extras included. */
 export async function findProductCard(db: ShopDb, id: string): Promise<ProductCard | undefined> {
   return (await listProductCards(db, [id]))[0]
 }
 
-/** The first picture of each product that has one, sold or not. */
+/** Main pictures by product id, published or not. */
 export async function listMainPictures(db: ShopDb, productIds: string[]): Promise<Map<string, ProductPicture>> {
   if (productIds.length === 0) return new Map()
   const rows = await db
@@ -113,7 +113,7 @@ export async function listMainPictures(db: ShopDb, productIds: string[]): Promis
   return new Map(rows.map(({ product_id, ...picture }) => [product_id, picture]))
 }
 
-/** Of a published product; undefined otherwise. */
+/** Undefined for an unpublished product. */
 export async function findProductName(db: ShopDb, id: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('product')
@@ -124,12 +124,12 @@ export async function findProductName(db: ShopDb, id: string): Promise<string | 
   return row?.name
 }
 
-/** The JSON of a column that holds a list of texts. */
+/** Parses a JSON column of strings. */
 export function readTexts(json: string): string[] {
   return textsSchema.parse(JSON.parse(json))
 }
 
-/** The picture of an outer join; undefined without one. */
+/** Picture of a left join; undefined without one. */
 export function pictureOf(
   row: {
     [Column in keyof ProductPicture]: ProductPicture[Column] | null
@@ -159,7 +159,7 @@ function cardOf(row: CardRow, rating: RatingSummary | undefined): ProductCard {
   }
 }
 
-/** Pads a list of ids to one of a few lengths by repeating the last, since statements are cached by their text. */
+/** Pads a list of ids to one of a few lengths by repeating the last: statements are cached by their text. */
 export function padded(ids: string[]): string[] {
   const last = ids.at(-1) ?? ''
   const length = ids.length <= SHORT_LIST ? SHORT_LIST : Math.ceil(ids.length / 100) * 100

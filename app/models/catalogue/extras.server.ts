@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { listProductCards, type ProductCard } from './cards.server'
 
-/** What is sold beside a machine: filters, installation, maintenance, in catalogue order. */
+/** Filters, installation and maintenance, in catalogue order. */
 export async function listExtras(db: ShopDb, input: { limit: number }): Promise<ProductCard[]> {
   const rows = await db
     .selectFrom('product')

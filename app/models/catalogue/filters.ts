@@ -1,3 +1,3 @@
-/** How the catalogue is ordered: the values in the address. */
+/** Sort orders, as in the query string. */
 export const productSorts = ['pertinence', 'catalogue', 'prix-croissant', 'prix-decroissant', 'nom'] as const
 export type ProductSort = (typeof productSorts)[number]

@@ -1,4 +1,4 @@
-/** Values by key, in the order of the rows; keys too. */
+/** Groups values by key; keys and values keep the order of the rows. */
 export function grouped<Row, Value>(
   rows: Iterable<Row>,
   entry: (row: Row) => readonly [key: string, value: Value],

@@ -7,7 +7,7 @@ async function namesOf(list: Promise<{ cards: { name: string }[] }>) {
   return (await list).cards.map((card) => card.name)
 }
 
-test('the list holds the eight products in catalogue order, without the extras and the unpublished', async () => {
+test('the list has the eight products in catalogue order, without extras and unpublished ones', async () => {
   const db = await openDemoShop()
   expect(await namesOf(listProducts(db, {}))).toEqual([
     'Osmoseur Essentiel',
@@ -56,14 +56,14 @@ test.each([
   expect((await namesOf(listProducts(db, { search })))[0]).toBe(first)
 })
 
-test('a search that nothing answers gives no product, and the closest ones beside', async () => {
+test('a search without matches returns no product, and close suggestions', async () => {
   const db = await openDemoShop()
   expect(await listProducts(db, { search: 'trottinette' })).toMatchObject({ total: 0, cards: [] })
   expect(await listProducts(db, { search: 'zzzz' })).toMatchObject({ total: 0, cards: [], close: [] })
   expect(await listProducts(db, { search: '%_"' })).toMatchObject({ cards: expect.anything() })
 })
 
-test('a search never finds what is unpublished or an extra', async () => {
+test('a search never returns unpublished products or extras', async () => {
   const db = await openDemoShop()
   expect(await namesOf(listProducts(db, { search: 'maintenance' }))).not.toContain('Maintenance 3 ans')
   await db.updateTable('product').set({ published: 0 }).where('slug', '=', 'aquapet').execute()
@@ -101,7 +101,7 @@ test('pages are bounded, and a page past the last is the last', async () => {
   expect(new Set([...first.cards, ...last.cards].map((card) => card.id)).size).toBe(18)
 })
 
-test('the featured come first the shopkeeper’s choice, then by available stock', async () => {
+test('featured products are first those chosen by the shopkeeper, then by available stock', async () => {
   const db = await openDemoShop()
   await db.updateTable('product').set({ featured: 0 }).execute()
   await setAvailable(db, 'aquapet', 4_000)
@@ -111,7 +111,7 @@ test('the featured come first the shopkeeper’s choice, then by available stock
   expect(featured.map((card) => card.name)).toEqual(['Osmoseur Prestige', 'Fontaine AquaPet', 'Bouteille H2-GO'])
 })
 
-test('nine slugs lead to eight products, compact to Essentiel; an unknown slug to nothing but close names', async () => {
+test('nine slugs resolve to eight products, compact to Essentiel; an unknown slug only to close names', async () => {
   const db = await openDemoShop()
   expect(await findProductIdBySlug(db, 'osmoseur-compact')).toBe(await productId(db, 'osmoseur-essentiel'))
   expect(await findProductIdBySlug(db, 'osmoseur-premum')).toBeUndefined()

@@ -8,28 +8,28 @@ import { findMatches } from './search.server'
 export const PRODUCTS_PER_PAGE = 12
 
 interface ListQuery {
-  /** What is sold beside the products, in their place. */
+  /** Lists extras instead of products. */
   extras?: boolean
   need?: string
-  /** What its filters leave of the list. */
+  /** Result of the filters. */
   kept?: Kept
   search?: string
-  /** What a search found, extras too, best first; in place of `search`. */
+  /** Search results, extras included, best first; instead of `search`. */
   found?: string[]
   sort?: ProductSort
   page?: number
 }
 
 /**
- * The published catalogue; extras only where they were found. A page past the last one is the last one. `close`: the
- * nearest products when nothing matches the search well.
+ * Lists the published catalogue; extras only in search results. A page past the last returns the last. `close`: nearest
+ * products when nothing matches well.
  */
 export async function listProducts(db: ShopDb, query: ListQuery) {
   const search = query.search?.trim()
   const matched = search ? await findMatches(db, search) : undefined
   const ids = query.found ?? matched?.matches
   const scope = { shelf: shelfOf(query), need: query.need, kept: query.kept, ids }
-  // What the index found is published: no row is read but those shown.
+  // The index holds published products only, so only displayed rows are read.
   const isWhole = query.found !== undefined && query.need === undefined && query.kept === undefined
   const total = isWhole ? (ids?.length ?? 0) : await countListed(db, scope)
   const pageCount = Math.max(1, Math.ceil(total / PRODUCTS_PER_PAGE))
@@ -48,7 +48,7 @@ async function listFirst(db: ShopDb, ids: string[], count: number): Promise<Prod
   return listProductCards(db, (await keepListed(db, { ids })).slice(0, count))
 }
 
-/** Chosen by the shopkeeper first, then what has the best available stock. */
+/** The shopkeeper's choice first, then by available stock. */
 export async function listFeatured(db: ShopDb, count: number): Promise<ProductCard[]> {
   const rows = await listed(db)
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
@@ -68,7 +68,7 @@ export async function listFeatured(db: ShopDb, count: number): Promise<ProductCa
   )
 }
 
-/** The published products whose names come closest to a text such as a mistyped slug, best first. */
+/** Finds the published products with names closest to a text such as a mistyped slug, best first. */
 export async function listClosest(db: ShopDb, text: string, count: number): Promise<ProductCard[]> {
   const { matches, close } = await findMatches(db, text)
   return listFirst(db, [...matches, ...close], count)
@@ -83,7 +83,7 @@ export interface CatalogueCounts {
   articles: number
 }
 
-/** What the shop holds, for the statistics of the home page and of the API. */
+/** Counts for the statistics of the home page and the API. */
 export async function countCatalogue(db: ShopDb, { at }: { at: Date }): Promise<CatalogueCounts> {
   const row = await listed(db)
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
@@ -111,7 +111,7 @@ function shelfOf({ extras, found }: ListQuery): Shelf {
   return extras ? 'extras' : 'products'
 }
 
-/** Published, and not an extra: what the list and the counts know. */
+/** Published products of a shelf. */
 function listed(db: ShopDb, shelf: Shelf = 'products') {
   return db
     .selectFrom('product')
@@ -123,7 +123,7 @@ interface ListScope {
   shelf?: Shelf
   need?: string
   kept?: Kept
-  /** Only these, as a search found them. */
+  /** Restricts to search results. */
   ids?: string[]
 }
 
@@ -164,7 +164,7 @@ async function listIds(db: ShopDb, query: ListScope & { sort: ProductSort; page:
     .select('product.id')
     .$if(sort === 'prix-croissant' || sort === 'prix-decroissant', (select) => select.orderBy('price_cents', direction))
     .$if(sort === 'nom', (select) => select.orderBy('name'))
-    // Each order ends like its index does, in the same direction, so that nothing is sorted by hand.
+    // The tie-breakers follow the index in the same direction, which avoids a sort.
     .$if(sort !== 'nom', (select) => select.orderBy('position', direction))
     .orderBy('product.id', direction)
     .limit(PRODUCTS_PER_PAGE)
@@ -173,7 +173,7 @@ async function listIds(db: ShopDb, query: ListScope & { sort: ProductSort; page:
   return rows.map((row) => row.id)
 }
 
-/** Those of the ids that are listed, in the order given. */
+/** Keeps the listed ids, in the order given. */
 async function keepListed(db: ShopDb, scope: ListScope & { ids?: string[] }): Promise<string[]> {
   const ids = scope.ids ?? []
   if (ids.length === 0) return []

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
 import { findProductPage } from './page.server'
 
-test('a product page knows its packs, what they are made of and the gifts that are left', async () => {
+test('a product page has its packs with their parts and the gifts in stock', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'aquapet', 0)
   const page = await findProductPage(db, await productId(db, 'osmoseur-premium'))

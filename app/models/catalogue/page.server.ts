@@ -8,23 +8,23 @@ import { listGiftRows, listPackParts, type PackPart, packKey } from './pack/offe
 import { formerCentsOf, lowestProven } from './price/proven.server'
 import { listYearlyCents } from './yearly-consumables.server'
 
-/** More pictures than these is no product of ours; every list read is bounded. */
+/** Safety limits. */
 const MAX_PICTURES = 40
 const MAX_NEEDS = 20
 const TESTIMONIALS = 3
 
 const specificationsSchema = z.array(z.object({ label: z.string(), value: z.string() }))
-/** The JSON of product.specifications. */
+/** Parses product.specifications. */
 export function readSpecifications(json: string): { label: string; value: string }[] {
   return specificationsSchema.parse(JSON.parse(json))
 }
-/** The JSON of product.details. */
+/** Schema of product.details. */
 export const productDetailsSchema = z.object({
   inTheBox: z.array(z.string()).default([]),
   installation: z.array(z.string()).default([]),
   /**
-   * `yearlyConsumablesCents` excludes VAT; null where none are sold for the product. `lastsYears`: after which a part is
-   * changed, at the earliest; null for what is no part.
+   * `yearlyConsumablesCents` excludes VAT; null when none are sold for the product. `lastsYears`: minimum life of a
+   * part; null for other products.
    */
   upkeep: z
     .object({
@@ -34,7 +34,7 @@ export const productDetailsSchema = z.object({
     })
     .optional(),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })).default([]),
-  /** What is compared in a word, by the labels of the template's comparison. */
+  /** Short facts for the comparison, by the template's labels. */
   facts: specificationsSchema.default([]),
   /** Regulation (EU) 2023/988, art. 19; art. L111-4 C. conso. */
   safety: z
@@ -42,26 +42,26 @@ export const productDetailsSchema = z.object({
       manufacturer: z.string().default(''),
       address: z.string().default(''),
       contact: z.string().default(''),
-      /** In the Union, where the manufacturer is not. */
+      /** Responsible person in the EU, for manufacturers outside it. */
       responsible: z.string().default(''),
       warnings: z.array(z.string()).default([]),
       spareParts: z.string().default(''),
     })
     .optional(),
 })
-/** What of product.details is compared and filtered by. */
+/** Facts of product.details, for comparison and filters. */
 export function readFacts(details: string): { label: string; value: string }[] {
   return productDetailsSchema.parse(JSON.parse(details)).facts
 }
 export type ProductPage = NonNullable<Awaited<ReturnType<typeof findProductPage>>>
 export type ProductPack = ProductPage['packs'][number]
 
-/** A published product with everything its page shows; undefined otherwise. */
+/** Undefined for an unpublished product. */
 export async function findProductPage(db: ShopDb, id: string) {
   return (await listProductPages(db, [id]))[0]
 }
 
-/** The published products among these, in the order given, read together. */
+/** Reads the published products among these in one go, in the order given. */
 export async function listProductPages(db: ShopDb, ids: string[]) {
   const rows = await listRows(db, padded(ids))
   if (rows.length === 0) return []
@@ -83,7 +83,7 @@ export async function listProductPages(db: ShopDb, ids: string[]) {
     description: product.description.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
     /** HT */
     priceCents: product.price_cents,
-    /** HT, struck through; undefined without a proof. */
+    /** HT, struck through; undefined without proof. */
     formerPriceCents: formerCentsOf(product),
     ecoParticipationCents: product.eco_participation_cents,
     isService: product.is_service === 1,
@@ -97,9 +97,9 @@ export async function listProductPages(db: ShopDb, ids: string[]) {
     available: (product.current_stock ?? 0) - (product.reserved_stock ?? 0),
     threshold: product.minimum_threshold ?? 0,
     packs: packs.get(product.id) ?? [],
-    /** The newest verified reviews. */
+    /** Newest verified reviews. */
     testimonials: await listProductTestimonials(db, { productId: product.id, limit: TESTIMONIALS }),
-    /** Of verified reviews alone; undefined without any. */
+    /** From verified reviews only; undefined without any. */
     rating: ratings.get(product.id),
   }))
   const found = new Map((await Promise.all(pages)).map((page) => [page.id, page]))
@@ -130,7 +130,7 @@ async function listNeeds(db: ShopDb, productIds: string[]): Promise<Map<string, 
   return grouped(rows, ({ product_id, need }) => [product_id, need])
 }
 
-/** The yearly cost is that of what the product takes, and the sheet's own where nothing of it is sold. */
+/** Yearly cost computed from the companions, or from the sheet when none is sold. */
 function readDetails(details: string, yearlyCents: number | undefined) {
   const sheet = productDetailsSchema.parse(JSON.parse(details))
   if (yearlyCents === undefined) return sheet
@@ -157,7 +157,7 @@ async function listPacks(db: ShopDb, productIds: string[]) {
   return grouped(packs, ([key, rows]) => [rows[0]?.product_id ?? '', packOf(rows, given.get(key) ?? [])])
 }
 
-/** `parts`: one at least, each with what it says of its pack. */
+/** `parts` is not empty; each repeats the columns of its pack. */
 function packOf(parts: PackPart[], gifts: OfferGift[]) {
   const [pack] = parts
   if (!pack) throw new Error('A pack has no part.')
@@ -174,7 +174,7 @@ function packOf(parts: PackPart[], gifts: OfferGift[]) {
       quantity: part.quantity,
       isService: part.is_service === 1,
     })),
-    /** HT: what the components cost bought one by one. */
+    /** HT: sum of the components bought separately. */
     componentsCents: parts.reduce((sum, part) => sum + part.price_cents * part.quantity, 0),
     gifts,
   }

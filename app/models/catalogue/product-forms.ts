@@ -20,12 +20,12 @@ function text(max: number) {
   return typedText({ max }).default('')
 }
 
-/** Browsers end lines with two characters. */
+/** Browsers submit CRLF line ends. */
 function paragraphs(max: number) {
   return text(max).transform((typed) => typed.replaceAll('\r\n', '\n'))
 }
 
-/** A list, as `read` understands it; `message` where it does not. */
+/** A list parsed by `read`; `message` when it fails. */
 function list<Entry>(max: number, { read, message }: { read(typed: string): Entry[] | undefined; message: string }) {
   return text(max).transform((typed, context) => {
     const entries = read(typed)
@@ -80,20 +80,20 @@ const amount = text(12)
   .refine((typed) => typed === '' || /^\d{1,6}([.,]\d{1,2})?$/.test(typed), amountMessage)
   .transform((typed) => Math.round(Number(typed.replace(',', '.')) * 100))
 
-/** An e-mail or a site, without a word around it. */
+/** A bare e-mail address or site. */
 const electronicAddress = /^(?:https:\/\/)?[^\s<>]*[^\s<>.]\.[a-z]{2,63}(?:\/[^\s<>]*)?$/i
 
 const name = typedText({ max: MAX_SHORT, required: 'Indiquez le nom du produit' })
 const kind = z.enum(productKindNames, 'Choisissez un genre')
 
-/** `needs`: those of the shop's template, a box each. */
+/** `needs`: the template's needs, a checkbox each. */
 export function productForm(needs: string[]) {
   const boxes = needs.map((need) => [needName(need), z.literal('oui').optional()] as const)
   return z
     .object({
       version,
       ...Object.fromEntries(boxes),
-      /** Boxes that are not ticked are not sent: this says that they were asked. */
+      /** Marks the checkboxes as submitted: unticked boxes are not sent. */
       asked: z.literal('oui').optional(),
       name,
       slug,
@@ -147,7 +147,7 @@ export function productForm(needs: string[]) {
 
 export const newProductForm = z.object({
   name,
-  /** Made of the name where it is empty. */
+  /** Derived from the name when empty. */
   slug: z.union([z.string().trim().length(0, { abort: true }), slug], {
     error: ({ errors }) => (Array.isArray(errors) ? errors.at(-1)?.at(0)?.message : undefined),
   }),
@@ -157,7 +157,7 @@ export const newProductForm = z.object({
 })
 
 export const productPriceForm = z.object({ version, price })
-/** Nothing is typed. */
+/** No input fields. */
 export const productStepForm = z.object({ version, retour: z.string().optional() })
 
 const article = text(40).transform((typed) => typed.toUpperCase())
@@ -171,7 +171,7 @@ function rows(count: number, kinds: Parameters<typeof packFieldName>[0][], field
   )
 }
 
-/** Rows without a reference are left out (`packRows`). */
+/** Rows without a reference are ignored (`packRows`). */
 export const packForm = z.object({
   version,
   ...rows(PACK_PARTS, ['part'], article),

@@ -4,7 +4,7 @@ import { listRelated } from './related.server'
 
 const names = (cards: { name: string }[]) => cards.map(({ name }) => name)
 
-test('a machine leads to what its packs hold and give, and to the machines for the same need closest in price', async () => {
+test('a machine links to the contents and gifts of its packs, and to similar machines closest in price', async () => {
   const db = await openDemoShop()
   const related = await listRelated(db, await productId(db, 'osmoseur-premium'))
   expect(names(related.companions)).toEqual(
@@ -16,7 +16,7 @@ test('a machine leads to what its packs hold and give, and to the machines for t
   expect(related.givenWith).toEqual([])
 })
 
-test('a gift leads to the machines that give it, and a machine without packs to what was linked to it', async () => {
+test('a gift links to the machines that offer it, and a machine without packs to its linked companions', async () => {
   const db = await openDemoShop()
   const gift = await listRelated(db, await productId(db, 'h2go'))
   expect(names(gift.givenWith)).toEqual(['Osmoseur Essentiel', 'Osmoseur Premium', 'Osmoseur Prestige', 'Osmose Pro'])

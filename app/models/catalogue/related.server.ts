@@ -5,26 +5,26 @@ import { listYearlyQuantities } from './yearly-consumables.server'
 const MAX_COMPANIONS = 8
 const MAX_GIFTS = 6
 const MAX_SIMILAR = 3
-/** Read before the closest in price are chosen. */
+/** Read before choosing the closest in price. */
 const MAX_CANDIDATES = 50
 
 export interface RelatedProducts {
-  /** What the product takes, in catalogue order: parts of its packs, and what was linked to it. */
+  /** Parts of the product's packs and linked companions, in catalogue order. */
   companions: Companion[]
-  /** What its packs give. */
+  /** Gifts of its packs. */
   gifts: ProductCard[]
-  /** Products whose packs give this one. */
+  /** Products with packs that offer this one as a gift. */
   givenWith: ProductCard[]
-  /** For the same need, the closest in price first. */
+  /** For the same need, closest in price first. */
   similar: ProductCard[]
 }
 
 export interface Companion extends ProductCard {
-  /** As many are used up in a year, and sold together; undefined for what does not wear out by the year. */
+  /** Quantity used in a year, sold together; undefined for non-consumables. */
   yearlyQuantity: number | undefined
 }
 
-/** Where a product leads. Only what is published. */
+/** Published products only. */
 export async function listRelated(db: ShopDb, productId: string): Promise<RelatedProducts> {
   const [companions, consumed, gifts, givenWith, similar] = await Promise.all([
     listCompanionIds(db, productId),
@@ -92,7 +92,7 @@ async function listGivingIds(db: ShopDb, giftId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Of the same category, for a need that this product answers too. */
+/** Ids of the same category that share a need with this product. */
 async function listSimilarIds(db: ShopDb, productId: string): Promise<string[]> {
   const product = await db
     .selectFrom('product')

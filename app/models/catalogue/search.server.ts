@@ -1,23 +1,22 @@
 import type { ShopDb } from '~/database/schema'
 import { normalise, trigramsOf } from '~/models/values'
 
-/** Products looked at closely, those that share most trigrams with the search. */
+/** Candidates scored, those that share most trigrams with the search. */
 const MAX_CANDIDATES = 100
-/** Trigrams of a search that are looked up: some fifteen words. */
+/** Trigrams looked up per search: about fifteen words. */
 const MAX_TRIGRAMS = 96
-/** A word counts as present from this share of its trigrams on: one letter in six or seven may be wrong. */
+/** Minimum share of a word's trigrams to count as present: tolerates one wrong letter in six or seven. */
 const WORD_PRESENT = 0.5
-/** A product stays in the result when it answers at least this share of what the best one answers. */
+/** Minimum score relative to the best product. */
 const KEPT_BESIDE_BEST = 0.5
-/** Below it a product is not even a suggestion. */
+/** Minimum likeness of a suggestion. */
 const WORTH_SUGGESTING = 0.15
 
-/** Stop words. */
 const stopWords = new Set('un une le la les de du des et ou pour avec sans mon ma mes sur au aux en dans'.split(' '))
 
 /**
- * Finds products by the trigrams of their texts, so that accents and a wrong letter do not matter. Ids, best first;
- * `close` has the nearest that do not match.
+ * Finds products by trigrams of their texts, which tolerates accents and typos. Returns ids, best first; `close` has
+ * the nearest non-matches.
  */
 export async function findMatches(db: ShopDb, search: string): Promise<{ matches: string[]; close: string[] }> {
   const words = wordsOf(search)
@@ -39,14 +38,14 @@ export async function findMatches(db: ShopDb, search: string): Promise<{ matches
   }
 }
 
-/** The trigrams of each content word. */
+/** Trigrams of each content word. */
 function wordsOf(search: string): string[][] {
   const all = normalise(search).split(' ').filter(Boolean)
   const content = all.filter((word) => word.length > 1 && !stopWords.has(word))
   return (content.length > 0 ? content : all).map(trigramsOf)
 }
 
-/** `score`: the words found, each by the share of it that was; `likeness`: the share of all trigrams. */
+/** `score`: sum of the matched shares of the words; `likeness`: matched share of all trigrams. */
 function scoreOf(words: string[][], present: Set<string>): { score: number; likeness: number } {
   const shares = words.map((word) => word.filter((trigram) => present.has(trigram)).length / word.length)
   const score = shares.filter((share) => share >= WORD_PRESENT).reduce((sum, share) => sum + share, 0)
@@ -84,7 +83,7 @@ async function listTrigrams(db: ShopDb, productIds: string[], trigrams: string[]
   return known
 }
 
-/** Always as many parameters: one statement text, whatever is searched. */
+/** Constant number of parameters: one cached statement for all searches. */
 function padded(trigrams: string[]): string[] {
   return [...trigrams, ...Array<string>(MAX_TRIGRAMS - trigrams.length).fill(trigrams[0] ?? '')]
 }

@@ -2,8 +2,8 @@ import type { ShopDb } from '~/database/schema'
 import { listProductPages, type ProductPage } from './page.server'
 
 /**
- * Whole products in catalogue order, extras excluded, beginning behind `after`. `next`: the last one's id when more
- * follow. Undefined when `after` is not in the catalogue.
+ * Lists whole products in catalogue order, extras excluded, starting behind `after`. `next`: id of the last one when
+ * more follow. Undefined when `after` is not in the catalogue.
  */
 export async function listWholeProducts(
   db: ShopDb,

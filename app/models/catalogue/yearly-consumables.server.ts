@@ -2,13 +2,13 @@ import type { ShopDb } from '~/database/schema'
 
 const MAX_CONSUMABLES = 20
 
-/** What a product uses up in a year, by the id of the part. */
+/** Yearly quantities by companion id. */
 export async function listYearlyQuantities(db: ShopDb, productId: string): Promise<Map<string, number>> {
   const rows = await listConsumables(db, [productId])
   return new Map(rows.map(({ id, quantity }) => [id, quantity]))
 }
 
-/** What a year of them costs, in cents HT, at today's prices, by product; none where nothing of it is for sale. */
+/** Yearly cost of consumables in cents HT, at today's prices, by product; products without any are left out. */
 export async function listYearlyCents(db: ShopDb, productIds: string[]): Promise<Map<string, number>> {
   const cents = new Map<string, number>()
   for (const { product_id, quantity, price_cents } of await listConsumables(db, productIds)) {

@@ -15,7 +15,7 @@ const two = { quantity: '2', unitCents: 30 }
 
 const byYear = ({ months }: FiveYearCost) => months.filter(({ month }) => month % 12 === 0)
 
-test('a machine costs its price, and each set of consumables with its delivery; the first set comes with it', () => {
+test('a machine costs its price, and each set of consumables with its delivery; the first set is included', () => {
   const cost = fiveYearCost(machine, two, delivery)
   expect(cost.machineCents).toBe(53_880)
   expect(cost.setCents).toBe(10_680 + 990)
@@ -24,17 +24,17 @@ test('a machine costs its price, and each set of consumables with its delivery; 
   expect(byYear(cost).map((year) => year.machineCents)).toEqual([53_880, 65_550, 77_220, 88_890, 100_560, 100_560])
 })
 
-test('the alternative costs the units of 365 days a year at the supposed price', () => {
+test('the alternative costs the units of 365 days a year at the assumed price', () => {
   const cost = fiveYearCost(machine, { quantity: '1.5', unitCents: 45 }, delivery)
   expect(byYear(cost).map((year) => year.alternativeCents)).toEqual([0, 24_638, 49_275, 73_913, 98_550, 123_188])
   expect(cost.units).toBe(2737.5)
 })
 
-test('an office machine takes two sets a year, the first of the ten with it', () => {
+test('an office machine needs two sets a year, the first of the ten included', () => {
   expect(fiveYearCost({ ...machine, setsAYear: 2 }, two, delivery).sets).toBe(9)
 })
 
-test('a part that lasts two years is bought twice in five, one that lasts five not at all', () => {
+test('a part that lasts two years is bought twice in five, one that lasts five never', () => {
   const membrane = { id: 'p', name: 'Membrane', priceCents: 7_500, lastsYears: 2 }
   const cost = fiveYearCost({ ...machine, parts: [membrane, { ...membrane, lastsYears: 5 }] }, two, delivery)
   expect(cost.parts.map(({ cents, count }) => [cents, count])).toEqual([
@@ -44,7 +44,7 @@ test('a part that lasts two years is bought twice in five, one that lasts five n
   expect(byYear(cost).map((year) => year.machineCents)).toEqual([53_880, 65_550, 87_210, 98_880, 120_540, 120_540])
 })
 
-test('the month of break-even is the first from which the machine never costs as much again', () => {
+test('break-even is the first month from which the machine stays cheaper', () => {
   const litres = (quantity: string) => fiveYearCost(machine, { quantity, unitCents: 30 }, delivery)
   for (const quantity of ['1', '2', '3', '4', '8']) {
     const { months, breakEvenMonth } = litres(quantity)
@@ -69,7 +69,7 @@ test.each([
 })
 
 test.each(['', 'abc', '-1', '0,01', '4', '1e3', '0,123', '99999999999'])(
-  'a price of « %s » is told and the starting point is shown',
+  'a price of « %s » is reported and the default is shown',
   (typed) => {
     expect(readHypotheses(runningCost, new URLSearchParams({ prix: typed }))).toMatchObject({
       unitCents: 30,
@@ -78,7 +78,7 @@ test.each(['', 'abc', '-1', '0,01', '4', '1e3', '0,123', '99999999999'])(
   },
 )
 
-test('an address without hypotheses, or with litres that are not offered, is the starting point', () => {
+test('missing hypotheses, or unoffered litres, fall back to the defaults', () => {
   for (const search of ['', 'litres=1000', 'litres=NaN']) {
     expect(readHypotheses(runningCost, new URLSearchParams(search))).toMatchObject({ quantity: '4', unitCents: 30 })
   }

@@ -11,10 +11,10 @@ export interface SuppliedMachine {
   id: string
   name: string
   priceCents: number
-  /** Of consumables. */
+  /** Of a set of consumables. */
   setCents: number
   setsAYear: number
-  /** What is changed after some years. */
+  /** Parts replaced after some years. */
   parts: LastingPart[]
 }
 
@@ -33,9 +33,9 @@ export function readHypotheses({ quantity, price }: RunningCost, parameters: URL
   const unitCents = typed === undefined ? price.defaultCents : parseUnitCents(price, typed)
   return {
     machineId: parameters.get('appareil') ?? undefined,
-    /** Units a day, one of the choices. */
+    /** Units a day, from `choices`. */
     quantity: quantity.choices.find((choice) => choice === parameters.get(quantity.parameter)) ?? quantity.default,
-    /** Of a unit of the alternative. */
+    /** Price of one unit of the alternative. */
     unitCents: unitCents ?? price.defaultCents,
     /** As typed, in euros. */
     unitPrice: typed ?? (price.defaultCents / 100).toFixed(2).replace('.', ','),
@@ -43,7 +43,7 @@ export function readHypotheses({ quantity, price }: RunningCost, parameters: URL
   }
 }
 
-/** `0,45`, `0.45 €` or `1` euros a unit. */
+/** Accepts `0,45`, `0.45 €` or `1` euros a unit. */
 function parseUnitCents({ minimumCents, maximumCents }: RunningCost['price'], text: string): number | undefined {
   const match = /^(\d)(?:[.,](\d{1,2}))? ?€?$/.exec(text)
   if (!match) return undefined
@@ -53,7 +53,7 @@ function parseUnitCents({ minimumCents, maximumCents }: RunningCost['price'], te
 
 export type FiveYearCost = ReturnType<typeof fiveYearCost>
 
-/** The machine and what it replaces over five years, at today's prices, VAT and delivery included. */
+/** Compares the machine and its alternative over five years, at today's prices, VAT and delivery included. */
 export function fiveYearCost(
   machine: SuppliedMachine,
   hypotheses: { quantity: string; unitCents: number },
@@ -75,15 +75,15 @@ export function fiveYearCost(
   return {
     machine: { id: machine.id, name: machine.name },
     machineCents,
-    /** One order of one set. */
+    /** One set, with delivery. */
     setCents,
-    /** Bought in the five years: the first set comes with the machine. */
+    /** Sets bought in the five years: the first is included with the machine. */
     sets: timesBought({ everyMonths: MONTHS_A_YEAR / machine.setsAYear }, COST_MONTHS),
-    /** Bought in the five years, one order of one each. */
+    /** Bought in the five years, each in an order by itself. */
     parts: parts.map(({ everyMonths, ...part }) => ({ ...part, count: timesBought({ everyMonths }, COST_MONTHS) })),
-    /** Spent by the end of each month, from the purchase (0) on. */
+    /** Cumulative cost at the end of each month, from the purchase (0). */
     months,
-    /** The first month by whose end the machine has cost less, and from which it stays so. */
+    /** First month from which the machine stays cheaper. */
     breakEvenMonth: breakEvenMonth(months),
     units: unitsAYear * COST_YEARS,
     machineTotalCents: last?.machineCents ?? machineCents,
@@ -103,7 +103,7 @@ function breakEvenMonth(months: MonthOfCost[]): number | undefined {
   return month <= COST_MONTHS ? month : undefined
 }
 
-/** What wears out as the five years end is no longer counted. */
+/** Replacements due at the end of the five years are not counted. */
 function timesBought({ everyMonths }: { everyMonths: number }, month: number): number {
   return Math.min(Math.floor(month / everyMonths), Math.ceil(COST_MONTHS / everyMonths) - 1)
 }

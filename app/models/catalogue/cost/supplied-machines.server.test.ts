@@ -3,7 +3,7 @@ import type { ShopDb } from '~/database/schema'
 import { essentiel, openDemoShop } from '../../../../tests/support/shop-database'
 import { listSuppliedMachines } from './supplied-machines.server'
 
-test('a machine comes with the cheapest of its consumables and how many it takes in a year, in catalogue order', async () => {
+test('a machine has its cheapest consumables and their yearly quantity, in catalogue order', async () => {
   const db = await openDemoShop()
   const machines = await listSuppliedMachines(db)
   const order = await db.selectFrom('product').select('id').orderBy('position').execute()
@@ -24,7 +24,7 @@ test('a machine comes with the cheapest of its consumables and how many it takes
   })
 })
 
-test('a part that goes with a machine and lasts some years is counted while it is sold', async () => {
+test('a part of a machine that lasts some years is counted while it is sold', async () => {
   const db = await openDemoShop()
   const [membrane = ''] = await idsOf(db, ['membrane'])
   const partsOf = async () => (await listSuppliedMachines(db)).find(({ id }) => id === essentiel)?.parts
@@ -33,7 +33,7 @@ test('a part that goes with a machine and lasts some years is counted while it i
   expect(await partsOf()).toEqual([])
 })
 
-test('a machine without a set of consumables for sale, or that is not for sale itself, is left out', async () => {
+test('a machine without consumables for sale, or not for sale itself, is left out', async () => {
   const db = await openDemoShop()
   await db.updateTable('product').set({ published: 0 }).where('id', '=', essentiel).execute()
   expect((await listSuppliedMachines(db)).map(({ id }) => id)).not.toContain(essentiel)
@@ -45,7 +45,7 @@ test('a machine without a set of consumables for sale, or that is not for sale i
   expect(await listSuppliedMachines(db)).toEqual([])
 })
 
-test('ten thousand machines without consumables are read once, not once for each other', async () => {
+test('ten thousand machines without consumables are scanned once, not once per machine', async () => {
   const db = await openDemoShop()
   const model = await db.selectFrom('product').selectAll().where('id', '=', essentiel).executeTakeFirstOrThrow()
   await db.deleteFrom('product_companion').execute()
@@ -57,7 +57,7 @@ test('ten thousand machines without consumables are read once, not once for each
       .execute()
   const startedAt = performance.now()
   expect(await listSuppliedMachines(db)).toEqual([])
-  // Fifty times what it takes, a fiftieth of what a walk for each takes.
+  // Fifty times the usual duration, a fiftieth of a quadratic scan.
   expect(performance.now() - startedAt).toBeLessThan(1_000)
 })
 

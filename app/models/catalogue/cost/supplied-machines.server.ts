@@ -5,8 +5,8 @@ import type { SuppliedMachine } from './five-year-cost'
 const MAX_MACHINES = 12
 
 /**
- * Machines whose consumables of a year are sold, of the first in catalogue order that have some. A subquery per machine
- * that names no other product, so that the query stops at the limit and never walks through the catalogue for each.
+ * Lists the first machines in catalogue order with yearly consumables on sale. The correlated subquery joins no other
+ * product, so the query stops at the limit and does not scan the catalogue per machine.
  */
 export async function listSuppliedMachines(db: ShopDb): Promise<SuppliedMachine[]> {
   const machines = await db
@@ -40,7 +40,7 @@ export async function listSuppliedMachines(db: ShopDb): Promise<SuppliedMachine[
   })
 }
 
-/** What goes with machines, the least expensive first. */
+/** Companions on sale, cheapest first. */
 async function listWearingCompanions(db: ShopDb, machineIds: string[]) {
   const rows = await db
     .selectFrom('product_companion')

@@ -1,23 +1,23 @@
 import { withVat } from '~/models/values'
 import type { FactFilter, FilterOption, Template } from '~/templates/types'
 
-/** One thing that the list is filtered by: a parameter of its address, and the values that it takes. */
+/** A filter of the list: its query parameter and values. */
 export interface Facet {
   parameter: string
   title: string
   options: { value: string; label: string }[]
 }
 
-/** A value by parameter, of those that are filtered by. */
+/** Selected value by parameter. */
 export type Choice = Record<string, string>
 
-/** Products that no filter tells apart. */
+/** Products that are equal for every filter. */
 export interface FilterGroup {
   /** `product.filter_key` */
   key: string
   needs: string[]
   facts: { label: string; value: string }[]
-  /** Place of its prices among the bands. */
+  /** Index of the price band. */
   band: number
   count: number
 }
@@ -25,7 +25,7 @@ export interface FilterGroup {
 export interface PriceBand {
   value: string
   label: string
-  /** HT: at least, and less than. */
+  /** HT, half-open range. */
   fromCents: number
   belowCents: number
 }
@@ -41,7 +41,7 @@ const euros = new Intl.NumberFormat('fr-FR', {
   maximumFractionDigits: 0,
 })
 
-/** What the template cuts the prices into, from the lowest on. */
+/** Price bands of the template, lowest first. */
 export function priceBands({ filters: { prices } }: Filterable): PriceBand[] {
   return [...prices, undefined].map((limit, place) => {
     const from = place === 0 ? undefined : prices[place - 1]
@@ -60,12 +60,12 @@ function bandLabel(from: number | undefined, limit: number | undefined): string 
   return from === undefined ? `Moins de ${words(limit)}` : `De ${words(from)} à ${words(limit)}`
 }
 
-/** The lowest price excluding VAT that costs as much. */
+/** Lowest price HT whose price TTC reaches this amount. */
 function withoutVat(ttcCents: number): number {
   return Math.ceil((ttcCents * 100) / withVat(100))
 }
 
-/** All that the list can be filtered by, in the order shown. */
+/** All facets of the list, in display order. */
 export function listFacets(template: Filterable): Facet[] {
   const words = ({ value, label }: { value: string; label: string }) => ({ value, label })
   return [
@@ -79,7 +79,7 @@ export function listFacets(template: Filterable): Facet[] {
   ]
 }
 
-/** What an address filters by; `ignored`: the titles of what it names with a value that is unknown. */
+/** Reads the filters of a query; `ignored`: titles of facets with unknown or repeated values. */
 export function readChoice(facets: Facet[], parameters: URLSearchParams): { choice: Choice; ignored: string[] } {
   const choice: Choice = {}
   const ignored: string[] = []
@@ -92,7 +92,7 @@ export function readChoice(facets: Facet[], parameters: URLSearchParams): { choi
   return { choice, ignored }
 }
 
-/** What a choice leaves of a list. */
+/** Result of filtering a list. */
 export interface Kept {
   keys: string[]
   prices: PriceBand | undefined
@@ -105,7 +105,7 @@ export function keptBy(groups: FilterGroup[], choice: Choice, template: Filterab
   return { keys: [...new Set(left.map(({ key }) => key))], prices, count: countOf(left) }
 }
 
-/** Those of the groups that a choice leaves. */
+/** Groups that match a choice. */
 function chosenGroups(groups: FilterGroup[], choice: Choice, template: Filterable): FilterGroup[] {
   return Object.entries(choice).reduce(
     (left, [parameter, value]) => left.filter(suiting({ parameter, value }, template)),
@@ -120,7 +120,7 @@ function countOf(groups: FilterGroup[]): number {
 export interface CountedFacet {
   parameter: string
   title: string
-  /** How many products the list shows with it, everything else that is chosen kept. */
+  /** Number of products with each option, given the other filters. */
   options: { value: string; label: string; count: number }[]
 }
 
@@ -133,7 +133,7 @@ export function countFacets(groups: FilterGroup[], choice: Choice, template: Fil
   })
 }
 
-/** Whether a group has what a filter asks for. */
+/** Returns a predicate on groups. */
 function suiting({ parameter, value }: { parameter: string; value: string }, template: Filterable) {
   if (parameter === NEED_PARAMETER) return ({ needs }: FilterGroup) => needs.includes(value)
   if (parameter === PRICE_PARAMETER) {
@@ -154,13 +154,13 @@ function meets(fact: string, { label, words = label, from, to = Number.POSITIVE_
   return least <= to && most >= from
 }
 
-/** `1 à 3 personnes`, `5 personnes et plus` or `2`; nothing meets what names no number. */
+/** Parses `1 à 3 personnes`, `5 personnes et plus` or `2`; text without a number matches no range. */
 function readSpan(fact: string): [number, number] {
   const [least = Number.NaN, most = least] = (fact.match(/\d+/g) ?? []).map(Number)
   return /\bet plus\b/.test(fact) ? [least, Number.POSITIVE_INFINITY] : [least, most]
 }
 
-/** Facts that a filter reads and that none of its options keeps, as errors for who typed them. */
+/** Validation errors for facts that no option of their filter matches. */
 export function unreadFacts(facts: FilterGroup['facts'], filters: FactFilter[]): string[] {
   return filters.flatMap(({ fact: label, options }) => {
     const typed = facts.find((fact) => fact.label === label)

@@ -23,7 +23,7 @@ async function namesWith(db: Db, choice: Choice, found?: string[]) {
   return list.cards.map(({ name }) => name)
 }
 
-test('each filter keeps the products that its facts, needs and prices speak for', async () => {
+test('each filter keeps the products that match its facts, needs and prices', async () => {
   const db = await openDemoShop()
   expect(await namesWith(db, { personnes: '1-2' })).toEqual(['Osmoseur Essentiel', 'Purificateur Ultra'])
   expect(await namesWith(db, { personnes: '10' })).toEqual(['Osmoseur Prestige', 'Osmose Pro'])
@@ -34,7 +34,7 @@ test('each filter keeps the products that its facts, needs and prices speak for'
   expect(await namesWith(db, { prix: '0-200', pose: 'sous-evier' })).toEqual([])
 })
 
-test('every count is of what would be shown, whatever else is chosen, in the list and in what a search found', async () => {
+test('every count is that of the list shown, given the other filters, in catalogue and search results', async () => {
   const db = await openDemoShop()
   const found = ['prod-filtres-annuels', essentiel, 'prod-osmose-pro', 'prod-aquapet']
   const facets = listFacets(template)
@@ -51,7 +51,7 @@ test('every count is of what would be shown, whatever else is chosen, in the lis
           ])
 })
 
-test('a price at the limit belongs to the band above it', async () => {
+test('a price at the limit belongs to the upper band', async () => {
   const db = await openDemoShop()
   await db.updateTable('product').set({ price_cents: 41_665 }).where('id', '=', essentiel).execute()
   expect(await namesWith(db, { prix: '200-500' })).toContain('Osmoseur Essentiel')
@@ -59,7 +59,7 @@ test('a price at the limit belongs to the band above it', async () => {
   expect(await namesWith(db, { prix: '500-1000' })).toContain('Osmoseur Essentiel')
 })
 
-test('a changed sheet is filtered by what it says now, and so is a copy', async () => {
+test('a changed sheet is filtered by its new content, and so is a copy', async () => {
   const db = await openDemoShop()
   const product = await findProductRow(db, essentiel)
   if (!product) throw new Error('no product')
@@ -74,7 +74,7 @@ test('a changed sheet is filtered by what it says now, and so is a copy', async 
   expect(await namesWith(db, { personnes: '5-9', besoin: 'douche' })).toHaveLength(2)
 })
 
-test('the key of a row is that of its needs and facts', async () => {
+test('the key of a row matches its needs and facts', async () => {
   const db = await openDemoShop()
   for (const row of await db.selectFrom('product').selectAll().execute()) {
     const { needs, facts } = await readSheet(db, row)
@@ -93,7 +93,7 @@ test.each([
   expect(readChoice(listFacets(template), new URLSearchParams(address))).toEqual({ choice, ignored })
 })
 
-test('a fact that no option of its filter keeps is told to who types it', () => {
+test('a fact that matches no option of its filter is reported to its editor', () => {
   const facts = [
     { label: 'Pour', value: 'toute la famille' },
     { label: 'Pose', value: 'Au plafond' },

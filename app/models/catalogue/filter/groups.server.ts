@@ -3,12 +3,12 @@ import { padded } from '../cards.server'
 import { type Filterable, type FilterGroup, priceBands } from './facets'
 import { readFilterKey } from './key.server'
 
-/** More than a catalogue tells apart; each list read is bounded. */
+/** Safety limit, above the number of groups in a real catalogue. */
 const MAX_GROUPS = 2000
 
 /**
- * The products of the list, by all that they can be filtered by. The indexes answer without a row of a product, and few
- * groups are left to count, however many products there are.
+ * Counts the listed products by filter key and price band. Covering indexes answer without reading product rows, and
+ * few groups remain, however large the catalogue.
  */
 export async function listFilterGroups(db: ShopDb, template: Filterable): Promise<FilterGroup[]> {
   const groups = await Promise.all(
@@ -30,7 +30,7 @@ export async function listFilterGroups(db: ShopDb, template: Filterable): Promis
   return groups.flat()
 }
 
-/** The same of what a search found, extras too. */
+/** Same for search results, extras included. */
 export async function listFoundGroups(
   db: ShopDb,
   { found, template }: { found: string[]; template: Filterable },

@@ -8,13 +8,13 @@ const MAX_PARTS = 50
 
 export type EditedPackType = Exclude<PackType, 'individual'>
 
-/** Of a pack, besides the product itself, which is always in it; articles by their reference. */
+/** Editable part of a pack, without the product itself, which is always included; articles by reference. */
 export interface PackSheet {
   name: string
   priceCents: number
   features: string[]
   parts: { sku: string; quantity: number }[]
-  /** One of them is given, as the shopper chooses; it is worth its own price. */
+  /** The shopper chooses one; its value is its own price. */
   gifts: { sku: string }[]
 }
 
@@ -34,7 +34,7 @@ export type ChangePackResult =
   | ChangedMeanwhile
   | PackRefusal
 
-/** Writes one of a product's packs, on the version that was seen. */
+/** Updates one of a product's packs, on the version seen. */
 export function changePack(
   db: ShopDb,
   input: ProductChange & { type: EditedPackType; pack: PackSheet },
@@ -92,7 +92,7 @@ function packWords({ name, priceCents, parts, gifts }: PackSheet): string {
   return [name, `${formatEuros(priceCents)} HT`, ...held, ...given].join(', ')
 }
 
-/** As it is edited; undefined where the product has no pack of this type. */
+/** Editable pack; undefined when the product has none of this type. */
 export async function findPack(
   db: ShopDb,
   { productId, type }: { productId: string; type: EditedPackType },
@@ -199,7 +199,7 @@ async function writePack(trx: ShopDb, { productId, type, pack, articles }: Writt
     .values([{ ...key, component_id: productId, quantity: 1 }, ...others])
     .execute()
   if (pack.gifts.length === 0) return
-  // The value is no longer read: a release before this one still does.
+  // `value_cents` is written only for the previous release.
   const gifts = pack.gifts.map(({ sku }, position) => ({
     ...{ ...key, gift_product_id: idOf(sku), position },
     value_cents: withVat(articles.get(sku)?.price_cents ?? 0),
@@ -211,7 +211,7 @@ const packOrder: EditedPackType[] = ['basique', 'medium', 'premium']
 
 const SUGGESTED = 50
 
-/** What packs are most often made of: supplements and accessories on sale, in catalogue order. */
+/** Suggested articles for packs: supplements and accessories on sale, in catalogue order. */
 export function listPackArticles(db: ShopDb): Promise<{ sku: string; name: string }[]> {
   return db
     .selectFrom('product')

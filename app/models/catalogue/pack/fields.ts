@@ -1,4 +1,4 @@
-/** Rows of the form of a pack. */
+/** Form rows of a pack. */
 export const PACK_PARTS = 6
 export const PACK_GIFTS = 4
 

@@ -3,7 +3,7 @@ import { compiledOnce } from '~/database/compiled.server'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { heldForCart } from '~/models/order/index.server'
 
-/** More parts or gifts than these is no pack of ours. */
+/** Safety limit for parts or gifts. */
 const MAX_PACK_ROWS = 50
 
 export interface Asked {
@@ -11,13 +11,13 @@ export interface Asked {
   cartId: string
 }
 
-/** Left for a cart: what its own open order holds is its own to buy. Null for a service. */
+/** Stock available to a cart, including the reservation of its own open order. Null for a service. */
 function availableTo(eb: ExpressionBuilder<ShopDatabase, 'product' | 'stock_item'>, cartId: string) {
   const left = eb('current_stock', '-', eb.ref('reserved_stock'))
   return eb(left, '+', eb.fn.coalesce(heldForCart({ cartId, productId: 'product.id' }), eb.lit(0)))
 }
 
-/** Published products with their first picture and what is left of each. */
+/** Published products with main picture and available stock. */
 export async function listAlone(db: ShopDb, asked: Asked) {
   return (await selectAlone(db, asked)).rows
 }
@@ -41,7 +41,7 @@ export type AloneRow = Awaited<ReturnType<typeof listAlone>>[number]
 
 export type PackPart = Awaited<ReturnType<typeof listPackParts>>[number]
 
-/** The packs of products with their priced parts, those of each pack in catalogue order. */
+/** Packs of products with their priced parts, in catalogue order per pack. */
 export function listPackParts(db: ShopDb, { ids, cartId }: Asked) {
   return db
     .selectFrom('pack_option')
@@ -67,7 +67,7 @@ export function listPackParts(db: ShopDb, { ids, cartId }: Asked) {
     .execute()
 }
 
-/** The gifts that packs offer, with how many are left of each. */
+/** Gifts of packs with their available stock. */
 export function listGiftRows(db: ShopDb, { ids, cartId }: Asked) {
   return db
     .selectFrom('pack_gift')

@@ -14,38 +14,38 @@ import {
   packKey,
 } from './offer-rows.server'
 
-/** What can be put into a cart: a product alone or one of its packs, priced from the database. */
+/** A product alone or one of its packs, priced from the database. */
 export interface Offer {
   productId: string
   packType: PackType
-  /** The product's name, with the pack's when there is one. */
+  /** Product name, with the pack's if any. */
   name: string
   productName: string
   packName: string | null
-  /** One sentence: what the product is. */
+  /** One-sentence description. */
   summary: string
-  /** Done at the shopper's home: it is not sent and takes no stock. */
+  /** Performed at the shopper's home: neither shipped nor stocked. */
   isService: boolean
   /** 0 for a service. */
   warrantyYears: number
-  /** What a pack is made of, the product itself included; empty for a product alone. */
+  /** Parts of a pack, the product itself included; empty for a product alone. */
   parts: { productId: string; name: string; summary: string; isService: boolean; quantity: number }[]
   /** HT */
   unitPriceCents: number
-  /** TTC, within the price: that of all components. */
+  /** TTC, included in the price; sum of all components. */
   ecoParticipationCents: number
-  /** Stocked products that one unit takes, without the gift. */
+  /** Stocked products per unit, without the gift. */
   needs: StockNeeds
   gifts: OfferGift[]
   picture: ProductPicture | null
 }
 
-/** No gift of the pack is left: the shopper must agree to go without. */
+/** All gifts of the pack are out of stock: the shopper must agree to go without. */
 export function areGiftsExhausted(offer: Offer): boolean {
   return offer.gifts.length > 0 && offer.gifts.every((gift) => gift.available <= 0)
 }
 
-/** A service, or a pack with one in it: done at home, in France alone. */
+/** A service, or a pack with one: performed at home, in France only. */
 export function includesService(offer: Offer): boolean {
   return offer.isService || offer.parts.some((part) => part.isService)
 }
@@ -57,15 +57,15 @@ interface Wanted {
   packType: PackType
 }
 
-/** What a product costs and takes from the stock today, alone or as a pack, with the gifts to choose from. */
+/** Current price and stock needs of a product, alone or as a pack, with its gift choices. */
 export async function findOffer(db: ShopDb, wanted: Wanted): Promise<FindOfferResult> {
   const { offers } = await findOffers(db, { wanted: [wanted] })
   return offers[0] ?? { ok: false, reason: 'unknown-product' }
 }
 
 /**
- * Offers in the order asked for, read together. `available`: what is left of everything that they take or give, what the
- * cart's own open order holds included.
+ * Reads offers together, in the order requested. `available`: stock of all their products and gifts, including the
+ * reservation of the cart's own open order.
  */
 export async function findOffers(
   db: ShopDb,
@@ -159,9 +159,9 @@ export function giftOf(gift: GiftRow) {
   return {
     productId: gift.id,
     name: gift.name,
-    /** HT: a gift is worth what it costs when it is bought. */
+    /** HT: a gift's value is its own price. */
     priceCents: gift.price_cents,
-    /** The same with VAT, printed beside « offert ». */
+    /** TTC, shown beside « offert ». */
     valueCents: withVat(gift.price_cents),
     available: gift.available ?? 0,
   }

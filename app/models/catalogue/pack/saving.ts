@@ -1,11 +1,11 @@
 interface PricedPack {
   /** HT */
   priceCents: number
-  /** HT: what its parts cost bought one by one. */
+  /** HT: sum of its parts bought separately. */
   componentsCents: number
 }
 
-/** Of what the parts cost bought one by one, from 0 to 1; 0 where nothing is saved. */
+/** Share saved on the parts bought separately, from 0 to 1. */
 export function savedShare({ priceCents, componentsCents }: PricedPack): number {
   return componentsCents > priceCents ? 1 - priceCents / componentsCents : 0
 }
@@ -17,7 +17,7 @@ export function savedPercent(pack: PricedPack): string {
   return percentFormat.format(savedShare(pack))
 }
 
-/** The pack that saves the largest share; undefined where none saves anything. */
+/** Undefined when no pack saves anything. */
 export function bestPack<Pack extends PricedPack>(packs: Pack[]): Pack | undefined {
   const best = packs.reduce<Pack | undefined>(
     (found, pack) => (found && savedShare(found) >= savedShare(pack) ? found : pack),

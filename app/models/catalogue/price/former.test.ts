@@ -13,14 +13,14 @@ test('the former price is the lowest of the thirty days before the reduction', (
   expect(formerPrice({ priceCents: 8_900, history, since })).toBe(12_000)
 })
 
-test('a price of more than thirty days before the reduction does not count', () => {
+test('a price older than thirty days before the reduction does not count', () => {
   const history = [past(9_000, '2026-01-01', '2026-08-01'), past(12_000, '2026-08-02', '2026-08-31')]
   expect(formerPrice({ priceCents: 8_900, history, since })).toBe(12_000)
   const sale = [past(9_000, '2026-01-01', '2026-08-02'), past(12_000, '2026-08-03', '2026-08-31')]
   expect(formerPrice({ priceCents: 8_900, history: sale, since })).toBe(9_000)
 })
 
-test('a price that ended more than thirty days before proves nothing', () => {
+test('a price that ended more than thirty days before is no proof', () => {
   const history = [past(12_000, '2026-01-01', '2026-08-01')]
   expect(formerPrice({ priceCents: 8_900, history, since })).toBeUndefined()
 })

@@ -1,9 +1,9 @@
 import { addDays } from '~/models/values'
 
-/** Days before a reduction whose lowest price is the reference (art. L112-1-1 C. conso). */
+/** Reference period before a reduction (art. L112-1-1 C. conso). */
 export const REFERENCE_DAYS = 30
 
-/** `valid_from` and `valid_to` are ISO days, both included; without an end the price still holds. */
+/** `valid_from` and `valid_to` are inclusive ISO days; null means still valid. */
 export interface PastPrice {
   price_cents: number
   valid_from: string
@@ -15,8 +15,8 @@ export function referenceFrom(since: string): string {
 }
 
 /**
- * The struck-through price: the lowest of the 30 days before the current price began (`since`), when it is higher;
- * otherwise undefined. Prices in and out are of one kind, HT or TTC.
+ * The struck-through price: the lowest of the 30 days before the current price began (`since`), when higher; otherwise
+ * undefined. All prices must be of one kind, HT or TTC.
  */
 export function formerPrice(input: {
   priceCents: number
@@ -29,7 +29,7 @@ export function formerPrice(input: {
   return lowest !== undefined && lowest > priceCents ? lowest : undefined
 }
 
-/** The lowest price of the 30 days before a day; undefined where nothing was offered then. */
+/** Lowest price of the 30 days before a day; undefined without an offer in that period. */
 export function lowestBefore(history: PastPrice[], day: string): number | undefined {
   const from = referenceFrom(day)
   const counted = history.filter((row) => row.valid_from < day && (row.valid_to ?? day) >= from)

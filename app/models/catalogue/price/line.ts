@@ -2,18 +2,18 @@ import { addDays } from '~/models/values'
 
 import { formerPrice, lowestBefore, type PastPrice, REFERENCE_DAYS } from './former'
 
-/** A price and the days at which others were offered. Days without an offer are in no period. */
+/** A price with its history. Days without an offer belong to no period. */
 export interface PriceLine {
   priceCents: number
   /** ISO day; null while nothing is offered. */
   since: string | null
-  /** In their order; all ended. */
+  /** Chronological; all ended. */
   history: PastPrice[]
 }
 
 export type ChangePriceResult = { ok: true; line: PriceLine } | { ok: false; reason: 'once-a-day'; from: string }
 
-/** Another price from this day on. The one before is kept as proof; it was still offered at the beginning of the day. */
+/** Changes the price from this day on. The previous one is kept as proof; it was still offered that morning. */
 export function changePrice(
   line: PriceLine,
   { priceCents, day }: { priceCents: number; day: string },
@@ -26,7 +26,7 @@ export function changePrice(
   return { ok: true, line: { priceCents, since: day, history: [...line.history, closed] } }
 }
 
-/** Offered from this day on; the same price on the day on which it was withdrawn goes on as before. */
+/** Offers from this day on; the same price reopened on the day of its withdrawal continues its period. */
 export function openLine(line: PriceLine, day: string): PriceLine {
   if (line.since !== null) return line
   const last = line.history.at(-1)
@@ -35,7 +35,7 @@ export function openLine(line: PriceLine, day: string): PriceLine {
   return { ...line, since: last.valid_from, history: line.history.slice(0, -1) }
 }
 
-/** Offered for the last time on this day. */
+/** Ends the offer on this day (inclusive). */
 export function closeLine(line: PriceLine, day: string): PriceLine {
   const { priceCents, since, history } = line
   if (since === null) return line
@@ -52,17 +52,17 @@ export function formerPriceOf({ priceCents, since, history }: PriceLine): number
 }
 
 export interface PriceOutlook {
-  /** Struck through now; undefined without a proof. */
+  /** Currently struck through; undefined without proof. */
   formerCents: number | undefined
-  /** The first and the last of the days whose lowest price it is. */
+  /** Reference period, both days inclusive. */
   formerDays: { from: string; to: string } | undefined
-  /** What a lower price of today, or of a later day from `from` on, could be shown against. */
+  /** Reference prices of a reduction made today, or from each later day `from`. */
   references: { from: string; cents: number | undefined }[]
-  /** The first day on which the price may change. */
+  /** First day on which the price may change. */
   changeableFrom: string
 }
 
-/** What may be struck through, and until when, if the price stays as it is. */
+/** Possible struck-through prices, and until when, if the price does not change. */
 export function priceOutlook(line: PriceLine, today: string): PriceOutlook {
   const { since, priceCents } = line
   const last = since ?? lastDay(line)
@@ -81,7 +81,7 @@ export function priceOutlook(line: PriceLine, today: string): PriceOutlook {
   }
 }
 
-/** Each day on which the lowest price of the 30 days before becomes another one. */
+/** Lists the days on which the lowest price of the previous 30 days changes. */
 function referencesFrom(history: PastPrice[], first: string): PriceOutlook['references'] {
   const references: PriceOutlook['references'] = []
   for (let place = 0; place <= REFERENCE_DAYS + 1; place++) {

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 
-/** The lowest price of the 30 days before the current one (`formerPrice`), from the rows that prove it. */
+/** SQL form of `formerPrice`: lowest price of the 30 days before the current one, from stored proof. */
 export function lowestProven(eb: ExpressionBuilder<ShopDatabase, 'product'>) {
   return eb
     .selectFrom('price_history')
@@ -11,7 +11,7 @@ export function lowestProven(eb: ExpressionBuilder<ShopDatabase, 'product'>) {
     .whereRef('price_history.valid_to', '>=', 'product.reference_from')
 }
 
-/** HT; undefined where it is not higher. */
+/** HT; undefined unless higher than the price. */
 export function formerCentsOf(row: { price_cents: number; former_cents: number | null }): number | undefined {
   return row.former_cents !== null && row.former_cents > row.price_cents ? row.former_cents : undefined
 }

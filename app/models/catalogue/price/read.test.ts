@@ -27,7 +27,7 @@ test.each([
   expect(read.ok ? '' : read.message.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)
 })
 
-test('a price is typed as it is read', () => {
+test('a formatted price can be read back', () => {
   expect(typedPrice(44_905)).toBe('449,05')
   expect(readPrice(typedPrice(44_905))).toEqual({ ok: true, cents: 44_905 })
 })

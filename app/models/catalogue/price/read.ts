@@ -1,12 +1,12 @@
 import { formatEuros } from '~/models/values'
 
-/** HT prices are multiples of it, so that a TTC price is exact to the cent. */
+/** HT prices are multiples of this, so that TTC prices are exact to the cent. */
 export const PRICE_STEP_CENTS = 5
 const MOST_CENTS = 99_999_995
 
 export type ReadPriceResult = { ok: true; cents: number } | { ok: false; message: string }
 
-/** `449`, `449,05` or `1 449.50 €` are prices HT; what is not is told in a sentence. */
+/** Accepts `449`, `449,05` or `1 449.50 €` (HT); explains a refusal in a sentence. */
 export function readPrice(typed: string): ReadPriceResult {
   const text = typed.replace(/[\s\u00a0\u202f€]/g, '')
   if (text === '') return refused('Indiquez le prix HT, en euros')
@@ -31,7 +31,7 @@ function refused(message: string): ReadPriceResult {
   return { ok: false, message }
 }
 
-/** As a field shows it: `449,05`. */
+/** Formats a price for a form field: `449,05`. */
 export function typedPrice(cents: number): string {
   return (cents / 100).toFixed(2).replace('.', ',')
 }

@@ -3,10 +3,10 @@ import type { Product, ShopDb } from '~/database/schema'
 import { type PastPrice, referenceFrom } from './former'
 import type { PriceLine } from './line'
 
-/** A product's price may have changed each of the 31 days that count. */
+/** A price may change on each of the 31 relevant days. */
 const MAX_PERIODS = 40
 
-/** With the periods that may still prove something. */
+/** Includes the periods that may still serve as proof. */
 export async function readPriceLine(db: ShopDb, product: Product): Promise<PriceLine> {
   const rows = await db
     .selectFrom('price_history')
@@ -18,7 +18,7 @@ export async function readPriceLine(db: ShopDb, product: Product): Promise<Price
   return { priceCents: product.price_cents, since: product.price_since, history: rows.reverse() }
 }
 
-/** Writes the periods that were closed or opened again; gives the columns of the product itself. */
+/** Writes periods that were closed or reopened; returns the product's own columns. */
 export async function writePriceLine(
   trx: ShopDb,
   { productId, before, after }: { productId: string; before: PriceLine; after: PriceLine },

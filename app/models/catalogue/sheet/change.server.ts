@@ -6,16 +6,16 @@ import { indexProduct } from './index-product.server'
 import { missingFields } from './requirements.server'
 import { changedFields, columnsOf, findProductRow, type ProductSheet, readSheet, textsOf } from './sheet.server'
 
-/** Of every change of a product. */
+/** Common input of product changes. */
 export interface ProductChange {
   productId: string
-  /** That was seen. */
+  /** Version the edit is based on. */
   version: number
   actor: AuditInput['actor']
   at: Date
 }
 
-/** By others since the version that was seen, newest first; nothing was written. */
+/** Changes by others since the version seen, newest first; nothing was written. */
 export interface ChangedMeanwhile {
   ok: false
   reason: 'changed'
@@ -34,10 +34,10 @@ export type ChangeProductResult =
   | ChangedMeanwhile
   | AddressRefusal
   | CompanionRefusal
-  /** A published product keeps what it must have. */
+  /** A published product must keep its required fields. */
   | { ok: false; reason: 'needed'; fields: SheetField[] }
 
-/** Writes what differs in a product's sheet, on the version that was seen. Its former address goes on leading to it. */
+/** Updates a product's sheet on the version seen. A former slug keeps redirecting to it. */
 export function changeProduct(
   db: ShopDb,
   input: ProductChange & { sheet: ProductSheet },
@@ -61,7 +61,7 @@ export function changeProduct(
   })
 }
 
-/** What a slug or a reference is refused for. */
+/** Returns why a slug or a reference is refused. */
 export async function refuseAddress(
   trx: ShopDb,
   { id, slug, sku }: { id: string; slug: string; sku: string },
@@ -121,7 +121,7 @@ async function writeSheet(
   })
 }
 
-/** By their labels, which the log shows. */
+/** Keyed by label, for the log. */
 function pick(texts: Record<SheetField, string>, fields: SheetField[]): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [sheetLabels[field], texts[field]]))
 }
@@ -150,7 +150,7 @@ export async function changedMeanwhile(trx: ShopDb, product: Product, seen: numb
 type Recorded = Pick<ProductChange, 'productId' | 'actor' | 'at'> &
   Pick<AuditInput, 'action' | 'before' | 'after'> & { name: string }
 
-/** Every change of a product moves its version by one and is one row of the log. */
+/** Logs a product change; callers increment the version once per row. */
 export function recordProduct(trx: ShopDb, { productId, name, actor, at, action, before, after }: Recorded) {
   return recordAudit(trx, {
     at,

@@ -12,7 +12,7 @@ interface Written {
   companions: TypedCompanion[]
 }
 
-/** What of a product's companions cannot be: a product on sale is sold with articles on sale, and no service wears out. */
+/** Validates companions: those of a published product must be on sale, and services have no yearly quantity. */
 export async function refuseCompanions(
   trx: ShopDb,
   { product, companions }: Written,
@@ -30,7 +30,7 @@ export async function refuseCompanions(
   return undefined
 }
 
-/** In the place of those it had. */
+/** Replaces the product's companions. */
 export async function writeCompanions(trx: ShopDb, { product, companions }: Written): Promise<void> {
   const articles = await listArticles(trx, companions)
   await trx.deleteFrom('product_companion').where('product_id', '=', product.id).execute()

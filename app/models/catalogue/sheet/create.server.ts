@@ -8,7 +8,7 @@ import { categoryOf, type ProductKind } from './fields'
 import { indexProduct } from './index-product.server'
 import { findProductRow, listNeeds } from './sheet.server'
 
-/** Of a new stock item, until somebody sets its own. */
+/** Defaults for a new stock item. */
 const THRESHOLD = 5
 const CAPACITY = 100
 const STEP = 10
@@ -18,7 +18,7 @@ export type CreateProductResult = { ok: true; productId: string } | AddressRefus
 
 interface NewProduct {
   name: string
-  /** Made of the name where it is empty. */
+  /** Derived from the name when empty. */
   slug: string
   sku: string
   kind: ProductKind
@@ -27,7 +27,7 @@ interface NewProduct {
   at: Date
 }
 
-/** A product that is not yet for sale, behind the others, with an empty stock item unless it is a service. */
+/** Creates an unpublished product, last in the catalogue, with an empty stock item unless it is a service. */
 export function createProduct(db: ShopDb, input: NewProduct): Promise<CreateProductResult> {
   const slug = input.slug || slugOf(input.name)
   if (!slug) return Promise.resolve({ ok: false, reason: 'slug-empty' })
@@ -75,7 +75,7 @@ function columnsOfNew({ name, slug, sku, kind, priceCents, at }: NewProduct) {
   }
 }
 
-/** Said in its address: an older product may have had the slug that it is made of. */
+/** Readable id, unless an older product with this slug holds it. */
 async function freeId(trx: ShopDb, { slug, at }: { slug: string; at: Date }): Promise<string> {
   const id = `prod-${slug}`
   return (await findProductRow(trx, id)) ? `prod-${newId(at)}` : id
@@ -112,7 +112,7 @@ export type CopyProductResult =
   | { ok: true; productId: string; name: string }
   | { ok: false; reason: 'unknown' | 'full' }
 
-/** A product like this one, not for sale, with its pictures and packs, a stock of its own and no price history. */
+/** Copies a product as unpublished, with its pictures and packs, separate stock and no price history. */
 export function copyProduct(
   db: ShopDb,
   input: { productId: string; actor: AuditInput['actor']; at: Date },

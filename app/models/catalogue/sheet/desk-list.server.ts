@@ -19,17 +19,17 @@ export interface DeskProduct {
   available: number | null
   threshold: number
   pictures: number
-  /** The main one's stem. */
+  /** Base name of the main picture. */
   main: string | null
 }
 
 interface Asked {
-  /** Words of the name, the reference or the address. */
+  /** Matches name, reference or slug. */
   search: string
   published?: boolean | undefined
 }
 
-/** Every product, on sale or not, in the catalogue's order. */
+/** All products, published or not, in catalogue order. */
 export async function listDeskProducts(
   db: ShopDb,
   { limit, offset, ...asked }: Asked & { limit: number; offset: number },

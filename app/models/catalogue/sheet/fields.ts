@@ -1,6 +1,6 @@
 import type { ProductCategory } from '~/database/schema'
 
-/** What an administrator edits of a product, by the names of the form's fields, in its order. */
+/** Labels of the editable product fields, by form field name, in form order. */
 export const sheetLabels = {
   name: 'Nom',
   slug: 'Adresse',
@@ -33,7 +33,7 @@ export const sheetLabels = {
 
 export type SheetField = keyof typeof sheetLabels
 export const sheetFields = Object.keys(sheetLabels) as SheetField[]
-/** Each field as text. */
+/** Field values as text. */
 export type SheetTexts = Record<SheetField, string>
 
 export const productKinds = {
@@ -54,12 +54,12 @@ export function categoryOf(kind: ProductKind): ProductCategory {
   return kind === 'service' ? 'extra' : kind
 }
 
-/** The name of the box of a need. */
+/** Checkbox name of a need. */
 export function needName(need: string): string {
   return `need-${need}`
 }
 
-/** First parts of the shop's own addresses, which no product takes. */
+/** First path segments of the shop's own pages, reserved for them. */
 export const pageSlugs = [
   'accessibilite',
   'accords',

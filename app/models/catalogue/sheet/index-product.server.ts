@@ -13,7 +13,7 @@ interface Indexed {
   facts: { label: string; value: string }[]
 }
 
-/** Makes a product findable: in the shop by likeness and by filters, in the back-office by parts of words. */
+/** Updates the search indexes: trigrams and filters in the shop, word parts in the back-office. */
 export async function indexProduct(trx: ShopDb, product: Indexed): Promise<void> {
   const { id, name, slug, sku, summary, needs } = product
   await trx

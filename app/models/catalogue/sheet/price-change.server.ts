@@ -11,7 +11,7 @@ export type ChangeProductPriceResult =
   | { ok: false; reason: 'once-a-day'; from: string }
   | ChangedMeanwhile
 
-/** Another price from today on; the period of the one before is kept in the price history. */
+/** Changes the price from today on; keeps the previous period in the price history. */
 export function changeProductPrice(
   db: ShopDb,
   input: ProductChange & { priceCents: number },
@@ -39,7 +39,7 @@ export function changeProductPrice(
   })
 }
 
-/** What may be struck through of a product's price, what a lower one could be shown against, and former prices. */
+/** Reads the allowed struck-through price, reference prices for a reduction, and former prices. */
 export async function readPriceOutlook(db: ShopDb, { product, at }: { product: Product; at: Date }) {
   const line = await readPriceLine(db, product)
   const periods = line.history.map(({ price_cents, valid_from, valid_to }) => ({

@@ -15,7 +15,7 @@ export type PublishProductResult =
   | { ok: false; reason: 'incomplete'; missing: Missing[] }
   | ChangedMeanwhile
 
-/** Puts a product on sale, once it has all that a published one must have. */
+/** Publishes a product that meets all requirements. */
 export function publishProduct(db: ShopDb, input: ProductChange): Promise<PublishProductResult> {
   return db.transaction().execute(async (trx): Promise<PublishProductResult> => {
     const product = await findProductRow(trx, input.productId)
@@ -44,7 +44,7 @@ export async function findMissing(db: ShopDb, product: Product): Promise<Missing
 export type WithdrawProductResult =
   | { ok: true; name: string }
   | { ok: false; reason: 'unknown' }
-  /** Packs on sale that hold it or give it away. */
+  /** Packs on sale that contain it or offer it as a gift. */
   | { ok: false; reason: 'in-packs'; packs: PackHolding[] }
   | ChangedMeanwhile
 
@@ -53,7 +53,7 @@ export interface PackHolding {
   name: string
 }
 
-/** Takes a product off sale. It is never deleted: orders, invoices and reviews name it. */
+/** Unpublishes a product. Products are never deleted: orders, invoices and reviews refer to them. */
 export function withdrawProduct(db: ShopDb, input: ProductChange): Promise<WithdrawProductResult> {
   return db.transaction().execute(async (trx): Promise<WithdrawProductResult> => {
     const product = await findProductRow(trx, input.productId)
@@ -75,7 +75,7 @@ export function withdrawProduct(db: ShopDb, input: ProductChange): Promise<Withd
   })
 }
 
-/** Packs of other products, themselves on sale, that hold this one or give it away. */
+/** Packs of other published products that contain this one or offer it as a gift. */
 export async function listPacksHolding(db: ShopDb, productId: string): Promise<PackHolding[]> {
   const parts = await packsOnSale(db)
     .innerJoin('pack_component', (join) =>

@@ -7,14 +7,14 @@ const MAX_PARTS = 200
 type TextField = 'name' | 'summary' | 'description' | (typeof goodsFields)[number]
 type ListField = 'features' | 'needs'
 
-/** What a published product must have and this one has not: a field of its sheet, pictures, its stock, or its packs. */
+/** Requirement for publication that a product does not meet. */
 export type Missing =
   | { of: 'sheet'; field: SheetField }
   | { of: 'images' }
   | { of: 'stock' }
   | { of: 'packs'; name: string }
 
-/** Law L7 and L8: of goods, who makes them and how long there are parts. */
+/** Law L7 and L8: for goods, the manufacturer and the availability of spare parts. */
 const goodsFields = ['manufacturer', 'maker_address', 'maker_contact', 'spare_parts'] as const
 
 export async function listMissing(db: ShopDb, product: { id: string; sheet: ProductSheet }): Promise<Missing[]> {
@@ -25,7 +25,7 @@ export async function listMissing(db: ShopDb, product: { id: string; sheet: Prod
   return [...missing, ...(await listUnsoldParts(db, id))]
 }
 
-/** Those fields of a sheet that a published product needs and that are empty. */
+/** Required sheet fields that are empty. */
 export function missingFields(sheet: ProductSheet): SheetField[] {
   const needed: (TextField | ListField)[] = ['name', 'summary', 'description', 'features']
   if (sheet.kind === 'machine' || sheet.kind === 'accessory') needed.push('needs')
@@ -38,7 +38,7 @@ async function hasRow(db: ShopDb, table: 'product_image' | 'stock_item', product
   return row !== undefined
 }
 
-/** Of its packs: parts and gifts that are not for sale. */
+/** Parts and gifts of its packs that are not for sale. */
 async function listUnsoldParts(db: ShopDb, productId: string): Promise<Missing[]> {
   const parts = await db
     .selectFrom('pack_component')

@@ -18,7 +18,7 @@ import {
 const MAX_NEEDS = 20
 const MAX_COMPANIONS = 40
 
-/** What an administrator edits of a product, besides its price, its packs and its pictures. */
+/** Editable content of a product, besides price, packs and pictures. */
 export interface ProductSheet {
   name: string
   slug: string
@@ -34,13 +34,13 @@ export interface ProductSheet {
   installation: string[]
   upkeep: string
   companions: TypedCompanion[]
-  /** A year, in cents HT, where no companion is used up; null where none are sold. */
+  /** Yearly cost in cents HT, when no companion is consumable; null when none are sold. */
   consumables: number | null
-  /** Of a part, in years; null for what is none. */
+  /** Life of a part in years; null for other products. */
   lasts: number | null
   questions: Answered[]
   warranty: number
-  /** In cents TTC. */
+  /** Cents TTC. */
   eco: number
   manufacturer: string
   maker_address: string
@@ -54,7 +54,7 @@ export interface ProductSheet {
 
 type Details = z.output<typeof productDetailsSchema>
 
-/** What is linked to a product besides its own row. */
+/** Data of a product outside its own row. */
 interface Links {
   needs: string[]
   companions: TypedCompanion[]
@@ -104,7 +104,7 @@ function partsOf({ facts, inTheBox, installation, upkeep, questions, safety }: D
   }
 }
 
-/** The columns of `product` that a sheet fills. */
+/** Columns of `product` set by a sheet. */
 export function columnsOf(sheet: ProductSheet) {
   return {
     name: sheet.name,
@@ -140,7 +140,7 @@ function detailsOf(sheet: ProductSheet): Details {
   }
 }
 
-/** As the form shows it, each field a text. */
+/** Form values of a sheet. */
 export function textsOf(sheet: ProductSheet): SheetTexts {
   return {
     ...sheet,
@@ -165,7 +165,7 @@ export function changedFields(before: SheetTexts, after: SheetTexts): SheetField
   return sheetFields.filter((field) => plain(before[field]) !== plain(after[field]))
 }
 
-/** Browsers send line ends of their own, and French typography its own spaces. */
+/** Normalizes CRLF from browsers and French non-breaking spaces. */
 function plain(text: string): string {
   return text.replaceAll('\r\n', '\n').trim()
 }

@@ -1,4 +1,4 @@
-/** Lists of a product as an administrator types them: one entry a line, `label : value`, or a question and its answer. */
+/** Lists as typed by administrators: one entry a line, `label : value`, or a question and its answer. */
 
 export interface Labelled {
   label: string
@@ -17,7 +17,7 @@ export function readLines(typed: string): string[] {
     .filter(Boolean)
 }
 
-/** Undefined where a line has no label or no value. */
+/** Undefined when a line lacks a label or a value. */
 export function readLabelled(typed: string): Labelled[] | undefined {
   const pairs = readLines(typed).map((line) => {
     const at = line.indexOf(':')
@@ -26,7 +26,7 @@ export function readLabelled(typed: string): Labelled[] | undefined {
   return pairs.every(({ label, value }) => label && value) ? pairs : undefined
 }
 
-/** A block for each, its first line the question; undefined where one has no answer. */
+/** Blocks of a question line and an answer; undefined when an answer is missing. */
 export function readAnswered(typed: string): Answered[] | undefined {
   const blocks = typed
     .split(/\r?\n[^\S\n]*\r?\n/)
@@ -36,14 +36,14 @@ export function readAnswered(typed: string): Answered[] | undefined {
   return questions.every(({ answer }) => answer) ? questions : undefined
 }
 
-/** What goes with a product, by reference. */
+/** A companion by reference. */
 export interface TypedCompanion {
   sku: string
-  /** As many are used up in a year; null for what does not wear out by the year. */
+  /** Quantity used in a year; null for non-consumables. */
   yearly: number | null
 }
 
-/** `REFERENCE`, or `REFERENCE × 2 par an`; undefined where a line is neither. */
+/** Parses `REFERENCE` or `REFERENCE × 2 par an`; undefined when a line is neither. */
 export function readCompanions(typed: string): TypedCompanion[] | undefined {
   const lines = readLines(typed).map((line) =>
     /^([a-z0-9][a-z0-9-]*)(?:\s*[×*]\s*([1-9]\d?)(?:\s+par an)?)?$/i.exec(line),
