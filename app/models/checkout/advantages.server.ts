@@ -6,9 +6,7 @@ import { computeTotals, deliveryTerms } from '~/models/values'
 
 import type { CheckoutInput } from './input'
 
-/**
- * The cart as this buyer may order it: without the discount when its code is not for them, which the cart cannot know.
- */
+/** Returns the cart without a discount code to which this buyer is not entitled; the cart alone cannot tell. */
 export async function cartForBuyer(
   trx: ShopDb,
   input: { cart: CartView; checkout: CheckoutInput; openOrder: CustomerOrder | undefined },
@@ -38,7 +36,7 @@ export interface ChosenCredit {
   cents: number
 }
 
-/** Nothing unless the signed-in customer chose so for this cart. What its own open order holds is theirs to use. */
+/** None unless the signed-in customer opted in for this cart. Credit held by its own open order is available. */
 export async function chosenCredit(
   trx: ShopDb,
   input: { cart: CartView; checkout: CheckoutInput; openOrder: CustomerOrder | undefined },

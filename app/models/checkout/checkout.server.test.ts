@@ -29,13 +29,13 @@ import {
 
 import { checkOut } from './checkout.server'
 
-/** Whatever the cart held before, it is another one now. */
+/** Changes the cart. */
 async function addBottle(db: Awaited<ReturnType<typeof openDemoShop>>, cartId: string) {
   const bottle = await productId(db, 'h2go')
   await addToCart(db, { cartId, productId: bottle, packType: 'individual', giftProductId: null, quantity: 1, at })
 }
 
-test('the order and its stock are written before the shopper leaves, and the cart stays until it is paid', async () => {
+test('order and stock reservation are written before the redirect, and the cart stays until payment', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 3)
   const cartId = await cartWith(db, 'osmoseur-essentiel', 2)
@@ -54,7 +54,7 @@ test('the order and its stock are written before the shopper leaves, and the car
   expect(provider.requests[0]).toMatchObject({ amountCents: 107_760, email: 'claire@example.fr' })
 })
 
-test('a double click, a retry and a second tab are one order and one session', async () => {
+test('a double click, a retry and a second tab give one order and one session', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
@@ -64,7 +64,7 @@ test('a double click, a retry and a second tab are one order and one session', a
   expect(provider.sessions.size).toBe(1)
 })
 
-test('an answer lost on the way is asked for again with the same key', async () => {
+test('a lost response is requested again with the same idempotency key', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
@@ -76,7 +76,7 @@ test('an answer lost on the way is asked for again with the same key', async () 
   expect(provider.sessions.size).toBe(1)
 })
 
-test('an attempt keeps the e-mail it asked with, so that its key stays good', async () => {
+test('an attempt keeps its original e-mail, so that its idempotency key stays valid', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
@@ -88,7 +88,7 @@ test('an attempt keeps the e-mail it asked with, so that its key stays good', as
   expect(provider.requests.map((request) => request.email)).toEqual(['claire@example.fr', 'claire@example.fr'])
 })
 
-test('a clear no leaves the cart and is followed by a new attempt at the next try', async () => {
+test('a definite refusal keeps the cart, and the next try is a new attempt', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
@@ -99,7 +99,7 @@ test('a clear no leaves the cart and is followed by a new attempt at the next tr
   expect(await listPayments(db, orderId)).toMatchObject([{ status: 'failed' }, { status: 'open', attempt: 2 }])
 })
 
-test('a cart changed after the order began gives a new order, and the old one can no longer be paid', async () => {
+test('a cart changed after checkout gives a new order, and the old one can no longer be paid', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
@@ -111,7 +111,7 @@ test('a cart changed after the order began gives a new order, and the old one ca
   expect((await findOrder(db, first.orderId))?.order).toMatchObject({ status: 'annule', checkout_cart_id: null })
 })
 
-test('a cart changed after its order was paid meanwhile leads to the paid order', async () => {
+test('a cart changed after its order was paid leads to the paid order', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
@@ -127,7 +127,7 @@ test('a cart changed after its order was paid meanwhile leads to the paid order'
   expect(left.lines.map((line) => line.name)).toEqual([expect.stringContaining('H2-GO')])
 })
 
-test('another method is another session of the same order, and the first is closed', async () => {
+test('another method opens another session of the same order, and closes the first', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
@@ -139,7 +139,7 @@ test('another method is another session of the same order, and the first is clos
   expect(order?.order_number).toBe(card.sessionId.slice(-8).toUpperCase())
 })
 
-test('two tabs that pay by two methods at once leave one session at which anyone can pay', async () => {
+test('two tabs that pay by two methods at once leave one payable session', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
@@ -153,14 +153,14 @@ test('two tabs that pay by two methods at once leave one session at which anyone
   expect(new Set(told)).toEqual(new Set(open.map((session) => session.id)))
 })
 
-test('a session of a closed order that was not recorded is still looked up', async () => {
+test('an unrecorded session of a closed order is still looked up', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
   const createSession = provider.createSession.bind(provider)
   provider.createSession = async (request) => {
     const session = await createSession(request)
-    // The order's time ends while the provider thinks, and then it cannot be reached to close the session.
+    // The order expires during the provider's call, and then the provider is unreachable for closing the session.
     await db
       .transaction()
       .execute((trx) => endUnpaidOrder(trx, { orderId: request.orderId, reason: 'essai', mail: false, at }))
@@ -171,7 +171,7 @@ test('a session of a closed order that was not recorded is still looked up', asy
   expect(await listUnsettledPayments(db, { olderThan: later(1), limit: 9 })).toMatchObject([{ status: 'open' }])
 })
 
-test('the last unit is sold to one of many who ask at once', async () => {
+test('the last unit is sold to one of many concurrent buyers', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-prestige', 1)
   const provider = new ScriptedProvider()
@@ -184,7 +184,7 @@ test('the last unit is sold to one of many who ask at once', async () => {
   expect(await available(db, 'osmoseur-prestige')).toBe(0)
 })
 
-test('a price or a stock that moved since the shopper looked is refused before payment', async () => {
+test('a price or stock changed since it was shown is refused before payment', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   await db.updateTable('product').set({ price_cents: 30_000 }).where('slug', '=', 'osmoseur-essentiel').execute()
@@ -195,7 +195,7 @@ test('a price or a stock that moved since the shopper looked is refused before p
   expect(await db.selectFrom('customer_order').select('id').execute()).toEqual([])
 })
 
-test('a transfer reserves the stock, empties the cart and tells its buyer, and the shop once it is confirmed', async () => {
+test('a transfer reserves stock, empties the cart and notifies the buyer, and the shop once confirmed', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const { orderId, sessionId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })
@@ -247,7 +247,7 @@ test('an express checkout leaves the main cart alone and ends with its order', a
   expect(await listPayments(db, opened.orderId)).toMatchObject([{ status: 'paid', amount_cents: 3504 + 990 }])
 })
 
-test('a closed shop and a method it does not offer write no order', async () => {
+test('a closed shop or an unavailable method writes no order', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const provider = new ScriptedProvider()
@@ -265,7 +265,7 @@ test('a closed shop and a method it does not offer write no order', async () => 
   expect(await db.selectFrom('customer_order').select('id').execute()).toEqual([])
 })
 
-test('an order is not paid otherwise by a method that is not offered: its session stays open', async () => {
+test('an unavailable method is refused for an open order: its session stays open', async () => {
   const db = await openDemoShop()
   const provider = new ScriptedProvider()
   const { orderId, sessionId } = await openCheckout(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider })
@@ -297,7 +297,7 @@ test('a pack with a service is not ordered for an address abroad', async () => {
   expect(await db.selectFrom('customer_order').selectAll().execute()).toEqual([])
 })
 
-test('an order keeps the names of what its pack holds, and how it was described', async () => {
+test('an order stores the part names and the description of its pack', async () => {
   const db = await openDemoShop()
   const cartId = newCartId(at)
   const giftProductId = await productId(db, 'purificateur-douche')

@@ -27,15 +27,15 @@ export type CheckoutRefusal =
   | { ok: false; reason: 'cart-changed' }
   | { ok: false; reason: 'service-abroad' }
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
-  /** The mailbox or the network has as many unpaid orders as it may have. */
+  /** The mailbox or network has reached its limit of unpaid orders. */
   | { ok: false; reason: 'too-many-unpaid' }
   | OfferRefusal
 
 export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
 
 /**
- * Places an order: order and stock reservation are written first, then the provider is asked for a session. Idempotent:
- * a retry, a double click and a second tab get the same order and session.
+ * Places an order: writes order and stock reservation, then requests a session from the provider. Idempotent: a retry,
+ * a double click and a second tab get the same order and session.
  */
 export async function checkOut(db: ShopDb, input: CheckoutInput & { returnUrls: ReturnUrls }): Promise<CheckoutResult> {
   const { method } = input
@@ -50,7 +50,7 @@ export async function checkOut(db: ShopDb, input: CheckoutInput & { returnUrls: 
 
 /**
  * Places the order of a cart with a referral code, without a payment: its page first shows whether the discount
- * applies. The answer is the same either way, so that it reveals no relation between code and buyer.
+ * applies. The same answer either way hides any relation between code and buyer.
  */
 export async function placeBeforeRecap(
   db: ShopDb,
@@ -60,12 +60,12 @@ export async function placeBeforeRecap(
   return placed.ok ? { ok: true, orderId: placed.orderId } : placed
 }
 
-/** `begun`: the first attempt to pay, written with the order. */
+/** `begun`: the first payment attempt, written with the order. */
 type PlacedOrder = { ok: true; orderId: string; begun?: Payment | undefined }
 
 type PlaceOrderResult = PlacedOrder | CheckoutRefusal | { ok: false; reason: 'replaces'; orderId: string }
 
-/** The open order of a cart that has changed since is closed at its provider before another takes its place. */
+/** Closes the outdated open order of a changed cart at its provider before replacing it. */
 async function placeOrReplace(
   db: ShopDb,
   input: CheckoutInput & { signal: AbortSignal; beginsPayment?: boolean },
@@ -81,7 +81,7 @@ async function placeOrReplace(
       endUnpaidOrder(trx, { orderId, reason: 'remplacée par une autre commande', mail: false, at: input.at }),
     )
   const again = await placeOrder(db, input)
-  // Another tab opened an order meanwhile: back to the cart.
+  // Another tab opened an order concurrently: back to the cart.
   return again.ok || again.reason !== 'replaces' ? again : { ok: false, reason: 'cart-changed' }
 }
 
@@ -100,7 +100,7 @@ export function placeOrder(db: ShopDb, input: CheckoutInput & { beginsPayment?: 
     const cart = await cartForBuyer(trx, { cart: filled, checkout: input, openOrder })
     const credit = await chosenCredit(trx, { cart, checkout: input, openOrder })
     const dueCents = cart.totals.totalCents - credit.cents
-    // What was shown is no longer so: nothing is left to pay, or something is again.
+    // The amount due dropped to zero, or rose from it, since it was shown.
     if ((dueCents === 0) !== (input.method === 'credit')) return { ok: false, reason: 'cart-changed' }
     const { email } = input.contact
     const isMailboxProven = provesMailbox(input.sessionEmail, email)
@@ -135,7 +135,7 @@ export function placeOrder(db: ShopDb, input: CheckoutInput & { beginsPayment?: 
   return orRefused<PlaceOrderResult, { ok: false; reason: 'not-enough'; productId: string; available: number }>(work)
 }
 
-/** Lines, prices and what is added to them: two carts with the same digest are the same order. */
+/** Digest of lines, totals and advantages: carts with equal digests give the same order. */
 function fingerprintOf(cart: CartView, credit: ChosenCredit): string {
   const lines = cart.lines.map((line) => [
     line.productId,
@@ -150,7 +150,7 @@ function fingerprintOf(cart: CartView, credit: ChosenCredit): string {
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** What a cart takes from the stock: components and gifts, summed by product. */
+/** Stock needed by a cart: components and gifts, summed by product. */
 export function cartNeeds(cart: CartView): StockNeeds {
   const needs: StockNeeds = new Map()
   for (const line of cart.lines) {

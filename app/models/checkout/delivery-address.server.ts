@@ -11,20 +11,20 @@ import { type MailboxChangeRefusal, refuseMailboxChange } from './mailbox-change
 import { applyReferralRule, awaitNewAmount, type ProviderAway, type ReferralReview } from './referral-review.server'
 
 export type CompleteAddressResult =
-  /** `repriced`: the VAT of the address is another than that of the order. */
+  /** `repriced`: the address has a VAT rate other than that of the order. */
   | { ok: true; referral: ReferralReview; repriced: boolean }
   | ProviderAway
-  /** The order has an address, or no longer waits for one. */
+  /** The order already has an address, or is no longer open. */
   | { ok: false; reason: 'not-waiting' }
   | { ok: false; reason: 'service-abroad' }
-  /** It is paid, with the VAT of another destination. */
+  /** Already paid with the VAT of another destination. */
   | { ok: false; reason: 'other-vat' }
   | MailboxChangeRefusal
 
 /**
- * Adds the address to an order placed without one, once. The price stays, except for the VAT of its country and for a
- * referral discount that is not for this buyer. Open payments of a discounted order are closed first, so that neither
- * answer nor timing reveals whose mailbox it is.
+ * Adds the address to an order placed without one, once. The price stays, except for the VAT of its country and a
+ * referral discount to which the buyer is not entitled. Open payments of a discounted order are closed first, so that
+ * neither answer nor timing reveals the mailbox's owner.
  */
 export async function completeOrderAddress(
   db: ShopDb,

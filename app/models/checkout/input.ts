@@ -4,7 +4,7 @@ import type { Settings } from '~/models/shop'
 import type { DeliveryAddress } from '~/models/values'
 
 export interface CheckoutInput {
-  /** The cart to buy: the main one, or an express cart beside it. */
+  /** Cart to buy: the main one, or an express cart. */
   cartId: string
   /** The visitor's main cart. */
   ownerCartId: string
@@ -15,17 +15,17 @@ export interface CheckoutInput {
   /** The shop has its legal identity and may sell. */
   open: boolean
   settings: Settings
-  /** The confirmation link of a transfer can be delivered. */
+  /** The confirmation link of a transfer can be mailed. */
   confirmable: boolean
-  /** Of the shop, in the terms that are accepted. */
+  /** The shop's origin, for links in the accepted terms. */
   origin: string
-  /** Null when it is asked for later (orders placed by API without one). */
+  /** Null when requested later (orders placed by API without one). */
   address: DeliveryAddress | null
-  /** Signed in; their credit pays if they chose so. */
+  /** Signed-in customer, whose credit pays if they opted in. */
   customerId?: string
-  /** The mailbox that their session proves. */
+  /** Mailbox proven by the session. */
   sessionEmail?: string
-  /** Where the order comes from, as `hashNetwork` gives it, when it is known. */
+  /** Origin of the order from `hashNetwork`, when known. */
   networkHash?: string | null
   cgvVersion: string
   at: Date

@@ -5,10 +5,10 @@ import type { Settings } from '~/models/shop'
 import { isSameEmail } from '~/models/values'
 
 export type MailboxChangeRefusal =
-  /** The link that confirms its transfer, and the IBAN, went to the mailbox it has. */
+  /** The confirmation link of the transfer, and the IBAN, were sent to the current mailbox. */
   { ok: false; reason: 'transfer-awaited' } | { ok: false; reason: 'too-many-unpaid' }
 
-/** Why an order may not move to another mailbox, or undefined when it may. */
+/** Returns why an order may not move to another mailbox, or undefined. */
 export async function refuseMailboxChange(
   trx: ShopDb,
   { order, email, settings }: { order: CustomerOrder; email: string; settings: Settings },

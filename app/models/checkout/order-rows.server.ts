@@ -16,13 +16,13 @@ import type { CheckoutInput } from './input'
 interface CartToOrder {
   cart: CartView
   credit: ChosenCredit
-  /** What the whole cart takes from the stock. */
+  /** Stock needed by the whole cart. */
   needs: StockNeeds
   fingerprint: string
   checkout: CheckoutInput
 }
 
-/** Writes the unpaid order of a cart with what follows from it. Throws Refused when the stock has gone. */
+/** Writes the unpaid order of a cart with its lines and reservations. Throws Refused when stock ran out. */
 export async function placeCart(trx: ShopDb, input: CartToOrder): Promise<CustomerOrder> {
   const { at } = input.checkout
   const order = { id: newId(at), ...(await orderColumns(trx, input)) }
@@ -58,7 +58,7 @@ function itemColumns(line: CartView['lines'][number], { vatPercent }: CartView['
     product_id: line.productId,
     pack_type: line.packType,
     product_name: line.name,
-    // What the catalogue says of it now: it is part of the contract.
+    // The current catalogue text is part of the contract.
     summary: line.offer?.summary ?? '',
     warranty_years: line.offer?.warrantyYears ?? 0,
     parts: JSON.stringify(line.offer?.parts.map(partWords) ?? []),
@@ -77,7 +77,7 @@ function serviceOf({ offer }: CartView['lines'][number]): NewOrderItem['service'
   return offer?.parts.some((part) => part.isService) ? 'included' : 'none'
 }
 
-/** What an order without an address says until one is asked for. */
+/** Placeholder until the address is provided. */
 const noAddress = {
   first_name: '',
   last_name: '',
@@ -91,7 +91,7 @@ const noAddress = {
   billing: null,
 }
 
-/** Buyer, delivery, payment method and accepted terms. */
+/** Columns for buyer, delivery, payment method and accepted terms. */
 export async function contactColumns(
   trx: ShopDb,
   { cart, checkout }: Pick<CartToOrder, 'cart' | 'checkout'>,

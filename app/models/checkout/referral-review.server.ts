@@ -6,7 +6,7 @@ import { closeOpenSessions, listPayments, queueTransferChanged, refuseUnpayable 
 import { dueOf } from '~/models/values'
 import { orRefused, Refused } from '~/runtime/refused'
 
-/** `uncredited`: paid already, so the agreed price stays and the referrer gets nothing. */
+/** `uncredited`: already paid, so the agreed price stays and the referrer gets no reward. */
 export type ReferralReview = 'no-discount' | 'kept' | 'dropped' | 'uncredited'
 
 export interface ProviderAway {
@@ -14,7 +14,7 @@ export interface ProviderAway {
   reason: 'provider-unavailable'
 }
 
-/** Asks again, before an order is paid for another time, whether its discount is for its buyer. */
+/** Rechecks, before another payment of an order, whether its buyer is entitled to the discount. */
 export async function reviewReferral(
   db: ShopDb,
   input: { orderId: string; provider: PaymentProvider | undefined; at: Date },
@@ -58,7 +58,7 @@ async function billInFull(trx: ShopDb, { order, at }: { order: CustomerOrder; at
   await awaitNewAmount(trx, { order: await dropDiscount(trx, { order, at }), at })
 }
 
-/** An awaited transfer is awaited for what is due now, and its buyer is told. */
+/** Updates the amount of an awaited transfer and notifies the buyer. */
 export async function awaitNewAmount(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   const transfer = await trx
     .updateTable('payment')

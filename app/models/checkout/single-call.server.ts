@@ -17,20 +17,20 @@ import { type DeliveryAddress, deliveryAddressOf, isSameEmail } from '~/models/v
 
 import { type CheckoutResult, checkOut } from './checkout.server'
 
-/** How long a repeated call still means the order that has just emptied the cart. */
+/** How long a repeated call returns the order that has just emptied the cart. */
 const REPEAT_MS = 30 * 60_000
 
 /** A purchase in one API call. */
 export interface SingleCall {
-  /** The cart to buy; without one, the items make a cart of their own. */
+  /** Cart to buy; without one, the items fill a new cart. */
   cartId?: string
-  /** With a cart they only name the gifts that its lines wait for. */
+  /** With a cart, items only choose the gifts of its lines. */
   items: OrderedItem[]
   contact: { email: string; name?: string; phone?: string }
   address?: DeliveryAddress
   method: PaymentMethod
   provider: PaymentProvider | undefined
-  /** Where the call comes from, as `hashNetwork` gives it, when it is known. */
+  /** Origin of the call from `hashNetwork`, when known. */
   networkHash?: string | null
   open: boolean
   settings: Settings
@@ -42,8 +42,8 @@ export interface SingleCall {
 
 export type SingleCallResult =
   /**
-   * `url`: where to pay; undefined once paid or pending. `recapFirst`: with a referral code, the order's page comes
-   * first and shows whether the discount applies.
+   * `url`: payment page; undefined once paid or pending. `recapFirst`: with a referral code, the order's page first
+   * shows whether the discount applies.
    */
   | { ok: true; order: CustomerOrder; sessionId: string; url: string | undefined; recapFirst: boolean }
   | { ok: false; reason: 'item-refused'; refusal: OrderedItemsRefusal }
@@ -51,7 +51,7 @@ export type SingleCallResult =
   | { ok: false; reason: 'cart-changed'; cart: CartView }
   | Exclude<CheckoutResult, { ok: true } | { reason: 'cart-changed' } | { reason: 'already-paid' }>
 
-/** Fills or takes the cart, keeps the address and checks out; the same call again answers the same order. */
+/** Fills or takes the cart, stores the address and checks out. Idempotent. */
 export async function checkOutInOneCall(db: ShopDb, call: SingleCall): Promise<SingleCallResult> {
   const prepared = await prepareCart(db, call)
   if (!prepared.ok) return { ok: false, reason: 'item-refused', refusal: prepared }
@@ -93,7 +93,7 @@ async function prepareCart(db: ShopDb, call: SingleCall) {
 }
 
 /**
- * The address of the call, or the cart's when the e-mail is the same: a cart's id alone must not reveal its owner's
+ * The address of the call, or the cart's when the e-mail matches: knowing a cart's id must not reveal its owner's
  * address.
  */
 function ownAddress(stored: DeliveryAddress | null, call: SingleCall): DeliveryAddress | null {
@@ -101,13 +101,13 @@ function ownAddress(stored: DeliveryAddress | null, call: SingleCall): DeliveryA
   return stored && isSameEmail(stored.email, call.contact.email) ? stored : null
 }
 
-/** What the page of the cart's open order was given, for the same person calling again. */
+/** Address added on the page of the cart's open order, when the e-mail matches. */
 async function completedAddress(db: ShopDb, call: SingleCall, cartId: string): Promise<DeliveryAddress | null> {
   const open = await findOpenOrder(db, cartId)
   return open && isSameEmail(open.email, call.contact.email) ? deliveryAddressOf(open) : null
 }
 
-/** A gift to choose, or a shortage: the present prices are not what the shopper has to agree to yet. */
+/** A missing gift choice or a shortage: the shopper need not accept the current prices yet. */
 function waitsForShopper(cart: CartView): boolean {
   return cart.lines.some((line) => line.giftMissing || line.shortage !== undefined)
 }

@@ -11,7 +11,7 @@ import { placeOrder } from './checkout.server'
 
 const article = { productId: essentiel, packType: 'individual' as PackType, giftProductId: null, quantity: 1, at }
 
-test('an article is put into a cart by four statements, however full the cart and whatever its order holds', async () => {
+test('adding an article takes four statements, however full the cart and whatever its order holds', async () => {
   const db = await openDemoShop()
   const cartId = newCartId(at)
   const add = (line: Partial<typeof article> = {}) =>
@@ -25,7 +25,7 @@ test('an article is put into a cart by four statements, however full the cart an
   expect(await add()).toBe(4)
 })
 
-test('a pack asks two more, for its parts and its gifts', async () => {
+test('a pack takes two more, for its parts and gifts', async () => {
   const db = await openDemoShop()
   const pack = { packType: 'medium' as const, productId: await productId(db, 'osmoseur-premium') }
   const gift = { giftProductId: await productId(db, 'purificateur-douche') }
@@ -37,7 +37,7 @@ test('a pack asks two more, for its parts and its gifts', async () => {
   expect(await work).toBe(6)
 })
 
-test('an order is placed, with its first attempt to pay, by twelve statements', async () => {
+test('placing an order, with its first payment attempt, takes twelve statements', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const input = {
@@ -56,7 +56,7 @@ test('an order is placed, with its first attempt to pay, by twelve statements', 
   expect(asked).toBe(12)
 })
 
-test('a checkout asks twenty-one: its settings and order, what the provider is told, and the session that it answered', async () => {
+test('a checkout takes twenty-one: settings and order, the provider request, and the returned session', async () => {
   const db = await openDemoShop()
   const [first, second] = [await cartWith(db, 'osmoseur-essentiel'), await cartWith(db, 'osmoseur-essentiel')]
   const provider = new ScriptedProvider()
@@ -66,7 +66,7 @@ test('a checkout asks twenty-one: its settings and order, what the provider is t
   expect(await countStatements(db, checkOut)).toBe(21)
 })
 
-test('a statement more is counted', async () => {
+test('an extra statement is counted', async () => {
   const db = await openDemoShop()
   const cartId = newCartId(at)
   const asked = await countStatements(db, async (counted) => {
