@@ -52,7 +52,7 @@ test('a new shop has articles to read, each with its picture, product, tags and 
   }
 })
 
-test('no article types a price, promises health or speaks the words that the shop never uses', async () => {
+test('no article contains a price, a health claim or a forbidden word', async () => {
   const db = await openDemoShop()
   const page = await listWholeArticles(db, { at, limit: 50 })
   const alarming = /bienfait|guéri|maigri|toxi|cancer|\b(meilleure? du|n° ?1)\b/i
@@ -76,7 +76,7 @@ test('an article is rendered when it is saved', async () => {
   })
 })
 
-test('a new version keeps the day of creation and replaces the tags', async () => {
+test('a new version keeps the creation date and replaces the tags', async () => {
   const db = await emptyBlog()
   await writeArticle(db, { article: text('un', { tags: ['Choisir', 'Coût'] }), at })
   await writeArticle(db, {
@@ -95,7 +95,7 @@ test('a new version keeps the day of creation and replaces the tags', async () =
   expect(await countArticles(db, { at })).toBe(1)
 })
 
-test('an article is found by its id and by its slug, and a draft by neither', async () => {
+test('an article is found by id and by slug, a draft by neither', async () => {
   const db = await emptyBlog()
   await writeArticle(db, { article: text('un'), at })
   await writeArticle(db, { article: text('brouillon', { published: false }), at })
@@ -107,7 +107,7 @@ test('an article is found by its id and by its slug, and a draft by neither', as
   expect(await countArticles(db, { at })).toBe(1)
 })
 
-test('the newest come first: by the date given, else by the day of creation', async () => {
+test('the newest come first: by the given date, else by the creation date', async () => {
   const db = await emptyBlog()
   await writeArticle(db, { article: text('ancien', { publishedDate: '2026-01-05' }), at })
   await writeArticle(db, { article: text('cree'), at })
@@ -118,7 +118,7 @@ test('the newest come first: by the date given, else by the day of creation', as
   expect((await findArticle(db, { article: 'cree', at }))?.publishedAt).toEqual(at)
 })
 
-test('an article appears on its day in Paris, and before that nowhere', async () => {
+test('an article appears on its day in Paris, not before', async () => {
   const db = await emptyBlog()
   const [eve, day] = [new Date('2026-11-20T22:59:00Z'), new Date('2026-11-20T23:00:00Z')]
   await writeArticle(db, { article: text('demain', { publishedDate: '2026-11-21' }), at })
@@ -135,10 +135,10 @@ test('an article appears on its day in Paris, and before that nowhere', async ()
   expect(await seen(day)).toEqual([1, 1, 1, 1, 1, 1, 1])
 })
 
-test('the list comes twelve to a page, and the whole articles one after another without gap or repetition', async () => {
+test('the list has twelve to a page, and whole articles are paged without gap or repetition', async () => {
   const db = await emptyBlog()
   for (let n = 0; n < 30; n++)
-    // Two at a time are of the same instant.
+    // In pairs with equal timestamps.
     await writeArticle(db, { article: text(`a-${n}`), at: later(Math.floor(n / 2)) })
   const pages = [
     await listArticles(db, { at, page: 1 }),
@@ -177,7 +177,7 @@ test('a tag lists its articles, without those of drafts', async () => {
   expect((await listArticles(db, { at, tag: 'secret' })).total).toBe(0)
 })
 
-test('what to read next shares tags with the article, and is never itself', async () => {
+test('further articles share tags with the article, and exclude it', async () => {
   const db = await emptyBlog()
   await writeArticle(db, { article: text('un', { tags: ['Coût', 'Choisir'] }), at })
   await writeArticle(db, { article: text('proche', { tags: ['Coût', 'Choisir'] }), at })
@@ -187,7 +187,7 @@ test('what to read next shares tags with the article, and is never itself', asyn
   expect(further.map(({ slug }) => slug)).toEqual(['proche', 'voisin', 'lointain'])
 })
 
-test('the articles about a product are those that name it', async () => {
+test('the articles about a product are those linked to it', async () => {
   const db = await emptyBlog()
   await writeArticle(db, { article: text('un', { related: { productId: essentiel, reason: 'Simple.' } }), at })
   await writeArticle(db, { article: text('deux'), at })
@@ -195,7 +195,7 @@ test('the articles about a product are those that name it', async () => {
   expect(await listNewestArticles(db, { at, count: 3 })).toHaveLength(2)
 })
 
-test('what cannot be published is refused, and nothing of it is kept', async () => {
+test('an invalid article is refused, and nothing of it is stored', async () => {
   const db = await emptyBlog()
   await writeArticle(db, { article: text('un'), at })
   const refusals = [

@@ -6,7 +6,7 @@ export const ARTICLES_PER_PAGE = 12
 export const MAX_TAGS = 8
 /** Upper bound of the tag list. */
 const MAX_LISTED_TAGS = 60
-/** Far below what a sitemap may hold. */
+/** Far below the limit of a sitemap. */
 const MAX_ADDRESSES = 5_000
 
 export interface ArticleTag {
@@ -15,14 +15,14 @@ export interface ArticleTag {
 }
 
 export interface ArticlePicture {
-  /** Stem of the rendered files under /uploads/articles. */
+  /** Base name of the rendered files under /uploads/articles. */
   file: string
   alt: string
   width: number
   height: number
 }
 
-/** Published articles, newest first. A page past the last one is the last one. */
+/** Lists published articles, newest first. A page past the last returns the last. */
 export async function listArticles(db: ShopDb, query: { tag?: string; page?: number; at: Date }) {
   const { total } = await published(db, query)
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -37,7 +37,7 @@ export async function listArticles(db: ShopDb, query: { tag?: string; page?: num
   return { cards: await withTags(db, rows.map(cardOf)), total, page, pageCount }
 }
 
-/** The newest published articles, or those about one product. */
+/** Lists the newest published articles, or those about one product. */
 export async function listNewestArticles(
   db: ShopDb,
   input: { count: number; productId?: string; at: Date },
@@ -51,7 +51,7 @@ export async function listNewestArticles(
   return withTags(db, rows.map(cardOf))
 }
 
-/** The published ones among these, in the order given. */
+/** Published articles only, in the order given. */
 export async function listFoundArticles(
   db: ShopDb,
   { ids, at }: { ids: string[]; at: Date },
@@ -65,7 +65,7 @@ export async function listFoundArticles(
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** Articles to read after this one: those that share most of its tags, the newest of them first. */
+/** Articles that share most tags with this one, newest first. */
 export async function listFurtherArticles(
   db: ShopDb,
   input: { articleId: string; count: number; at: Date },
@@ -90,7 +90,7 @@ export async function listFurtherArticles(
   return withTags(db, rows.map(cardOf))
 }
 
-/** Whole published articles, newest first, beginning behind `after`; `next`: the last one's id when more follow. */
+/** Whole published articles, newest first, starting behind `after`; `next`: id of the last one when more follow. */
 export async function listWholeArticles(
   db: ShopDb,
   input: { after?: string; limit: number; at: Date },
@@ -117,7 +117,7 @@ function sortKey(article: Article | undefined): string {
   return article ? (article.publishedDate ?? article.createdAt.toISOString()) : ''
 }
 
-/** A published article by its id or its slug. */
+/** Finds a published article by id or slug. */
 export async function findArticle(
   db: ShopDb,
   { article, at }: { article: string; at: Date },
@@ -131,7 +131,7 @@ export async function findArticle(
   return (await withTags(db, [articleOf(row)]))[0]
 }
 
-/** Where an article is that had this address before; undefined when it is not published. */
+/** Resolves a former slug; undefined when the article is not published. */
 export async function findArticleByFormerSlug(
   db: ShopDb,
   { slug, at }: { slug: string; at: Date },
@@ -144,7 +144,7 @@ export async function findArticleByFormerSlug(
   return row?.slug
 }
 
-/** The tags of published articles, those of most articles first. */
+/** Tags of published articles, most used first. */
 export async function listArticleTags(db: ShopDb, { at }: { at: Date }): Promise<(ArticleTag & { count: number })[]> {
   return db
     .selectFrom('article_tag')
@@ -159,7 +159,7 @@ export async function listArticleTags(db: ShopDb, { at }: { at: Date }): Promise
     .execute()
 }
 
-/** Every published article's address, for the sitemap. */
+/** Published articles for the sitemap. */
 export async function listArticleAddresses(
   db: ShopDb,
   asked: { at: Date },
@@ -175,7 +175,7 @@ export async function countArticles(db: ShopDb, asked: { at: Date }): Promise<nu
   return total
 }
 
-/** Greater than every date of this day in Paris, and smaller than the next day. */
+/** Sorts after every timestamp of this day in Paris, and before the next day. */
 export function endOfDay(at: Date): string {
   return `${parisDay(at)}T24`
 }
@@ -198,7 +198,7 @@ function published(db: ShopDb, { tag, at }: { tag?: string; at: Date }) {
     )
 }
 
-/** As the index article_by_date has them. */
+/** Matches the index article_by_date. */
 function newestFirst(query: ReturnType<typeof published>) {
   return query.orderBy((eb) => eb.fn.coalesce('published_date', 'created_at'), 'desc').orderBy('article.id', 'desc')
 }
@@ -239,7 +239,7 @@ function cardOf(row: CardRow) {
     readingMinutes: row.reading_minutes,
     picture,
     tags,
-    /** The date the shopkeeper gave, or that of its creation. */
+    /** The date given by the shopkeeper, or the creation date. */
     publishedAt: new Date(row.published_date ?? row.created_at),
   }
 }
@@ -251,11 +251,11 @@ function articleOf(row: Row) {
     ...card,
     /** Markdown. */
     content: row.content,
-    /** Sanitised when it was saved. */
+    /** Sanitised when saved. */
     html: row.html,
     publishedDate: row.published_date,
     createdAt: new Date(row.created_at),
-    // Its day of publication may begin after it was saved: it is not changed before it is published.
+    // Scheduled after its last edit: never older than its publication.
     updatedAt: new Date(Math.max(card.publishedAt.getTime(), new Date(row.updated_at).getTime())),
     related: productId !== null && reason !== null ? { productId, reason } : undefined,
   }

@@ -15,7 +15,7 @@ const shownIn = async (
   demo = false,
 ) => (await listClaims(db, { place, demo, at })).map(({ figure, text }) => [figure, text].filter(Boolean).join(' '))
 
-test('a claim without proof or query is shown in a demonstration alone', async () => {
+test('a claim without proof or query is shown only in a demonstration', async () => {
   const db = await openDemoShop()
   expect(await shownIn(db, 'avis-headline', true)).toEqual([
     '4,8/5 note moyenne',
@@ -24,19 +24,19 @@ test('a claim without proof or query is shown in a demonstration alone', async (
   ])
   expect(await shownIn(db, 'avis-headline')).toEqual([])
   expect(await shownIn(db, 'avis-impact')).toEqual([])
-  // What the shop computes or writes itself speaks against the others.
+  // Other examples contradict what the shop computes or states itself.
   expect(await shownIn(db, 'avis-impact', true)).toEqual(['15 ans d’expérience moyenne'])
   expect(await shownIn(db, 'product', true)).toEqual([])
 })
 
-test('a claim with a proof is shown everywhere, with its proof', async () => {
+test('a proven claim is shown everywhere, with its proof', async () => {
   const { db } = await openTestShop(at)
   expect(await listClaims(db, { place: 'home', demo: false, at })).toEqual([
     { key: 'return', figure: '30\u00a0jours', text: 'pour changer d’avis', proof: expect.stringContaining('CGV') },
   ])
 })
 
-test('an average is the one of this moment, and is left out while there is none', async () => {
+test('an average is current, and left out without data', async () => {
   const { db } = await openTestShop(at)
   expect(await shownIn(db, 'avis-headline')).toEqual([])
   const orderId = await insertDeliveredOrder(db)
@@ -73,7 +73,7 @@ test.each([
   expect(await shownIn(db, 'footer')).toEqual(expected)
 })
 
-test('free delivery is claimed from the very amount that the checkout knows', async () => {
+test('the free delivery claim uses the amount of the checkout', async () => {
   const { db } = await openTestShop(at)
   const [delivery] = (await shownIn(db, 'questionnaire-trust')).slice(-1)
   expect(delivery?.replace(/\s/g, ' ')).toBe('Livraison gratuite dès 120,00 € TTC d’articles')

@@ -5,22 +5,21 @@ import { answerLiveQuery, type LiveAnswer } from './claim/live.server'
 import { claimState, isClaimShown } from './claim/state'
 import { VALUE_MARK } from './claim/words'
 
-/** A claim as a page may show it. */
 export interface Claim {
   key: string
-  /** Shown large, e.g. `4,8/5`; undefined for a claim in words. */
+  /** Shown large, e.g. `4,8/5`; undefined for a purely textual claim. */
   figure: string | undefined
   text: string
-  /** Undefined for an unproven claim of a demo. */
+  /** Undefined for an unproven demo claim. */
   proof: string | undefined
 }
 
-/** At one place. */
+/** Per place. */
 export const MAX_CLAIMS = 12
 
 /**
- * The claims of a place, in order: those with a proof or a live value that are not over, and in a demo also the unproven
- * ones that came with it. A live query without a value leaves its claim out.
+ * Lists the claims of a place, in order: unexpired ones with a proof or a live value, and in a demo also its unproven
+ * examples. A live query without a value omits its claim.
  */
 export async function listClaims(db: ShopDb, input: { place: ClaimPlace; demo: boolean; at: Date }): Promise<Claim[]> {
   const { place, demo, at } = input
@@ -43,7 +42,7 @@ export async function listClaims(db: ShopDb, input: { place: ClaimPlace; demo: b
   return claims.flat()
 }
 
-/** What a claim is computed from, now. */
+/** Runs a live query. */
 export async function answerClaim(
   db: ShopDb,
   { row, at }: { row: Pick<ClaimRow, 'live_query'>; at: Date },
@@ -53,7 +52,7 @@ export async function answerClaim(
 
 type Worded = Pick<ClaimRow, 'key' | 'figure' | 'text' | 'proof'>
 
-/** With its value in the place of the mark; without a mark the value is the figure. */
+/** Inserts the value at its mark; without a mark the value is the figure. */
 export function shownClaim({ key, figure, text, proof }: Worded, answer: LiveAnswer | undefined): Claim {
   if (!answer) return { key, figure: figure ?? undefined, text, proof: proof ?? undefined }
   const fill = (words: string) => words.replace(VALUE_MARK, () => answer.value)

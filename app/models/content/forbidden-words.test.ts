@@ -45,7 +45,7 @@ test.each([
 
 const read = (markdown: string) => markdown.replace(/^> ?/gm, '').replace(/[*_]/g, '')
 
-test('what an official site says may be quoted with its link, and not said beside it', () => {
+test('an official site may be quoted with its link, and not repeated outside the quotation', () => {
   const said = '> L’eau du robinet est impropre à Exemple : [arrêté](https://www.ars.sante.gouv.fr/arrete)\n'
   expect(findForbiddenMarkdown(rules, `Le préfet écrit :\n\n${said}\nIl l’a levé depuis.`, read)).toBeUndefined()
   expect(findForbiddenMarkdown(rules, `${said}\nL’eau du robinet est polluée.`, read)?.words).toBe(
@@ -58,7 +58,7 @@ test('what an official site says may be quoted with its link, and not said besid
   )
 })
 
-test('the refusal names the words and the ground', () => {
+test('the refusal names the words and the reason', () => {
   expect(forbiddenWordsMessage({ words: 'eau pure', why: 'on ne le dit pas' })).toBe(
     'Retirez «\u202feau pure\u202f»\u202f: on ne le dit pas',
   )
@@ -70,7 +70,7 @@ test('another trade has its own words', () => {
   ).toEqual({ words: 'INCREVABLES', why: 'aucun pneu ne l’est' })
 })
 
-test('63 kB of one character are read in milliseconds', () => {
+test('63 kB of one character are checked in milliseconds', () => {
   for (const text of ['a', ' ', '-', 'é', 'eau ', 'eau du robinet ', '> '].map((part) =>
     part.repeat(63_000 / part.length),
   )) {

@@ -1,12 +1,12 @@
 import type { ForbiddenWords } from '~/templates/types'
 
 export interface FoundWords {
-  /** As they are written in the text. */
+  /** As written in the text. */
   words: string
   why: string
 }
 
-/** The first words of a text that the law forbids to say of what the shop sells; undefined without any. */
+/** Finds the first wording in a text that the law forbids; undefined without any. */
 export function findForbiddenWords(rules: ForbiddenWords[], text: string): FoundWords | undefined {
   const read = readPlainly(text)
   for (const rule of rules) {
@@ -16,7 +16,7 @@ export function findForbiddenWords(rules: ForbiddenWords[], text: string): Found
   return undefined
 }
 
-/** The same of markdown, which `toText` makes plain: what an official site says may stand in a block of quotation. */
+/** Same for markdown, which `toText` converts to plain text: official sites may be quoted in a blockquote. */
 export function findForbiddenMarkdown(
   rules: ForbiddenWords[],
   markdown: string,
@@ -37,7 +37,7 @@ export function forbiddenWordsMessage({ words, why }: FoundWords): string {
   return `Retirez «\u202f${words}\u202f»\u202f: ${why}`
 }
 
-/** Leaves out blocks of quotation with a link to one of these sites. */
+/** Drops blockquotes that link to one of these sites. */
 function withoutQuotations(markdown: string, sites: string[]): string {
   return markdown.replace(/(?:^ {0,3}>.*(?:\n|$))+/gm, (quotation) => (linksTo(quotation, sites) ? '\n' : quotation))
 }
@@ -49,9 +49,9 @@ function linksTo(quotation: string, sites: string[]): boolean {
 
 interface ReadText {
   text: string
-  /** As rules are written. */
+  /** Normalized as rules are. */
   plain: string
-  /** Where each of its characters stands in the text. */
+  /** Position of each character in the text. */
   places: number[]
 }
 

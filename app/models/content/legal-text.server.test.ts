@@ -26,7 +26,7 @@ async function defaultSettings() {
   return readSettings(db)
 }
 
-test('the latest version is the one in force, older ones can still be read', async () => {
+test('the latest version is in force, older ones can still be read', async () => {
   const { db } = await openTestShop(at)
   await insertLegalTexts(db, [
     { kind: 'cgv', version: 'v1', body: 'Un.', published_at: '2026-11-21T00:00:00Z' },
@@ -41,7 +41,7 @@ test('the latest version is the one in force, older ones can still be read', asy
   expect((await listLegalVersions(db, 'cgv')).map((one) => one.version).slice(0, 2)).toEqual(['v2', 'v1'])
 })
 
-test('a version to come is neither shown nor accepted before its moment', async () => {
+test('a future version is neither shown nor accepted before its date', async () => {
   const { db } = await openTestShop(at)
   await insertLegalTexts(db, [{ kind: 'cgv', version: 'v2', body: 'Deux.', published_at: '2026-11-22T00:00:00Z' }])
   const versionAt = (moment: string) => findLegalVersion(db, { kind: 'cgv', at: new Date(moment) })
@@ -51,13 +51,13 @@ test('a version to come is neither shown nor accepted before its moment', async 
   expect((await findLegalText(db, { kind: 'cgv', at, origin, version: 'v2' }))?.markdown).toBe('Deux.')
 })
 
-test('a setting’s value is shown as it is, whatever markdown or HTML it resembles', async () => {
+test('a setting’s value is shown literally, even when it looks like markdown or HTML', async () => {
   const settings = { ...(await defaultSettings()), 'shop.name': '# *Eau* <script>alert(1)</script> [x](javascript:y)' }
   const html = renderMarkdown(fillPlaceholders('Chez {{shop.name}}.', { settings, version: 'v1', origin }))
   expect(html).toBe('<p>Chez # *Eau* &lt;script&gt;alert(1)&lt;/script&gt; [x](javascript:y).</p>\n')
 })
 
-test('an amount has its thousands apart, as everywhere', async () => {
+test('an amount has thousands separators', async () => {
   const settings = { ...(await defaultSettings()), 'delivery.free_from': '2000', 'delivery.fee': '9,90' }
   const body = 'Dès {{delivery.free_from}} €, sinon {{delivery.fee}} €.'
   expect(renderMarkdown(fillPlaceholders(body, { settings, version: 'v1', origin }))).toBe(
@@ -77,14 +77,14 @@ test('a name is elided after « de »', async () => {
   expect(await fill('Fontaine')).toBe('La boutique de Fontaine.')
 })
 
-test('a value that is missing says so', async () => {
+test('a missing value is marked as missing', async () => {
   const settings = await defaultSettings()
   expect(renderMarkdown(fillPlaceholders('SIREN {{legal.siren}}', { settings, version: 'v1', origin }))).toBe(
     '<p>SIREN <em>à compléter</em></p>\n',
   )
 })
 
-test('what a shop may leave empty has no line of its own then', async () => {
+test('an empty optional value removes its line', async () => {
   const body = '- Forme : {{legal.form}}\n- Capital : {{legal.capital}}\n- REP : {{legal.rep_identifiers}}'
   const soleTrader = { ...(await defaultSettings()), 'legal.form': 'Entreprise individuelle' }
   expect(fillPlaceholders(body, { settings: soleTrader, version: 'v1', origin })).toBe(
@@ -110,7 +110,7 @@ test('an e-mail address and an https address become links', async () => {
   )
 })
 
-test('what an order accepted stays word for word when a setting changes', async () => {
+test('the text that an order accepted stays verbatim when a setting changes', async () => {
   const { db } = await openTestShop(at)
   await insertLegalTexts(db, [
     { kind: 'cgv', version: 'v1', body: '{{shop.name}}', published_at: '2026-11-21T00:00:00Z' },
@@ -157,18 +157,18 @@ test('a text nested thousands of levels deep neither crashes nor hangs', () => {
   expect(renderMarkdown('>'.repeat(20_000)).length).toBeLessThan(10_000)
 })
 
-test('in a mail, links to our pages are absolute and headings go one level down', () => {
+test('in a mail, links to our pages are absolute and headings are one level lower', () => {
   const html = renderMarkdown('## Titre\n\n[ici](/retractation)', { origin, headingShift: 1 })
   expect(html).toBe(`<h3>Titre</h3>\n<p><a href="${origin}/retractation">ici</a></p>\n`)
 })
 
-test('a table keeps its column names in each cell, for pages too narrow for columns', () => {
+test('table cells carry their column name, for narrow pages', () => {
   const html = renderMarkdown('| Nom | Durée "x" |\n| --- | --- |\n| `cart` | 30 jours |')
   expect(html).toContain('<td data-label="Nom"><code>cart</code></td>')
   expect(html).toContain('data-label="Durée &quot;x&quot;">30 jours</td>')
 })
 
-test('the text rendering keeps every word and writes links out', () => {
+test('the plain text keeps every word and spells links out', () => {
   const text = markdownToText(
     '## Titre\n\nUn **mot** et un [lien](/cgv).\n\n1. un\n2. deux\n\n> Encadré\n\n| A | B |\n| --- | --- |\n| 1 | 2 |',
     { origin },
@@ -178,7 +178,7 @@ test('the text rendering keeps every word and writes links out', () => {
   )
 })
 
-test('the catalogue’s legal texts name only placeholders that exist', () => {
+test('the catalogue’s legal texts use only known placeholders', () => {
   for (const { body } of legalTexts) {
     const keys = [...body.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map((match) => match[1] ?? '')
     const known = ['cgv.version', 'app.url', 'transfer.hold', 'processors']
@@ -186,7 +186,7 @@ test('the catalogue’s legal texts name only placeholders that exist', () => {
   }
 })
 
-test('the catalogue’s legal texts may be published, and none of them without what the law needs', () => {
+test('the catalogue’s legal texts pass the checks, and fail without any legally required part', () => {
   for (const { kind, body } of legalTexts) {
     const known = kind as keyof typeof requiredPlaceholders
     expect([kind, checkLegalText(known, body, forbiddenWords)]).toEqual([kind, []])

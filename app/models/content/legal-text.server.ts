@@ -16,12 +16,12 @@ import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text
 export interface LegalText {
   kind: LegalTextKind
   version: string
-  /** Markdown in which every placeholder has its value. */
+  /** Markdown with placeholders filled in. */
   markdown: string
   publishedAt: Date
 }
 
-/** The version in force at a moment, or the one asked for, which may be to come. */
+/** Finds the version in force at a moment, or the requested one, which may be in the future. */
 export async function findLegalText(
   db: ShopDb,
   input: { kind: LegalTextKind; version?: string; at: Date; origin: string },
@@ -39,7 +39,7 @@ export async function findLegalText(
   }
 }
 
-/** Of the text in force; undefined in a shop that has none. */
+/** Version of the text in force; undefined in a shop without one. */
 export async function findLegalVersion(
   db: ShopDb,
   { kind, at }: { kind: LegalTextKind; at: Date },
@@ -48,7 +48,7 @@ export async function findLegalVersion(
   return versions.find(({ publishedAt }) => publishedAt <= at)?.version
 }
 
-/** Stores a text as rendered now, for the order that accepts it, since settings may change later. */
+/** Stores the current rendering for the order that accepts it, since settings may change later. */
 export async function keepRendering(
   trx: ShopDb,
   input: { kind: LegalTextKind; version: string; origin: string; settings: Settings; at: Date },
@@ -75,7 +75,7 @@ interface Rendering {
   markdown: string
 }
 
-/** By the settings, which are one object until one of them changes: an order after the other accepts the same text. */
+/** Keyed by the settings object, which is shared until a setting changes: consecutive orders reuse a rendering. */
 const renderings = new WeakMap<Settings, Map<string, Rendering>>()
 
 function rendered(
@@ -94,12 +94,12 @@ function rendered(
   return made
 }
 
-/** Names a rendering. */
+/** Key of a rendering. */
 export function hashOf({ kind, version, markdown }: Pick<LegalText, 'kind' | 'version' | 'markdown'>): string {
   return createHash('sha256').update(`${kind}\0${version}\0${markdown}`).digest('hex').slice(0, 32)
 }
 
-/** What an order accepted: the rendering kept for it, else the version as it reads today. */
+/** Text accepted by an order: its stored rendering, else the version with current settings. */
 export async function findAcceptedTerms(
   db: ShopDb,
   { order, ...asked }: { order: { cgv_version: string; cgv_hash: string | null }; origin: string; at: Date },
@@ -109,7 +109,6 @@ export async function findAcceptedTerms(
   return kept ?? (await findLegalText(db, { ...asked, kind: 'cgv', version: cgv_version }))
 }
 
-/** The text that an order accepted. */
 export async function findRendering(
   db: ShopDb,
   input: { kind: LegalTextKind; hash: string },
@@ -127,7 +126,7 @@ export async function findRendering(
   return { kind: input.kind, version: row.version, markdown: row.body, publishedAt: new Date(row.published_at) }
 }
 
-/** Where the terms that an order accepted can be read again. */
+/** Path of the terms an order accepted. */
 export function acceptedTermsPath(order: { cgv_version: string; cgv_hash: string | null }): string {
   const parameters = new URLSearchParams({ version: order.cgv_version })
   if (order.cgv_hash) parameters.set('texte', order.cgv_hash)
@@ -136,7 +135,7 @@ export function acceptedTermsPath(order: { cgv_version: string; cgv_hash: string
 
 const MAX_LISTED_VERSIONS = 50
 
-/** Newest first, beginning with those to come. */
+/** Newest first, including future ones. */
 export async function listLegalVersions(
   db: ShopDb,
   kind: LegalTextKind,
@@ -153,8 +152,8 @@ export async function listLegalVersions(
 }
 
 /**
- * `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}`, `{{transfer.hold}}` and `{{processors}}`, which are no
- * settings. Lines that name an empty optional setting are left out.
+ * Fills `{{setting.key}}`, and `{{cgv.version}}`, `{{app.url}}`, `{{transfer.hold}}` and `{{processors}}`, which are
+ * not settings. Drops lines that name an empty optional setting.
  */
 export function fillPlaceholders(
   body: string,
@@ -180,7 +179,7 @@ export function fillPlaceholders(
     .replace(placeholders, (_, key: string) => filled(key))
 }
 
-/** « d’Osmoseurs », « de Fontaine ». */
+/** Elision: « d’Osmoseurs », « de Fontaine ». */
 const namesAfterDe = /\bde \{\{(shop\.name|legal\.company_name)\}\}/g
 
 function processorList(settings: Settings): string {

@@ -1,6 +1,6 @@
 const LONGEST_WORD = 2_000
 
-/** Markdown takes time that grows with the square of a word's length: for e-mail addresses and for marks within words. */
+/** Markdown parsing is quadratic in the length of a word with e-mail or emphasis characters. */
 export function hasLongWord(text: string): boolean {
   return text.split(/\s/).some((word) => word.length > LONGEST_WORD && /[@*_~]/.test(word))
 }

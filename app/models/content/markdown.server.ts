@@ -6,20 +6,21 @@ import { sanitizeHtml } from './sanitize.server'
 const MAX_NESTING = 20
 
 interface MarkdownOptions {
-  /** Of a heading, from the one its author gave it. */
+  /** Maps the source level of a heading. */
   headingLevel(depth: number): number
   renderer?: RendererObject
-  /** Elements beside those of every text. */
+  /** Allowed elements in addition to the common ones. */
   tags: string[]
   attributes?: Record<string, string[]>
   schemes: string[]
-  /** Checks an address again after entities are decoded: only then `/&#9;/evil.example` is what a browser reads. */
+  /** Rechecks a URL after entities are decoded, which reveals that `/&#9;/evil.example` is external. */
   linkAttributes(href: string): sanitize.Attributes
   sanitize?: sanitize.IOptions
 }
 
 /**
- * Renders markdown to HTML with an allowlist of elements, attributes and addresses; undefined when nested too deeply, or with a word of thousands of letters.
+ * Renders markdown to HTML with an allowlist of elements, attributes and URLs; undefined when nested too deeply, or
+ * with a word of thousands of letters.
  */
 export function createMarkdownRenderer(options: MarkdownOptions): (markdown: string) => string | undefined {
   const marked = new Marked({
@@ -45,7 +46,7 @@ function parse(marked: Marked, markdown: string): string | undefined {
     const tokens = marked.lexer(markdown)
     return depthOf(tokens) > MAX_NESTING ? undefined : marked.parser(tokens)
   } catch (error) {
-    // marked recurses: a text nested thousands of levels deep overflows the stack.
+    // marked recurses: deep nesting overflows the stack.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -85,12 +86,12 @@ function sanitizeOptions(options: MarkdownOptions): sanitize.IOptions {
   }
 }
 
-/** A path of the shop, and not another site's address in disguise. */
+/** Whether a URL is a path of the shop, rather than an external URL in disguise. */
 export function isOwnPath(href: string): boolean {
   return /^\/(?![/\\])[^\s\\\p{Cc}]*$/u.test(href)
 }
 
-/** On a narrow page each row is laid out as a card: cells carry their column's name. */
+/** Cells carry their column's name, since narrow pages lay out rows as cards. */
 function renderTable(this: { parser: { parseInline(tokens: Token[]): string } }, table: Tokens.Table): string {
   const header = table.header.map((cell) => `<th scope="col">${this.parser.parseInline(cell.tokens)}</th>`)
   const rows = table.rows.map((row) => {

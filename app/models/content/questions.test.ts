@@ -13,7 +13,7 @@ test.each([
   expect(searchQuestions(frequentQuestions, search)[0]?.question.replaceAll('\u202f', ' ')).toBe(expected)
 })
 
-test('without words all questions are shown; with words that nothing holds, none', () => {
+test('without words all questions are shown; with unmatched words, none', () => {
   for (const search of ['', '   ', '?!']) expect(searchQuestions(frequentQuestions, search)).toEqual(frequentQuestions)
   expect(searchQuestions(frequentQuestions, 'xylophone')).toEqual([])
 })

@@ -1,16 +1,14 @@
 import { normalise, trigramsOf } from '~/models/values'
 import type { QuestionAndAnswer } from '~/templates/types'
 
-/** A word of the search counts as present in a word that shares this much of its trigrams. */
+/** Minimum share of trigrams for a search word to match a word. */
 const WORD_PRESENT = 0.6
-/** Words that are in every question or say nothing: three letters at most, and these. */
+/** Stop words, ignored like all words of up to three letters. */
 const stopWords = new Set(['avec', 'pour', 'sans', 'dans', 'mon', 'quel', 'quelle', 'comment', 'faut', 'puis', 'est'])
-/** A word of the question says more than one of its answer. */
+/** A match in the question weighs more than one in its answer. */
 const QUESTION_WEIGHT = 3
 
-/**
- * All of them without a search; otherwise those that answer it, best first. Accents and a wrong letter do not matter.
- */
+/** Returns all questions without a search; otherwise the matches, best first. Tolerates accents and typos. */
 export function searchQuestions<Question extends QuestionAndAnswer>(questions: Question[], search: string): Question[] {
   const words = contentWords(search)
   if (normalise(search) === '') return questions

@@ -3,7 +3,7 @@ import type sanitize from 'sanitize-html'
 
 let loaded: typeof sanitize | undefined
 
-/** sanitize-html, loaded by the first text that is rendered: with its CSS parser it is a sixth of all that a start loads. */
+/** Loads sanitize-html lazily: with its CSS parser it is a sixth of the startup code. */
 export function sanitizeHtml(html: string, options: sanitize.IOptions): string {
   loaded ??= loadSanitizer()
   return loaded(html, options)

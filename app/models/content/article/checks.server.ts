@@ -10,7 +10,7 @@ export type ArticleTextRefusal =
   | { ok: false; reason: 'too-long' | 'too-deep' }
   | { ok: false; reason: 'forbidden'; field: CheckedField; found: FoundWords }
 
-/** Renders the text of an article in which nothing is said that the law forbids. */
+/** Renders an article, or refuses forbidden wording. */
 export function checkArticle(
   fields: Pick<ArticleFields, CheckedField>,
   forbidden: ForbiddenWords[],

@@ -5,7 +5,7 @@ import type { ArticleText } from './save.server'
 
 type Side = Record<string, string | number | null>
 
-/** What an edit changes, for the log; of the text its length alone, for the log keeps what it is given. */
+/** Changes of an edit, for the log: only the length of the text, since log entries are never deleted. */
 export async function differencesOf(
   db: ShopDb,
   row: Selectable<ArticleTable>,
@@ -47,7 +47,7 @@ function pick<Field extends string>(from: Record<Field, string | null>, fields: 
   return Object.fromEntries(fields.map((field) => [field, from[field]]))
 }
 
-/** In their order. */
+/** In their order on the article. */
 export async function listTagLabels(db: ShopDb, articleId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('article_tag')

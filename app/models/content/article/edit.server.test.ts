@@ -38,7 +38,7 @@ const change = (db: ShopDb, id: string, version: number, typed: Record<string, s
   changeArticle(db, { ...shop, id, version, fields: fieldsOf(typed) })
 const stateOf = async (db: ShopDb, id: string, asked = at) => (await findEditedArticle(db, { id, at: asked }))?.state
 
-test('an article is a draft, published on the day, withdrawn, and each step is logged', async () => {
+test('an article is a draft, published on its day, withdrawn, and each step is logged', async () => {
   const db = await openDemoShop()
   const id = await draft(db)
   expect(await stateOf(db, id)).toBe('draft')
@@ -52,7 +52,7 @@ test('an article is a draft, published on the day, withdrawn, and each step is l
   expect(actions).toEqual(['article.publish', 'article.withdraw', 'article.publish', 'article.create'])
 })
 
-test('an article with a later day waits for it', async () => {
+test('an article with a later date is scheduled', async () => {
   const db = await openDemoShop()
   const id = await draft(db, { published_date: '2026-12-01' })
   expect(await publish(db, id, 0)).toEqual({ ok: true, on: '2026-12-01' })
@@ -62,7 +62,7 @@ test('an article with a later day waits for it', async () => {
   expect((await findArticle(db, { article: id, at: day }))?.slug).toBe('lire-sa-facture')
 })
 
-test('of two editors the second writes nothing, and is told what the first did', async () => {
+test('the second of two concurrent edits is refused, and shows the first', async () => {
   const db = await openDemoShop()
   const id = await draft(db)
   expect(await change(db, id, 0, { title: 'Un autre titre' })).toEqual({ ok: true, changed: true })
@@ -73,7 +73,7 @@ test('of two editors the second writes nothing, and is told what the first did',
   expect(await publish(db, id, 0)).toMatchObject({ reason: 'changed' })
 })
 
-test('the former address of a published article stays its own', async () => {
+test('the former slug of a published article stays reserved for it', async () => {
   const db = await openDemoShop()
   const id = await draft(db)
   await change(db, id, 0, { slug: 'encore-brouillon' })
@@ -112,7 +112,7 @@ test.each<[string, Record<string, string>, object]>([
   expect((await findEditedArticle(db, { id, at }))?.row).toMatchObject({ title: 'Lire sa facture', version: 0 })
 })
 
-test('an article of an earlier program is not published while it says what is forbidden', async () => {
+test('an article stored by an earlier version is not published while its wording is forbidden', async () => {
   const db = await openDemoShop()
   const id = await draft(db)
   await db.updateTable('article').set({ excerpt: 'Une eau pure.' }).where('id', '=', id).execute()
@@ -120,7 +120,7 @@ test('an article of an earlier program is not published while it says what is fo
   expect(await stateOf(db, id)).toBe('draft')
 })
 
-test('a related product is found by name, reference, address and id', async () => {
+test('a related product is found by name, reference, slug and id', async () => {
   const db = await openDemoShop()
   for (const [place, typed] of ['Osmoseur Essentiel', 'OSM-ESSENTIEL', 'osmoseur-essentiel', essentiel].entries()) {
     const id = await draft(db, { slug: `lie-${place}`, related_product: typed, related_reason: 'Il en est question.' })
@@ -128,7 +128,7 @@ test('a related product is found by name, reference, address and id', async () =
   }
 })
 
-test('the list shows what was last changed first, by state and by words', async () => {
+test('the list is sorted by last change, and filtered by state and words', async () => {
   const db = await openDemoShop()
   const id = await draft(db, { title: 'Zeste de calcaire' })
   await db

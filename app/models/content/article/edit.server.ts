@@ -15,14 +15,14 @@ export type ArticleRefusal =
   | ArticleTextRefusal
   | Extract<SaveArticleResult, { ok: false }>
   | { ok: false; reason: 'slug-of-page' | 'no-alt' }
-  /** Of the related product, which may be unknown too. */
+  /** A related product, even an unknown one, needs a reason. */
   | { ok: false; reason: 'no-reason'; isKnown: boolean }
 
 interface Edited {
   fields: ArticleFields
-  /** What the law forbids to say. */
+  /** Wording forbidden by law. */
   forbidden: ForbiddenWords[]
-  /** Names of pages, which no article has for its address. */
+  /** Page names, reserved as slugs. */
   pages: ReadonlySet<string>
   actor: AuditInput['actor']
   at: Date
@@ -30,7 +30,7 @@ interface Edited {
 
 export type CreateArticleResult = { ok: true; id: string } | ArticleRefusal
 
-/** Writes a draft. */
+/** Creates a draft. */
 export async function createArticle(db: ShopDb, input: Edited): Promise<CreateArticleResult> {
   const { fields, actor, at } = input
   const checked = await check(db, input)
@@ -50,10 +50,10 @@ export type ChangeArticleResult =
   | { ok: true; changed: boolean }
   | ArticleRefusal
   | { ok: false; reason: 'unknown' }
-  /** By others since the version that was seen, newest first; nothing was written. */
+  /** Changes by others since the version seen, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
 
-/** Writes an article on the version that was seen. Its former address goes on leading to it if it was ever published. */
+/** Updates an article on the version seen. Its former slug keeps redirecting if it was ever published. */
 export async function changeArticle(
   db: ShopDb,
   input: Edited & { id: string; version: number },
@@ -82,12 +82,12 @@ export async function changeArticle(
 
 export type ArticleRow = Selectable<ArticleTable>
 
-/** In whatever state it is. */
+/** In any state. */
 export function findArticleRow(db: ShopDb, id: string): Promise<ArticleRow | undefined> {
   return db.selectFrom('article').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Who changed an article after the version that was seen, newest first. */
+/** Log entries after the version seen, newest first. */
 export async function changedSince(db: ShopDb, { id, version }: ArticleRow, seen: number) {
   const entries = await listAuditOf(db, { kind: 'article', id })
   return { ok: false, reason: 'changed', version, since: entries.slice(0, Math.max(1, version - seen)) } as const
@@ -101,7 +101,7 @@ export async function nextVersion(trx: ShopDb, { id, version }: ArticleRow): Pro
     .execute()
 }
 
-/** What does not depend on the article as it is stored. */
+/** Checks that do not depend on the stored article. */
 async function check(db: ShopDb, { fields, forbidden, pages }: Edited) {
   if (pages.has(fields.slug)) return { ok: false, reason: 'slug-of-page' } as const
   if (fields.related_product !== '' && fields.related_reason === '') {
@@ -135,7 +135,7 @@ async function readRelated(trx: ShopDb, { related_product, related_reason: reaso
   return { productId, reason }
 }
 
-/** By its name, reference, address or id. */
+/** By name, reference, slug or id. */
 async function findProductId(db: ShopDb, typed: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('product')

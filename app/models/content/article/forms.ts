@@ -7,7 +7,7 @@ const version = z
   .regex(/^\d{1,9}$/, 'Rechargez la page')
   .transform(Number)
 
-/** Bounds what is read at all; the text itself may have 100 kB (render.server.ts). */
+/** Bounds the input; the text itself is limited to 100 kB (render.server.ts). */
 const MAX_CONTENT_LENGTH = 1_048_576
 export const MAX_SLUG_LENGTH = 80
 
@@ -31,7 +31,7 @@ function isDay(typed: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(typed)
 }
 
-/** An article as it is written; what cannot be read of its text is told by the model. */
+/** Form of an article; the model reports errors in its text. */
 export const articleForm = z.object({
   version,
   title: typedText({ max: 120, required: 'Donnez un titre à l’article' }),
@@ -51,5 +51,5 @@ export const articleForm = z.object({
 
 export type ArticleFields = Omit<z.output<typeof articleForm>, 'version'>
 
-/** Of a change of its state, the version that was seen. */
+/** State change, with the version seen. */
 export const articleStateForm = z.object({ version, retour: z.string().optional() })

@@ -10,7 +10,7 @@ export const ARTICLES_A_PAGE = 50
 
 interface Asked {
   state: ArticleState | undefined
-  /** Words of its title, its author or its address. */
+  /** Matches title, author or slug. */
   search: string
   at: Date
 }
@@ -21,12 +21,12 @@ export interface OverviewArticle {
   title: string
   author: string
   state: ArticleState
-  /** A day, or the moment of its creation. */
+  /** A date, or the creation timestamp. */
   dated: string
   updatedAt: string
 }
 
-/** Those last changed first; one page of them, and how many there are. */
+/** Returns one page, last changed first, and the total. */
 export async function listArticleOverview(
   db: ShopDb,
   { page, ...asked }: Asked & { page: number },
@@ -81,11 +81,11 @@ export interface EditedArticle {
   row: ArticleRow
   state: ArticleState
   tags: string[]
-  /** Of the related product; its id where it is gone. */
+  /** Name of the related product; its id when it no longer exists. */
   productName: string
 }
 
-/** An article in whatever state it is, with what its form shows. */
+/** Finds an article in any state, with its form values. */
 export async function findEditedArticle(
   db: ShopDb,
   { id, at }: { id: string; at: Date },
@@ -108,7 +108,7 @@ export async function findEditedArticle(
 
 const MAX_SUGGESTED = 200
 
-/** Names of products, in the catalogue's order. */
+/** Product names in catalogue order. */
 export async function listProductNames(db: ShopDb): Promise<string[]> {
   const rows = await db
     .selectFrom('product')

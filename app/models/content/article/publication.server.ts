@@ -9,7 +9,7 @@ import { type ArticleRow, changedSince, findArticleRow, nextVersion } from './ed
 
 interface Move {
   id: string
-  /** That was seen. */
+  /** Version the change is based on. */
   version: number
   actor: AuditInput['actor']
   at: Date
@@ -19,7 +19,7 @@ type Unmoved = { ok: false; reason: 'unknown' } | { ok: false; reason: 'changed'
 
 export type PublishArticleResult = { ok: true; on: string } | Unmoved | ArticleTextRefusal
 
-/** Publishes an article on the day that it has, or today; a later day is waited for. */
+/** Publishes on the article's date, or today; a later date schedules it. */
 export function publishArticle(
   db: ShopDb,
   input: Move & { forbidden: ForbiddenWords[] },
@@ -45,7 +45,7 @@ export function publishArticle(
 
 export type WithdrawArticleResult = { ok: true } | Unmoved
 
-/** Takes an article off the shop's pages; its text stays. */
+/** Unpublishes an article; its text stays. */
 export function withdrawArticle(db: ShopDb, input: Move): Promise<WithdrawArticleResult> {
   const { id, at } = input
   return db.transaction().execute(async (trx): Promise<WithdrawArticleResult> => {

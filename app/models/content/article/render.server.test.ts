@@ -21,7 +21,7 @@ const allowedTags = new Set(
 )
 const voidTags = new Set(['br', 'hr', 'img'])
 
-/** What is wrong with a piece of HTML, read tag by tag as a browser does; nothing for what an article may hold. */
+/** Lists violations of the allowlist, read tag by tag as a browser does. */
 function dangersOf(html: string): string[] {
   const dangers: string[] = []
   let depth = 0
@@ -69,23 +69,23 @@ test('an article is headings, lists, tables, quotations and links', () => {
   expect(dangersOf(html)).toEqual([])
 })
 
-test('a link of ours stays in the shop', () => {
+test('an internal link opens in the same tab', () => {
   expect(htmlOf('[les osmoseurs](/products?besoin=maison&page=2)')).toBe(
     '<p><a href="/products?besoin=maison&amp;page=2">les osmoseurs</a></p>',
   )
 })
 
-test('an entity in an address is what it stands for', () => {
+test('an entity in a URL is decoded', () => {
   expect(htmlOf('[a](/products?a=1&amp;b=2)')).toBe('<p><a href="/products?a=1&amp;b=2">a</a></p>')
 })
 
-test('a link that leaves the shop opens a tab of its own, and says so', () => {
+test('an external link opens in a new tab, and says so', () => {
   expect(htmlOf('[le contrôle](https://orobnat.sante.gouv.fr/)')).toBe(
     '<p><a href="https://orobnat.sante.gouv.fr/" rel="noopener nofollow ugc" target="_blank">le contrôle<span class="visually-hidden"> (nouvel onglet)</span></a></p>',
   )
 })
 
-test('a picture comes from the shop’s own uploads, or its description stands in its place', () => {
+test('a picture of the shop’s uploads is shown, any other is replaced by its description', () => {
   expect(htmlOf('![Une carafe](/uploads/articles/carafe-960.webp)')).toBe(
     '<p><img src="/uploads/articles/carafe-960.webp" alt="Une carafe" loading="lazy" /></p>',
   )
@@ -152,25 +152,25 @@ test.each([
   else expect(rendered).toEqual({ ok: false, reason: 'too-deep' })
 })
 
-test('a word that markdown reads for seconds is not read', () => {
+test('a word that takes seconds to parse is refused', () => {
   const startedAt = performance.now()
   for (const word of [`${'b'.repeat(90_000)}@`, 'a_'.repeat(45_000), 'a*b'.repeat(30_000)])
     expect(renderArticle(word)).toEqual({ ok: false, reason: 'too-deep' })
   expect(performance.now() - startedAt).toBeLessThan(1000)
 })
 
-test('a text nested too deep is refused', () => {
+test('too deep nesting is refused', () => {
   expect(renderArticle(`${'>'.repeat(5000)} a`)).toEqual({ ok: false, reason: 'too-deep' })
   expect(renderArticle(`${'> '.repeat(30)}a`)).toEqual({ ok: false, reason: 'too-deep' })
 })
 
-test('a text of more than 100 KB is refused: bytes are counted, not characters', () => {
+test('a text over 100 KB is refused, counted in bytes', () => {
   expect(renderArticle('a'.repeat(100 * 1024)).ok).toBe(true)
   expect(renderArticle('a'.repeat(100 * 1024 + 1))).toEqual({ ok: false, reason: 'too-long' })
   expect(renderArticle('é'.repeat(60 * 1024))).toEqual({ ok: false, reason: 'too-long' })
 })
 
-test('the time to read is counted on what is read, and never nothing', () => {
+test('reading time counts visible text, and is at least a minute', () => {
   expect(renderArticle('')).toMatchObject({ readingMinutes: 1 })
   expect(renderArticle('mot '.repeat(1000))).toMatchObject({ readingMinutes: 5 })
   expect(renderArticle(`[mot](https://a.example/${'x'.repeat(5000)})`)).toMatchObject({
@@ -179,7 +179,7 @@ test('the time to read is counted on what is read, and never nothing', () => {
   })
 })
 
-test('words of neighbouring blocks stay apart in the text', () => {
+test('text of neighbouring blocks is separated by spaces', () => {
   expect(renderArticle('## Un\n\ndeux & <trois>\n\n- quatre\n- cinq')).toMatchObject({
     text: 'Un deux & <trois> quatre cinq',
   })
@@ -248,7 +248,7 @@ const hostile = fc.constantFrom(
   ],
 )
 
-test('whatever is written, what comes out is of the closed list', () => {
+test('for any input, the output stays within the allowlist', () => {
   const markdown = fc
     .array(fc.oneof(hostile, fc.string({ maxLength: 8 })), { maxLength: 30 })
     .map((pieces) => pieces.join(''))

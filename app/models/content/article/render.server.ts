@@ -3,16 +3,16 @@ import { escapeXml } from '~/runtime/xml'
 import { createMarkdownRenderer, isOwnPath } from '../markdown.server'
 import { sanitizeHtml } from '../sanitize.server'
 
-/** To be raised with every change of the output, so that older stored HTML can be found. */
+/** Increment with every change of the output, so that outdated stored HTML can be found. */
 export const RENDERER_VERSION = 1
 
 export const MAX_BYTES = 100 * 1024
-/** A usual figure for silent reading of French on a screen; what is shown is rounded to the minute. */
+/** Usual figure for silent reading of French on a screen; the result is rounded to a minute. */
 const WORDS_PER_MINUTE = 200
 
 export interface RenderedArticle {
   html: string
-  /** What a reader reads, on one line. */
+  /** Visible text, on one line. */
   text: string
   readingMinutes: number
 }
@@ -36,7 +36,7 @@ export function renderArticle(markdown: string): RenderArticleResult {
 const newTab = '<span class="visually-hidden"> (nouvel onglet)</span>'
 
 const renderHtml = createMarkdownRenderer({
-  // The page's own title is the first level; nothing needs more than three below it.
+  // The page title is h1; at most three levels below it.
   headingLevel: (depth) => Math.min(Math.max(depth, 2), 4),
   renderer: {
     html: ({ text }) => escapeXml(text),
@@ -79,12 +79,12 @@ function isOwnPicture(source: string): boolean {
   return /^\/uploads\/[\w-]+(\/[\w-]+)*\.(avif|webp|png|jpg)$/.test(source)
 }
 
-/** What markdown gives keeps its entities: `&amp;` in an address means `&`. */
+/** marked keeps entities: `&amp;` in a URL means `&`. */
 function asAttribute(text: string): string {
   return escapeXml(text).replace(/&amp;(#?\w+;)/g, '&$1')
 }
 
-/** What a reader reads, on one line; the words of neighbouring blocks stay apart. */
+/** Visible text on one line, with spaces between blocks. */
 function textOf(html: string): string {
   const bare = sanitizeHtml(html.replaceAll(newTab, '').replaceAll(/<(?=\/?(p|h\d|li|td|th|tr|br|pre|hr))/g, ' <'), {
     allowedTags: [],

@@ -19,7 +19,7 @@ export interface ArticleText {
   picture?: ArticlePicture
   related?: { productId: string; reason: string }
   published: boolean
-  /** `2026-11-20`; without one the day of creation is shown. */
+  /** `2026-11-20`; defaults to the creation date on display. */
   publishedDate?: string
 }
 
@@ -30,13 +30,13 @@ export type SaveArticleResult =
       reason: 'too-long' | 'too-deep' | 'too-many-tags' | 'slug-taken' | 'slug-redirected' | 'unknown-product'
     }
 
-/** Writes an article, new or changed, with its HTML, reading time and search text. Call in a transaction. */
+/** Writes an article with its HTML, reading time and search text. Call in a transaction. */
 export async function writeArticle(trx: ShopDb, input: { article: ArticleText; at: Date }): Promise<SaveArticleResult> {
   const rendered = renderArticle(input.article.content)
   return rendered.ok ? storeArticle(trx, { ...input, rendered }) : rendered
 }
 
-/** The same with what `renderArticle` made of its text. */
+/** Same, with the result of `renderArticle`. */
 export async function storeArticle(
   trx: ShopDb,
   input: { article: ArticleText; rendered: RenderedArticle; at: Date },
@@ -83,7 +83,7 @@ export async function storeArticle(
   return { ok: true }
 }
 
-/** Two spellings of one tag are one tag. */
+/** Tags with the same slug are merged. */
 function distinctTags(labels: string[]): ArticleTag[] {
   const tags = new Map<string, ArticleTag>()
   for (const label of labels) {
@@ -93,7 +93,7 @@ function distinctTags(labels: string[]): ArticleTag[] {
   return [...tags.values()]
 }
 
-/** An address names one article, be it by id or by slug. */
+/** Ids and slugs share one namespace. */
 async function isTaken(trx: ShopDb, article: { id: string; slug: string }): Promise<boolean> {
   const other = await trx
     .selectFrom('article')

@@ -14,7 +14,7 @@ interface Actor {
   at: Date
 }
 
-/** `forbidden`: what the law forbids to say of what the shop sells. */
+/** `forbidden`: wording forbidden by law. */
 interface Judged {
   words: ClaimWords
   forbidden: ForbiddenWords[]
@@ -27,7 +27,7 @@ export interface ClaimName {
 
 type Change = ClaimName & Actor & { version: number }
 
-/** Not written, for what its fields say. */
+/** Refused because of its wording. */
 export interface ClaimWordsRefused {
   ok: false
   reason: 'words'
@@ -38,13 +38,13 @@ export interface ClaimWordsRefused {
 export type ChangeClaimResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
-  /** By somebody else since the version that was seen; nothing was written. */
+  /** Changed by another user since the version seen; nothing was written. */
   | { ok: false; reason: 'changed'; claim: ClaimRow; last: AuditEntry | undefined }
   | ClaimWordsRefused
 
 export type AddClaimResult = { ok: true; key: string } | { ok: false; reason: 'full' } | ClaimWordsRefused
 
-/** Behind the others of its place. Without a proof it is kept, and shown nowhere. */
+/** Adds a claim last in its place. Without a proof it is stored but not shown. */
 export function addClaim(db: ShopDb, input: Actor & Judged & { place: ClaimPlace }): Promise<AddClaimResult> {
   const { place, words, at } = input
   return db.transaction().execute(async (trx): Promise<AddClaimResult> => {
@@ -62,7 +62,7 @@ export function addClaim(db: ShopDb, input: Actor & Judged & { place: ClaimPlace
   })
 }
 
-/** Writes what differs, on the version that was seen. */
+/** Writes changed fields, on the version seen. */
 export function changeClaim(db: ShopDb, input: Change & Judged): Promise<ChangeClaimResult> {
   const { words } = input
   const columns = columnsOf(words)
@@ -74,7 +74,7 @@ export function changeClaim(db: ShopDb, input: Change & Judged): Promise<ChangeC
   })
 }
 
-/** Its proof was looked at again, and holds until another day. */
+/** Extends a reviewed proof to another day. */
 export function renewClaim(db: ShopDb, input: Change & { expiresOn: string }): Promise<ChangeClaimResult> {
   return change(db, input, async (trx, claim) => {
     const refused = pastRefusal(input.expiresOn, input.at)
@@ -84,7 +84,7 @@ export function renewClaim(db: ShopDb, input: Change & { expiresOn: string }): P
   })
 }
 
-/** Taken off every page; it can come back. */
+/** Hides a claim; reversible. */
 export function withdrawClaim(db: ShopDb, input: Change): Promise<ChangeClaimResult> {
   return change(db, input, async (trx, claim) => {
     await write(trx, { ...input, claim, columns: { withdrawn_at: input.at.toISOString() }, action: 'claim.withdraw' })
@@ -99,7 +99,7 @@ export function restoreClaim(db: ShopDb, input: Change): Promise<ChangeClaimResu
   })
 }
 
-/** Names the file that bears it out, or none. */
+/** Sets or removes its proof file. */
 export function nameProof(
   db: ShopDb,
   input: Change & { proof: { file: string; name: string } | undefined },
@@ -125,7 +125,7 @@ function change(db: ShopDb, input: Change, decide: Decide): Promise<ChangeClaimR
     if (!claim) return { ok: false, reason: 'unknown' }
     const since = claim.version - input.version
     const entries = since > 0 ? await listAuditOf(trx, { kind: 'claim', id: subjectId(claim) }, since) : []
-    // What somebody changes twice on one page is no surprise to them.
+    // A user's own changes are no conflict.
     const isOwn = entries.length === since && entries.every(({ actor_id }) => actor_id === input.actor.id)
     return isOwn ? decide(trx, claim) : { ok: false, reason: 'changed', claim, last: entries[0] }
   })
@@ -160,7 +160,7 @@ function columnsOf(words: ClaimWords) {
   return { figure, text, proof, proof_url: proofUrl, live_query: liveQuery, expires_on: expiresOn }
 }
 
-/** `since`: when an end is written, which must be to come. */
+/** `since`: a new expiry date must be later. */
 function refusalOf({ words, forbidden }: Judged, since: Date | undefined): ClaimWordsRefused | undefined {
   const told = claimWordsRefusal(words)
   if (told) return { ok: false, reason: 'words', ...told }
@@ -187,7 +187,7 @@ const logged: Record<string, string> = {
   withdrawn_at: 'retirée',
 }
 
-/** By names that the log shows. */
+/** Keyed by the names that the log shows. */
 function loggedWords(columns: Columns): NonNullable<AuditInput['after']> {
   const shown = Object.entries(columns).filter(([name]) => Object.hasOwn(logged, name))
   return Object.fromEntries(shown.map(([name, value]) => [logged[name] ?? name, value ?? null]))

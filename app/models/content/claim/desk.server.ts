@@ -12,7 +12,7 @@ export interface DeskClaim {
   /** As a page would show it. */
   shown: Claim
   state: ClaimState
-  /** Shown, and soon not any more. */
+  /** Shown, but expires soon. */
   endsSoon: boolean
 }
 
@@ -21,7 +21,7 @@ interface Judging {
   at: Date
 }
 
-/** Every claim, by place and in its order there; withdrawn ones last. */
+/** All claims, by place and position; withdrawn ones last. */
 export async function listDeskClaims(db: ShopDb, judging: Judging): Promise<DeskClaim[]> {
   const rows = await db
     .selectFrom('claim')
@@ -41,7 +41,7 @@ export async function findDeskClaim(db: ShopDb, { demo, at, ...name }: ClaimName
   return row && judge(db, { row, demo, at })
 }
 
-/** Claims that end within the days of the warning, or ended. */
+/** Counts claims that have expired, or expire within WARNED_DAYS. */
 export async function countClaimsToRenew(db: ShopDb, at: Date): Promise<number> {
   const { count } = await db
     .selectFrom('claim')

@@ -9,7 +9,7 @@ const version = z
   .regex(/^\d{1,9}$/, 'Rechargez la page')
   .transform(Number)
 
-/** This shop's own page, or another's: never what a browser would run. */
+/** A path of this shop or an https URL: excludes `javascript:` and other schemes. */
 const address = /^(\/(?![/\\])[^\s<>]*|https:\/\/[^\s/<>]+\.[^\s<>]+)$/
 
 const day = z.iso.date('Date invalide, par exemple 2027-03-31')
@@ -40,10 +40,10 @@ export type ClaimWords = Omit<z.output<typeof claimForm>, 'version'>
 
 export const claimRenewalForm = z.object({ version, expiresOn: day })
 
-/** Of what has nothing typed: withdrawal, return, a file that is taken off. */
+/** For forms without input: withdrawal, return, removal of a file. */
 export const claimVersionForm = z.object({ version, retour: z.string().optional() })
 
-/** What fields say together that they may not: a value without its mark, a proof without its words. */
+/** Cross-field errors: a value without its mark, a proof without text. */
 export function claimWordsRefusal(words: ClaimWords): { field: string; message: string } | undefined {
   const { figure, text, proof, proofUrl, liveQuery } = words
   const hasMark = text.includes(VALUE_MARK) || figure?.includes(VALUE_MARK)

@@ -8,13 +8,13 @@ import { isLiveQuery, type LiveQueryName } from './words'
 
 export interface LiveAnswer {
   value: string
-  /** Where the value comes from, in words. */
+  /** Source of the value, in words. */
   proof: string
 }
 
 type LiveQuery = (db: ShopDb, at: Date) => Promise<LiveAnswer | undefined>
 
-/** What a claim may be computed from; undefined without data. */
+/** Queries by name; undefined without data. */
 const queries: Record<LiveQueryName, LiveQuery> = {
   'average-rating': async (db, at) => {
     const summary = await findRatingSummary(db)
@@ -46,7 +46,7 @@ export async function answerLiveQuery(db: ShopDb, input: { name: string; at: Dat
   return isLiveQuery(input.name) ? queries[input.name](db, input.at) : undefined
 }
 
-/** From ten years on a round number that stays true: `10+ ans`, `15+ ans`. */
+/** From ten years on, rounded down to a multiple of five: `10+ ans`, `15+ ans`. */
 function yearsWords(years: number): string {
   if (years >= 10) return `${Math.floor(years / 5) * 5}+ ans`
   return years > 1 ? `${years} ans` : 'Un an'

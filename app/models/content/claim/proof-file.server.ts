@@ -10,10 +10,10 @@ import type { UploadedFile } from '~/runtime/uploaded-files.server'
 export const MAX_PROOF_BYTES = 6 * 1024 * 1024
 const MAX_NAME_LENGTH = 120
 const HEAD_BYTES = 12
-/** An upload is answered by then. */
+/** Grace period: younger files may belong to an upload in progress. */
 const YOUNG_MS = 3600_000
 
-/** Of a tenant: never served. */
+/** The tenant's private folder, never served. */
 export interface ProofFolders {
   privateDir: string
 }
@@ -23,7 +23,7 @@ export type KeepProofResult =
   | { ok: true; file: string; name: string }
   | { ok: false; reason: 'type' | 'too-large' | 'empty' }
 
-/** Puts a document into the private folder, under the hash of what it holds. */
+/** Stores a document in the private folder, named by its content hash. */
 export async function keepProof(file: UploadedFile, { privateDir }: ProofFolders): Promise<KeepProofResult> {
   if (file.isTooLarge || file.size > MAX_PROOF_BYTES) return { ok: false, reason: 'too-large' }
   if (file.size === 0) return { ok: false, reason: 'empty' }
@@ -37,14 +37,14 @@ export async function keepProof(file: UploadedFile, { privateDir }: ProofFolders
   return { ok: true, file: stored, name: nameOf(file.name, type) }
 }
 
-/** Where a stored document lies; undefined when it is gone or its name is none of ours. */
+/** Finds a stored document; undefined when it is missing or its name is invalid. */
 export function findProof(file: string, { privateDir }: ProofFolders): { path: string; type: ProofType } | undefined {
   const [, type] = stored.exec(file) ?? []
   const path = join(proofFolder(privateDir), file)
   return type && existsSync(path) ? { path, type: type as ProofType } : undefined
 }
 
-/** Removes documents that no claim names any more; returns how many. */
+/** Removes documents that no claim refers to; returns how many. */
 export async function sweepProofs(db: ShopDb, { folders, at }: { folders: ProofFolders; at: Date }): Promise<number> {
   const folder = proofFolder(folders.privateDir)
   const names = (await readdir(folder).catch(() => [])).filter((name) => stored.test(name))
@@ -69,7 +69,7 @@ async function isNamed(db: ShopDb, file: string): Promise<boolean> {
   return claim !== undefined
 }
 
-/** By the first bytes, whatever it is called. */
+/** By magic bytes, whatever its name. */
 async function readType(path: string): Promise<ProofType | undefined> {
   const handle = await open(path)
   try {
@@ -90,7 +90,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex').slice(0, 32)
 }
 
-/** A plain name of its own type: it is told to the browser that saves it. */
+/** Safe file name for downloads, with the extension of its type. */
 function nameOf(sent: string, type: ProofType): string {
   const plain = basename(sent)
     .replace(/\.[^.]*$/, '')

@@ -1,9 +1,8 @@
 import type { ClaimRow } from '~/database/schema'
 
-/** Why a claim is shown, or why it is not. */
 export type ClaimState = 'shown' | 'example' | 'unproven' | 'no-value' | 'expired' | 'withdrawn'
 
-/** A shop is warned so long before. */
+/** Days before expiry at which a shop is warned. */
 export const WARNED_DAYS = 30
 
 type Judged = Pick<
@@ -11,7 +10,7 @@ type Judged = Pick<
   'proof' | 'proof_url' | 'proof_file' | 'live_query' | 'expires_on' | 'withdrawn_at' | 'version'
 >
 
-/** Only what is borne out is shown (art. L121-4 and L121-2 C. conso); what came with a demonstration is marked there. */
+/** Only proven claims are shown (art. L121-4 and L121-2 C. conso); a demo marks its examples as such. */
 export function claimState(
   claim: Judged,
   { hasValue, demo, today }: { hasValue: boolean; demo: boolean; today: string },

@@ -1,9 +1,9 @@
 import type { ClaimPlace } from '~/database/schema'
 
-/** Stands for what a live query answers. */
+/** Placeholder for the result of a live query. */
 export const VALUE_MARK = '{value}'
 
-/** Where a claim is shown, as the back-office calls it. */
+/** Labels of the places of claims. */
 export const claimPlaceWords: Record<ClaimPlace, string> = {
   home: 'Accueil',
   footer: 'Pied de page',
@@ -24,7 +24,7 @@ export const claimPlaces = [
   'questionnaire-upsell',
 ] as const satisfies readonly ClaimPlace[]
 
-/** What a claim may be computed from. */
+/** Labels of live queries. */
 export const liveQueryWords = {
   'average-rating': 'Note moyenne des avis vérifiés',
   'verified-reviews': 'Nombre d’avis vérifiés',

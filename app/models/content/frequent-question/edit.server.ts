@@ -22,11 +22,11 @@ interface Words {
 
 interface Written {
   words: Words
-  /** What the law forbids to say. */
+  /** Wording forbidden by law. */
   forbidden: ForbiddenWords[]
 }
 
-/** What would stand on the page and must not. */
+/** Wording that must not be published. */
 export type QuestionRefusal =
   | { ok: false; reason: 'forbidden'; field: keyof Words; found: FoundWords }
   | { ok: false; reason: 'unknown-placeholder'; field: keyof Words; key: string }
@@ -35,7 +35,7 @@ type Unknown = { ok: false; reason: 'unknown' }
 
 export type CreateQuestionResult = { ok: true; id: string } | QuestionRefusal | { ok: false; reason: 'full' }
 
-/** Behind the others, and published. */
+/** Adds a published question in last position. */
 export async function createQuestion(
   db: ShopDb,
   { words, forbidden, actor, at }: Written & Omit<Change, 'id'>,
@@ -56,7 +56,7 @@ export async function createQuestion(
 
 export type ChangeQuestionResult = { ok: true; changed: boolean } | QuestionRefusal | Changed | Unknown
 
-/** Writes a question on the version that was seen. */
+/** Updates a question on the version seen. */
 export async function changeQuestion(
   db: ShopDb,
   input: Written & Change & { version: number },
@@ -78,7 +78,7 @@ export async function changeQuestion(
   })
 }
 
-/** On the page, or off it; its words stay. */
+/** Publishes or unpublishes a question; its text stays. */
 export function setQuestionPublished(
   db: ShopDb,
   input: Change & { version: number; published: boolean; forbidden: ForbiddenWords[] },
@@ -100,7 +100,7 @@ export function setQuestionPublished(
 
 export type MoveQuestionResult = { ok: true } | Unknown | { ok: false; reason: 'moved' }
 
-/** One place up or down; refused when it is no longer where it was seen. */
+/** Moves a question up or down by one; refused when its position has changed meanwhile. */
 export function moveQuestion(
   db: ShopDb,
   input: Change & { position: number; to: 'up' | 'down' },
@@ -119,7 +119,7 @@ export function moveQuestion(
   })
 }
 
-/** The last one is kept: a shop without any is given its template's. */
+/** Refuses to delete the last one: a shop without any is given its template's. */
 export function deleteQuestion(
   db: ShopDb,
   input: Change & { version: number },
@@ -164,7 +164,7 @@ async function update(
     .execute()
 }
 
-/** Positions begin at 0 and have no gaps. */
+/** Renumbers positions from 0 without gaps. */
 async function number(trx: ShopDb, questions: FrequentQuestion[]): Promise<void> {
   for (const [position, { id, position: before }] of questions.entries())
     if (before !== position) await trx.updateTable('frequent_question').set({ position }).where('id', '=', id).execute()

@@ -13,7 +13,7 @@ export const questionForm = z.object({
   answer: typedText({ max: 2000, required: 'Écrivez la réponse' }),
 })
 
-/** `position`: where the page showed it. */
+/** `position`: as displayed. */
 export const questionMoveForm = z.object({
   position: whole,
   to: z.enum(['up', 'down'], 'Déplacement inconnu'),

@@ -4,14 +4,14 @@ import { fillSettings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import type { QuestionAndAnswer } from '~/templates/types'
 
-/** More than anybody reads; the page and the assistant have them all. */
+/** Safety limit: page and assistant get all questions. */
 export const MAX_QUESTIONS = 100
 
 export type FrequentQuestion = Selectable<FrequentQuestionTable>
 
 export type ThemedQuestion = QuestionAndAnswer & { theme: string }
 
-/** Those that the support page shows and the assistant answers from, in their order. */
+/** Published questions for the support page and the assistant, in order. */
 export async function listFrequentQuestions(db: ShopDb): Promise<ThemedQuestion[]> {
   const settings = await readSettings(db)
   const questions = await db
@@ -29,7 +29,7 @@ export async function listFrequentQuestions(db: ShopDb): Promise<ThemedQuestion[
   }))
 }
 
-/** The published ones among these, in the order given. */
+/** Published questions only, in the order given. */
 export async function listFoundQuestions(db: ShopDb, ids: string[]): Promise<QuestionAndAnswer[]> {
   if (ids.length === 0) return []
   const settings = await readSettings(db)
@@ -45,13 +45,13 @@ export async function listFoundQuestions(db: ShopDb, ids: string[]): Promise<Que
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** Those in use, in the order of the page. */
+/** Themes in use, in display order. */
 export async function listThemes(db: ShopDb): Promise<string[]> {
   const themes = (await listAllQuestions(db)).map(({ theme }) => theme)
   return [...new Set(themes)].filter(Boolean)
 }
 
-/** Withdrawn ones too. */
+/** Includes unpublished ones. */
 export function listAllQuestions(db: ShopDb): Promise<FrequentQuestion[]> {
   return db.selectFrom('frequent_question').selectAll().orderBy('position').orderBy('id').limit(MAX_QUESTIONS).execute()
 }

@@ -6,12 +6,12 @@ import { isNestedTooDeeply } from './html.server'
 import { isOwnPlaceholder, type LegalTextKind, placeholdersIn, requiredPlaceholders } from './placeholders'
 import { markdownToText } from './plain-text.server'
 
-/** What the terms must say word for word (art. D211-2 C. conso and its annex). */
+/** Wording that the terms must contain verbatim (art. D211-2 C. conso and its annex). */
 const guarantees = ['garantie légale de conformité', 'garantie légale des vices cachés']
-/** Closed on 20 July 2025: no text may lead there. */
+/** Closed on 20 July 2025: no text may link to it. */
 const closedPlatform = /ec\.europa\.eu\/(?:consumers\/odr|odr)/i
 
-/** Why a text of this kind may not be published, one sentence each; none when it may. */
+/** Lists why a text of this kind may not be published, one sentence each; empty when it may. */
 export function checkLegalText(kind: LegalTextKind, body: string, forbidden: ForbiddenWords[]): string[] {
   if (isNestedTooDeeply(body)) return ['Ce texte emboîte trop de listes ou de citations']
   const named = placeholdersIn(body)
@@ -31,7 +31,7 @@ function forbiddenIn(body: string, rules: ForbiddenWords[]): string[] {
   return found ? [forbiddenWordsMessage(found)] : []
 }
 
-/** What stands for a placeholder on the screen. */
+/** Display name of a placeholder. */
 export function placeholderName(key: string): string {
   if (isSettingKey(key)) return settingDefinitions[key].label.split(/\s?;|,/)[0] ?? key
   return isOwnPlaceholder(key) ? ownNames[key] : key

@@ -11,12 +11,12 @@ export type VersionState = 'coming' | 'in-force' | 'former'
 
 export interface LegalVersion {
   version: string
-  /** From when it is in force. */
+  /** Effective date. */
   publishedAt: Date
   state: VersionState
 }
 
-/** Every version of a text, newest first, and which is in force at a moment. */
+/** All versions of a text, newest first, with their state at a moment. */
 export async function listVersionStates(
   db: ShopDb,
   { kind, at }: { kind: LegalTextKind; at: Date },
@@ -29,14 +29,14 @@ export async function listVersionStates(
   }))
 }
 
-/** Every text of the shop with its versions. */
+/** All texts of the shop with their versions. */
 export function listLegalTexts(db: ShopDb, at: Date): Promise<{ kind: LegalTextKind; versions: LegalVersion[] }[]> {
   return Promise.all(
     legalTextKinds.map(async (kind) => ({ kind, versions: await listVersionStates(db, { kind, at }) })),
   )
 }
 
-/** As it is written, with its placeholders. */
+/** Source with its placeholders. */
 export async function findLegalBody(
   db: ShopDb,
   { kind, version }: { kind: LegalTextKind; version: string },
@@ -52,7 +52,7 @@ export async function findLegalBody(
 
 export type PublishLegalTextResult =
   | { ok: true; version: string }
-  /** By somebody else since it was opened; nothing was written. */
+  /** Changed by another user since it was opened; nothing was written. */
   | { ok: false; reason: 'changed'; count: number; last: AuditEntry | undefined }
   | { ok: false; reason: 'past' | 'unchanged' | 'many-that-day' }
   | { ok: false; reason: 'unlawful'; problems: string[] }
@@ -60,11 +60,11 @@ export type PublishLegalTextResult =
 interface Publication {
   kind: LegalTextKind
   body: string
-  /** What the law forbids to say of what the shop sells. */
+  /** Wording forbidden by law. */
   forbidden: ForbiddenWords[]
   /** ISO day in Paris; today's takes effect at once. */
   effectiveOn: string
-  /** How many versions there were when it was opened. */
+  /** Number of versions when it was opened. */
   seen: number
   actor: AuditInput['actor']
   at: Date
@@ -72,7 +72,7 @@ interface Publication {
 
 const MAX_VERSIONS_A_DAY = 9
 
-/** Adds a version that takes effect on a day; earlier ones stay, and orders keep the one they accepted. */
+/** Adds a version effective on a day; earlier ones stay, and orders keep the one they accepted. */
 export function publishLegalText(db: ShopDb, input: Publication): Promise<PublishLegalTextResult> {
   const { kind, body, effectiveOn, seen, actor, at } = input
   return db.transaction().execute(async (trx): Promise<PublishLegalTextResult> => {
@@ -104,7 +104,7 @@ export function publishLegalText(db: ShopDb, input: Publication): Promise<Publis
   })
 }
 
-/** `2027-01-01`, then `2027-01-01-2`: in the order of their names. */
+/** `2027-01-01`, then `2027-01-01-2`: sorts chronologically. */
 function freeName(day: string, versions: LegalVersion[]): string | undefined {
   const names = Array.from({ length: MAX_VERSIONS_A_DAY }, (_, place) => (place === 0 ? day : `${day}-${place + 1}`))
   return names.find((name) => !versions.some(({ version }) => version === name))

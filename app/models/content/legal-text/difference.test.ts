@@ -17,14 +17,14 @@ test.each([
   expect(shown(before, after)).toEqual(expected)
 })
 
-test('of a long text only the changes and the lines around them are shown', () => {
+test('of a long text only the changes and their context lines are shown', () => {
   const before = Array.from({ length: 50 }, (_, place) => `ligne ${place}`)
   const after = before.with(20, 'changée')
   const lines = withoutUnchanged(lineDifference(before.join('\n'), after.join('\n')))
   expect(lines.map(({ text }) => text)).toEqual(['ligne 19', 'ligne 20', 'changée', 'ligne 21'])
 })
 
-test('two texts of 20,000 different lines are compared at once', () => {
+test('two texts of 20,000 different lines are compared quickly', () => {
   const lines = (word: string) => Array.from({ length: 20_000 }, (_, place) => `${word} ${place}`).join('\n')
   const started = performance.now()
   expect(lineDifference(lines('avant'), lines('après'))).toHaveLength(40_000)

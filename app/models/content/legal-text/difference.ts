@@ -3,10 +3,10 @@ export interface DifferenceLine {
   text: string
 }
 
-/** Texts that differ in more lines than these are shown as replaced. */
+/** Texts with more changed lines are shown as replaced as a whole. */
 const MAX_LINES = 1500
 
-/** What became of the lines of a text, removed ones before those in their place. */
+/** Line diff; removed lines come before their replacements. */
 export function lineDifference(before: string, after: string): DifferenceLine[] {
   const [old, now] = [linesOf(before), linesOf(after)]
   const start = commonStart(old, now)
@@ -20,13 +20,13 @@ export function lineDifference(before: string, after: string): DifferenceLine[] 
   ]
 }
 
-/** The changed lines, each run of them with the line before and the line after. */
+/** Changed lines with one line of context on each side. */
 export function withoutUnchanged(lines: DifferenceLine[]): DifferenceLine[] {
   const isChanged = (place: number) => lines[place] !== undefined && lines[place].kind !== 'same'
   return lines.filter((_, place) => [place - 1, place, place + 1].some(isChanged))
 }
 
-/** Empty lines separate paragraphs, which are compared. */
+/** Splits into paragraphs, separated by empty lines in the source. */
 function linesOf(text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '')
 }
@@ -41,7 +41,7 @@ function commonStart(one: string[], other: string[]): number {
   return first < 0 ? length : first
 }
 
-/** By the longest common subsequence of lines. */
+/** Longest common subsequence of lines. */
 function changes(old: string[], now: string[]): DifferenceLine[] {
   const common = commonLengths(old, now)
   const lengthAt = (i: number, j: number) => common[i * (now.length + 1) + j] ?? 0
@@ -63,7 +63,7 @@ function changes(old: string[], now: string[]): DifferenceLine[] {
   return lines
 }
 
-/** Of what follows each pair of places, row by row. */
+/** LCS lengths of the suffixes, row by row. */
 function commonLengths(old: string[], now: string[]): Uint16Array {
   const width = now.length + 1
   const lengths = new Uint16Array((old.length + 1) * width)

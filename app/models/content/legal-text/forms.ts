@@ -4,7 +4,7 @@ import { hasLongWord, longWordMessage } from '../long-words'
 import { MAX_LEGAL_TEXT } from './limits'
 
 export const legalTextForm = z.object({
-  /** How many versions there were when it was opened. */
+  /** Number of versions when it was opened. */
   version: z
     .string('Rechargez la page')
     .regex(/^\d{1,6}$/, 'Rechargez la page')

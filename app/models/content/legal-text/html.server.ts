@@ -5,7 +5,7 @@ import { createMarkdownRenderer, isOwnPath } from '../markdown.server'
 interface LegalTextOptions {
   /** Makes links to our own pages absolute, for a mail. */
   origin?: string
-  /** Added to every heading's level, so that a text fits under the headings around it. */
+  /** Added to every heading level, so that a text fits below the page's headings. */
   headingShift?: number
 }
 
@@ -17,18 +17,18 @@ const rendered = new LRUCache<string, string, { markdown: string; options: Legal
     createRenderer(options)(withinLimit(markdown)) ?? '',
 })
 
-/** HTML of a closed list of elements and link schemes; the same text is rendered once. */
+/** HTML with an allowlist of elements and link schemes; memoized. */
 export function renderMarkdown(markdown: string, options: LegalTextOptions = {}): string {
   const key = `${options.origin ?? ''} ${options.headingShift ?? 0} ${markdown}`
   return rendered.memo(key, { context: { markdown, options } })
 }
 
-/** Such a text would be shown empty. */
+/** Such a text would render empty. */
 export function isNestedTooDeeply(markdown: string): boolean {
   return createRenderer({})(withinLimit(markdown)) === undefined
 }
 
-/** Throws beyond it. */
+/** Throws above the length limit. */
 export function withinLimit(markdown: string): string {
   if (markdown.length > MAX_LENGTH) throw new Error('A markdown text may not exceed 100,000 characters.')
   return markdown

@@ -1,2 +1,2 @@
-/** Rendered, with its placeholders filled in, it has to stay below what a markdown text may have. */
+/** Leaves room for placeholder values below the limit of a markdown text. */
 export const MAX_LEGAL_TEXT = 80_000

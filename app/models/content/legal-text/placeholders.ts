@@ -12,7 +12,7 @@ export const legalTextTitles: Record<LegalTextKind, string> = {
 /** `{{key}}` in a legal text. */
 export const placeholders = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** What is filled in beside settings. */
+/** Placeholders that are not settings. */
 export const ownPlaceholders = ['cgv.version', 'app.url', 'transfer.hold', 'processors'] as const
 
 export function isOwnPlaceholder(key: string): key is (typeof ownPlaceholders)[number] {
@@ -25,7 +25,7 @@ export function placeholdersIn(body: string): string[] {
 
 export interface RequiredPlaceholder {
   key: string
-  /** The article that asks for it. */
+  /** Legal basis. */
   law: string
 }
 
@@ -47,7 +47,7 @@ const publisher = required(
   ...['shop.address', 'shop.email', 'shop.phone'],
 )
 
-/** What the law wants to be read in each text; its value follows the settings. */
+/** Placeholders that the law requires in each text. */
 export const requiredPlaceholders: Record<LegalTextKind, RequiredPlaceholder[]> = {
   cgv: [
     ...seller,

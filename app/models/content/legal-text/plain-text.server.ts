@@ -2,7 +2,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import { isOwnPath } from '../markdown.server'
 import { withinLimit } from './html.server'
 
-/** A text as `renderMarkdown` shows it, for a reader without HTML: no marks, links written out. */
+/** Plain text of what `renderMarkdown` shows: no marks, links spelled out. */
 export function markdownToText(markdown: string, options: { origin: string }): string {
   const tokens = new Marked().lexer(withinLimit(markdown))
   return blocksToText(tokens, options.origin)

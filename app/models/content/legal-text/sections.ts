@@ -2,11 +2,11 @@ import { slugOf } from '~/models/values'
 
 export interface TextSection {
   id: string
-  /** Its heading without tags, as sanitised HTML. */
+  /** Heading without tags, as sanitised HTML. */
   titleHtml: string
 }
 
-/** Names each heading of the second level of a rendered text after its words, so that a list of contents leads there. */
+/** Adds an id to each h2, derived from its text, and returns them for a table of contents. */
 export function withSections(html: string): { html: string; sections: TextSection[] } {
   const sections: TextSection[] = []
   const named = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {

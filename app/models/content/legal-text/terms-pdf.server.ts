@@ -5,7 +5,7 @@ import { legalTextTitles } from './placeholders'
 import type { TextPaper } from './text-paper'
 import { toTextPaper } from './text-paper.server'
 
-/** Draws a paper as a PDF; undefined while too many are asked for. */
+/** Draws a PDF; undefined when overloaded. */
 export type DrawTextPaper = (paper: TextPaper) => Promise<Buffer | undefined>
 
 interface Asked {
@@ -15,7 +15,7 @@ interface Asked {
   draw: DrawTextPaper
 }
 
-/** The PDF of a text as it was accepted, drawn unless it was kept. */
+/** Returns the stored PDF of a text, or draws it. */
 export async function findOrDrawPdf(db: ShopDb, asked: Asked): Promise<Buffer | undefined> {
   const kept = await db
     .selectFrom('legal_text_pdf')
@@ -25,7 +25,7 @@ export async function findOrDrawPdf(db: ShopDb, asked: Asked): Promise<Buffer | 
   return kept ? kept.pdf : asked.draw(paperOf(asked))
 }
 
-/** The same, kept: a version is drawn once, and every mail has the same file. */
+/** Same, and stores it: a version is drawn once, and every mail carries the same file. */
 export async function keepPdf(db: ShopDb, asked: Asked & { at: Date }): Promise<Buffer | undefined> {
   const { text, at } = asked
   const pdf = await findOrDrawPdf(db, asked)

@@ -3,7 +3,7 @@ import { withinLimit } from './html.server'
 import { inlineToText, isToken } from './plain-text.server'
 import type { TextBlock, TextPaper, TextRun } from './text-paper'
 
-/** The same text as `renderMarkdown` shows, for a printer. */
+/** Printable form of what `renderMarkdown` shows. */
 export function toTextPaper(
   markdown: string,
   { title, lead, origin }: { title: string; lead: string; origin: string },

@@ -1,7 +1,7 @@
-/** A text as it is drawn on paper, its links written out. */
+/** Printable text, with links spelled out. */
 export interface TextPaper {
   title: string
-  /** Below the title: whose text it is, and from when. */
+  /** Subtitle: shop and version. */
   lead: string
   blocks: TextBlock[]
 }

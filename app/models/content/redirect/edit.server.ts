@@ -4,11 +4,11 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 
 import { isRedirected } from './find.server'
 
-/** What is known of the shop's own addresses. */
+/** Routes of the shop. */
 export interface PageTable {
-  /** Of the route that answers at a path. */
+  /** Route pattern that matches a path. */
   patternAt(path: string): string
-  /** Whether people find that page by themselves. */
+  /** Whether the page can be reached by navigation. */
   isPublic(path: string): boolean
 }
 
@@ -18,14 +18,14 @@ export type AddRedirectResult =
 
 interface Added {
   path: string
-  /** The address of a product, an article or a page. */
+  /** Path of a product, an article or a page. */
   target: string
   pages: PageTable
   actor: AuditInput['actor']
   at: Date
 }
 
-/** Makes an address that no page has lead to a product, an article or a page. */
+/** Redirects an unused path to a product, an article or a page. */
 export function addRedirect(db: ShopDb, input: Added): Promise<AddRedirectResult> {
   const { path, target, pages, actor, at } = input
   return db.transaction().execute(async (trx): Promise<AddRedirectResult> => {
@@ -46,7 +46,7 @@ export function addRedirect(db: ShopDb, input: Added): Promise<AddRedirectResult
   })
 }
 
-/** Addresses under which something may be that a table knows. */
+/** Routes whose pages depend on a database row. */
 const products = '/products/:key'
 const productSlugs = '/produit/:key'
 const articles = '/blog/:key'
@@ -55,7 +55,7 @@ function keyIn(pattern: string, path: string): string | undefined {
   return matchPath(pattern, path)?.params.key
 }
 
-/** Whether something answers there, be it published or not: what is there goes first. */
+/** Whether the path is in use, published or not: pages take precedence over redirects. */
 async function isPage(db: ShopDb, path: string, pages: PageTable): Promise<boolean> {
   const pattern = pages.patternAt(path)
   if (isFile(path)) return true
@@ -67,7 +67,7 @@ async function isPage(db: ShopDb, path: string, pages: PageTable): Promise<boole
   return true
 }
 
-/** Answered before any page is. */
+/** Served before any route. */
 function isFile(path: string): boolean {
   return /^\/(uploads|assets)(\/|$)/.test(path)
 }
@@ -94,7 +94,7 @@ async function findProductBySlug(db: ShopDb, slug: string): Promise<string | und
   return (await db.selectFrom('product').select('id').where('slug', '=', slug).executeTakeFirst())?.id
 }
 
-/** By its id, its address, or one that it had. */
+/** By id, slug or former slug. */
 async function findArticle(db: ShopDb, key: string): Promise<string | undefined> {
   const article = await db
     .selectFrom('article')
@@ -108,7 +108,7 @@ async function findArticle(db: ShopDb, key: string): Promise<string | undefined>
 
 export type DeleteRedirectResult = { ok: true } | { ok: false; reason: 'unknown' | 'current' }
 
-/** Ends an old address. The one that a product has now stays. */
+/** Deletes a redirect. A product's current slug cannot be deleted. */
 export function deleteRedirect(
   db: ShopDb,
   { path, actor, at }: { path: string; actor: AuditInput['actor']; at: Date },

@@ -4,7 +4,7 @@ import type { ShopDb } from '~/database/schema'
 import { endOfDay } from '../article.server'
 import { readPath } from './path'
 
-/** Where an address leads that no page has; undefined while what it leads to is not shown. */
+/** Target of a path without a page; undefined while the target is not published. */
 export async function findRedirect(
   db: ShopDb,
   { path: asked, at }: { path: string; at: Date },

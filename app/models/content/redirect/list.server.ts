@@ -12,7 +12,7 @@ interface Asked {
   at: Date
 }
 
-/** Old addresses of one kind, by their letters: one page of them, and how many there are. */
+/** Returns one page of old paths of a kind, sorted alphabetically, and the total. */
 export async function listOldAddresses(
   db: ShopDb,
   { kind, page, at }: Asked,
@@ -26,7 +26,7 @@ export async function listOldAddresses(
   return { addresses: await readers[kind](db, bounds), count }
 }
 
-/** One of them by its path, whatever its kind. */
+/** Finds one by path, of any kind. */
 export async function findOldAddress(
   db: ShopDb,
   { path, at }: { path: string; at: Date },
@@ -43,7 +43,7 @@ interface Bounds {
   limit: number
   offset: number
   at: Date
-  /** Only this one. */
+  /** Only this path. */
   path?: string
 }
 
@@ -57,7 +57,7 @@ const productPath = (productId: string) => href('/products/:productId', { produc
 const productSlugPath = (productSlug: string) => href('/produit/:productSlug', { productSlug })
 const articlePath = (articleId: string) => href('/blog/:articleId', { articleId })
 
-/** What stands behind the last slash. */
+/** Last path segment. */
 function lastOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

@@ -1,6 +1,6 @@
 export const MAX_PATH_LENGTH = 300
 
-/** A path of the shop as redirects are stored: decoded, without a slash at its end; undefined for anything else. */
+/** Normalizes a path as redirects are stored: decoded, without trailing slash; undefined when invalid. */
 export function readPath(typed: string): string | undefined {
   const path = decode(typed)?.replace(/\/+$/, '') || '/'
   const isPath = path.length <= MAX_PATH_LENGTH && /^\/(?![/\\])[^\s?#\\\p{C}]*$/u.test(path)
@@ -20,14 +20,14 @@ export type OldAddressKind = (typeof oldAddressKinds)[number]
 
 export interface OldAddress {
   path: string
-  /** Where it leads. */
+  /** Target path. */
   target: string
-  /** Of the product or article. */
+  /** Name of the product or article. */
   name: string | undefined
-  /** False while what it leads to is not on the shop's pages. */
+  /** False while the target is not published. */
   isShown: boolean
-  /** The address that a product has now, among those that lead to it. */
+  /** The product's current slug. */
   isCurrent: boolean
-  /** Who added it, and when. */
+  /** Author and time. */
   added: { actor: string; at: string } | undefined
 }
