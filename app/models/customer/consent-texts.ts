@@ -1,26 +1,24 @@
 import type { ContactChannel } from '~/database/schema'
 
-/**
- * Consent texts. Each consent stores its version, so a changed text needs a new version.
- */
+/** Each consent stores the version of its text, so a changed text needs a new version. */
 export interface ConsentText {
   version: string
   text: string
 }
 
-/** The proof of an agreement. */
+/** Proof of consent. */
 export interface Consent extends ConsentText {
-  /** The path of the page it was given on. */
+  /** Path of the page. */
   page: string
 }
 
-/** Calls to consumers need their prior agreement, and keep to what it says (art. L223-1 C. conso). */
+/** Calls to consumers require prior consent and are limited to its scope (art. L223-1 C. conso). */
 export const callbackConsent: ConsentText = {
   version: 'rappel-1',
   text: 'J’accepte d’être rappelé à ce numéro, dans le créneau choisi, au seul sujet de ma demande.',
 }
 
-/** One box for each way to be contacted after the questionnaire. */
+/** One checkbox per contact channel after the questionnaire. */
 export const questionnaireConsents: Record<ContactChannel, ConsentText> = {
   email: {
     version: 'conseils-e-mail-1',
@@ -29,7 +27,7 @@ export const questionnaireConsents: Record<ContactChannel, ConsentText> = {
   phone: { version: 'conseils-appel-1', text: 'J’accepte d’être appelé au sujet de mes recommandations.' },
 }
 
-/** The wish itself is the agreement: pressing the button under this sentence. */
+/** Pressing the button below this sentence is the consent. */
 export const stockNoticeConsent: ConsentText = {
   version: 'retour-en-stock-1',
   text: 'Je demande un seul e-mail, lorsque ce produit sera de nouveau en stock.',

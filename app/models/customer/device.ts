@@ -1,4 +1,4 @@
-/** `Chrome, Android`: enough for its owner to recognise it, and no fingerprint of it. */
+/** `Chrome, Android`: enough for the owner to recognise it, too coarse for fingerprinting. */
 export function deviceOf(userAgent: string | null): string {
   const known = [firstWord(browsers, userAgent ?? ''), firstWord(systems, userAgent ?? '')].filter(Boolean)
   return known.length > 0 ? known.join(', ') : 'Appareil inconnu'

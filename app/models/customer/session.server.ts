@@ -5,20 +5,20 @@ import { hashToken, newToken } from '~/models/values/index.server'
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** The longest that any session lasts; the privacy page says this and the next. */
+/** Longest session lifetime; the privacy page states this and the next. */
 export const SESSION_DAYS = 30
 const SESSION_IDLE_DAYS = 7
 
 /**
- * After so long without a visit, and after so long in all, a session is over. `last_seen_at` is updated at most every
- * `seenEveryMs`, so that page views do not write.
+ * Idle and absolute session timeouts. `last_seen_at` is updated at most every `seenEveryMs`, so that page views rarely
+ * write.
  */
 const lifetimes: Record<UserRole, { idleMs: number; absoluteMs: number; seenEveryMs: number }> = {
   Customer: { idleMs: SESSION_IDLE_DAYS * DAY_MS, absoluteMs: SESSION_DAYS * DAY_MS, seenEveryMs: 5 * MINUTE_MS },
   Administrator: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * 60 * MINUTE_MS, seenEveryMs: MINUTE_MS },
 }
 
-/** A new token for every sign-in; ends the browser's former session. */
+/** Issues a new token; ends the browser's former session. */
 export async function openSession(
   trx: ShopDb,
   input: { user: User; kind: SessionTable['kind']; device: string; former?: string; at: Date },
@@ -42,7 +42,7 @@ export async function openSession(
   return { token }
 }
 
-/** The user of a session; undefined when it is unknown or expired. `isUse: false` leaves its idle time running. */
+/** Undefined when the session is unknown or expired. `isUse: false` does not reset the idle timeout. */
 export async function findSessionUser(
   db: ShopDb,
   input: { token: string; kind: SessionTable['kind']; at: Date; isUse?: boolean },
@@ -59,7 +59,7 @@ export async function findSessionUser(
   const user = await db.selectFrom('user').selectAll().where('id', '=', session.user_id).executeTakeFirst()
   const unseenMs = input.at.getTime() - Date.parse(session.last_seen_at)
   if (!user || user.erased_at || user.disabled_at) return undefined
-  // Asked this way, a damaged date or role opens nothing.
+  // Negated so that NaN from a damaged date, or an unknown role, is refused.
   if (!(unseenMs <= (lifetimes[user.role]?.idleMs ?? 0))) return undefined
   if (unseenMs > (lifetimes[user.role]?.seenEveryMs ?? 0) && (input.isUse ?? true)) {
     const last_seen_at = input.at.toISOString()
@@ -78,7 +78,7 @@ export async function endAllSessions(db: ShopDb, userId: string): Promise<void> 
   await db.deleteFrom('session').where('user_id', '=', userId).execute()
 }
 
-/** The devices signed in, last used first. */
+/** Signed-in devices, last used first. */
 export async function listSessions(
   db: ShopDb,
   input: { userId: string; at: Date },
@@ -96,7 +96,7 @@ export async function listSessions(
     .execute()
 }
 
-/** Of an administrator, those that still open; last used first. */
+/** Active sessions of an administrator, last used first. */
 export async function listAdministratorSessions(db: ShopDb, input: { userId: string; at: Date }) {
   return db
     .selectFrom('session')
@@ -110,7 +110,7 @@ export async function listAdministratorSessions(db: ShopDb, input: { userId: str
     .execute()
 }
 
-/** One of theirs that was used before has ended. */
+/** Administrator sessions last used before this time have expired. */
 export function idleSinceOfAdministrators(at: Date): string {
   return new Date(at.getTime() - lifetimes.Administrator.idleMs).toISOString()
 }

@@ -6,12 +6,12 @@ export function findUser(db: ShopDb, id: string): Promise<User | undefined> {
   return db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** By any spelling of the address. */
+/** Normalizes the address. */
 export function findUserByEmail(db: ShopDb, email: string): Promise<User | undefined> {
   return db.selectFrom('user').selectAll().where('email', '=', normalizeEmail(email)).executeTakeFirst()
 }
 
-/** The user of an address, created as a customer if new. */
+/** Finds the user of an address, or creates a customer. */
 export async function ensureUser(trx: ShopDb, input: { email: string; name?: string; at: Date }): Promise<User> {
   const known = await findUserByEmail(trx, input.email)
   if (known) return known

@@ -5,7 +5,7 @@ import { countReviewsToRead } from '~/models/review/index.server'
 import { countOpenAlerts } from '~/models/stock/index.server'
 import { countWaiting } from '~/models/support/index.server'
 
-/** What waits on each screen of the navigation. */
+/** Open work for each screen of the navigation. */
 export async function countWork(
   db: ShopDb,
   at: Date,

@@ -27,7 +27,7 @@ const camille = { id: 'u1', name: 'Camille Roy' }
 const daysAgo = (days: number) => new Date(at.getTime() - days * 24 * 3600_000).toISOString()
 
 let orders = 0
-/** `total_cents` without tax or delivery. */
+/** `total_cents` excludes tax and delivery. */
 async function order(db: ShopDb, row: Parameters<typeof insertOrderRow>[1]) {
   const id = `0199a000-0000-7000-8000-${String(++orders).padStart(12, '0')}`
   const amounts = row?.total_cents && { subtotal_cents: row.total_cents, tax_cents: 0, shipping_cents: 0 }
@@ -35,7 +35,7 @@ async function order(db: ShopDb, row: Parameters<typeof insertOrderRow>[1]) {
   return id
 }
 
-test('revenue is what was paid in the last thirty days, cut at midnight in Paris', async () => {
+test('revenue is paid orders of the last thirty days, cut at midnight in Paris', async () => {
   const db = await openDemoShop()
   const firstDay = addDays(parisDay(at), -29)
   await order(db, { paid_at: at.toISOString(), total_cents: 10_000 })
@@ -51,7 +51,7 @@ test('revenue is what was paid in the last thirty days, cut at midnight in Paris
   expect((await readFigures(db, at)).revenue).toEqual({ estimatedMonthlyCents: 12_000 })
 })
 
-test('each kind of work is counted and listed; a withdrawal is urgent from its tenth day', async () => {
+test('each kind of task is counted and listed; a withdrawal is urgent from its tenth day', async () => {
   const db = await openDemoShop()
   const kinds = async () => Object.fromEntries((await listTasks(db, at)).map(({ key, count }) => [key, count]))
   const stock = (await kinds()).stock ?? 0
@@ -87,7 +87,7 @@ test('each kind of work is counted and listed; a withdrawal is urgent from its t
   expect(await listTasks(db, at)).toContainEqual({ key: 'unmatched', count: 2, urgent: true })
 })
 
-test('the revision of a topic moves with its tables alone', async () => {
+test('a topic’s revision changes only with its tables', async () => {
   const db = await openDemoShop()
   const before = await readWorkRevision(db, ['orders'])
   await db.updateTable('stock_item').set({ location: 'B1' }).execute()
@@ -97,7 +97,7 @@ test('the revision of a topic moves with its tables alone', async () => {
   expect(await readWorkRevision(db, workTopics)).not.toBe(await readWorkRevision(db, ['orders']))
 })
 
-test('a week is counted from Monday to Monday in Paris; once it is over its count never falls', async () => {
+test('a week runs from Monday to Monday in Paris; once it is over its count never falls', async () => {
   const db = await openDemoShop()
   const [week = ''] = lastWeeks(at, 1)
   expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(1)
@@ -111,13 +111,13 @@ test('a week is counted from Monday to Monday in Paris; once it is over its coun
   expect(await ordersOf()).toMatchObject({ order: 1 })
 })
 
-test('the running week is counted as it is, before anything is kept of it', async () => {
+test('the current week is counted live, before it is stored', async () => {
   const db = await openDemoShop()
   await order(db, { paid_at: at.toISOString() })
   expect((await listFunnel(db, at)).at(-1)).toMatchObject({ order: 1 })
 })
 
-test('in a demonstration the funnel, the leads and the revenue tell the same', async () => {
+test('in a demonstration funnel, leads and revenue are consistent', async () => {
   const db = await openDemoShop({ demoWork: true })
   const funnel = await listFunnel(db, at)
   const sumOf = (step: 'lead' | 'order') => funnel.reduce((sum, week) => sum + week[step], 0)
@@ -130,7 +130,7 @@ test('in a demonstration the funnel, the leads and the revenue tell the same', a
   for (const week of funnel) expect(week.cart).toBeGreaterThanOrEqual(week.order)
 })
 
-test('a demonstration has orders in each status; removed, what was real stays', async () => {
+test('a demonstration has orders in each status; removing it keeps real data', async () => {
   const db = await openDemoShop({ demoWork: true })
   const byStatus = await db.selectFrom('customer_order').select('status').distinct().execute()
   expect(byStatus.map(({ status }) => status).sort()).toEqual(['annule', 'confirme', 'en_attente', 'expedie', 'livre'])
@@ -168,7 +168,7 @@ test('the history of a real order is still never deleted', async () => {
   await expect(db.deleteFrom('order_event').execute()).rejects.toThrow('append-only')
 })
 
-test('an order that was paid when its goods had gone is listed with what is missing, however many others wait', async () => {
+test('an order paid after its stock was sold is listed with its missing goods, however many others wait', async () => {
   const db = await openDemoShop()
   for (let count = 0; count < 21; count++) await order(db, { status: 'annule', created_at: daysAgo(9) })
   const { provider, checkOut } = await begin(db, { email: 'tard@example.fr' })

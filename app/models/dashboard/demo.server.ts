@@ -13,14 +13,14 @@ export interface RemovedDemo {
   requests: number
 }
 
-/** Whether anything of the demonstration is left to remove. */
+/** Whether demo data is left to remove. */
 export async function hasDemoRows(db: ShopDb): Promise<boolean> {
   const lead = await db.selectFrom('lead').select('id').where('is_demo', '=', 1).limit(1).executeTakeFirst()
   const prospect = await db.selectFrom('prospect').select('id').where('is_demo', '=', 1).limit(1).executeTakeFirst()
   return lead !== undefined || prospect !== undefined || hasDemoOrders(db)
 }
 
-/** Removes orders, leads, prospects, conversations, call-backs and messages of the demonstration; what was real stays. */
+/** Deletes demo orders, leads, prospects, conversations, call-backs and messages; real data stays. */
 export function removeDemo(
   db: ShopDb,
   { actor, at }: { actor: { id: string | null; name: string }; at: Date },
@@ -41,7 +41,7 @@ export function removeDemo(
   })
 }
 
-/** Those that the demonstration's feed brought; the collections and their imports stay in the history. */
+/** Deletes prospects of the demo feed; collections and their imports stay in the history. */
 async function removeDemoProspects(trx: ShopDb): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('prospect').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -6,7 +6,7 @@ import { addDays, parisDay, parisInstant } from '~/models/values'
 
 export const REVENUE_DAYS = 30
 
-/** Of the figures of the dashboard: their definitions stand beside them on the screen (words.ts). */
+/** Definitions are shown beside the figures (words.ts). */
 const qualified: LeadStatus[] = ['qualifié', 'devis_envoyé', 'négociation']
 const converted: LeadStatus[] = ['client', 'fidélisé']
 
@@ -36,7 +36,7 @@ export async function readFigures(db: ShopDb, at: Date): Promise<Figures> {
   }
 }
 
-/** Paid orders by day in Paris, the last 30 days, today last. */
+/** Paid orders by day in Paris, last 30 days, today last. */
 export async function listRevenueByDay(
   db: ShopDb,
   at: Date,
@@ -54,13 +54,13 @@ export async function listRevenueByDay(
   })
 }
 
-/** Undefined for a damaged hour, which belongs to no day. */
+/** Undefined for a damaged value. */
 function dayOf(hour: string): string | undefined {
   const instant = new Date(`${hour}:00:00Z`)
   return Number.isNaN(instant.getTime()) ? undefined : parisDay(instant)
 }
 
-/** Midnight in Paris, so that the days shown add up to the month shown. */
+/** Midnight in Paris, so that the daily figures add up to the total. */
 function revenueSince(at: Date): Date {
   return parisInstant(addDays(parisDay(at), 1 - REVENUE_DAYS), 0)
 }
@@ -83,7 +83,7 @@ async function countConversations(db: ShopDb): Promise<number> {
   return kept?.count ?? 0
 }
 
-/** From the one that rests longest to the newest. */
+/** Times of the least and most recent conversation updates. */
 export async function findConversationSpan(db: ShopDb): Promise<{ first: string; last: string } | undefined> {
   const last = await findLastConversation(db)
   const row = await db
@@ -96,7 +96,7 @@ export async function findConversationSpan(db: ShopDb): Promise<{ first: string;
   return last === undefined || !row ? undefined : { first: row.updated_at, last }
 }
 
-/** When somebody last wrote in the chat. */
+/** Time of the last chat message. */
 export async function findLastConversation(db: ShopDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('conversation')

@@ -8,16 +8,16 @@ const MAX_ITEMS = 100
 
 export interface TaskItem {
   id: string
-  /** The order it is about. */
+  /** Related order. */
   orderId?: string
   label: string
   who: string
   detail: string
-  /** By when, in words. */
+  /** Due date, in words. */
   due?: string
 }
 
-/** What one task counts, the oldest first, a hundred at most. */
+/** Lists the items of a task, oldest first, at most a hundred. */
 export async function listTaskItems(db: ShopDb, { key, at }: { key: ListedTask; at: Date }): Promise<TaskItem[]> {
   const orders = await listOrdersToDo(db, { task: key, at, limit: MAX_ITEMS })
   return orders.map((order) => ({

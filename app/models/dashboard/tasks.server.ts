@@ -15,7 +15,7 @@ import type { Task } from './tasks'
 
 const orderTasks: OrderTask[] = ['ship', 'transfer', 'refund', 'mismatch', 'withdrawal', 'late', 'unpaid']
 
-/** What waits for an administrator; without those of which there are none. */
+/** Lists tasks for administrators; omits empty ones. */
 export async function listTasks(db: ShopDb, at: Date): Promise<Task[]> {
   const tasks: Task[] = []
   for (const task of orderTasks) tasks.push({ key: task, count: await countOrdersToDo(db, { task, at }) })

@@ -2,10 +2,10 @@ import type { OrderTask } from '~/models/order'
 
 export type TaskKey = OrderTask | 'unmatched' | 'people' | 'reviews' | 'claims' | 'stock' | 'mails'
 
-/** Those without a screen of their own yet. */
+/** Tasks without a dedicated screen. */
 export type ListedTask = Exclude<TaskKey, 'unmatched' | 'people' | 'reviews' | 'claims' | 'stock' | 'mails'>
 
-/** How many of one kind wait for an administrator. */
+/** Number of open items of one kind. */
 export interface Task {
   key: TaskKey
   count: number

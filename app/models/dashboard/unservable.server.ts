@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { listOrdersPaidInVain, orderNeeds } from '~/models/order/index.server'
 import { findStockItem, listAvailable } from '~/models/stock/index.server'
 
-/** Orders that are looked at, the oldest first. */
+/** Orders checked, oldest first. */
 const MOST = 20
 
 export interface UnservableOrder {
@@ -13,7 +13,7 @@ export interface UnservableOrder {
   missing: { sku: string; name: string; quantity: number }[]
 }
 
-/** Paid for after their reservation was over, while what they need has gone. */
+/** Orders paid after their reservation expired and their goods were sold. */
 export async function listUnservableOrders(db: ShopDb): Promise<UnservableOrder[]> {
   const found: UnservableOrder[] = []
   for (const order of await listOrdersPaidInVain(db, MOST)) {

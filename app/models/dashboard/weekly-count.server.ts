@@ -2,7 +2,7 @@ import type { FunnelStep, ShopDb } from '~/database/schema'
 import { countPaidOrders } from '~/models/order/index.server'
 import { addDays, parisDay, parisInstant } from '~/models/values'
 
-/** Carts live for 30 days: the weeks before are no longer counted anew. */
+/** Carts live for 30 days, so earlier weeks can no longer be recounted. */
 const RECOUNTED_WEEKS = 4
 export const SHOWN_WEEKS = 12
 
@@ -11,7 +11,7 @@ interface Week {
   to: Date
 }
 
-/** The Mondays in Paris of the last weeks, the running one last. */
+/** Mondays of the last weeks in Paris, the current one last. */
 export function lastWeeks(at: Date, count: number): string[] {
   const today = parisDay(at)
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -19,7 +19,7 @@ export function lastWeeks(at: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(monday, 7 * (index - count + 1)))
 }
 
-/** Counts the last weeks anew. A count never falls: what was deleted since had happened. */
+/** Recounts the last weeks. Counts never decrease, since deleted rows still count. */
 export async function keepWeeklyCounts(db: ShopDb, at: Date): Promise<void> {
   for (const week of lastWeeks(at, RECOUNTED_WEEKS)) {
     for (const [step, count] of Object.entries(await countWeek(db, week)) as [FunnelStep, number][]) {
@@ -38,7 +38,7 @@ async function keepCount(db: ShopDb, row: { week: string; step: FunnelStep; coun
     .execute()
 }
 
-/** From the rows that there are, of the week that begins on this Monday. */
+/** Counts the current rows of the week starting on this Monday. */
 export async function countWeek(db: ShopDb, monday: string): Promise<Record<FunnelStep, number>> {
   const week = { from: parisInstant(monday, 0), to: parisInstant(addDays(monday, 7), 0) }
   return {
@@ -65,7 +65,7 @@ async function countSince(db: ShopDb, { table, column, week }: Dated & { week: W
   return count
 }
 
-/** The last twelve weeks; the running one, last, from its rows. Weeks that were not counted are 0. */
+/** Last twelve weeks; the current one, last, is counted live. Uncounted weeks are 0. */
 export async function listFunnel(db: ShopDb, at: Date): Promise<({ week: string } & Record<FunnelStep, number>)[]> {
   const weeks = lastWeeks(at, SHOWN_WEEKS)
   const rows = await db.selectFrom('weekly_count').selectAll().where('week', 'in', weeks).execute()

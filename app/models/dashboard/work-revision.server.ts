@@ -1,6 +1,6 @@
 import type { ShopDb, WorkTopic } from '~/database/schema'
 
-/** A word that changes whenever a table of the topics is written to. */
+/** Changes whenever a table of the topics is written to. */
 export async function readWorkRevision(db: ShopDb, topics: WorkTopic[]): Promise<string> {
   const rows = await db
     .selectFrom('work_revision')

@@ -1,15 +1,15 @@
 import type { ExportFormat, ExportSubjectName, ShopDb } from '~/database/schema'
 import type { SheetColumn, SheetValue } from '~/models/values'
 
-/** A list that can be taken to a spreadsheet. `query` is that of its address: filters and order. */
+/** An exportable list. `query` is its query string: filters and order. */
 export interface ExportSubject {
   name: ExportSubjectName
   columns: SheetColumn[]
-  /** `isMore`: a search found more than it lists. */
+  /** `isMore`: a search matched more rows than it lists. */
   count(db: ShopDb, query: string): Promise<{ count: number; isMore: boolean }>
-  /** The rows of the list in batches, between which other requests are served. */
+  /** Reads rows in batches, yielding to other requests in between. */
   readRows(db: ShopDb, asked: { query: string; most: number }): AsyncGenerator<SheetValue[][]>
-  /** Its filters for the log; what was searched may be a person's name. */
+  /** Filters for the log, without search words, which may be personal data. */
   logged(query: string): Record<string, string | boolean | null>
 }
 
@@ -19,14 +19,14 @@ export interface ExportFileAsked {
   query: string
   format: ExportFormat
   most: number
-  /** Where it is written. */
+  /** Output path. */
   target: string
 }
 
-/** Why a file was not made: the server stops, the disk is full, or it would take more memory or time than it may. */
+/** Why no file was produced: shutdown, full disk, memory or time limit. */
 export type ExportFailure = 'stopped' | 'disk-full' | 'too-large' | 'too-slow'
 
-/** Writes a file outside of this process. Throws for a bug. */
+/** Writes a file in a child process. Throws on bugs only. */
 export type MakeExportFile = (
   asked: ExportFileAsked,
   watch?: { signal?: AbortSignal; onProgress?: (read: number) => void },
@@ -35,12 +35,12 @@ export type MakeExportFile = (
 export const exportFormats = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[]
 
 interface ExportKind {
-  /** Of its sheet, and in the log. */
+  /** Sheet title and log label. */
   label: string
-  /** Of its file, before the day. */
+  /** File name prefix. */
   fileName: string
   actions: { asked: 'order.export' | 'prospect.export'; taken: 'order.export-download' | 'prospect.export-download' }
-  /** A workbook holds what the memory of its making allows; a CSV, written as it is read, what its time allows. */
+  /** A workbook is limited by memory; a CSV, which is streamed, by time. */
   mostRows: Record<ExportFormat, number>
 }
 

@@ -18,7 +18,7 @@ interface Export {
   subject: ExportSubject
   query: string
   format: ExportFormat
-  /** More than these take too long for one who waits: `requestExport`. */
+  /** Row limit of a synchronous export; beyond it, use `requestExport`. */
   most: number
   folders: ExportFolders
   makeFile: MakeExportFile
@@ -26,7 +26,7 @@ interface Export {
   at: Date
 }
 
-/** The rows of a list as a spreadsheet; logged. */
+/** Exports a list as a spreadsheet; logged. */
 export async function exportNow(db: ShopDb, input: Export): Promise<ExportNowResult> {
   const { subject, query, format, most, at } = input
   const { count, isMore } = await subject.count(db, query)
@@ -68,7 +68,7 @@ async function csvOf(
 const AT_ONCE = 2
 let making = 0
 
-/** Drawn up by the child whatever its size: a workbook of 2,000 rows would hold up every request for half a second. */
+/** Built in a child process: a workbook of 2,000 rows would block the event loop for half a second. */
 async function workbookBytes({
   subject,
   query,

@@ -1,4 +1,4 @@
-/** Why there is no file, by the reason that an export or the last error of its job gives. */
+/** Messages by the failure reason of an export or its job. */
 export const exportFailureWords = {
   busy: 'Deux exports se préparent déjà\u202f: réessayez dans un instant.',
   'disk-full': 'Le disque du serveur est plein\u202f: libérez de la place, puis réessayez.',
@@ -8,7 +8,7 @@ export const exportFailureWords = {
   failed: 'Une erreur est survenue, et le journal du serveur la décrit.',
 } as const
 
-/** Of what a job noted. */
+/** Message for a stored job error. */
 export function exportErrorWords(error: string | null): string {
   return Object.entries(exportFailureWords).find(([reason]) => reason === error)?.[1] ?? exportFailureWords.failed
 }

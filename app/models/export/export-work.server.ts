@@ -6,7 +6,7 @@ import { type ExportFailure, exportKinds, type MakeExportFile } from './export-f
 import type { ExportFolders } from './export-now.server'
 import { exportPath, hasRoomFor } from './large-export.server'
 
-/** An open page asks every two seconds. */
+/** An open page polls every two seconds. */
 const TELL_EVERY_MS = 1000
 const PROLONG_EVERY_MS = 20_000
 
@@ -18,7 +18,7 @@ interface Work {
   at: Date
 }
 
-/** Makes the file of one export; what fails is tried again as other jobs are. */
+/** Creates the file of one export; failures are retried like other jobs. */
 export async function workOnExport(db: ShopDb, { job, folders, makeFile, signal, at }: Work): Promise<void> {
   const asked = await db.selectFrom('export_file').selectAll().where('job_key', '=', job.key).executeTakeFirst()
   if (!asked) return void (await finishJob(db, { job, at }))
@@ -40,7 +40,7 @@ function prolong(db: ShopDb, job: Job): void {
   prolongJob(db, { job, at: new Date() }).catch(() => {})
 }
 
-/** Under a name of this try's own until it is whole: the child of a server that was killed may still write. */
+/** Writes to a file name unique to this try until complete: the child of a killed server may still write. */
 async function makeWhole(
   db: ShopDb,
   { asked, job, folders, makeFile, signal }: { asked: ExportFile } & Omit<Work, 'at'>,
@@ -67,7 +67,7 @@ async function makeWhole(
   }
 }
 
-/** A figure that could not be written is followed by the next one. */
+/** Ignores failed writes: the next update replaces them. */
 function tellProgress(db: ShopDb, id: string): (written: number) => void {
   let toldAt = 0
   return (written) => {
@@ -81,10 +81,10 @@ function tellProgress(db: ShopDb, id: string): (written: number) => void {
   }
 }
 
-/** They hold everybody's address. */
+/** Short retention: exports contain personal data. */
 export const EXPORT_DAYS = 1
 
-/** The exports from before an instant with their files, and files that no export names. */
+/** Deletes exports older than `before` with their files, and orphaned files. */
 export async function deleteOldExports(
   db: ShopDb,
   { before, folders, limit }: { before: Date; folders: ExportFolders; limit: number },
@@ -102,7 +102,7 @@ export async function deleteOldExports(
   return old.length
 }
 
-/** The file first: a row without its file can be seen, a file without its row cannot. */
+/** Deletes the file first: a row without its file stays visible, a file without its row does not. */
 async function deleteExport(db: ShopDb, asked: Pick<ExportFile, 'id' | 'format' | 'job_key'>, folders: ExportFolders) {
   await rm(exportPath(folders, asked), { force: true })
   await db.transaction().execute(async (trx) => {
@@ -111,7 +111,7 @@ async function deleteExport(db: ShopDb, asked: Pick<ExportFile, 'id' | 'format' 
   })
 }
 
-/** What a process left that was killed. */
+/** Left by killed processes. */
 async function removeOldFiles({ exportsDir }: ExportFolders, before: Date): Promise<void> {
   for (const name of await readdir(exportsDir)) {
     const path = join(exportsDir, name)

@@ -12,7 +12,7 @@ import { type ExportSubject, exportFileName, exportKinds } from './export-file'
 import { type ExportFolders, recordExport } from './export-now.server'
 
 export const EXPORT_JOB = 'export-file'
-/** A generous one: what may not fit is not begun. */
+/** Generous estimate, to refuse exports that may not fit on disk. */
 const BYTES_A_ROW = 1000
 const MAX_LISTED = 50
 
@@ -29,7 +29,7 @@ export type RequestExportResult =
   | { ok: false; reason: 'nothing' | 'disk-full' }
   | { ok: false; reason: 'too-many'; most: number }
 
-/** Has a file made by the agents. What the same person asks for again while it is being made is the same file. */
+/** Queues an export. While it is pending, the same request by the same user returns it. */
 export async function requestExport(
   db: ShopDb,
   { folders, ...asked }: Asked & { folders: ExportFolders },
@@ -92,7 +92,7 @@ function withJob(db: ShopDb, subject: ExportSubjectName) {
     .where('subject', '=', subject)
 }
 
-/** Of everybody, newest first. */
+/** Exports of all users, newest first. */
 export function listExports(db: ShopDb, subject: ExportSubjectName): Promise<ListedExport[]> {
   return withJob(db, subject)
     .orderBy('export_file.created_at', 'desc')
@@ -111,7 +111,7 @@ interface OneExport {
   at: Date
 }
 
-/** The file, in pieces; logged, since it may be another's who asked for it. */
+/** Streams the file; logged, since another user may have requested it. */
 export async function openExport(
   db: ShopDb,
   { subject, id, folders, actor, at }: OneExport & { folders: ExportFolders; actor: Asked['actor'] },
@@ -136,7 +136,7 @@ export async function openExport(
   }
 }
 
-/** Its name is the row's own: nothing of a request is in it. */
+/** The name comes from the row, never from a request. */
 export function exportPath(
   { exportsDir }: Pick<ExportFolders, 'exportsDir'>,
   { id, format }: Pick<ExportFile, 'id' | 'format'>,
@@ -144,7 +144,7 @@ export function exportPath(
   return join(exportsDir, `${id}.${format}`)
 }
 
-/** Another five tries of one that was given up. */
+/** Restarts a failed export with five more tries. */
 export async function retryExport(db: ShopDb, { subject, id, at }: OneExport): Promise<boolean> {
   const found = await withJob(db, subject).where('export_file.id', '=', id).executeTakeFirst()
   return found !== undefined && retryJob(db, { key: found.job_key, at })
