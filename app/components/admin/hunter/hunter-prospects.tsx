@@ -117,7 +117,7 @@ function StatusOfChosen() {
       </label>
       <label>
         <span className="visually-hidden">Pourquoi</span>
-        <input className="input" name="reason" placeholder="Pourquoi" maxLength={500} autoComplete="off" required />
+        <input className="input" name="reason" placeholder="Pourquoi" autoComplete="off" required />
       </label>
       <Button variant="quiet">Changer leur statut</Button>
     </BulkForm>
