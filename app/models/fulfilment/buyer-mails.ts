@@ -3,7 +3,7 @@ import { type Mail, orderMail, type ReturnedUnits } from '~/models/outbox'
 
 import type { WithdrawalGround } from './form-fields'
 
-/** What buyers are told, as it is queued and as it is shown before. `order`: as it will be. */
+/** Shared by preview and queue. `order`: in its new state. */
 export function statusMail(order: CustomerOrder, reason: string): Mail {
   return { kind: 'order-status', data: { ...orderMail(order), status: order.status, reason: reason || undefined } }
 }
@@ -19,7 +19,7 @@ export function parcelMail(
   return { kind, data: { ...orderMail(order), carrier, number } }
 }
 
-/** Where the goods of a declaration go. */
+/** Return label for a withdrawal. */
 export function returnAddressMail(
   order: CustomerOrder,
   declaration: { withdrawalId: string; declaredAt: string; lines: ReturnedUnits[] },
@@ -34,7 +34,7 @@ export function withdrawalRefusalMail(
   return { kind: 'withdrawal-refused', data: { ...orderMail(order), ...refusal } }
 }
 
-/** A declaration without an order was matched to one. `endedOn`: when the time to renounce had ended before it. */
+/** For a withdrawal matched to an order later. `endedOn`: end of a withdrawal period over before it was declared. */
 export function declarationMatchedMail(
   order: CustomerOrder,
   declaration: { withdrawalId: string; declaredAt: string; endedOn: string | undefined },
@@ -42,7 +42,7 @@ export function declarationMatchedMail(
   return { kind: 'withdrawal-matched', data: { ...orderMail(order), ...declaration } }
 }
 
-/** It was closed without an order. */
+/** For a withdrawal closed without an order. */
 export function declarationSetAsideMail(declaration: { withdrawalId: string; answer: string }): Mail {
   return { kind: 'withdrawal-set-aside', data: declaration }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { carrierKeys, carrierName, findCarrier, trackingUrl } from './carriers'
 
-test('every carrier but « autre » has a page of its own that follows a number, which is escaped', () => {
+test('every carrier but « autre » has its own tracking page, and numbers are escaped', () => {
   const links = carrierKeys.map((carrier) => trackingUrl({ carrier, number: '6A 123-4&x="<' }))
   expect(links.filter((link) => link === undefined)).toHaveLength(1)
   expect(new Set(links).size).toBe(carrierKeys.length)
@@ -11,7 +11,7 @@ test('every carrier but « autre » has a page of its own that follows a number,
   }
 })
 
-test('a carrier is found as people type it, an unknown one is shown as stored and has no link', () => {
+test('a carrier is found by any spelling, an unknown one is shown as stored without a link', () => {
   expect(['Colissimo', 'mondial relay', ' UPS ', 'fusée'].map(findCarrier)).toEqual([
     'colissimo',
     'mondial-relay',

@@ -1,6 +1,6 @@
 import { formatDay } from '~/models/values'
 
-/** Each with the page that follows a parcel, to which its number is added. */
+/** `page`: tracking URL, to which the parcel number is appended. */
 const carriers = {
   colissimo: { name: 'Colissimo', page: 'https://www.laposte.fr/outils/suivre-vos-envois?code=' },
   chronopost: {
@@ -22,19 +22,19 @@ export type Carrier = keyof typeof carriers
 
 export const carrierKeys = Object.keys(carriers) as [Carrier, ...Carrier[]]
 
-/** As people type it: `Mondial Relay` and `mondial-relay` are one. */
+/** Accepts spelling variants: `Mondial Relay` and `mondial-relay` are one. */
 export function findCarrier(typed: string): Carrier | undefined {
   const key = typed.trim().toLowerCase().replaceAll(' ', '-')
   return carrierKeys.find((known) => known === key)
 }
 
-/** A carrier that this version does not know is shown as it is stored. */
+/** A carrier unknown to this version is shown as stored. */
 export function carrierName(carrier: string): string {
   const known = findCarrier(carrier)
   return known ? carriers[known].name : carrier
 }
 
-/** Where the carrier says where the parcel is; undefined without such a page. */
+/** Tracking page of a parcel; undefined for carriers without one. */
 export function trackingUrl({ carrier, number }: { carrier: string; number: string }): string | undefined {
   const known = findCarrier(carrier)
   const page = known && carriers[known].page
@@ -48,7 +48,7 @@ interface SentParcel {
   delivered_on: string | null
 }
 
-/** As its buyer sees it. */
+/** Parcels as shown to the buyer. */
 export function toShownParcels(parcels: SentParcel[]) {
   return parcels.map(({ id, carrier, number, delivered_on }) => ({
     key: id,

@@ -46,12 +46,12 @@ const actors: Record<string, string> = {
   sandbox: 'Le paiement simulé',
 }
 
-/** Who did a step of an order; a person goes by their name. */
+/** Label of an actor; people are shown by name. */
 export function orderActorWords(actor: string): string {
   return actors[actor] ?? actor
 }
 
-/** One line of an order's history; an unknown kind is shown as it is stored. */
+/** Formats a history entry; an unknown kind is shown as stored. */
 export function orderEventWords({ kind, from_status, to_status, reason }: OrderEvent): string {
   const moved = from_status && to_status && from_status !== to_status
   const told = words[kind] ?? (moved ? 'Statut' : kind)

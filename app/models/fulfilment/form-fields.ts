@@ -2,7 +2,7 @@ export const MAX_REASON = 200
 export const MAX_ORDER_NOTE = 4000
 export const MAX_PARCEL_NUMBER = 40
 
-/** When the law lets the shop refuse. */
+/** Legal grounds for refusing a withdrawal. */
 export const refusalGrounds = {
   late: 'Déclarée après la fin du délai',
   unsealed: 'Filtre ou membrane descellé',
@@ -10,10 +10,10 @@ export const refusalGrounds = {
 
 export type WithdrawalGround = keyof typeof refusalGrounds
 
-/** What a refund does about the open declarations: `descelle` leaves out what the law lets the shop refuse. */
+/** How a refund settles open withdrawals: `descelle` excludes goods the law lets the shop refuse. */
 export const settlings = ['oui', 'descelle', 'non'] as const
 
-/** The name of the field that says how many units of a line. */
+/** Field name for the units of a line. */
 export function unitsName(position: number): string {
   return `units-${position}`
 }
@@ -26,7 +26,7 @@ export function writtenOffName(productId: string): string {
   return `written-off-${productId}`
 }
 
-/** How a declaration came that the shop's page did not take. */
+/** Channels of a withdrawal declared outside the shop's page. */
 export const declarationMeans = { letter: 'Par lettre', telephone: 'Par téléphone' } as const
 
 export type DeclaredBy = keyof typeof declarationMeans

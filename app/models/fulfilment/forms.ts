@@ -4,7 +4,7 @@ import { typedText } from '~/models/values'
 
 import { MAX_ORDER_NOTE, MAX_REASON, restockedName, settlings, unitsName, writtenOffName } from './form-fields'
 
-/** Id of the last event of the order as its administrator saw it. */
+/** Id of the last event the administrator saw. */
 export const seenEvent = z
   .string('Rechargez la page')
   .regex(/^\d{1,12}$/, 'Rechargez la page')
@@ -15,7 +15,7 @@ export const orderStatusForm = z.object({
   status: z.enum(orderStatuses, 'Choisissez un statut'),
   reason: typedText({ max: MAX_REASON }),
   tell: z.literal('on').optional(),
-  /** Sent from the list: the query to return to. */
+  /** Sent from the list: query string to return to. */
   list: z
     .string()
     .max(400)
@@ -25,12 +25,12 @@ export const orderStatusForm = z.object({
 
 export const orderNoteForm = z.object({ version: seenEvent, notes: typedText({ max: MAX_ORDER_NOTE }) })
 
-/** Nothing is typed. */
+/** No input fields. */
 export const paymentLinkForm = z.object({})
 
 const euros = /^\d{1,7}([.,]\d{1,2})?$/
 
-/** `12,50` or `12.50`, in cents; empty is none. */
+/** Parses `12,50` or `12.50` into cents; empty means none. */
 export const amountField = z
   .string()
   .default('')
@@ -45,7 +45,7 @@ export const unitsField = z
   .refine((typed) => /^\d{0,4}$/.test(typed), 'Écrivez un nombre entier, 9999 au plus')
   .transform(Number)
 
-/** With one field a line. */
+/** One field per line. */
 export function refundForm(positions: number[]) {
   const form = z.object({
     version: seenEvent,
@@ -63,7 +63,7 @@ export function refundForm(positions: number[]) {
 
 export const strayRefundForm = z.object({ refundId: z.uuid(), paymentId: z.string().min(1) })
 
-/** With two fields a product: back for sale, and not to be sold again. */
+/** Two fields per product: units restocked and units written off. */
 export function returnedGoodsForm(productIds: string[]) {
   const names = productIds.flatMap((id) => [restockedName(id), writtenOffName(id)])
   return z.object({

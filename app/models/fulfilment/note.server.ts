@@ -5,10 +5,10 @@ import { findOrderRow, listOthersEvents, recordOrderEvent, setOrderNotes } from 
 export type SetNotesResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
-  /** `notes`: what the others wrote. */
+  /** `notes`: the text saved by others. */
   | { ok: false; reason: 'changed'; since: OrderEvent[]; notes: string }
 
-/** The shop's own note on an order, which its buyer sees only by asking for their data. */
+/** Sets the internal note on an order, which the buyer only sees in a data export. */
 export function setNotes(
   db: ShopDb,
   input: { orderId: string; notes: string; seen: number; actor: AuditInput['actor']; at: Date },

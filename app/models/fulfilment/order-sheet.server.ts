@@ -9,7 +9,7 @@ import { paymentMethodLabels, paymentStateLabels } from './payment-words'
 
 const BATCH = 200
 
-/** The orders that pass the filters, newest first. */
+/** Orders that match the filters, newest first. */
 async function* readOrderRows(
   db: ShopDb,
   { query, most }: { query: string; most: number },

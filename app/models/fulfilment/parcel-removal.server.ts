@@ -17,15 +17,16 @@ interface Removal {
   orderId: string
   parcelId: string
   reason: string
-  /** Id of the last event that was seen. */
+  /** Id of the last event seen. */
   seen: number
   actor: AuditInput['actor']
   at: Date
 }
 
 /**
- * Takes away a parcel that was entered by mistake. What it did to the order is undone: without another parcel it is to
- * be prepared again, and it is delivered when all that are left are. A delivered parcel stays: time limits run from it.
+ * Removes a parcel entered by mistake and reverts its effect on the order: without another parcel it returns to
+ * preparation; when all remaining ones are delivered, so is the order. A delivered parcel cannot be removed: time
+ * limits run from it.
  */
 export function removeParcel(db: ShopDb, input: Removal): Promise<RemoveParcelResult> {
   const { orderId, parcelId, reason, actor, at } = input

@@ -9,10 +9,10 @@ import { parcelMail, statusMail } from './buyer-mails'
 import { type Carrier, carrierName } from './carriers'
 
 export type Unknown = { ok: false; reason: 'unknown' }
-/** By others since the event that was seen, newest first. */
+/** Changes by others since the event seen, newest first. */
 export type Changed = { ok: false; reason: 'changed'; since: OrderEvent[] }
 
-/** `sent-before`: the order has that parcel. `not-sendable`: the order's state lets nothing leave. */
+/** `sent-before`: the order already has that parcel. `not-sendable`: the order's status does not allow shipping. */
 export type SendParcelResult = { ok: true } | Unknown | Changed | { ok: false; reason: 'not-sendable' | 'sent-before' }
 export type CorrectParcelResult =
   | { ok: true; changed: boolean }
@@ -28,7 +28,7 @@ export type DeliverParcelResult =
 
 interface Acting {
   orderId: string
-  /** Id of the last event that was seen; a command sees none. */
+  /** Id of the last event seen; commands omit it. */
   seen?: number
   actor: AuditInput['actor']
   at: Date
@@ -41,7 +41,7 @@ interface Label {
 
 const MAX_PARCELS = 100
 
-/** In the order in which they left. */
+/** In order of dispatch. */
 export function listParcels(db: ShopDb, orderIds: string[]): Promise<Parcel[]> {
   if (orderIds.length === 0) return Promise.resolve([])
   return db
@@ -54,7 +54,7 @@ export function listParcels(db: ShopDb, orderIds: string[]): Promise<Parcel[]> {
     .execute()
 }
 
-/** Writes a parcel to its buyer. The first one sends a paid order off. Under the id of an earlier one it is that one. */
+/** Records a parcel and mails its buyer. The first one ships a paid order. Idempotent by parcel id. */
 export function sendParcel(db: ShopDb, input: Acting & Label & { parcelId: string }): Promise<SendParcelResult> {
   const { orderId, parcelId, carrier, number, actor, at } = input
   return db.transaction().execute(async (trx) => {
@@ -74,7 +74,7 @@ export function sendParcel(db: ShopDb, input: Acting & Label & { parcelId: strin
   })
 }
 
-/** Another label for a parcel, which its buyer is told; the same one changes nothing. */
+/** Changes the label of a parcel and mails its buyer; the same label changes nothing. */
 export function correctParcel(db: ShopDb, input: Acting & Label & { parcelId: string }): Promise<CorrectParcelResult> {
   const { orderId, parcelId, carrier, number, actor, at } = input
   return db.transaction().execute(async (trx) => {
@@ -97,8 +97,8 @@ export function correctParcel(db: ShopDb, input: Acting & Label & { parcelId: st
 }
 
 /**
- * A parcel is with its buyer; with the last one, the whole order, and the time to renounce starts on that day. Another
- * day of a delivered one corrects it, and moves that time.
+ * Marks a parcel as delivered; with the last one, the whole order, whose withdrawal period starts on that day. For a
+ * delivered parcel, corrects the day and moves that period.
  */
 export function deliverParcel(
   db: ShopDb,
@@ -123,7 +123,7 @@ export function deliverParcel(
   })
 }
 
-/** For a change of it, unless somebody else has changed its order meanwhile. */
+/** Loads a parcel for a change; refused when others have changed its order meanwhile. */
 export async function findParcel(
   trx: ShopDb,
   input: { orderId: string; parcelId: string; seen?: number; actor: AuditInput['actor'] },
@@ -137,7 +137,7 @@ export async function findParcel(
   return { ok: true, order, parcels, parcel } as const
 }
 
-/** Every parcel that is still on its way arrived today; false for an order that has none on its way. */
+/** Marks all parcels in transit as delivered today; false without any. */
 export function deliverParcels(db: ShopDb, { orderId, actor, at }: Omit<Acting, 'seen'>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const order = await findOrderRow(trx, orderId)
@@ -152,7 +152,7 @@ export function deliverParcels(db: ShopDb, { orderId, actor, at }: Omit<Acting, 
   })
 }
 
-/** An order that was sent before can have one more parcel; a delivered one cannot. */
+/** A shipped order accepts further parcels; a delivered one does not. */
 async function leave(
   trx: ShopDb,
   { order, actor, at }: { order: CustomerOrder; actor: AuditInput['actor']; at: Date },
@@ -163,13 +163,13 @@ async function leave(
 
 interface Arrival {
   orderId: string
-  /** Of all its parcels; null for one that is on its way. */
+  /** Delivery days of all its parcels; null while in transit. */
   days: (string | null)[]
   actor: AuditInput['actor']
   at: Date
 }
 
-/** The order is delivered with the last of its parcels. */
+/** Marks the order as delivered when all its parcels are. */
 export async function arrive(trx: ShopDb, { days, orderId, actor, at }: Arrival): Promise<boolean> {
   const deliveredAt = lastDelivery(days, at)
   if (!deliveredAt) return false
@@ -177,13 +177,13 @@ export async function arrive(trx: ShopDb, { days, orderId, actor, at }: Arrival)
   return moved !== undefined
 }
 
-/** Once an order, however its days are corrected. */
+/** Sent once per order, even when days are corrected. */
 function queueDeliveryMail(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   const mail = statusMail({ ...order, status: 'livre' }, '')
   return queueEmail(trx, { key: `delivered:${order.id}`, ...mail, orderId: order.id, to: order.email, at })
 }
 
-/** An order that is delivered already is so since the day of its last parcel. */
+/** Moves the delivery date of a delivered order to that of its last parcel. */
 async function dateDelivery(trx: ShopDb, { days, orderId, actor, at }: Arrival): Promise<void> {
   const deliveredAt = lastDelivery(days, at)
   if (!deliveredAt) return
@@ -197,7 +197,7 @@ function lastDelivery(days: (string | null)[], at: Date): Date | undefined {
   return last === parisDay(at) ? at : parisInstant(last, NOON)
 }
 
-/** Minutes. */
+/** Minutes after midnight. */
 const NOON = 12 * 60
 
 async function markParcelDelivered(

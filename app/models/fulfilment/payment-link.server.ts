@@ -8,7 +8,7 @@ import { paymentLinkMail } from './buyer-mails'
 
 export type SendPaymentLinkResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-payable' }
 
-/** Writes to the buyer of an unpaid order where to pay it. Twice in a minute is one mail. */
+/** Mails the payment link to the buyer of an unpaid order, at most once a minute. */
 export function sendPaymentLink(
   db: ShopDb,
   { orderId, actor, at }: { orderId: string; actor: AuditInput['actor']; at: Date },

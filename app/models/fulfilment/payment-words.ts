@@ -17,7 +17,7 @@ export const paymentMethodLabels: Record<PaymentMethod, string> = {
   credit: 'Avoir',
 }
 
-/** What an order is once its transfer came: one that left before keeps its status. */
+/** Effect of a received transfer: an order shipped before keeps its status. */
 export function paidWords(status: OrderStatus): string {
   if (status === 'confirme') return 'la commande est payée et confirmée'
   return `la commande est payée, et reste ${orderStatusLabels[status].toLowerCase()}`

@@ -17,15 +17,15 @@ import {
 
 export interface ReceivedWithdrawal {
   orderId: string
-  /** Made with the form: sent twice, it is one declaration. */
+  /** Generated with the form, as its idempotency key. */
   withdrawalId: string
   means: DeclaredBy
-  /** The day in Paris; the days to refund run from it. */
+  /** Date in Paris, from which the refund period runs. */
   receivedOn: string
-  /** By position. */
+  /** Units by line position. */
   units: ReadonlyMap<number, number>
   sendsAddress: boolean
-  /** Id of the last event that was seen. */
+  /** Id of the last event seen. */
   seen: number
   actor: AuditInput['actor']
   at: Date
@@ -39,7 +39,7 @@ export type ReceiveWithdrawalResult =
   | { ok: false; reason: 'changed'; since: OrderEvent[] }
   | LinesRefusal
 
-/** Notes a declaration that did not come by the shop's page; from there on it is like the others. */
+/** Records a withdrawal declared outside the shop's page; it is then handled like the others. */
 export function receiveWithdrawal(db: ShopDb, input: ReceivedWithdrawal): Promise<ReceiveWithdrawalResult> {
   const { orderId, withdrawalId, sendsAddress, at } = input
   return db.transaction().execute(async (trx): Promise<ReceiveWithdrawalResult> => {

@@ -1,6 +1,6 @@
 import type { Settings } from '~/models/shop'
 
-/** Where goods are sent back to; empty while the shop has not said. */
+/** Return address of goods; empty when not configured. */
 export function returnAddressOf(settings: Settings): string {
   return settings['shop.address'] || settings['legal.seat']
 }

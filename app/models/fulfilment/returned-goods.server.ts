@@ -12,7 +12,7 @@ export type ReceiveGoodsResult =
   | { ok: false; reason: 'changed'; since: OrderEvent[] }
   | { ok: false; reason: 'too-many'; productId: string; taken: number }
 
-/** Goods that a buyer sent back: for sale again, or written off. What the order needs no longer counts them. */
+/** Restocks or writes off returned goods, and removes them from the stock the order holds. */
 export function receiveGoods(
   db: ShopDb,
   input: {
@@ -60,7 +60,7 @@ export function receiveGoods(
   return orRefused<ReceiveGoodsResult, ReceiveGoodsResult>(work)
 }
 
-/** As the order's history tells them. */
+/** Description for the order's history. */
 async function goodsWords(trx: ShopDb, goods: ReturnedGoods[]): Promise<string> {
   const ids = goods.map(({ productId }) => productId)
   const products = await trx.selectFrom('product').select(['id', 'name']).where('id', 'in', ids).orderBy('id').execute()

@@ -9,20 +9,20 @@ import { listTaken } from '~/models/stock/index.server'
 import { listParcels } from './parcel.server'
 import { listSheetWithdrawals, type SheetWithdrawal } from './withdrawal.server'
 
-/** All that the shop knows of one order. */
+/** All data of one order for the back-office. */
 export interface OrderSheet {
   order: CustomerOrder
   items: OrderItem[]
-  /** The newest first. */
+  /** Newest first. */
   events: OrderEvent[]
   hasOlderEvents: boolean
-  /** Id of the last event that changed it. */
+  /** Id of the last event that changed the order. */
   version: number
   payments: Payment[]
   refunds: Refund[]
   refundable: Awaited<ReturnType<typeof findRefundable>>
   strayPayments: Payment[]
-  /** Goods that the order has taken from the stock and that did not come back. */
+  /** Goods taken from stock and not returned. */
   taken: { productId: string; name: string; quantity: number }[]
   papers: IssuedPaper[]
   mails: { id: string; kind: string; status: string; created_at: string }[]
@@ -32,7 +32,7 @@ export interface OrderSheet {
 
 const MAX_LISTED = 200
 
-/** `before`: the history is shown up to that event. */
+/** `before`: pages the history up to that event. */
 export async function findOrderSheet(db: ShopDb, orderId: string, before?: number): Promise<OrderSheet | undefined> {
   const found = await findOrder(db, orderId)
   if (!found) return undefined

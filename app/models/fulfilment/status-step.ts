@@ -6,7 +6,7 @@ interface Step {
   payment: PaymentState
 }
 
-/** Where an order usually goes next: any other step is possible, and asks a reason. */
+/** Usual next statuses: any other step is possible, but requires a reason. */
 const usual: Record<OrderStatus, readonly OrderStatus[]> = {
   en_attente: [],
   confirme: ['expedie', 'livre'],

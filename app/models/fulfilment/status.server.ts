@@ -13,7 +13,7 @@ import { needsReason } from './status-step'
 export type SetOrderStatusResult =
   | { ok: true; order: CustomerOrder; changed: boolean }
   | { ok: false; reason: 'unknown' | 'reason-needed' | 'provider-unavailable' | 'paid-meanwhile' }
-  /** By others since the event that was seen, newest first; nothing was written. */
+  /** Changes by others since the event seen, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; since: OrderEvent[] }
   | MoveRefusal
 
@@ -21,7 +21,7 @@ export interface SetOrderStatus {
   orderId: string
   status: OrderStatus
   reason: string
-  /** Id of the last event that was seen; without one, whatever happened meanwhile is passed over. */
+  /** Id of the last event seen; without it, concurrent changes are ignored. */
   seen?: number
   tellBuyer: boolean
   actor: AuditInput['actor']
@@ -30,8 +30,8 @@ export interface SetOrderStatus {
 }
 
 /**
- * Moves an order to any status, with what follows for stock, points and credit (docs/decisions/0022-order-owner.md).
- * Before an order is given up, its open payment pages are closed at their provider.
+ * Moves an order to any status, with the effects on stock, points and credit (docs/decisions/0022-order-owner.md).
+ * Before a cancellation, open payment pages are closed at their provider.
  */
 export async function setOrderStatus(db: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusResult> {
   const order = await findOrderRow(db, input.orderId)
@@ -57,7 +57,7 @@ async function closePaymentPages(db: ShopDb, { orderId, providers, at }: SetOrde
 
 async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusResult> {
   const { orderId, status, actor, at } = input
-  // Before it is given up its payment pages are closed, which its history tells.
+  // Ignore the events written by closing the payment pages before a cancellation.
   const since = (await listOthersEvents(trx, input)).filter(({ kind }) => status !== 'annule' || !isPageClosed(kind))
   if (since.length > 0) return { ok: false, reason: 'changed', since }
   const moved = await changeOrder(

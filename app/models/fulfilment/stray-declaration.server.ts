@@ -14,7 +14,7 @@ type Withdrawal = Selectable<WithdrawalTable>
 
 interface Matching {
   withdrawalId: string
-  /** As it was typed. */
+  /** As typed. */
   orderNumber: string
 }
 
@@ -23,8 +23,8 @@ type NotMatched = { ok: false; reason: 'unknown' | 'unknown-order' | 'matched' }
 export type MatchWithdrawalResult = { ok: true; orderId: string } | NotMatched
 
 /**
- * Names the order of a declaration whose number or address matched none; one that was set aside is open again. The mail
- * goes to the order's address: the declared one may be anybody's.
+ * Matches a declaration to an order when its number or address matched none; reopens one that was set aside. The mail
+ * goes to the order's address, since the declared one is unverified.
  */
 export function matchWithdrawal(
   db: ShopDb,
@@ -54,7 +54,7 @@ export function matchWithdrawal(
 
 export type DraftMatchResult = { ok: true; order: CustomerOrder; withdrawal: Withdrawal; mail: Mail } | NotMatched
 
-/** The order that a declaration would be matched to, and what its buyer would read. */
+/** Previews the matched order and the mail to its buyer. */
 export async function draftMatch(db: ShopDb, { withdrawalId, orderNumber }: Matching): Promise<DraftMatchResult> {
   const withdrawal = await findWithdrawal(db, withdrawalId)
   if (!withdrawal) return { ok: false, reason: 'unknown' }
@@ -70,7 +70,7 @@ type NotSetAside = { ok: false; reason: 'unknown' | 'matched' | 'set-aside' }
 
 export type SetAsideResult = { ok: true } | NotSetAside
 
-/** Closes a declaration that is of no order of ours. It is kept, and can still be matched. */
+/** Closes a declaration that concerns no order of the shop. It is kept, and can still be matched. */
 export function setWithdrawalAside(
   db: ShopDb,
   input: { withdrawalId: string; reason: string; tellPerson: boolean; actor: AuditInput['actor']; at: Date },
@@ -94,7 +94,7 @@ export function setWithdrawalAside(
 
 export type DraftSetAsideResult = { ok: true; withdrawal: Withdrawal; mail: Mail } | NotSetAside
 
-/** What the person would read of a declaration that is set aside. */
+/** Previews the mail about a declaration that is set aside. */
 export async function draftSetAside(
   db: ShopDb,
   { withdrawalId, reason }: { withdrawalId: string; reason: string },

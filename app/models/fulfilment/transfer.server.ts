@@ -4,12 +4,12 @@ import { findOrderRow } from '~/models/order/index.server'
 import type { TransferReceipt } from '~/models/payment'
 import { receiveTransfer } from '~/models/payment/index.server'
 
-/** `status`: of the order, once the transfer is noted. */
+/** `status`: order status after the transfer. */
 export type DeskReceipt =
   | Extract<TransferReceipt, { ok: false }>
   | (Extract<TransferReceipt, { ok: true }> & { status: OrderStatus })
 
-/** An administrator has seen the transfer on the shop's account. */
+/** Confirms that the transfer arrived on the shop's account. */
 export async function receiveTransferAtDesk(
   db: ShopDb,
   { orderId, actor, at }: { orderId: string; actor: AuditInput['actor']; at: Date },

@@ -16,17 +16,17 @@ import {
 
 type Refusal<Result extends { ok: boolean }> = Exclude<Result, { ok: true } | { reason: 'changed' }>
 
-/** A mail that a form would send; where the form would be refused, why. */
+/** Preview of the mail that a form would send, or its refusal. */
 export type MailDraft<Result extends { ok: boolean }> = { ok: true; order: CustomerOrder; mail: Mail } | Refusal<Result>
 
 interface Units {
   orderId: string
   withdrawalId: string
-  /** By position. */
+  /** Units by line position. */
   units: ReadonlyMap<number, number>
 }
 
-/** The return label of a declaration, before its lines are noted. */
+/** Previews the return label of a declaration, before its lines are recorded. */
 export async function draftReturnAddress(db: ShopDb, input: Units): Promise<MailDraft<NoteWithdrawalResult>> {
   const found = await findDeclared(db, input)
   if (!found) return { ok: false, reason: 'unknown' }
@@ -35,7 +35,7 @@ export async function draftReturnAddress(db: ShopDb, input: Units): Promise<Mail
   return draftLabel(db, { order, declaredAt: withdrawal.declared_at, ...input })
 }
 
-/** The return label of a declaration by letter or telephone, before it is noted. */
+/** Previews the return label of a declaration by letter or telephone, before it is recorded. */
 export async function draftReceivedWithdrawal(
   db: ShopDb,
   input: Units & { receivedOn: string; at: Date },
@@ -56,7 +56,7 @@ async function draftLabel(
   return refusal ?? { ok: true, order, mail: returnAddressMail(order, { withdrawalId, declaredAt, lines }) }
 }
 
-/** What the buyer would read of a refusal. */
+/** Previews the mail of a refusal. */
 export async function draftRefusal(
   db: ShopDb,
   input: { orderId: string; withdrawalId: string; ground: WithdrawalGround; answer: string },

@@ -5,7 +5,7 @@ import { typedText } from '~/models/values'
 import { MAX_REASON, unitsName } from './form-fields'
 import { seenEvent, unitsField } from './forms'
 
-/** With one field a line: the units that are renounced. */
+/** One field per line: units withdrawn. */
 export function withdrawalLinesForm(positions: number[]) {
   return z.object({
     version: seenEvent,
@@ -14,7 +14,7 @@ export function withdrawalLinesForm(positions: number[]) {
   })
 }
 
-/** With one field a line, as `withdrawalLinesForm`. */
+/** One field per line, as in `withdrawalLinesForm`. */
 export function receivedWithdrawalForm(positions: number[]) {
   return withdrawalLinesForm(positions).extend({
     withdrawalId: z.uuid('Rechargez la page'),

@@ -24,7 +24,7 @@ export interface SheetWithdrawal extends Withdrawal {
   isLate: boolean
 }
 
-/** An order's declarations with what was noted of them. */
+/** Declarations of an order with their recorded lines. */
 export async function listSheetWithdrawals(db: ShopDb, order: CustomerOrder): Promise<SheetWithdrawal[]> {
   const withdrawals = await listWithdrawalsOf(db, order.id)
   const lines = await listWithdrawalLines(
@@ -45,7 +45,7 @@ export function isLate(order: CustomerOrder, { declared_at }: Pick<Withdrawal, '
 interface Acting {
   orderId: string
   withdrawalId: string
-  /** Id of the last event that was seen. */
+  /** Id of the last event seen. */
   seen: number
   actor: AuditInput['actor']
   at: Date
@@ -56,7 +56,7 @@ type Refused =
   | { ok: false; reason: 'settled' }
   | { ok: false; reason: 'changed'; since: OrderEvent[] }
 
-/** Of the units that are renounced. */
+/** Why withdrawn units are refused. */
 export type LinesRefusal =
   | { ok: false; reason: 'nothing' | 'no-address' }
   | { ok: false; reason: 'too-many-units'; position: number; left: number }
@@ -65,7 +65,7 @@ export type NoteWithdrawalResult = { ok: true } | Refused | LinesRefusal
 
 export type RefuseWithdrawalResult = { ok: true } | Refused | { ok: false; reason: 'in-time' }
 
-/** Notes which units a declaration renounces, in place of what was noted before; the buyer may be told where they go. */
+/** Records the units of a declaration, replacing earlier ones; optionally mails the return address. */
 export function noteWithdrawal(
   db: ShopDb,
   input: Acting & { units: ReadonlyMap<number, number>; sendsAddress: boolean },
@@ -90,12 +90,12 @@ export interface RenouncedLine {
   quantity: number
 }
 
-/** `units`: by position. */
+/** `units`: by line position. */
 export function renouncedLines(units: ReadonlyMap<number, number>): RenouncedLine[] {
   return [...units].map(([position, quantity]) => ({ position, quantity })).filter(({ quantity }) => quantity > 0)
 }
 
-/** More than the buyer has left to give back, nothing, or no address to send it to. */
+/** Refuses more units than are refundable, none at all, or a missing return address. */
 export async function refuseLines(
   trx: ShopDb,
   input: { order: CustomerOrder; lines: RenouncedLine[]; sendsAddress: boolean },
@@ -121,7 +121,7 @@ export async function insertLines(
   await trx.insertInto('withdrawal_line').values(rows).execute()
 }
 
-/** Answers a declaration that the law lets the shop refuse; its buyer reads why. */
+/** Refuses a declaration on a legal ground; the buyer is mailed the reason. */
 export function refuseWithdrawal(
   db: ShopDb,
   input: Acting & { ground: WithdrawalGround; answer: string },
@@ -160,7 +160,7 @@ async function findOpen(trx: ShopDb, input: Acting) {
   return { ok: true, ...found } as const
 }
 
-/** A declaration with its order. */
+/** Finds a declaration and its order. */
 export async function findDeclared(db: ShopDb, { orderId, withdrawalId }: { orderId: string; withdrawalId: string }) {
   const found = await findOrder(db, orderId)
   const withdrawal = await findWithdrawal(db, withdrawalId)
