@@ -8,7 +8,7 @@ interface Charged {
   vat_percent: number
 }
 
-/** Net, VAT and gross of an order: its delivery includes VAT, its goods do not. */
+/** Net, VAT and gross of an order: delivery is stored including VAT, goods excluding it. */
 export function amountsOf(order: Charged) {
   const deliveryVatCents = vatWithin(order.shipping_cents, order.vat_percent)
   const vatCents = order.tax_cents + deliveryVatCents
@@ -21,14 +21,14 @@ export function amountsOf(order: Charged) {
 }
 
 interface Credited {
-  /** Of the invoice. */
+  /** Invoice total. */
   grossCents: number
   vatCents: number
-  /** By earlier credit notes. */
+  /** Sum of earlier credit notes. */
   creditedCents: number
 }
 
-/** Net of the next parts that are given back: the parts of a whole invoice add up to its net, however they are cut. */
+/** Net of further credited parts. However an invoice is split, its parts add up to its net. */
 export function netOfParts({ grossCents, vatCents, creditedCents }: Credited, parts: number[]): number[] {
   const netUntil = (gross: number) => Math.round(((grossCents - vatCents) * gross) / grossCents)
   let credited = creditedCents

@@ -14,15 +14,15 @@ const line = z.object({
   name: z.string(),
   details: z.array(z.string()),
   quantity: z.int(),
-  /** HT; null where a line of a credit note has no price of a unit. */
+  /** HT; null when a credit note line has no unit price. */
   unitCents: cents.nullable(),
   netCents: cents,
   vatPercent: z.number(),
-  /** Contained in the price. */
+  /** Included in the price. */
   ecoParticipationCents: cents,
 })
 
-/** All that an invoice or a credit note says, stored with it: whatever changes afterwards, it is printed the same. */
+/** Snapshot of an invoice or credit note, so that reprints never change. */
 export const invoiceContent = z.object({
   version: z.literal(1),
   number: z.string(),
@@ -32,10 +32,10 @@ export const invoiceContent = z.object({
   issuedOn: z.string(),
   paidOn: z.string().nullable(),
   order: z.object({ number: z.string(), placedOn: z.string() }),
-  /** What a credit note corrects. */
+  /** The invoice that a credit note corrects. */
   corrects: z.object({ number: z.string(), issuedOn: z.string(), reason: z.string() }).nullable(),
   seller: party.extend({
-    /** Form, capital, registration, contact: what the law wants on every invoice (art. R123-237 C. com.). */
+    /** Form, capital, registration, contact (art. R123-237 C. com.). */
     identity: z.array(z.string()),
     siren: z.string(),
   }),
@@ -45,17 +45,17 @@ export const invoiceContent = z.object({
   discountCents: cents,
   /** Net of VAT. */
   deliveryNetCents: cents,
-  /** False for services alone. */
+  /** False for services only. */
   isSent: z.boolean().optional(),
   vat: z.array(z.object({ percent: z.number(), netCents: cents, vatCents: cents })),
   netCents: cents,
   vatCents: cents,
   grossCents: cents,
-  /** Paid, or given back, by credit. */
+  /** Paid or refunded with store credit. */
   creditCents: cents,
   payment: z.string(),
   mentions: z.array(z.string()),
-  /** Codes of EN 16931 that no words above give: UNTDID 1001 and 4461, VAT category and exemption. */
+  /** Codes of EN 16931 not derivable from the fields above: UNTDID 1001 and 4461, VAT category and exemption. */
   facturX: z.object({
     typeCode: z.enum(['380', '381']),
     currency: z.literal('EUR'),
@@ -70,7 +70,7 @@ export const invoiceContent = z.object({
 
 export type InvoiceContent = z.infer<typeof invoiceContent>
 
-/** Undefined where what is stored is damaged. */
+/** Undefined when the stored content is damaged. */
 export function readInvoiceContent(stored: string): InvoiceContent | undefined {
   try {
     return invoiceContent.parse(JSON.parse(stored))

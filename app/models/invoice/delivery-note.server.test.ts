@@ -10,7 +10,7 @@ import { listDeliveryNotes } from './index.server'
 const db = await openStandingDemoShop()
 const actor = { id: null, name: 'Camille Roy' }
 
-/** Two machines with their gifts, paid. */
+/** Two paid machines with their gifts. */
 async function orderOfTwo(status: OrderStatus = 'confirme'): Promise<string> {
   const id = newId(at)
   await insertOrderRow(db, { id, order_number: id.slice(-8).toUpperCase(), status, paid_at: at.toISOString() })
@@ -40,24 +40,24 @@ const units = (count: string) => [
   ['Carafe', count],
 ]
 
-test('a delivery note lists what is still to leave: not a unit that was refunded before, nor its gift', async () => {
+test('a delivery note lists what is still to ship: neither refunded units nor their gifts', async () => {
   const orderId = await orderOfTwo()
   expect((await noteOf(orderId)).rows).toEqual(units('2'))
   await refund(orderId, 1, 1)
   expect((await noteOf(orderId)).rows).toEqual(units('1'))
 })
 
-test('a note of nothing says so', async () => {
+test('an empty note says so', async () => {
   const orderId = await orderOfTwo()
   await refund(orderId, 2, 1)
   expect(await noteOf(orderId)).toEqual({ rows: [['Rien à livrer', '0']], mentions: '' })
 })
 
-test('the note of an order that was given up says that nothing leaves', async () => {
+test('the note of a cancelled order says that nothing is shipped', async () => {
   expect((await noteOf(await orderOfTwo('annule'))).mentions).toContain('n’expédiez rien')
 })
 
-test('what is refunded once the order has left changes nothing, whether a parcel tells it or its status', async () => {
+test('a refund after shipping changes nothing, whether a parcel or the status shows the shipping', async () => {
   const [byStatus, byParcel] = [await orderOfTwo(), await orderOfTwo()]
   for (const orderId of [byStatus, byParcel]) await refund(orderId, 1, 1)
   await move(byStatus, 'expedie', 2)
@@ -72,7 +72,7 @@ test('what is refunded once the order has left changes nothing, whether a parcel
   }
 })
 
-test('a step back from « expédiée » was a mistake: what is refunded then does not leave', async () => {
+test('a step back from « expédiée » was a mistake: units refunded then are not shipped', async () => {
   const orderId = await orderOfTwo()
   await move(orderId, 'expedie', 1)
   await move(orderId, 'confirme', 2)
@@ -80,7 +80,7 @@ test('a step back from « expédiée » was a mistake: what is refunded then doe
   expect((await noteOf(orderId)).rows).toEqual(units('1'))
 })
 
-test('an order that was refunded whole and paid again is served whole', async () => {
+test('an order refunded in full and paid again is shipped in full', async () => {
   const orderId = await orderOfTwo()
   await refund(orderId, 2, 1)
   await db.transaction().execute((trx) => {

@@ -10,7 +10,7 @@ import type { Paper } from './paper'
 import { deliveryPartyOf, sellerOf } from './parties'
 import { withShippedUnits } from './shipped-units.server'
 
-/** The delivery notes of some orders, each named by its number or its id, in the order asked; unknown ones are left out. */
+/** Delivery notes of orders named by number or id, in the order given; unknown ones are omitted. */
 export async function listDeliveryNotes(
   db: ShopDb,
   { orders, isSpecimen }: { orders: string[]; isSpecimen: boolean },
@@ -26,8 +26,8 @@ export async function listDeliveryNotes(
 }
 
 /**
- * Writes into the history of each order that its delivery note was printed; names those that exist, by their number
- * where they have one: it is short enough for an address that names a hundred.
+ * Records in each order's history that its delivery note was printed. Returns the names of existing orders, by number
+ * where available: short enough for a URL with a hundred.
  */
 export function recordPrinting(
   db: ShopDb,

@@ -11,7 +11,7 @@ import { buyerOf, countryCode, deliveryPartyOf, paymentMeans, sellerOf } from '.
 
 type Content = Omit<InvoiceContent, 'number' | 'isSpecimen'>
 
-/** What an order's invoice says. */
+/** Content of an order's invoice. */
 export async function describeInvoice(db: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<Content> {
   const { vat_percent: percent } = order
   const { deliveryNetCents, netCents, vatCents, grossCents } = amountsOf(order)
@@ -41,12 +41,12 @@ function toLine(item: OrderItem, vatPercent: number): InvoiceContent['lines'][nu
     unitCents: item.unit_price_cents,
     netCents: item.unit_price_cents * item.quantity,
     vatPercent,
-    // Due on what is put on the French market.
+    // Due only on goods put on the French market.
     ecoParticipationCents: vatPercent === 0 ? 0 : item.eco_participation_cents * item.quantity,
   }
 }
 
-/** A damaged list of parts must not stop a payment. */
+/** Damaged parts must not block a payment. */
 function partsOf(item: OrderItem): string[] {
   try {
     return readParts(item)
@@ -55,20 +55,20 @@ function partsOf(item: OrderItem): string[] {
   }
 }
 
-/** A part of an invoice that is given back, TTC. */
+/** Credited part of an invoice, TTC. */
 export interface CreditedPart {
   name: string
   quantity: number
   cents: number
 }
 
-/** What the credit note of some parts of an invoice says. */
+/** Content of a credit note for parts of an invoice. */
 export async function describeCreditNote(
   db: ShopDb,
   input: {
     order: CustomerOrder
     invoice: InvoiceContent
-    /** By earlier credit notes. */
+    /** Sum of earlier credit notes. */
     creditedCents: number
     parts: CreditedPart[]
     refund: Refund | undefined

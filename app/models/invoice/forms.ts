@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Delivery notes that are printed at once. */
+/** Delivery notes per print. */
 export const MAX_NOTES = 100
 
-/** A number, or an id. */
+/** Order number or id. */
 const order = z.string().max(64)
 
 export const printingForm = z.object({

@@ -45,7 +45,7 @@ const contentsOf = async (orderId: string) => {
   return (await rows.execute()).map(({ content }) => readInvoiceContent(content))
 }
 
-test('thirty payments at once are numbered one after the other, and one that is undone leaves no gap', async () => {
+test('thirty concurrent payments are numbered in sequence, and a rollback leaves no gap', async () => {
   await setAvailable(db, 'osmoseur-essentiel', 1000)
   const orders: Awaited<ReturnType<typeof readyToPay>>[] = []
   for (let count = 0; count < 30; count++) orders.push(await readyToPay())
@@ -61,7 +61,7 @@ test('thirty payments at once are numbered one after the other, and one that is 
   expect((await sequences('FA-SPECIMEN')).length).toBe(before + 30)
 })
 
-test('an issued invoice cannot be changed, removed, or numbered out of turn', async () => {
+test('an issued invoice cannot be changed, deleted, or numbered out of sequence', async () => {
   const order = await readyToPay()
   await order.pay()
   const own = db.selectFrom('invoice').selectAll().where('order_id', '=', order.orderId)
@@ -76,7 +76,7 @@ test('an issued invoice cannot be changed, removed, or numbered out of turn', as
   await expect(db.insertInto('invoice').values(next).execute()).rejects.toThrow('follows the last')
 })
 
-test('discount, credit and delivery: the invoice adds up to the order, to the cent', async () => {
+test('with discount, credit and delivery the invoice adds up to the order, to the cent', async () => {
   const friend = await buy(db, { email: 'parrain-facture@example.fr' })
   const { id: customerId } = await customer(db, 'parrain-facture@example.fr')
   await giveCredit(db, { userId: customerId, orderId: friend, purpose: 'referral', amountCents: 2000, at })
@@ -123,7 +123,7 @@ test.each([
   expect(content.mentions.some((mention) => mention.includes('art. 262'))).toBe('country' in columns)
 })
 
-test('credit notes of every refund add up to the invoice, with its VAT', async () => {
+test('credit notes of all refunds add up to the invoice, with its VAT', async () => {
   const { orderId, provider, pay } = await readyToPay()
   await pay()
   for (const choice of [{ amountCents: 333 }, { amountCents: 10_001 }, { whole: true }]) {
@@ -146,14 +146,14 @@ test('credit notes of every refund add up to the invoice, with its VAT', async (
   expect(await sequences('AV-SPECIMEN')).toEqual(upTo(3))
 })
 
-test('parts of an invoice add up to its net, however they are cut', () => {
+test('parts of an invoice add up to its net, however it is split', () => {
   const invoice = { grossCents: 10_001, vatCents: 1667 }
   const one = netOfParts({ ...invoice, creditedCents: 0 }, [1, 3332, 17])
   const rest = netOfParts({ ...invoice, creditedCents: 3350 }, [6000, -49, 700])
   expect([...one, ...rest].reduce((total, cents) => total + cents, 0)).toBe(8334)
 })
 
-test('orders from before get theirs in the order of their payment, with their credit notes, before any other', async () => {
+test('older orders are invoiced first, in order of payment, with their credit notes', async () => {
   const shop = await openTestShop(at)
   const paid = (order_number: string, paid_at: string) =>
     insertOrderRow(shop.db, { id: newId(at), order_number, paid_at })
@@ -175,7 +175,7 @@ test('orders from before get theirs in the order of their payment, with their cr
   ])
 })
 
-test('a new year in Paris begins a new series', async () => {
+test('a new year in Paris starts a new series', async () => {
   const shop = await openTestShop(at)
   for (const instant of ['2026-12-31T22:59:00Z', '2026-12-31T23:01:00Z']) {
     const id = await insertOrderRow(shop.db, { id: newId(at), order_number: instant })

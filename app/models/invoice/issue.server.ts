@@ -6,12 +6,12 @@ import { parisDay } from '~/models/values'
 import { type InvoiceContent, readInvoiceContent } from './content'
 import { type CreditedPart, describeCreditNote, describeInvoice } from './describe.server'
 
-/** Orders that are read at a time while those from before there were invoices get theirs. */
+/** Batch size for orders placed before invoices existed. */
 const BATCH = 200
 
 /**
- * Gives an order its invoice, in the transaction that settles or sends it, unless what it owes stands on one already.
- * Orders of the demonstration are removed with their data and have none.
+ * Issues an order's invoice, in the transaction that settles or ships it, unless an open invoice covers it. Demo orders
+ * have none, since they are deleted with the demo data.
  */
 export async function issueInvoice(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   if (order.is_demo) return
@@ -19,13 +19,13 @@ export async function issueInvoice(trx: ShopDb, { order, at }: { order: Customer
   await invoiceOrder(trx, { order, at })
 }
 
-/** Gives a done refund of an order its credit note, in the transaction that ends it; one that is done anew has it. */
+/** Issues the credit note of a completed refund, in the same transaction. Idempotent. */
 export async function issueCreditNote(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
   await issueBacklog(trx, { at })
   await creditRefund(trx, { order: await readOrder(trx, refund.order_id), refund, at })
 }
 
-/** An order that was invoiced and is given up without being paid: what is not credited yet is no longer owed. */
+/** Credits the open amount of an invoiced order that is cancelled unpaid. */
 export async function cancelInvoice(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   const standing = await findStanding(trx, order.id)
   if (!standing || standing.openCents <= 0) return
@@ -36,8 +36,8 @@ export async function cancelInvoice(trx: ShopDb, { order, at }: { order: Custome
 }
 
 /**
- * Orders from before there were invoices get theirs before any new number is given, in the order of their payment, each
- * with the credit notes of its refunds. Gives how many; with a limit, the next call goes on.
+ * Invoices orders placed before invoices existed, before any new number is assigned, in order of payment, each with the
+ * credit notes of its refunds. Returns how many; with a limit, call again to continue.
  */
 export async function issueBacklog(
   trx: ShopDb,
@@ -118,7 +118,7 @@ async function listParts(trx: ShopDb, refund: Refund): Promise<CreditedPart[]> {
   return [...listed, ...beside.filter(({ cents }) => cents !== 0)]
 }
 
-/** The latest invoice of an order, what its credit notes took off, and what is left. */
+/** Latest invoice of an order, its credited amount and the open rest. */
 async function findStanding(trx: ShopDb, orderId: string) {
   const issued = await trx
     .selectFrom('invoice')
@@ -138,7 +138,7 @@ async function findStanding(trx: ShopDb, orderId: string) {
 
 const seriesLetters: Record<InvoiceKind, string> = { invoice: 'FA', 'credit-note': 'AV' }
 
-/** The next number is the last one and one more: a transaction that is undone gives it to the next. */
+/** The next number is the last one plus one, so a rolled-back number is reused without a gap. */
 async function insertInvoice(
   trx: ShopDb,
   input: {
@@ -169,7 +169,7 @@ async function insertInvoice(
     .execute()
 }
 
-/** A shop is a demonstration for good or never: the first paper of either kind knows. */
+/** A shop never changes between demonstration and real, so its first invoice tells. */
 async function issuesSpecimens(trx: ShopDb): Promise<boolean> {
   const first: Pick<Invoice, 'series'> | undefined = await trx
     .selectFrom('invoice')

@@ -5,14 +5,14 @@ import type { InvoiceContent } from './content'
 export interface PaperTable {
   caption: string
   columns: { label: string; isNumber?: boolean }[]
-  /** `details`: below the first cell. */
+  /** `details`: shown below the first cell. */
   rows: { cells: string[]; details: string[] }[]
 }
 
-/** One paper in words, the same for the page that is printed and for the PDF. */
+/** Formatted document, shared by the printed page and the PDF. */
 export interface Paper {
   title: string
-  /** Told across every page. */
+  /** Watermarks every page. */
   isSpecimen: boolean
   seller: { name: string; lines: string[] }
   facts: { label: string; value: string }[]
@@ -21,13 +21,13 @@ export interface Paper {
   totals: { label: string; value: string; strong?: boolean }[]
   vat: PaperTable | undefined
   mentions: string[]
-  /** Labels of the boxes to sign in. */
+  /** Labels of the signature boxes. */
   signatures: string[]
 }
 
 const titles = { invoice: 'Facture', 'credit-note': 'Avoir' }
 
-/** An ISO day, which has no hour: noon is in it everywhere. */
+/** Formats an ISO day at noon UTC, which is the same day in any European time zone. */
 function dayWords(day: string): string {
   return formatDate(new Date(`${day}T12:00:00Z`))
 }

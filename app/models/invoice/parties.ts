@@ -4,7 +4,7 @@ import { addressLines, type BillingAddress, billingLines } from '~/models/values
 
 import type { InvoiceContent } from './content'
 
-/** Words, and the code of UNTDID 4461. */
+/** Label and UNTDID 4461 code. */
 export const paymentMeans: Record<PaymentMethod, { words: string; code: string }> = {
   card: { words: 'Carte bancaire', code: '48' },
   klarna: { words: 'Paiement en plusieurs fois (Klarna)', code: '68' },
@@ -59,7 +59,7 @@ export function deliveryPartyOf(order: CustomerOrder): InvoiceContent['delivery'
   return { name, lines: rest, country: order.country, vatNumber: '' }
 }
 
-/** Who is invoiced: at the billing address where there is one. */
+/** Billed party, at the billing address if any. */
 export function buyerOf(order: CustomerOrder): InvoiceContent['buyer'] {
   const billing = billingOf(order.billing)
   const vatNumber = order.vat_number ?? ''
@@ -68,7 +68,7 @@ export function buyerOf(order: CustomerOrder): InvoiceContent['buyer'] {
   return { name, lines, country: billing.country, vatNumber }
 }
 
-/** A billing address that cannot be read must not stop a payment: the delivery address stands in for it. */
+/** A damaged billing address must not block a payment: falls back to the delivery address. */
 function billingOf(stored: string | null): BillingAddress | undefined {
   if (stored === null) return undefined
   try {

@@ -4,7 +4,7 @@ export type IssuedPaper = Pick<Invoice, 'number' | 'kind' | 'total_cents' | 'iss
 
 const MAX_LISTED = 1000
 
-/** An order's invoices and credit notes, first to last. */
+/** Invoices and credit notes of an order, oldest first. */
 export function listInvoicesOf(db: ShopDb, orderId: string): Promise<IssuedPaper[]> {
   return listInvoicesOfOrders(db, [orderId])
 }
@@ -20,7 +20,7 @@ export function listInvoicesOfOrders(db: ShopDb, orderIds: string[]): Promise<(I
     .execute()
 }
 
-/** An order's own invoice or credit note of that number. */
+/** Finds an order's invoice or credit note by number. */
 export function findInvoiceOf(
   db: ShopDb,
   { orderId, number }: { orderId: string; number: string },

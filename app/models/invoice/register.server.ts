@@ -13,7 +13,7 @@ export interface RegisteredPaper {
   order_number: string | null
 }
 
-/** One page of what was issued, newest first. Empty beyond the last page. */
+/** One page of invoices and credit notes, newest first. Empty past the last page. */
 export function pageInvoices(db: ShopDb, page: number): Promise<RegisteredPaper[]> {
   return db
     .selectFrom('invoice')
@@ -26,7 +26,7 @@ export function pageInvoices(db: ShopDb, page: number): Promise<RegisteredPaper[
     .execute()
 }
 
-/** Those of a month of a large shop. */
+/** Safety limit: a month of a large shop. */
 const MAX_OF_A_PERIOD = 100_000
 
 export interface DatedPaper {
@@ -34,12 +34,12 @@ export interface DatedPaper {
   kind: InvoiceKind
   order_number: string | null
   total_cents: number
-  /** When it was issued; of one that was issued late, when its order was paid or its refund done. */
+  /** Issue date; for late ones, the date of payment or refund. */
   dated_at: string
   content: string
 }
 
-/** First to last by their number. */
+/** In order of issue. */
 export async function listPapersOfPeriod(db: ShopDb, span: { from: Date; to: Date }): Promise<DatedPaper[]> {
   const [from, to] = [span.from.toISOString(), span.to.toISOString()]
   const dated = (await listPapersUntil(db, { from, to })).map(({ issued_at, settled_at, ...row }) => {
@@ -71,7 +71,7 @@ export interface Series {
   last: number
 }
 
-/** Counted anew from the rows: a series without a gap begins with 1 and has as many papers as its last number. */
+/** Recounted from the rows: a gapless series starts at 1 and has as many documents as its last number. */
 export function listSeries(db: ShopDb): Promise<Series[]> {
   return db
     .selectFrom('invoice')

@@ -1,12 +1,12 @@
 import type { CustomerOrder, OrderEvent, ShopDb } from '~/database/schema'
 import type { OrderWithItems } from '~/models/order'
 
-/** Of one order: rows of its history that tell a status, and units that were refunded. */
+/** Safety limit per order, for status events and for refunded units. */
 const MAX_ROWS = 200
 
 /**
- * The same orders with the units that left or are still to leave: what was refunded before its order left is not sent,
- * what is refunded afterwards was. Lines of which nothing is sent are left out.
+ * Reduces orders to units shipped or still to ship: units refunded before shipping are excluded, those refunded later
+ * were shipped. Lines without shipped units are omitted.
  */
 export async function withShippedUnits(db: ShopDb, found: OrderWithItems[]): Promise<OrderWithItems[]> {
   const ids = found.map(({ order }) => order.id)
@@ -35,14 +35,14 @@ function withoutRefunded(
   return { order, items: sent.filter(({ quantity }) => quantity > 0) }
 }
 
-/** An order that was refunded whole and paid again is served whole. */
+/** Refunds before the latest payment do not count: an order paid again is shipped in full. */
 function isOfPayment({ paid_at }: CustomerOrder, refundedAt: string): boolean {
   return paid_at === null || refundedAt >= paid_at
 }
 
 type Move = Pick<OrderEvent, 'order_id' | 'to_status' | 'created_at'>
 
-/** A step back to the shop was a correction: the order had not left. Given up on its way, it had. */
+/** A step back to preparation was a correction: the order had not left. If cancelled in transit, it had. */
 function departureOf(moves: Move[]): string | undefined {
   let leftAt: string | undefined
   for (const { to_status, created_at } of moves) {

@@ -11,7 +11,7 @@ async function shopWithJob() {
   return db
 }
 
-test('a job that waits for its next try is due at once when a person asks for it again', async () => {
+test('a job waiting for its next try is due at once when a person retries it', async () => {
   const db = await shopWithJob()
   const job = await claimJob(db, { at, key })
   if (job) await postponeJob(db, { job, error: 'le prestataire ne répond pas', at })
@@ -20,21 +20,21 @@ test('a job that waits for its next try is due at once when a person asks for it
   expect(await claimJob(db, { at, key })).toMatchObject({ tries: 1 })
 })
 
-test('a job that somebody is at is not given to another before its lease has ended', async () => {
+test('a claimed job is not given to another worker before its lease ends', async () => {
   const db = await shopWithJob()
   await claimJob(db, { at, key })
   expect(await retryJob(db, { key, at })).toBe(false)
   expect(await retryJob(db, { key, at: later(2) })).toBe(true)
 })
 
-test('a job that is done is not begun again', async () => {
+test('a finished job cannot be retried', async () => {
   const db = await shopWithJob()
   const job = await claimJob(db, { at, key })
   if (job) await finishJob(db, { job, at })
   expect(await retryJob(db, { key, at: later(2) })).toBe(false)
 })
 
-test('who lost a job concludes nothing, also after a person had it begun anew', async () => {
+test('a worker that lost its lease cannot finish the job, even after a manual retry', async () => {
   const db = await shopWithJob()
   const lost = await claimJob(db, { at, key })
   await retryJob(db, { key, at: later(2) })
@@ -44,7 +44,7 @@ test('who lost a job concludes nothing, also after a person had it begun anew', 
   if (held) expect(await finishJob(db, { job: held, at: later(2) })).toBe(true)
 })
 
-test('a job during which the process died five times is given up in words', async () => {
+test('a job whose process died five times fails with a message', async () => {
   const db = await shopWithJob()
   for (let deaths = 0; deaths < 5; deaths++) {
     expect(await claimJob(db, { at: later(deaths * 2), key })).toMatchObject({ tries: deaths + 1 })

@@ -7,13 +7,13 @@ export const HEARTBEAT_MS = 20_000
 const FIRST_WAIT_MS = 10_000
 const MAX_JITTER = 0.2
 export const MAX_TRIES = 5
-/** No job waits longer than this between two tries. */
+/** Longest wait between two tries. */
 const MAX_WAIT_MS = FIRST_WAIT_MS * 2 ** (MAX_TRIES - 2) * (1 + MAX_JITTER)
 const MAX_ERROR = 300
 const MAX_DEAD = 50
 const diedWords = 'Le serveur s’est arrêté pendant chacun des essais.'
 
-/** Writes work to be done outside the transaction; the same key is the same work. */
+/** Queues work to be done outside the transaction. Idempotent by key. */
 export async function enqueueJob(
   trx: ShopDb,
   input: { kind: string; key: string; payload: object; at: Date; dueAt?: Date; agent?: AgentKey },
@@ -43,8 +43,8 @@ export async function enqueueJob(
 }
 
 /**
- * Takes the job that is due longest, for a minute; with `key`, that one alone, with `kinds`, one of those. One that was
- * claimed five times by processes that died is given up.
+ * Claims the job due longest, with a lease of a minute; `key` and `kinds` restrict the choice. Fails a job that was
+ * claimed five times by processes that died.
  */
 export async function claimJob(
   db: ShopDb,
@@ -86,15 +86,15 @@ function leaseEnd(at: Date): string {
 }
 
 export interface JobProgress {
-  /** Where the next try goes on. */
+  /** Where the next try resumes. */
   cursor?: string
   done?: number
   total?: number
 }
 
 /**
- * Another minute, and how far the work has come: in the transaction of each batch. False when another has claimed it
- * meanwhile: the caller rolls back.
+ * Renews the lease and saves progress, in the transaction of each batch. False when another worker has claimed the job:
+ * the caller must roll back.
  */
 export function holdJob(
   trx: ShopDb,
@@ -109,17 +109,17 @@ export function holdJob(
   })
 }
 
-/** Another minute, for work that takes longer: to be asked every twenty seconds. */
+/** Renews the lease of longer work; call every twenty seconds. */
 export async function prolongJob(db: ShopDb, { job, at }: { job: Job; at: Date }): Promise<void> {
   await holdJob(db, { job, at })
 }
 
-/** In the transaction of the job's effect. False when another has claimed it meanwhile: the caller rolls back. */
+/** Call in the transaction of the job's effect. False when another worker has claimed it: the caller must roll back. */
 export async function finishJob(trx: ShopDb, { job, at }: { job: Job; at: Date }): Promise<boolean> {
   return settle(trx, job, { status: 'done', done_at: at.toISOString(), lease_until: null })
 }
 
-/** After a failure that may pass: later, or never again after the last try. Returns whether it is given up. */
+/** Retries later with exponential backoff, or fails after the last try. */
 export async function postponeJob(
   db: ShopDb,
   { job, error, at }: { job: Job; error: string; at: Date },
@@ -134,7 +134,7 @@ export async function postponeJob(
   return { givenUp: false }
 }
 
-/** After a failure that no further try can mend. */
+/** For permanent failures. */
 export async function failJob(db: ShopDb, { job, error }: { job: Job; error: string }): Promise<void> {
   await settle(db, job, { last_error: cut(error), lease_until: null, status: 'failed' })
 }
@@ -143,17 +143,17 @@ function cut(error: string): string {
   return error.slice(0, MAX_ERROR)
 }
 
-/** Work that was stopped with its process or its agent, not failed: due at once, and no try is used up. */
+/** For work interrupted by a shutdown or a stopped agent: due at once, without using up a try. */
 export async function releaseJob(db: ShopDb, { job }: { job: Job }): Promise<void> {
   await settle(db, job, { lease_until: null, tries: job.tries - 1 })
 }
 
-/** With what it was about. */
+/** Call in the transaction that deletes the job's subject. */
 export async function deleteJob(trx: ShopDb, key: string): Promise<void> {
   await trx.deleteFrom('job').where('key', '=', key).execute()
 }
 
-/** Another five tries from now, on a person's word, unless somebody is at it. */
+/** Grants five more tries from now, unless a worker holds the lease. Manual only. */
 export async function retryJob(trx: ShopDb, { key, at }: { key: string; at: Date }): Promise<boolean> {
   const now = at.toISOString()
   const retried = await trx
@@ -174,7 +174,7 @@ export function findJobById(db: ShopDb, id: string): Promise<Job | undefined> {
   return db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What was given up, newest first, of agents and of the clock. */
+/** Failed jobs, newest first, of agents and of the scheduler. */
 export function listDeadJobs(db: ShopDb, limit = MAX_DEAD): Promise<Job[]> {
   return db
     .selectFrom('job')
@@ -195,7 +195,7 @@ export async function countDeadJobs(db: ShopDb): Promise<number> {
   return count
 }
 
-/** When the next waiting job of these kinds is due; may be past. */
+/** Due time of the next waiting job of these kinds; may be past. */
 export async function findEarliestJob(db: ShopDb, kinds: string[]): Promise<string | undefined> {
   if (kinds.length === 0) return undefined
   const row = await db
@@ -207,7 +207,7 @@ export async function findEarliestJob(db: ShopDb, kinds: string[]): Promise<stri
   return row?.instant ?? undefined
 }
 
-/** After the clock was set back: no lease and no wait between tries ends later than it could have from now. */
+/** After the clock was set back, caps leases and retry times at their longest duration from now. */
 export async function unjamJobs(db: ShopDb, at: Date): Promise<void> {
   const [latestLease, latestTry] = [leaseEnd(at), new Date(at.getTime() + MAX_WAIT_MS).toISOString()]
   const waiting = db.updateTable('job').where('status', '=', 'waiting')

@@ -3,19 +3,19 @@ import { sumDistanceSales } from '~/models/order/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { parisDay, parisInstant } from '~/models/values'
 
-/** Excluding VAT, of a year or of the one before: from then on the VAT is that of the destination (art. 259 D CGI). */
+/** Yearly threshold excluding VAT; above it, this year or last, VAT of the destination applies (art. 259 D CGI). */
 export const DISTANCE_SALES_CENTS = 1_000_000
 
 export interface DistanceSales {
   thisYearCents: number
   lastYearCents: number
-  /** The setting charges the VAT of the destination. */
+  /** The setting applies the VAT of the destination. */
   isByDestination: boolean
-  /** It must, and does not. */
+  /** The threshold is exceeded, but the setting is off. */
   isOverdue: boolean
 }
 
-/** Sales to consumers of Belgium and Luxembourg, refunds not taken off. */
+/** Sales to consumers in Belgium and Luxembourg, before refunds. */
 export async function readDistanceSales(db: ShopDb, at: Date): Promise<DistanceSales> {
   const year = Number(parisDay(at).slice(0, 4))
   const [lastYearCents, thisYearCents] = [await sumOfYear(db, year - 1), await sumOfYear(db, year)]

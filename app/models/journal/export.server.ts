@@ -13,7 +13,7 @@ const journals = {
 
 export type JournalKind = keyof typeof journals
 
-/** A journal of one month as a spreadsheet, without orders of the demonstration; logged. Undefined when nothing happened. */
+/** Exports a journal of one month as a spreadsheet, without demo orders; logged. Undefined when empty. */
 export async function exportJournal(
   db: ShopDb,
   { kind, month, actor, at }: { kind: JournalKind; month: Month; actor: AuditInput['actor']; at: Date },

@@ -17,7 +17,7 @@ type Db = Awaited<ReturnType<typeof openDemoShop>>
 const actor = { id: null, name: 'Camille Roy' }
 const [month, tomorrow] = [spanOf('2026-11'), later(24 * 60)]
 
-/** The first column with its cells, by the words of the header. */
+/** Zips header labels with cells. */
 function named(header: readonly string[], rows: unknown[][]) {
   return rows.map((row) => Object.fromEntries(header.map((label, index) => [label, row[index]])))
 }
@@ -43,7 +43,7 @@ async function giveBackOfDemonstration(db: Db) {
   await requestRefund(db, { refundId: newId(at), orderId: id, reason: 'essai', choice, actor, at: tomorrow })
 }
 
-test('what was received without a sale is received and given back, each on its day; of the demonstration nothing is', async () => {
+test('payments without a sale are listed as received and refunded, each on its day; demo ones are not', async () => {
   const db = await openDemoShop()
   const sold = await opened(db, 'achat@example.fr')
   await settlePayment(db, { session: sold.session, source: 'webhook', at })
@@ -76,7 +76,7 @@ test('what was received without a sale is received and given back, each on its d
   expect(differing).toMatchObject({ 'Écart entre ventes et reçu (€)': 1 - price })
 })
 
-test('an order that was served unpaid and given up stands in the VAT journal with its invoice and its credit note', async () => {
+test('an order shipped unpaid and cancelled is in the VAT journal with its invoice and credit note', async () => {
   const db = await openDemoShop()
   const orderId = await insertOrderRow(db, { status: 'confirme', payment_state: 'unpaid', paid_at: null })
   const step = { orderId, reason: 'essai', tellBuyer: false, actor, providers: [] }
@@ -91,7 +91,7 @@ test('an order that was served unpaid and given up stands in the VAT journal wit
 
 const amounts = (sign: 1 | -1) => ({ 'HT (€)': sign * 499, 'TVA (€)': sign * 99.8, 'TTC (€)': sign * 598.8 })
 
-test('an invoice that was issued late stands in the month of its payment, and in no other', async () => {
+test('an invoice issued late is listed in the month of its payment only', async () => {
   const db = await openDemoShop()
   const orderId = await insertOrderRow(db, { paid_at: '2026-09-20T10:00:00.000Z' })
   await db.insertInto('invoice_backlog').values({ order_id: orderId, due_at: '2026-09-20T10:00:00.000Z' }).execute()
@@ -105,7 +105,7 @@ test('an invoice that was issued late stands in the month of its payment, and in
   ])
 })
 
-test('a month is read, absent it is the current one, anything else is none', () => {
+test('a month is parsed, defaults to the current one, and anything else is refused', () => {
   expect(['2026-02', null, '', '2026-99', '11/2026'].map((typed) => readMonth(typed, at))).toEqual([
     '2026-02',
     '2026-11',

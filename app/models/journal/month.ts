@@ -1,13 +1,13 @@
 import { parisDay, parisInstant } from '~/models/values'
 
-/** `2026-11`, on calendars in Paris. */
+/** `2026-11`, in Paris time. */
 export type Month = string
 
 export function monthOf(at: Date): Month {
   return parisDay(at).slice(0, -3)
 }
 
-/** What was typed, or the current month where nothing was; undefined for what is no month. */
+/** Defaults to the current month; undefined when invalid. */
 export function readMonth(typed: string | null, at: Date): Month | undefined {
   if (!typed) return monthOf(at)
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(typed) ? typed : undefined

@@ -2,10 +2,10 @@ import type { ExpressionBuilder } from 'kysely'
 import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/order/index.server'
 
-/** Those of a month of a large shop. */
+/** Safety limit: a month of a large shop. */
 const MAX_OF_A_MONTH = 100_000
 
-/** Money that came, whatever became of it, by when; without the demonstration's. */
+/** Money received, even if refunded since, by time; without demo payments. */
 export async function listReceived(db: ShopDb, { from, to }: { from: Date; to: Date }) {
   const payments = await db
     .selectFrom('payment')

@@ -26,8 +26,8 @@ const columns = Object.keys(money) as (keyof typeof money)[]
 export const reconciliationHeader = ['Jour', 'Commandes payées', ...Object.values(money), 'Points, moins repris']
 
 /**
- * One line a day in which something moved. What was received for sales is what they cost less what credit paid: a
- * difference that is not 0 asks for a look.
+ * One line per day with activity. Money received for sales equals their total minus credit spent: a non-zero difference
+ * needs checking.
  */
 export async function listReconciliation(db: ShopDb, span: { from: Date; to: Date }): Promise<unknown[][]> {
   const days = new Map<string, Map<Column, number>>()
@@ -43,7 +43,7 @@ export async function listReconciliation(db: ShopDb, span: { from: Date; to: Dat
     add(paid_at, 'difference', credit_cents - total_cents)
   }
   for (const { received_at, method, cents, isStray } of await listReceived(db, span)) {
-    // Paid by credit, which has its own columns.
+    // Payments by credit have separate columns.
     if (method === 'credit') continue
     add(received_at, method, cents)
     add(received_at, isStray ? 'receivedStray' : 'difference', cents)

@@ -7,7 +7,7 @@ export const vatHeader = ['Jour', 'Pièce', 'Commande', 'Nature', 'Livré en', '
 
 const natures = { invoice: 'Facture', 'credit-note': 'Avoir' }
 
-/** What was invoiced, and by credit notes given back or cancelled, a line for each rate and its destination; money that bought nothing is in none. */
+/** Invoices and credit notes by VAT rate and destination; excludes payments without a sale. */
 export async function listVatLines(db: ShopDb, span: { from: Date; to: Date }): Promise<unknown[][]> {
   const papers = await listPapersOfPeriod(db, span)
   return papers.toSorted(byDate).flatMap(linesOf)
