@@ -50,7 +50,12 @@ export function MercuryPage({ agent, figures, sequences, hours, bounces }: Mercu
         }
       />
       <div className="stack stack-large">
-        <AgentCards agents={[agent]} controls={AgentControls} />
+        <section aria-labelledby="agent">
+          <h2 id="agent" className="visually-hidden">
+            L’agent
+          </h2>
+          <AgentCards agents={[agent]} controls={AgentControls} />
+        </section>
         <dl className="admin-figures" aria-label="Chiffres">
           {figures.map(({ label, value, note }) => (
             <div key={label}>
