@@ -56,7 +56,7 @@ test.each([
   [{ email: 'patron', password }, 'ADMIN_EMAIL'],
   [{ email: 'patron@example.fr', password: 'azerty123' }, 'ADMIN_PASSWORD'],
   [{ email: 'patron@example.fr', password: 'court' }, 'ADMIN_PASSWORD'],
-])('an account of the environment that is none is explained: %j', (account, named) => {
+])('an invalid account of the environment is explained: %j', (account, named) => {
   expect(explainRefusedAccount(account)).toContain(named)
 })
 

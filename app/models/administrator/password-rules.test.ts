@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newPasswordForm } from './password-rules'
 
 test.each(['quatre mots sans suite', `${'é'.repeat(7)}a`, ` ${'x7'.repeat(60)} `])(
-  '« %s » is taken as it is',
+  '« %s » is accepted unchanged',
   (password) => {
     expect(newPasswordForm.parse(password)).toBe(password)
   },

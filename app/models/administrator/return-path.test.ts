@@ -70,7 +70,7 @@ test('for any input, the result is a path of the back-office', () => {
 })
 
 test.each(['/admin/connexion#x', `/admin/${'x'.repeat(500)}`, '/', '', 'admin', '/login'])(
-  '« %s » is cut or refused',
+  '« %s » is truncated or refused',
   (asked) => {
     expect([undefined, '/admin/connexion']).toContain(to(asked))
   },

@@ -35,7 +35,7 @@ async function visitEvery(step: number, until: number, { db, token }: Scenario):
 const nothing = async () => {}
 
 const scenarios: [name: string, opens: boolean, happens: (scenario: Scenario) => Promise<unknown>, when?: Date][] = [
-  ['as it was opened', true, nothing],
+  ['just opened', true, nothing],
   ['29 minutes later', true, nothing, later(29)],
   ['idle for 31 minutes', false, nothing, later(31)],
   ['idle for 29 minutes since it was last used', true, (scenario) => visitEvery(4, 5, scenario), later(33)],
@@ -46,7 +46,7 @@ const scenarios: [name: string, opens: boolean, happens: (scenario: Scenario) =>
   ['after another sign-in of the same browser', false, ({ db, token }) => enter(db, token)],
   ['after a sign-in of another browser', true, ({ db }) => enter(db)],
   [
-    'after a wrong password at the door',
+    'after a failed sign-in',
     true,
     ({ db }) => signIn(db, { email: 'lea@example.fr', password: 'pas le bon', browser: browser(), at }),
   ],
@@ -60,38 +60,38 @@ const scenarios: [name: string, opens: boolean, happens: (scenario: Scenario) =>
     },
   ],
   [
-    'after all its sessions were ended by another',
+    'after another administrator ended all sessions',
     false,
     ({ db, user }) => endSessionsOf(db, { userId: user.id, by, at }),
   ],
   ['after a reset by a command', false, ({ db }) => resetAdministrator(db, { email: 'lea@example.fr', by, at })],
   [
-    'while a forgotten password is asked for',
+    'while a password reset link is pending',
     true,
     ({ db }) => requestPasswordReset(db, { email: 'lea@example.fr', at }),
   ],
   [
-    'after a new password by a link',
+    'after a password reset by link',
     false,
     async ({ db, user }) => {
       const token = await createLink(db, { purpose: 'reset', userId: user.id, at })
       await acceptPasswordLink(db, { token, password: 'une autre phrase', at })
     },
   ],
-  ['after its own change of password', true, ({ db, user, token }) => change({ db, user, token })],
+  ['after changing its password', true, ({ db, user, token }) => change({ db, user, token })],
   ['after a change of password elsewhere', false, async ({ db, user }) => change({ db, user, token: await enter(db) })],
   [
-    'after the others were closed from elsewhere',
+    'after the other sessions were ended from elsewhere',
     false,
     async ({ db, user }) => endOtherSessions(db, { userId: user.id, sessionHash: hashToken(await enter(db)) }),
   ],
   [
-    'after someone else tried to close it',
+    'after another user tried to end it',
     true,
     ({ db, token }) => endOwnSession(db, { userId: 'other', id: hashToken(token) }),
   ],
   [
-    'whose date of use is damaged',
+    'with a damaged date of last use',
     false,
     ({ db }) => db.updateTable('session').set({ last_seen_at: 'hier' }).execute(),
   ],
@@ -108,7 +108,7 @@ function change({ db, user, token }: Scenario) {
   return changePassword(db, { user, sessionHash: hashToken(token), password, next, origin: browser(), at })
 }
 
-test.each(scenarios)('a session %s: opens %s', async (_, opens, happens, when = at) => {
+test.each(scenarios)('a session %s: valid %s', async (_, opens, happens, when = at) => {
   const db = await openDemoShop()
   const user = await administrator(db)
   const token = await enter(db)

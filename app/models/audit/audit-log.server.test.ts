@@ -63,7 +63,7 @@ test('rows cannot be changed or removed', async () => {
 test.each([
   ['changed', sql`update audit_log set reason = 'autre' where position = 2`, 2],
   ['removed', sql`delete from audit_log where position = 2`, 3],
-])('a row that was %s behind the triggers breaks the chain', async (_, change, brokenAt) => {
+])('a row %s bypassing the triggers breaks the chain', async (_, change, brokenAt) => {
   const db = await shopWithThreeEntries()
   expect(await verifyAuditLog(db)).toEqual({ rows: 3, brokenAt: undefined })
   for (const event of ['update', 'delete']) await sql.raw(`drop trigger audit_log_refuses_${event}`).execute(db)

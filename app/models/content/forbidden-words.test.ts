@@ -25,7 +25,7 @@ test.each([
   ['L’eau du robinet est polluée', 'eau du robinet est polluée'],
   ["L'eau de votre robinet serait souvent toxique", 'eau de votre robinet serait souvent toxique'],
   ['Ne buvez plus l’eau du robinet', 'Ne buvez plus l’eau du robinet'],
-])('« %s » is refused with its words and why', (text, words) => {
+])('« %s » is refused with the words and the reason', (text, words) => {
   const found = findForbiddenWords(rules, text)
   expect(found?.words).toBe(words)
   expect(found?.why).toMatch(/\w/)
@@ -39,7 +39,7 @@ test.each([
   'Ce qu’il vous faut relève de votre médecin.',
   'La membrane retient une grande partie du calcaire.',
   'Nous vous prévenons avant la livraison.',
-])('« %s » is not', (text) => {
+])('« %s » is allowed', (text) => {
   expect(findForbiddenWords(rules, text)).toBeUndefined()
 })
 

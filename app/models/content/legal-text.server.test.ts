@@ -148,7 +148,7 @@ test.each([
   '[x](/\\ailleurs.example)',
   '<a href="/cgv" onclick="alert(1)" style="color:red">x</a>',
   '<iframe src="https://ailleurs.example"></iframe>',
-])('%s loses what could harm', (markdown) => {
+])('%s is sanitised', (markdown) => {
   const html = renderMarkdown(markdown)
   expect(html).not.toMatch(/script|onerror|onclick|style|data:|iframe|<img|href="\/[\\/]/)
 })

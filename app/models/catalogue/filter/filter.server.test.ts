@@ -89,7 +89,7 @@ test.each([
   ['prix=500-1000&prix=0-200', { prix: '500-1000' }, ['Prix TTC']],
   ['prix=x&prix=0-200&pose=', { prix: '0-200' }, ['Prix TTC']],
   [`mineraux=${'😀"'.repeat(100)}`, {}, ['Reminéralisation']],
-])('the address « %s » chooses %o and leaves out %o', (address, choice, ignored) => {
+])('the query « %s » selects %o and ignores %o', (address, choice, ignored) => {
   expect(readChoice(listFacets(template), new URLSearchParams(address))).toEqual({ choice, ignored })
 })
 

@@ -22,7 +22,7 @@ test.each([
   ['1,2,3', 'Écrivez le prix en chiffres'],
   ['9999999', 'au plus'],
   ['0,02', '0,05'],
-])('%j is refused in a sentence', (typed, words) => {
+])('%j is refused with an explanation', (typed, words) => {
   const read = readPrice(typed)
   expect(read.ok ? '' : read.message.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words)
 })

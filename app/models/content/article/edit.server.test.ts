@@ -91,10 +91,10 @@ test('the former slug of a published article stays reserved for it', async () =>
 test.each<[string, Record<string, string>, object]>([
   ['a text of 101 kB', { content: 'é'.repeat(51_800) }, { reason: 'too-long' }],
   ['a text nested 5,000 deep', { content: `${'>'.repeat(5000)} a` }, { reason: 'too-deep' }],
-  ['the address of another', { slug: 'choisir-son-osmoseur' }, { reason: 'slug-taken' }],
-  ['the address of a page', { slug: 'support' }, { reason: 'slug-of-page' }],
+  ['the slug of another article', { slug: 'choisir-son-osmoseur' }, { reason: 'slug-taken' }],
+  ['the slug of a page', { slug: 'support' }, { reason: 'slug-of-page' }],
   ['nine tags', { tags: 'a,b,c,d,e,f,g,h,i' }, { reason: 'too-many-tags' }],
-  ['a product that is not there', { related_product: 'Vélo', related_reason: 'a' }, { reason: 'unknown-product' }],
+  ['an unknown product', { related_product: 'Vélo', related_reason: 'a' }, { reason: 'unknown-product' }],
   ['a product without a reason', { related_product: 'Osmoseur Essentiel' }, { reason: 'no-reason', isKnown: true }],
   ['an unknown product without a reason', { related_product: 'Vélo' }, { reason: 'no-reason', isKnown: false }],
   ['forbidden words in the title', { title: 'Une eau pure' }, { reason: 'forbidden', field: 'title' }],

@@ -135,18 +135,18 @@ test.each([
   '<javascript:alert(1)>',
   'www.evil.example',
   '[a]: javascript:alert(1)\n\n[a]',
-])('an address that is neither ours nor https leads nowhere: %s', (text) => {
+])('a URL that is neither internal nor https is removed: %s', (text) => {
   const html = htmlOf(text)
   expect(dangersOf(html)).toEqual([])
   expect(html).not.toContain('href')
 })
 
 test.each([
-  ['5,000 quotations in one another', `${'>'.repeat(5000)} a`],
-  ['5,000 lists in one another', `${'- '.repeat(5000)}a`],
-  ['30 quotations in one another', `${'> '.repeat(30)}a`],
+  ['5,000 nested quotations', `${'>'.repeat(5000)} a`],
+  ['5,000 nested lists', `${'- '.repeat(5000)}a`],
+  ['30 nested quotations', `${'> '.repeat(30)}a`],
   ['emphasis 60 levels deep', `${'*a **b '.repeat(60)}c${'** *'.repeat(60)}`],
-])('%s are refused, or shown no deeper than 20 elements', (_name, text) => {
+])('%s are refused, or rendered at most 20 elements deep', (_name, text) => {
   const rendered = renderArticle(text)
   if (rendered.ok) expect(dangersOf(rendered.html)).toEqual([])
   else expect(rendered).toEqual({ ok: false, reason: 'too-deep' })
@@ -270,6 +270,6 @@ test.each([
   '<img src="https://a.example/a.png" alt="" />',
   '<p>a',
   `${'<ul><li>'.repeat(11)}a${'</li></ul>'.repeat(11)}`,
-])('a planted danger is seen: %s', (html) => {
+])('a planted violation is detected: %s', (html) => {
   expect(dangersOf(html)).not.toEqual([])
 })
