@@ -5,7 +5,7 @@ import type { Signer } from '~/runtime/secret.server'
 import type { FeedAccess } from './feed'
 import { platformLabels } from './words'
 
-/** What is shown of a source: never its token. */
+/** A source without its token. */
 export interface ConfiguredFeed {
   platform: FeedPlatform
   url: string
@@ -25,7 +25,7 @@ export async function listFeeds(db: ShopDb): Promise<ConfiguredFeed[]> {
   }))
 }
 
-/** Undefined where it is not configured, or was under another secret. */
+/** Undefined when not configured, or sealed under another secret. */
 export async function findFeedAccess(
   db: ShopDb,
   { platform, signer }: { platform: FeedPlatform; signer: Signer },
@@ -44,16 +44,16 @@ export type ChangeFeedResult = { ok: true } | { ok: false; reason: 'no-token' | 
 interface ChangeFeed {
   platform: FeedPlatform
   url: string
-  /** Empty: as it was. */
+  /** Empty keeps the stored token. */
   token: string
-  /** 0 for one that nobody configured yet. */
+  /** 0 when not configured yet. */
   version: number
   signer: Signer
   actor: AuditInput['actor']
   at: Date
 }
 
-/** A token typed for one server is not sent to another: a new address wants its token again. */
+/** A new address requires its token again, so a token is never sent to a server it was not entered for. */
 export function changeFeed(db: ShopDb, input: ChangeFeed): Promise<ChangeFeedResult> {
   const { platform, url, token, version, signer, actor, at } = input
   return db.transaction().execute(async (trx) => {
@@ -79,7 +79,7 @@ export function changeFeed(db: ShopDb, input: ChangeFeed): Promise<ChangeFeedRes
   })
 }
 
-/** Its collections stay. */
+/** Keeps its collections. */
 export async function removeFeed(
   db: ShopDb,
   { platform, actor, at }: Pick<ChangeFeed, 'platform' | 'actor' | 'at'>,

@@ -53,7 +53,7 @@ async function collect(tenant: ReturnType<typeof feedTenant>, feed: LeadFeed, wh
   return { outcome, collection: await findCollection(tenant.db, asked.id), id: asked.id }
 }
 
-test('who answered a form becomes a prospect of that source, with the words of the advertiser’s own questions', async () => {
+test('a form respondent becomes a prospect of that source, with custom questions worded as asked', async () => {
   const tenant = await configuredShop()
   const asked = lead(1, { full_name: 'Zoé Blanc', company: 'Hôtel Blanc', phone: '0612345678' })
   asked.others = { Secteur: 'Hôtellerie', 'Votre projet': 'une fontaine' }
@@ -74,7 +74,7 @@ test('who answered a form becomes a prospect of that source, with the words of t
   })
 })
 
-test('a source is collected once an hour, from the newest lead of the last time on', async () => {
+test('a source is collected once an hour, from the newest lead of the previous collection', async () => {
   const tenant = await configuredShop()
   const feed = feedOf([[lead(1), lead(2)]])
   await collect(tenant, feed)
@@ -88,7 +88,7 @@ test('a source is collected once an hour, from the newest lead of the last time 
   ])
 })
 
-test('a source that nobody configured, and an agent that is stopped, collect nothing', async () => {
+test('an unconfigured source and a stopped agent collect nothing', async () => {
   const tenant = feedTenant(await openQuietShop())
   const ask = () => requestCollection(tenant, { source: 'linkedin', actor, at })
   expect(await ask()).toEqual({ ok: false, reason: 'unconfigured' })
@@ -119,7 +119,7 @@ test.each([
   },
 )
 
-test('another try of a collection that failed changes nothing twice', async () => {
+test('retrying a failed collection writes nothing twice', async () => {
   const tenant = await configuredShop()
   const { id } = await collect(tenant, feedOf([[lead(1)]], new FeedRefused('busy')))
   const again = await runCollection(tenant, { openFeed: () => feedOf([[lead(1)], [lead(2)]]), at: later(30) })
@@ -139,7 +139,7 @@ test('the demonstration’s feed has twenty-eight prospects: twenty-one hot, fou
   expect(rows).toEqual([])
 })
 
-test('the first round of a demonstration collects its sample, which no other asks for; of a real shop none does', async () => {
+test('only the first round of a demonstration collects its sample; a real shop never does', async () => {
   const db = await openQuietShop()
   const round = async (isDemo: boolean) => {
     await roundHandler.run({ tenant: feedTenant(db, isDemo), now: () => new Date() } as JobWork)

@@ -24,7 +24,7 @@ import { collectionWords, feedRefusalWords, platformOf } from './words'
 
 type OpenFeed = (source: CollectedSource, access: FeedAccess) => LeadFeed
 
-/** What the hunter agent does: it reads a source and writes who answered its forms. */
+/** Job of the hunter agent: reads a source and writes its leads as prospects. */
 export function collectionHandler(openFeed: OpenFeed): JobHandler {
   return {
     kind: COLLECTION_JOB,
@@ -44,7 +44,9 @@ export function collectionHandler(openFeed: OpenFeed): JobHandler {
   }
 }
 
-/** Asks for every configured source, and once for the demonstration's. One that was collected a moment ago waits for the next round. */
+/**
+ * Queues every configured source, and the demonstration's sample once. Sources collected under an hour ago are skipped.
+ */
 export const roundHandler: JobHandler = {
   kind: ROUND_JOB,
   async run({ tenant, now }) {
@@ -98,7 +100,7 @@ async function collect(work: JobWork, found: LeadCollection, feed: LeadFeed | un
   return { told: done ? collectionWords(done) : 'Collecte terminée.', items: done?.created ?? 0 }
 }
 
-/** What an earlier try wrote is an import of its own, which stays. */
+/** Opens a new import; one from an earlier attempt is kept. */
 async function beginImport(trx: ShopDb, { id, source, import_id, is_sample }: LeadCollection, at: Date) {
   const importId = await openFeedImport(trx, {
     source,
@@ -113,7 +115,7 @@ async function beginImport(trx: ShopDb, { id, source, import_id, is_sample }: Le
 
 interface Slice {
   slice: FeedLead[]
-  /** Place of its first lead in the collection, from 1. */
+  /** 1-based position of its first lead in the collection. */
   first: number
   importId: string
   rules: ScoreRules
@@ -131,7 +133,7 @@ async function writeSlice(trx: ShopDb, { slice, first, importId, rules, found, a
 
 const fieldOfAnswer = { full_name: 'name' } as Record<string, string>
 
-/** Questions of the advertiser's own are understood as the columns of a file are. */
+/** Maps custom questions like the column headings of a file. */
 function lineOf({ answers, others }: FeedLead, line: number) {
   const asked = feedAnswers.filter((answer) => answers[answer] !== undefined)
   const headings = [...asked.map((answer) => fieldOfAnswer[answer] ?? answer), ...Object.keys(others)]
@@ -179,7 +181,7 @@ async function endCollection(
 
 const passing: FeedRefusal[] = ['busy', 'away']
 
-/** Tried again where another try may help; what was read is kept either way. */
+/** Retries transient failures; leads already read are kept. */
 async function giveUp(work: JobWork, found: LeadCollection, reason: FeedRefusal): Promise<never> {
   const told = `${found.source === 'linkedin' ? 'LinkedIn' : 'Meta'}\u202f: ${feedRefusalWords(reason)}`
   const isPassing = passing.includes(reason)

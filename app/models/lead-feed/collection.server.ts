@@ -9,11 +9,10 @@ import { hasSample } from './sample'
 import { type CollectionRefusal, collectedSources, platformLabels, platformOf } from './words'
 
 export const COLLECTION_JOB = 'lead-collection'
-/** The scheduled round over every configured source. */
 export const ROUND_JOB = 'lead-collection-round'
 
 const HOUR_MS = 3600_000
-/** Platforms keep what was sent in for three months or longer. */
+/** Platforms keep submitted leads for at least three months. */
 const FIRST_DAYS = 90
 const DAY_MS = 24 * HOUR_MS
 
@@ -22,7 +21,7 @@ type Shop = Pick<Tenant, 'db' | 'identity'>
 
 export type RequestCollectionResult = { ok: true; id: string } | ({ ok: false } & CollectionRefusal)
 
-/** Hands a source to the agent, at most once an hour. */
+/** Queues a collection, at most one per source and hour. */
 export function requestCollection(
   { db, identity }: Shop,
   { source, actor, at }: { source: CollectedSource; actor: Actor; at: Date },
@@ -39,13 +38,13 @@ export function requestCollection(
   })
 }
 
-/** Those that a configured platform answers for. */
+/** Sources of the configured platforms. */
 export async function configuredSources(db: ShopDb): Promise<CollectedSource[]> {
   const rows = await db.selectFrom('lead_feed').select('platform').execute()
   return collectedSources.filter((source) => rows.some(({ platform }) => platform === platformOf(source)))
 }
 
-/** Of a demonstration: sources with a sample that was never collected, and that no platform answers for. */
+/** Sources with an uncollected sample and no configured platform; demonstration only. */
 export async function unseenSamples({ db, identity }: Shop): Promise<CollectedSource[]> {
   if (!identity.demo) return []
   const rows = await db.selectFrom('lead_collection').select('source').distinct().execute()
@@ -75,7 +74,7 @@ async function insertCollection(
   return id
 }
 
-/** From the newest lead that a whole collection read; of one second several may have come. */
+/** Starts at the newest lead of the last complete collection, inclusive: several leads may share a second. */
 async function readSince(trx: ShopDb, { source, at }: { source: CollectedSource; at: Date }): Promise<string> {
   const last = await trx
     .selectFrom('lead_collection')
@@ -120,7 +119,7 @@ export function listCollections(db: ShopDb, limit: number): Promise<LeadCollecti
 
 const MOST_WAIT_MS = 10_000
 
-/** Once it has ended, or as it is after ten seconds: whoever asked sees what came. */
+/** Waits up to ten seconds for it to end, then returns its current state. */
 export function awaitCollection(
   db: ShopDb,
   { id, signal }: { id: string; signal: AbortSignal },

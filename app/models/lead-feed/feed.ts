@@ -1,10 +1,10 @@
-/** What a person answered to an advertisement's form, by the platform's standard questions. */
+/** A submission of an advertisement's form; standard questions of the platform. */
 export interface FeedLead {
   id: string
   platform: 'linkedin' | 'facebook' | 'instagram'
   submittedAt: Date
   answers: Partial<Record<FeedAnswer, string>>
-  /** Answers to questions of the advertiser's own, by their name. */
+  /** Answers to custom questions, by question. */
   others: Record<string, string>
 }
 
@@ -22,17 +22,17 @@ export const feedAnswers = [
 
 export type FeedAnswer = (typeof feedAnswers)[number]
 
-/** Why a feed gave nothing more. */
+/** Why reading a feed stopped. */
 export type FeedRefusal =
-  /** The platform does not accept the token, or the token may not read leads. */
+  /** The token is rejected or may not read leads. */
   | 'token'
-  /** The platform asks to come back later. */
+  /** Rate limited. */
   | 'busy'
-  /** No answer, or none in time. */
+  /** Unreachable or timed out. */
   | 'away'
-  /** Something that is no answer of this platform. */
+  /** Not a valid response of this platform. */
   | 'unreadable'
-  /** More pages than a collection reads, or one that leads to itself. */
+  /** Page limit exceeded, or a page links to itself. */
   | 'endless'
 
 export class FeedRefused extends Error {
@@ -43,12 +43,15 @@ export class FeedRefused extends Error {
 }
 
 export interface LeadFeed {
-  /** Leads sent in since then, page by page, each id once. @throws {FeedRefused} what was given before stays valid */
+  /**
+   * Yields leads submitted since then, page by page, each id once. @throws {FeedRefused} pages already yielded stay
+   * valid
+   */
   read(query: { since: Date; signal: AbortSignal }): AsyncGenerator<FeedLead[]>
 }
 
 export interface FeedAccess {
-  /** Where the platform lists the leads of one form or account. */
+  /** Endpoint that lists the leads of one form or account. */
   url: string
   token: string
 }

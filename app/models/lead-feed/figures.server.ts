@@ -11,16 +11,16 @@ export interface HunterFigures {
   averageScore: number
   segments: Record<PrioritySegment, number>
   sources: { source: ProspectSource; count: number; averageScore: number }[]
-  /** Days in Paris, the oldest first; today is the last. */
+  /** Days in Paris, oldest first, ending today. */
   days: { day: string; count: number }[]
   today: number
-  /** Percent from yesterday to today; undefined without prospects yesterday. */
+  /** Percent change from yesterday; undefined without prospects yesterday. */
   growth: number | undefined
   lastCollection: LeadCollection | undefined
   nextCollectionAt: string | undefined
 }
 
-/** What the console's dashboard and its call show, of all prospects whatever their source. */
+/** Figures over all prospects, of any source. */
 export async function readHunterFigures(db: ShopDb, at: Date): Promise<HunterFigures> {
   const { sources, segments } = await readKept(db)
   const total = sources.reduce((sum, { count }) => sum + count, 0)
@@ -42,7 +42,7 @@ export async function readHunterFigures(db: ShopDb, at: Date): Promise<HunterFig
   }
 }
 
-/** As the database keeps them: adding up reads every row. */
+/** Reads the counters maintained by triggers: aggregating would scan every row. */
 async function readKept(db: ShopDb) {
   const kept = await db
     .selectFrom('kept_count')

@@ -17,7 +17,7 @@ export const feedForm = z.object({
   token: typedText({ max: MAX_TOKEN }).default(''),
 })
 
-/** A token travels encrypted; within the machine it does not travel. */
+/** Tokens require TLS, except on loopback. */
 function isServed(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

@@ -2,7 +2,7 @@ import type { CollectedSource } from '~/database/schema'
 import { normalise } from '~/models/values'
 import type { FeedLead, LeadFeed } from './feed'
 
-/** Invented people of invented firms, whose addresses cannot exist: the demonstration's feed. */
+/** Fictional people and companies with addresses in reserved domains, for the demonstration. */
 const deciders = `
 Camille Aubry|Directrice|Hôtel des Tilleuls|Annecy
 Nicolas Bardin|Gérant|Brasserie du Pont|Lyon
@@ -38,7 +38,7 @@ export function hasSample(source: CollectedSource): boolean {
   return source === 'linkedin'
 }
 
-/** Answers sent in by the hour until now, as a platform lists them. */
+/** Sample submissions spread over the last hours, as a platform lists them. */
 export function sampleFeed(source: CollectedSource, now: () => Date = () => new Date()): LeadFeed {
   return {
     async *read({ since, signal }) {
@@ -72,7 +72,7 @@ function professional([name = '', job_title = '', company = '', city = '']: stri
   return { email, ...namesOf(name), job_title, company, city, country: 'France' }
 }
 
-/** At a provider of private addresses, without a firm: nobody to write to about one. */
+/** Private address without a company, so it scores low. */
 function person(name: string): FeedLead['answers'] {
   return { email: `${slug(name, '.')}.demo@free.fr`, ...namesOf(name) }
 }

@@ -9,7 +9,7 @@ export const platformLabels: Record<FeedPlatform, { name: string; form: string; 
   meta: { name: 'Facebook et Instagram', form: 'Meta Lead Ads', sources: ['facebook', 'instagram'] },
 }
 
-/** Meta answers for both of its networks. */
+/** Meta serves both Facebook and Instagram. */
 export function platformOf(source: CollectedSource): FeedPlatform {
   return source === 'linkedin' ? 'linkedin' : 'meta'
 }
@@ -28,12 +28,12 @@ export function feedRefusalWords(reason: FeedRefusal): string {
 
 export type CollectionRefusal =
   | { reason: 'unconfigured' | 'stopped' | 'running'; until?: never }
-  /** `until`: when the next one may begin. */
+  /** `until`: earliest next start. */
   | { reason: 'too-soon'; until: Date }
 
 const minutes = new Intl.DateTimeFormat('fr-FR', { timeStyle: 'short', timeZone: 'Europe/Paris' })
 
-/** Why a collection was not begun; said after « Erreur de collecte : ». */
+/** Completes « Erreur de collecte : ». */
 export function collectionRefusalWords(refusal: CollectionRefusal): string {
   if (refusal.reason === 'unconfigured') return 'cette source n’est pas configurée. Indiquez son adresse et son jeton.'
   if (refusal.reason === 'stopped') return 'l’agent Hunter est arrêté. Démarrez-le sur l’écran des agents.'
@@ -47,7 +47,6 @@ export const collectionStateLabels: Record<LeadCollection['state'], string> = {
   failed: 'Erreur',
 }
 
-/** What a collection did, for a person. */
 export function collectionWords({
   created,
   updated,

@@ -6,7 +6,7 @@ import { leadStatuses } from './status'
 
 type Bulk = Pick<Change, 'actor' | 'at'> & { rows: SeenRow[] }
 
-/** Those that somebody else changed since they were seen, and those that have the status already, stay as they are. */
+/** Skips leads changed by another user since they were read, and leads that already have the status. */
 export function setLeadStatuses(db: ShopDb, input: Bulk & { status: LeadStatus }): Promise<BulkResult> {
   const { rows, status, actor, at } = input
   return db.transaction().execute(async (trx) => {
@@ -21,7 +21,7 @@ export function setLeadStatuses(db: ShopDb, input: Bulk & { status: LeadStatus }
   })
 }
 
-/** Gives the rows of a bulk change by the same administrator their former status, where nothing happened since. */
+/** Undoes a bulk change by the same administrator on rows unchanged since. */
 export function undoLeadStatuses(db: ShopDb, { rows, actor, at }: Bulk): Promise<BulkResult> {
   return db.transaction().execute(async (trx) => {
     const result: BulkResult = { changed: [], kept: 0 }
@@ -37,7 +37,7 @@ export function undoLeadStatuses(db: ShopDb, { rows, actor, at }: Bulk): Promise
   })
 }
 
-/** Of a lead whose last change is this administrator's. */
+/** Undefined unless this administrator made the lead's last change. */
 async function findFormerStatus(trx: ShopDb, { id, version, actor }: SeenRow & Pick<Change, 'actor'>) {
   const event = await trx
     .selectFrom('lead_event')

@@ -40,7 +40,7 @@ test('a status moves in both directions, with its line in the history and in the
   })
 })
 
-test('the second of two administrators is told what the first changed, and overwrites nothing', async () => {
+test('a concurrent edit is refused with the other administrator’s changes and overwrites nothing', async () => {
   const { db, leadId, seen } = await shopWithLead()
   await setLeadStatus(db, { ...seen, status: 'devis_envoyé', actor: paul })
   const late = await planNextAction(db, { ...seen, action: 'Rappeler', due: '2026-11-25', at: later(1) })
@@ -54,14 +54,14 @@ test('the second of two administrators is told what the first changed, and overw
   expect(await auditOf(db, leadId)).toHaveLength(1)
 })
 
-test('an administrator’s own earlier change, from another form of the page, does not stand in their way', async () => {
+test('an administrator’s own earlier change, from another form of the page, does not conflict', async () => {
   const { db, leadId, seen } = await shopWithLead()
   await setLeadStatus(db, { ...seen, status: 'devis_envoyé' })
   await planNextAction(db, { ...seen, action: 'Rappeler', due: '2026-11-25' })
   expect(await findLead(db, leadId)).toMatchObject({ status: 'devis_envoyé', next_action: 'Rappeler', version: 2 })
 })
 
-test('two who want the same at once both have it, once', async () => {
+test('two identical concurrent changes both succeed and are written once', async () => {
   const { db, leadId, seen } = await shopWithLead()
   const both = await Promise.all([
     setLeadStatus(db, { ...seen, status: 'qualifié' }),
@@ -89,7 +89,7 @@ test('a next action is planned, replaced and done', async () => {
   ])
 })
 
-test('notes of two administrators stand beside each other; the same sent twice is one', async () => {
+test('notes of two administrators are both kept; a resubmitted one is stored once', async () => {
   const { db, leadId } = await shopWithLead()
   const note = { leadId, body: 'Préfère être appelée le matin', actor: camille, at }
   await Promise.all([addLeadNote(db, note), addLeadNote(db, note)])
@@ -101,7 +101,7 @@ test('notes of two administrators stand beside each other; the same sent twice i
   ])
 })
 
-test('the log tells that something was noted or planned, not its words', async () => {
+test('the log records notes and plans without their text', async () => {
   const { db, leadId, seen } = await shopWithLead()
   await addLeadNote(db, { ...seen, body: 'Mot privé' })
   await planNextAction(db, { ...seen, action: 'Mot privé', due: '2026-11-25' })
@@ -110,7 +110,7 @@ test('the log tells that something was noted or planned, not its words', async (
   expect(log).not.toMatch(/Mot privé|Éloïse|eloise/)
 })
 
-test('nothing is written about a lead that is gone', async () => {
+test('nothing is written about a deleted lead', async () => {
   const { db, seen } = await shopWithLead()
   const gone = { ...seen, leadId: 'inconnu' }
   const unknown = { ok: false, reason: 'unknown' }

@@ -11,20 +11,19 @@ const REPEATED_WITHIN_MS = 60_000
 export type ChangeLeadResult =
   | { ok: true; version: number }
   | { ok: false; reason: 'unknown' }
-  /** By others since the version that was seen, newest first; nothing was written. */
+  /** Changes by others since the given version, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: LeadEvent[] }
 
 type Actor = AuditInput['actor']
 
 export interface Change {
   leadId: string
-  /** Of the lead as it was seen. */
+  /** Version the administrator read. */
   version: number
   actor: Actor
   at: Date
 }
 
-/** Moves a lead in the pipeline, in either direction. */
 export function setLeadStatus(db: ShopDb, input: Change & { status: LeadStatus }): Promise<ChangeLeadResult> {
   return changeLead(db, input, movingTo(input.status))
 }
@@ -38,7 +37,7 @@ export function movingTo(status: LeadStatus, reason?: string): Writing {
   }
 }
 
-/** What to do next, by the end of an ISO day in Paris; takes the place of what was planned. */
+/** Plans the next action, due by the end of an ISO day in Paris; replaces an earlier plan. */
 export function planNextAction(db: ShopDb, input: Change & { action: string; due: string }): Promise<ChangeLeadResult> {
   const { action, due } = input
   return changeLead(db, input, {
@@ -60,7 +59,7 @@ export function finishNextAction(db: ShopDb, input: Change): Promise<ChangeLeadR
 
 export type AddNoteResult = { ok: true } | { ok: false; reason: 'unknown' }
 
-/** Notes are only added, so two at once do not meet. The same sent twice is one. */
+/** Append-only, so concurrent notes do not conflict; a resubmission is stored once. */
 export function addLeadNote(db: ShopDb, input: Omit<Change, 'version'> & { body: string }): Promise<AddNoteResult> {
   const { leadId, actor, body, at } = input
   return db.transaction().execute(async (trx) => {
@@ -87,7 +86,7 @@ async function isRepeated(trx: ShopDb, input: Omit<Change, 'version'> & { body: 
 }
 
 interface Writing {
-  /** A second click, or another administrator who wanted the same. */
+  /** Already applied, by a double click or another administrator. */
   isDone: (lead: Lead) => boolean
   columns: Partial<Pick<Lead, 'status' | 'next_action' | 'next_action_due'>>
   audit: (lead: Lead) => Pick<AuditInput, 'action' | 'before' | 'after' | 'reason'>
@@ -98,7 +97,7 @@ function changeLead(db: ShopDb, input: Change, writing: Writing): Promise<Change
   return db.transaction().execute((trx) => changeLeadIn(trx, input, writing))
 }
 
-/** Writes only on the version that was seen, or one that the same administrator made since. */
+/** Optimistic lock: writes on the version that was read, or on later ones by the same administrator. */
 export async function changeLeadIn(trx: ShopDb, input: Change, writing: Writing): Promise<ChangeLeadResult> {
   const { leadId, actor, at } = input
   const lead = await trx.selectFrom('lead').selectAll().where('id', '=', leadId).executeTakeFirst()
@@ -128,7 +127,7 @@ function listOthersChanges(trx: ShopDb, { leadId, version, actor }: Change): Pro
     .execute()
 }
 
-/** As the log may call it: without the person's name. */
+/** Identifies the lead in the log without naming the person. */
 function subjectOf(leadId: string): AuditInput['subject'] {
   return { kind: 'lead', id: leadId, label: `Lead ${leadNumber(leadId)}` }
 }

@@ -46,7 +46,7 @@ async function askForCall(db: ShopDb, fields: Record<string, string> = {}) {
   return requestCallback(db, { form: callbackForm.parse(typed), productId: null, consent, at })
 }
 
-test('an address left in the chat, by message or for a call makes a lead, of whom nothing more is deduced', async () => {
+test('an address left in the chat, by message or for a call makes a lead without inferred details', async () => {
   const unknown = { customer_type: null, score: 0, reasons: '[]', status: 'prospect', phone: null }
   const ways = [
     [chat, { source: 'chat', name: '', email }],
@@ -69,7 +69,7 @@ test('a call without an address makes no lead', async () => {
   expect(await leads(db)).toEqual([])
 })
 
-test('a lead found again keeps its status, source, name and score, and gains a line in its history', async () => {
+test('a known lead keeps its status, source, name and score, and gains a line in its history', async () => {
   const db = await openDemoShop()
   const { leadId } = await submitQuestionnaire(db, submission)
   await setLeadStatus(db, { leadId, version: 0, status: 'qualifié', actor: camille, at })
@@ -86,14 +86,14 @@ test('a lead found again keeps its status, source, name and score, and gains a l
   expect((await leads(db))[0]?.last_contact_at).toBe(later(6).toISOString())
 })
 
-test('asking again in the same chat is told once', async () => {
+test('asking again in the same chat is recorded once', async () => {
   const db = await openDemoShop()
   await chat(db)
   await chat(db, later(1))
   expect([(await leads(db)).length, await events(db)]).toEqual([1, []])
 })
 
-test('a paid order makes its address a client, a second one a loyal one, and no later one moves it', async () => {
+test('a first paid order makes a client, a second a loyal one, later ones change nothing', async () => {
   const db = await openDemoShop()
   await write(db)
   for (const status of ['client', 'fidélisé', 'fidélisé']) {
@@ -107,7 +107,7 @@ test('a paid order makes its address a client, a second one a loyal one, and no 
   ])
 })
 
-test('asked again, an order already counted changes nothing, and an administrator’s higher status stays', async () => {
+test('replaying a counted order changes nothing, and an administrator’s higher status stays', async () => {
   const db = await openDemoShop()
   const leadId = await insertLeadRow(db, { email, status: 'fidélisé' })
   await buy(db, { email })
@@ -115,7 +115,7 @@ test('asked again, an order already counted changes nothing, and an administrato
   expect(await leads(db)).toMatchObject([{ id: leadId, status: 'fidélisé', version: 0 }])
 })
 
-test('who bought before leaving an address is a client from the start', async () => {
+test('a lead who bought before is a client from the start', async () => {
   const db = await openDemoShop()
   await buy(db, { email })
   expect(await leads(db)).toEqual([])
@@ -123,7 +123,7 @@ test('who bought before leaving an address is a client from the start', async ()
   expect(await leads(db)).toMatchObject([{ status: 'client' }])
 })
 
-test('erasing the conversation erases the lead that it alone made', async () => {
+test('erasing the conversation erases a lead created only by it', async () => {
   const db = await openDemoShop()
   await chat(db)
   await eraseConversation(db, visitor)
@@ -147,7 +147,7 @@ test.each([
   expect(await leads(db)).toHaveLength(1)
 })
 
-test('a lead is forgotten with its consents, answers, notes, history and search once its time is over', async () => {
+test('an expired lead is deleted with its consents, answers, notes, history and search entry', async () => {
   const db = await openDemoShop()
   const { leadId } = await submitQuestionnaire(db, submission)
   await addLeadNote(db, { leadId, body: 'Rappeler', actor: camille, at })
@@ -162,7 +162,7 @@ test('a lead is forgotten with its consents, answers, notes, history and search 
   }
 })
 
-test('notes and history are never rewritten, and none is taken out while the lead is there', async () => {
+test('notes and history are immutable, and only deleted with their lead', async () => {
   const db = await openDemoShop()
   const leadId = await insertLeadRow(db)
   await addLeadNote(db, { leadId, body: 'Rappeler', actor: camille, at })

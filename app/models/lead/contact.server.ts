@@ -12,15 +12,14 @@ export interface LeadContact {
   name?: string | null
   phone?: string | null
   source: LeadSource
-  /** What the questionnaire tells. */
+  /** From the questionnaire. */
   facts?: { customer_type: CustomerType; score: number; reasons: string }
   at: Date
 }
 
 /**
- * Makes whoever leaves an address a lead and returns its id. One that is known keeps its status, name and number, since
- * knowing an address does not authenticate its owner (docs/decisions/0010), and gains a line in its history. No
- * agreement follows from it.
+ * Upserts the lead of an address and returns its id. A known lead keeps its status, name and number, since knowing an
+ * address does not authenticate its owner (docs/decisions/0010), and gains a history line. Grants no consent.
  */
 export async function recordLead(trx: ShopDb, contact: LeadContact): Promise<string> {
   const { email, at } = contact

@@ -10,7 +10,7 @@ type Stored = Pick<
   'status' | 'customer_type' | 'score' | 'reasons' | 'created_at' | 'next_action' | 'next_action_due'
 >
 
-/** What of a stored lead cannot be read, in French: a damaged row is shown with it. */
+/** Describes invalid columns of a stored lead, in French. */
 export function damageOf(lead: Stored): string[] {
   return [
     isOneOf(leadStatuses, lead.status) ? undefined : `statut inconnu («\u202f${lead.status}\u202f»)`,

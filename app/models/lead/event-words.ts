@@ -4,7 +4,6 @@ import { formatShortDate, isDay, labelOf } from '~/models/values'
 import { leadStatusLabels } from './status'
 import { leadSourceLabels } from './words'
 
-/** What happened, as a line of the history. */
 export function leadEventWords({ kind, before, after, due }: Omit<LeadEvent, 'id' | 'lead_id' | 'version'>): string {
   switch (kind) {
     case 'source':
@@ -20,7 +19,7 @@ export function leadEventWords({ kind, before, after, due }: Omit<LeadEvent, 'id
   }
 }
 
-/** `24 nov. 2026`; a day that the calendar does not have is shown as it is stored. */
+/** `24 nov. 2026`; an invalid date is shown as stored. */
 export function dueWords(due: string | null): string {
   return due && isDay(due) ? formatShortDate(new Date(`${due}T12:00:00Z`)) : (due ?? '')
 }

@@ -1,7 +1,7 @@
 import type { LeadEventKind, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/index.server'
 
-/** Who leaves an address, and what an order does. */
+/** Actors of automatic changes: a visitor leaving an address, and an order. */
 export const VISITOR = { id: null, name: 'visiteur' }
 export const SHOP = { id: null, name: 'boutique' }
 

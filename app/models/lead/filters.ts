@@ -6,17 +6,17 @@ import { customerTypes, type LeadSource, leadSources } from './words'
 export interface LeadFilters {
   status?: LeadStatus
   source?: LeadSource
-  /** `inconnu`: the questionnaire has not told. */
+  /** `inconnu`: questionnaire not answered. */
   type?: CustomerType | 'inconnu'
-  /** Those whose next action is due. */
+  /** Next action is due. */
   due?: true
-  /** Name or address, in any spelling. */
+  /** Name or address, accent- and case-insensitive. */
   words: string
 }
 
 const MAX_TYPED = 200
 
-/** The filters of an address, and the names of those that have no such value. */
+/** Parses filters of a query string; `unknown` names parameters with invalid values. */
 export function readLeadFilters(parameters: URLSearchParams): { filters: LeadFilters; unknown: string[] } {
   const filters: LeadFilters = {
     status: chosen(parameters, 'statut', leadStatuses),
@@ -38,7 +38,7 @@ function chosen<Value extends string>(
   return values.find((value) => value === parameters.get(name))
 }
 
-/** The address of the same filters. */
+/** Inverse of `readLeadFilters`. */
 export function leadFilterQuery(filters: LeadFilters): URLSearchParams {
   const { status, source, type, due, words } = filters
   const pairs = { statut: status, source, type, relance: due && '1', q: words }

@@ -4,7 +4,7 @@ import { isDay, typedText } from '~/models/values'
 import { MAX_ACTION_LENGTH, MAX_NOTE_LENGTH } from './limits'
 import { leadStatuses } from './status'
 
-/** Of the lead as its administrator saw it. */
+/** Version the administrator read. */
 const version = z
   .string('Rechargez la page')
   .regex(/^\d{1,9}$/, 'Rechargez la page')

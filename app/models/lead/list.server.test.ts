@@ -62,7 +62,7 @@ test('an unknown filter is named, an empty one is none', () => {
   })
 })
 
-test('a page beyond the last is empty and tells how many there are', async () => {
+test('a page beyond the last is empty and has the total', async () => {
   expect(await pageLeads(await shopOfThree(), { filters: all, page: 1e9, at })).toEqual({
     leads: [],
     count: 3,
@@ -71,7 +71,7 @@ test('a page beyond the last is empty and tells how many there are', async () =>
   })
 })
 
-test('the kept counts follow leads that come, move and go', async () => {
+test('maintained counts follow created, moved and deleted leads', async () => {
   const db = await shopOfThree()
   await db.updateTable('lead').set({ status: 'client' }).execute()
   await db.deleteFrom('lead').where('email', '=', 'zoe@example.fr').execute()
@@ -80,7 +80,7 @@ test('the kept counts follow leads that come, move and go', async () => {
   expect(await countLeads(db)).toBe(rows.length)
 })
 
-test('a damaged row is listed with what cannot be read', async () => {
+test('a damaged row is listed with its invalid fields', async () => {
   const db = await shopOfThree()
   const damaged = { reasons: '{"points":"beaucoup"}', created_at: 'hier' }
   await db.updateTable('lead').set(damaged).where('email', '=', 'zoe@example.fr').execute()
@@ -113,14 +113,14 @@ describe('of 20,000', () => {
     expect(plans.filter((plan) => /SCAN (?!within|lead USING (COVERING )?INDEX)/.test(plan))).toEqual([])
   })
 
-  test('a search that finds too many says so, and shows the newest thousand', async () => {
+  test('a search with too many matches says so, and shows the newest thousand', async () => {
     const { filters } = read('q=fr')
     const found = await pageLeads(await shop, { filters, page: 20, at })
     expect(found).toMatchObject({ count: 1000, isMore: true, pageCount: 20 })
     expect(found.leads[0]?.email).toMatch(/^p9\d\d@/)
   })
 
-  test('the last page of all follows the one before, without a gap', async () => {
+  test('the very last page follows the previous one without a gap', async () => {
     const db = await shop
     const { count, pageCount } = await pageLeads(db, { filters: all, page: 1, at })
     const last = await pageLeads(db, { filters: all, page: pageCount, at })
@@ -133,7 +133,7 @@ describe('of 20,000', () => {
   })
 })
 
-/** How SQLite reads for each statement of `run`. */
+/** Query plans of the statements in `run`. */
 async function plansOf(db: ShopDb, run: (watched: ShopDb) => Promise<void>): Promise<string[]> {
   const asked = new Map<unknown, RootOperationNode>()
   const nodes: RootOperationNode[] = []
@@ -142,7 +142,7 @@ async function plansOf(db: ShopDb, run: (watched: ShopDb) => Promise<void>): Pro
       asked.set(queryId, node)
       return node
     },
-    // Subqueries are transformed too, and have no result of their own.
+    // Subqueries are transformed too, but have no result.
     async transformResult({ queryId, result }) {
       const node = asked.get(queryId)
       if (node) nodes.push(node)

@@ -8,7 +8,7 @@ import { isFiltered, type LeadFilters } from './filters'
 import { readReasons, type ScoreReasons } from './reasons'
 
 export const LEADS_A_PAGE = 50
-/** What the list and the dashboard begin with. */
+/** First page size of the list and the dashboard. */
 export const NEWEST_LEADS = 20
 
 const columns = [
@@ -28,24 +28,24 @@ const columns = [
 
 export type ListedLead = Omit<Pick<Lead, (typeof columns)[number]>, 'reasons'> & {
   reasons: ScoreReasons
-  /** Agreements in force. */
+  /** Channels with valid consent. */
   channels: ContactChannel[]
-  /** What cannot be read, in French. */
+  /** Invalid fields, in French. */
   damage: string[]
 }
 
 export interface LeadList {
   leads: ListedLead[]
   count: number
-  /** A search found more than are counted. */
+  /** The search matched more than the limit. */
   isMore: boolean
   pageCount: number
 }
 
-/** Where a lead stands among the newest. */
+/** Keyset cursor, newest first. */
 export type LeadPlace = Pick<Lead, 'created_at' | 'id'>
 
-/** The newest first, or those that come behind a place. */
+/** Newest first, after a cursor if given. */
 export async function listNewestLeads(
   db: ShopDb,
   { limit, behind }: { limit: number; behind?: LeadPlace },
@@ -58,7 +58,7 @@ export async function listNewestLeads(
   return toListed(db, rows)
 }
 
-/** For the palette: the newest of those whose name or address has the words. */
+/** Newest matches by name or address, for the command palette. */
 export async function searchLeads(db: ShopDb, input: { typed: string; limit: number }) {
   if (searchWords(input.typed).length === 0) return []
   const search = await narrowSearch(db, { kind: 'lead', typed: input.typed })
@@ -72,7 +72,7 @@ export async function searchLeads(db: ShopDb, input: { typed: string; limit: num
     .execute()
 }
 
-/** One page of the leads that pass the filters: the newest first, or what is due first. Empty beyond the last page. */
+/** Newest first, or earliest due first with `due`. Empty beyond the last page. */
 export async function pageLeads(
   db: ShopDb,
   input: { filters: LeadFilters; page: number; at: Date },
@@ -92,7 +92,7 @@ export async function pageLeads(
   return { leads: await toListed(db, rows), ...counted }
 }
 
-/** A search finds no more than this: more words find less. */
+/** Search limit; more specific words find fewer. */
 export const MAX_FOUND = 1000
 
 async function countFound(found: LeadQuery, { words }: LeadFilters): Promise<Omit<LeadList, 'leads'>> {
@@ -111,7 +111,7 @@ async function countAll(query: LeadQuery): Promise<number> {
   return count
 }
 
-/** As the database keeps them: counting reads every row. */
+/** Reads the counters maintained by triggers: counting would scan every row. */
 export async function countLeadsByStatus(db: ShopDb): Promise<Map<string, number>> {
   const kept = db.selectFrom('kept_count').select(['state', 'count']).where('subject', '=', 'lead')
   return new Map((await kept.execute()).map(({ state, count }) => [state, count]))
@@ -122,12 +122,11 @@ export async function countLeads(db: ShopDb): Promise<number> {
   return [...byStatus.values()].reduce((total, count) => total + count, 0)
 }
 
-/** Leads whose next action is due by the end of the day. */
 export function countDueLeads(db: ShopDb, at: Date): Promise<number> {
   return countAll(filterLeads(db, { filters: { due: true, words: '' }, at }))
 }
 
-/** All filters but the words. */
+/** Every filter except the search words. */
 function filterLeads(db: ShopDb, { filters, at }: { filters: LeadFilters; at: Date }): LeadQuery {
   const { status, source, type, due } = filters
   const conditions: ((query: LeadQuery) => LeadQuery)[] = [

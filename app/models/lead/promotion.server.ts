@@ -5,7 +5,7 @@ import { isLeadOf } from './address.server'
 import { recordLeadEvent, SHOP } from './event.server'
 import { earnedStatus, statusesBefore } from './status'
 
-/** Raises the lead of an address to what its paid orders make of it; never lowers it, and may be asked again. */
+/** Raises a lead to the status its paid orders earn; never lowers it. Idempotent. */
 export async function promoteBuyer(trx: ShopDb, input: { email: string; at: Date }): Promise<void> {
   const { email, at } = input
   const lead = await trx.selectFrom('lead').select(['id', 'status']).where(isLeadOf(email)).executeTakeFirst()
@@ -22,7 +22,7 @@ export async function promoteBuyer(trx: ShopDb, input: { email: string; at: Date
   await recordLeadEvent(trx, { leadId: lead.id, version, actor: SHOP, ...change, at })
 }
 
-/** A purchase is a contact too: a lead is kept from the latest on. */
+/** Restarts the retention period: a purchase is a contact. */
 export async function recordPurchase(trx: ShopDb, input: { email: string; at: Date }): Promise<void> {
   await trx.updateTable('lead').set({ last_contact_at: input.at.toISOString() }).where(isLeadOf(input.email)).execute()
   await promoteBuyer(trx, input)

@@ -4,12 +4,12 @@ const reasonsSchema = z.array(z.object({ text: z.string(), points: z.number() })
 
 export type ScoreReasons = z.output<typeof reasonsSchema>
 
-/** As stored; undefined when the row is damaged. */
+/** Undefined when the row is damaged. */
 export function readReasons(stored: string): ScoreReasons | undefined {
   return reasonsSchema.safeParse(readJson(stored)).data
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 export function readJson(stored: string): unknown {
   try {
     return JSON.parse(stored)

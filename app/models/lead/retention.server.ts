@@ -3,15 +3,15 @@ import { deleteOldest } from '~/models/values/index.server'
 
 import { isLeadOf } from './address.server'
 
-/** From the last contact; the form and the privacy page say so too. */
+/** Since the last contact; repeated by the form and the privacy page. */
 export const LEAD_LIFETIME_YEARS = 3
 
-/** Deletes leads without contact since `before`, with all that is kept of them; returns how many. */
+/** Deletes leads without contact since `before`, with dependent rows; returns how many. */
 export function deleteOldLeads(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
   return deleteOldest(db, { table: 'lead', by: 'last_contact_at', ...input })
 }
 
-/** « Effacer ma conversation » deletes the address left there too, unless the shop knows it from elsewhere. */
+/** Deletes the lead created by « Effacer ma conversation », unless another source knows it. */
 export async function forgetChatLead(trx: ShopDb, email: string): Promise<void> {
   await trx
     .deleteFrom('lead')
@@ -35,7 +35,7 @@ export async function forgetChatLead(trx: ShopDb, email: string): Promise<void> 
     .execute()
 }
 
-/** The leads of the demonstration, with all that is kept of them; returns how many. One that came again since is a real one. */
+/** Deletes demonstration leads with dependent rows, except those that made contact since; returns how many. */
 export async function removeDemoLeads(trx: ShopDb): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('lead').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

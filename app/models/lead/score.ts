@@ -1,4 +1,4 @@
-/** Lead scores end here: the specification's bar is twice as wide as the score. */
+/** Upper bound of a lead score; the specified bar is twice as wide. */
 export const MAX_LEAD_SCORE = 50
 
 /** In percent. */

@@ -3,19 +3,18 @@ import type { Lead, LeadEvent, LeadNote, ShopDb } from '~/database/schema'
 import { damageOf } from './damage'
 import { readReasons, type ScoreReasons } from './reasons'
 
-/** Of a lead's notes and events: the newest. */
+/** Newest notes and newest events, each. */
 export const MAX_SHOWN = 100
 
 export type LeadSheet = Omit<Lead, 'reasons'> & {
   reasons: ScoreReasons
-  /** What cannot be read, in French. */
+  /** Invalid fields, in French. */
   damage: string[]
-  /** The newest first. */
+  /** Newest first. */
   notes: LeadNote[]
   events: LeadEvent[]
 }
 
-/** A lead with its history. */
 export async function findLead(db: ShopDb, id: string): Promise<LeadSheet | undefined> {
   const lead = await db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirst()
   if (!lead) return undefined

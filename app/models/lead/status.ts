@@ -19,13 +19,12 @@ export const leadStatusLabels: Record<LeadStatus, string> = {
   fidélisé: 'Fidélisé',
 }
 
-/** What so many paid orders make of a lead; undefined without one. */
+/** Status earned by a number of paid orders; undefined for none. */
 export function earnedStatus(paidOrders: number): 'client' | 'fidélisé' | undefined {
   if (paidOrders === 0) return undefined
   return paidOrders === 1 ? 'client' : 'fidélisé'
 }
 
-/** Those that come before a status. */
 export function statusesBefore(status: LeadStatus): LeadStatus[] {
   return leadStatuses.slice(0, leadStatuses.indexOf(status))
 }

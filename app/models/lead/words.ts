@@ -20,7 +20,7 @@ export const customerTypeLabels: Record<CustomerType, string> = {
 
 export const channelLabels: Record<ContactChannel, string> = { email: 'E-mail', phone: 'Appel' }
 
-/** Names a lead where its person is not to be named: the tail of its id, which is random. */
+/** Pseudonym for a lead: the random tail of its id. */
 export function leadNumber(id: string): string {
   return id.slice(-8).toUpperCase()
 }
