@@ -5,20 +5,20 @@ import { creditOf } from './credit.server'
 export interface CreditOffer {
   customerId: string
   balanceCents: number
-  /** The part of the balance that can pay for this cart. */
+  /** Part of the balance applicable to this cart. */
   usableCents: number
-  /** The customer asked for it. */
+  /** Selected by the customer. */
   chosen: boolean
 }
 
-/** What the signed-in customer's credit can do for a cart; undefined for anyone else, and when there is none to use. */
+/** Credit offer of the signed-in customer for a cart; undefined when anonymous or without usable credit. */
 export async function findCreditOffer(
   db: ShopDb,
   input: {
     customerId: string | undefined
     ownerCartId: string
     totalCents: number
-    /** The cart's own order under way: what it holds comes back when another takes its place. */
+    /** Open order of this cart: its held credit is released when replaced. */
     heldBy: string | undefined
   },
 ): Promise<CreditOffer | undefined> {
@@ -36,7 +36,7 @@ export async function findCreditOffer(
   return { customerId, balanceCents, usableCents, chosen: cart?.credit_user_id === customerId }
 }
 
-/** Stored with the main cart: an express cart beside it follows. */
+/** Stored on the main cart; its express cart reads it too. */
 export async function chooseCredit(db: ShopDb, input: { cartId: string; customerId: string | null }): Promise<void> {
   await db.updateTable('cart').set({ credit_user_id: input.customerId }).where('id', '=', input.cartId).execute()
 }

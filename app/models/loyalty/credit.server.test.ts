@@ -11,7 +11,7 @@ import { chooseCredit, findCreditOffer } from './credit-offer.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
-/** Anne is signed in with 20 € of credit. */
+/** Anne, signed in with 20 € of credit. */
 async function shopWithCredit(amountCents = 2000): Promise<{ db: Db; userId: string }> {
   const db = await openDemoShop()
   const orderId = await buy(db, { email: 'anne@example.fr' })
@@ -46,7 +46,7 @@ test('credit pays after the total, the rest is due, and it is spent once', async
   expect(await creditOf(db, userId)).toBe(0)
 })
 
-test('nobody’s credit is spent without them: not without the choice, and not by another customer', async () => {
+test('credit is spent only by its owner’s choice', async () => {
   const { db, userId } = await shopWithCredit()
   const unchosen = await begin(db, { email: 'anne@example.fr', customerId: userId })
   const signedOut = await beginWithCredit(db, userId)
@@ -71,7 +71,7 @@ test('two carts cannot spend the same credit twice', async () => {
   expect(spent.map((order) => order?.credit_cents).sort()).toEqual([0, 2000])
 })
 
-test('an order that is given up gives its credit back, once; a changed cart takes it along', async () => {
+test('a cancelled order releases its credit once; a replaced order passes it on', async () => {
   const { db, userId } = await shopWithCredit()
   const { cartId, provider, checkOut } = await beginWithCredit(db, userId)
   await checkOut()
@@ -85,7 +85,7 @@ test('an order that is given up gives its credit back, once; a changed cart take
   }
 })
 
-test('money that comes for an ended order whose credit has been spent elsewhere is sent back', async () => {
+test('late money for an ended order whose credit was spent elsewhere is refunded', async () => {
   const { db, userId } = await shopWithCredit()
   const late = await beginWithCredit(db, userId)
   const opened = await late.checkOut()
@@ -102,7 +102,7 @@ test('money that comes for an ended order whose credit has been spent elsewhere 
   ).toEqual([])
 })
 
-test('what credit leaves to pay is at least 1 €', async () => {
+test('the amount left after credit is at least 1 €', async () => {
   const { db, userId } = await shopWithCredit(53_850)
   const { provider, checkOut } = await beginWithCredit(db, userId)
   const opened = await checkOut()
@@ -111,7 +111,7 @@ test('what credit leaves to pay is at least 1 €', async () => {
   expect((await orderOf(db, opened.orderId)).credit_cents).toBe(53_780)
 })
 
-test('credit pays an order whole: no provider is asked, it is paid at once, and it comes back in part and whole', async () => {
+test('credit covers a whole order without a provider, and is refunded in part and whole', async () => {
   const { db, userId } = await shopWithCredit(60_000)
   const purchase = await beginWithCredit(db, userId)
   expect(await purchase.checkOut()).toEqual({ ok: false, reason: 'cart-changed' })
@@ -137,7 +137,7 @@ test('credit pays an order whole: no provider is asked, it is paid at once, and 
   expect(await creditOf(db, userId)).toBe(60_000)
 })
 
-test('without enough credit the order is not taken as paid', async () => {
+test('an order without enough credit is not marked paid', async () => {
   const { db, userId } = await shopWithCredit()
   const { cartId, provider } = await beginWithCredit(db, userId)
   const input = { cartId, provider, email: 'anne@example.fr', customerId: userId, method: 'credit' as const }

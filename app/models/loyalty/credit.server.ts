@@ -2,7 +2,7 @@ import type { CreditPurpose, CustomerOrder, ShopDb } from '~/database/schema'
 import { orderColumn } from '~/models/order/index.server'
 import { dueOf } from '~/models/values'
 
-/** Sum of the ledger, TTC: what the customer may pay with. */
+/** Ledger balance, in cents incl. VAT. */
 export async function creditOf(db: ShopDb, userId: string): Promise<number> {
   const row = await db
     .selectFrom('credit_entry')
@@ -12,7 +12,7 @@ export async function creditOf(db: ShopDb, userId: string): Promise<number> {
   return row?.amount ?? 0
 }
 
-/** The latest movements, newest first. */
+/** Newest first. */
 export function listCredit(db: ShopDb, userId: string) {
   return db
     .selectFrom('credit_entry')
@@ -24,7 +24,7 @@ export function listCredit(db: ShopDb, userId: string) {
     .execute()
 }
 
-/** Credits a customer for an order, once until it is taken back. */
+/** Idempotent per order until taken back. */
 export async function giveCredit(
   trx: ShopDb,
   input: { userId: string; orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number; at: Date },
@@ -42,7 +42,7 @@ export async function takeBackCredit(
 
 type PaidByCredit = Pick<CustomerOrder, 'id' | 'total_cents' | 'credit_cents' | 'credit_user_id'>
 
-/** Spends the credit that an order is to be paid with, unless it holds it; false when it has been spent elsewhere. */
+/** Holds the credit of an order, idempotently; false when the balance no longer covers it. */
 export async function holdOrderCredit(trx: ShopDb, input: { order: PaidByCredit; at: Date }): Promise<boolean> {
   const { order, at } = input
   if (order.credit_cents === 0 || !order.credit_user_id) return true
@@ -56,7 +56,7 @@ export async function holdOrderCredit(trx: ShopDb, input: { order: PaidByCredit;
   return true
 }
 
-/** Of an order that nothing but credit paid, what was given back by line. */
+/** Refunded total of an order paid entirely with credit. */
 async function returnedOf(trx: ShopDb, order: PaidByCredit): Promise<number> {
   if (dueOf(order) > 0) return 0
   const row = await trx
@@ -69,7 +69,7 @@ async function returnedOf(trx: ShopDb, order: PaidByCredit): Promise<number> {
   return row?.cents ?? 0
 }
 
-/** A part of what an order holds comes back: what was released with the order is with its customer already. */
+/** Returns part of the held credit; credit already released is not returned twice. */
 export async function returnOrderCredit(
   trx: ShopDb,
   { orderId, amountCents, at }: { orderId: string; amountCents: number; at: Date },
@@ -80,7 +80,7 @@ export async function returnOrderCredit(
   await turn(trx, { orderId, purpose: 'payment', on: true, userId: held.user_id, amountCents: left, at })
 }
 
-/** Gives back what an order was to be paid with; nothing happens when it holds nothing. */
+/** No-op when the order holds no credit. */
 export async function releaseOrderCredit(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   await turn(trx, { ...input, purpose: 'payment', on: false })
 }
@@ -90,7 +90,7 @@ type Turn = { orderId: string; purpose: CreditPurpose; at: Date } & (
   | { on: false }
 )
 
-/** Steps of one purpose of one order are given and taken back by turns; a turn that is done already is no turn. */
+/** Alternates give and take-back per order and purpose; a repeated step is a no-op. */
 async function turn(trx: ShopDb, input: Turn): Promise<boolean> {
   const last = await findLastEntry(trx, input)
   const isOn = last !== undefined && last.step % 2 === 0

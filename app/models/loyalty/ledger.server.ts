@@ -5,10 +5,10 @@ interface Span {
   to: Date
 }
 
-/** Those of a month of a large shop. */
+/** Upper bound for one month of a large shop. */
 const MAX_OF_A_MONTH = 200_000
 
-/** Credit of all customers, given, spent and taken back. */
+/** Ledger of all customers. */
 export function listCreditEntries(db: ShopDb, { from, to }: Span) {
   return db
     .selectFrom('credit_entry')
@@ -21,7 +21,7 @@ export function listCreditEntries(db: ShopDb, { from, to }: Span) {
     .execute()
 }
 
-/** Points of all customers, earned and taken back. */
+/** Ledger of all customers. */
 export function listPointEntries(db: ShopDb, { from, to }: Span) {
   return db
     .selectFrom('loyalty_entry')

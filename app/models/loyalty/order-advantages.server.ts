@@ -10,13 +10,14 @@ import { cashbackOf, withoutRefunded } from './rewards.server'
 export interface OrderAdvantages {
   /** Undefined while the programme is off. */
   loyalty: { points: number; total: number | undefined; cashbackCents: number } | undefined
-  /** `code` is undefined when it is the owner's alone to see. */
+  /** `code` is undefined when only its owner may see it. */
   referral: { code: string | undefined } | undefined
 }
 
 /**
- * What a paid order brings, for whoever placed it; while it is renounced, it promises neither points nor a voucher. An e-mail typed at the checkout proves nothing: the customer's total
- * and code are given away only when all their orders came from this browser, or when they are signed in.
+ * Advantages of a paid order for its buyer; a withdrawn order shows neither points nor a voucher. A typed e-mail does
+ * not authenticate, so the customer's total and code are shown only when signed in or when all their orders came from
+ * this browser.
  */
 export async function findOrderAdvantages(
   db: ShopDb,

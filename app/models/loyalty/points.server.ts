@@ -5,7 +5,7 @@ import { readSettings } from '~/models/shop/index.server'
 
 import { tierOf } from './rules'
 
-/** Sum of the ledger: what the customer holds. */
+/** Ledger balance. */
 export async function pointsOf(db: ShopDb, userId: string): Promise<number> {
   const row = await db
     .selectFrom('loyalty_entry')
@@ -15,7 +15,7 @@ export async function pointsOf(db: ShopDb, userId: string): Promise<number> {
   return row?.points ?? 0
 }
 
-/** Points in the sum that a refund takes back: those of orders that their buyer has renounced. */
+/** Points to be taken back by the refunds of withdrawn orders. */
 export async function renouncedPointsOf(db: ShopDb, userId: string): Promise<number> {
   const row = await db
     .selectFrom('loyalty_entry')
@@ -26,10 +26,7 @@ export async function renouncedPointsOf(db: ShopDb, userId: string): Promise<num
   return row?.points ?? 0
 }
 
-/**
- * Writes the points of a paid order, with the cashback that the tier then reached promises. An order that has its
- * points keeps them: settling a payment again changes nothing.
- */
+/** Writes the points of a paid order, with the cashback promised by the tier then reached. Idempotent. */
 export async function earnPoints(
   trx: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'email' | 'customer_name'>; at: Date },
@@ -55,7 +52,7 @@ export async function earnPoints(
     .execute()
 }
 
-/** The order is undone: so are its points, once. */
+/** Idempotent. */
 export async function takeBackPoints(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   const last = await findLastEntry(trx, input.orderId)
   if (!last || last.step % 2 === 1) return
@@ -72,7 +69,7 @@ export async function takeBackPoints(trx: ShopDb, input: { orderId: string; at: 
     .execute()
 }
 
-/** What an order has earned and still holds; undefined when it holds nothing. */
+/** Undefined when the order holds no points. */
 export async function findOrderPoints(db: ShopDb, orderId: string) {
   const last = await findLastEntry(db, orderId)
   return last && last.step % 2 === 0 ? last : undefined

@@ -10,7 +10,7 @@ import { findOwnCode, isReferralCode, newReferralCode, readReferralCode } from '
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
-/** Anne has bought, and has a code for her friends. */
+/** Anne has bought and has a referral code. */
 async function shopWithReferrer(): Promise<{ db: Db; code: string }> {
   const db = await openDemoShop()
   await buy(db, { email: 'anne@example.fr' })
@@ -47,7 +47,7 @@ test('a friend’s first order costs 15 % less, as a negative line within the su
   expect(paid.amount_cents).toBe(order.total_cents)
 })
 
-test('the provider is asked for the discounted amount, on a line that says so', async () => {
+test('the provider receives the discounted amount, on a line that says so', async () => {
   const { db, code } = await shopWithReferrer()
   const { provider, checkOut } = await begin(db, { email: 'claire@example.fr', code })
   await checkOut()
@@ -57,14 +57,14 @@ test('the provider is asked for the discounted amount, on a line that says so', 
   ])
 })
 
-/** What a checkout under a code took off the goods. */
+/** Discount of a checkout under a code. */
 async function discountFor(db: Db, purchase: Parameters<typeof begin>[1]): Promise<number> {
   const opened = await (await begin(db, purchase)).checkOut()
   if (!opened.ok) throw new Error(opened.reason)
   return (await readOrder(db, opened.orderId)).discount_cents
 }
 
-test('nobody refers themselves, by the same address or from the same browser', async () => {
+test('self-referral is refused, by the same address or from the same browser', async () => {
   const { db, code } = await shopWithReferrer()
   const { cart_id } = await db.selectFrom('customer_order').select('cart_id').executeTakeFirstOrThrow()
   expect(await discountFor(db, { email: 'Anne@Example.fr', code })).toBe(0)
@@ -74,7 +74,7 @@ test('nobody refers themselves, by the same address or from the same browser', a
   expect(await keepReferral(db, { cartId, typed: code, signedInAs, at })).toEqual({ ok: false, reason: 'own-code' })
 })
 
-test('another spelling of the referrer’s mailbox is theirs, and so are their telephone and home together; one alone is not', async () => {
+test('the referrer’s mailbox in another spelling, or telephone plus home, is refused; either alone is not', async () => {
   const { db, code } = await shopWithReferrer()
   const anne = homeOf('anne@example.fr')
   const home = {
@@ -99,7 +99,7 @@ test('another spelling of the referrer’s mailbox is theirs, and so are their t
   }
 })
 
-test('a second order has no discount, and its history says so once', async () => {
+test('a second order has no discount, recorded once in its history', async () => {
   const { db, code } = await shopWithReferrer()
   await buy(db, { email: 'claire@example.fr', code })
   await buy(db, { email: 'c.laire@gmail.com', code })
@@ -115,7 +115,7 @@ test('a second order has no discount, and its history says so once', async () =>
   }
 })
 
-test('a cart answers the same whether or not its e-mail is a customer’s', async () => {
+test('a cart answers the same for known and unknown e-mails', async () => {
   const { db, code } = await shopWithReferrer()
   await buy(db, { email: 'claire@example.fr' })
   for (const email of ['anne@example.fr', 'claire@example.fr', 'inconnu@example.fr']) {
@@ -126,7 +126,7 @@ test('a cart answers the same whether or not its e-mail is a customer’s', asyn
   }
 })
 
-test('two carts of one address cannot both have the discount, even before either is paid', async () => {
+test('two carts of one address cannot both have the discount, even before payment', async () => {
   const { db, code } = await shopWithReferrer()
   const [one, two] = [
     await begin(db, { email: 'claire@example.fr', code }),
@@ -137,12 +137,12 @@ test('two carts of one address cannot both have the discount, even before either
     db.selectFrom('customer_order').select('discount_cents').where('email', '=', 'claire@example.fr').execute()
   const given = async () => (await discounts()).filter((order) => order.discount_cents > 0).length
   expect([await given(), (await discounts()).length]).toEqual([1, 2])
-  // The same carts again are the same orders: neither stands in its own way.
+  // Reopening finds the same orders, which do not block themselves.
   expect(await Promise.all([one.checkOut(), two.checkOut()])).toEqual(opened)
   expect([await given(), (await discounts()).length]).toEqual([1, 2])
 })
 
-test('a code that is unknown, or whose programme is closed, is refused and gives nothing', async () => {
+test('an unknown code, or one of a closed programme, is refused and gives nothing', async () => {
   const { db, code } = await shopWithReferrer()
   const { cartId } = await begin(db, { email: 'claire@example.fr', code })
   const unknown = await keepReferral(db, { cartId, typed: 'AMI-ZZZZZZ', at })
@@ -153,7 +153,7 @@ test('a code that is unknown, or whose programme is closed, is refused and gives
   expect([cart.totals.discountCents, cart.referral?.refused]).toEqual([0, 'programme-closed'])
 })
 
-test('the shipping threshold looks at the goods before the discount', async () => {
+test('the shipping threshold applies to the goods before the discount', async () => {
   const { db, code } = await shopWithReferrer()
   const { cartId } = await begin(db, { email: 'claire@example.fr', code })
   await db.updateTable('product').set({ price_cents: 10_000 }).where('slug', '=', 'osmoseur-essentiel').execute()

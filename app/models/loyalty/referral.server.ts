@@ -7,7 +7,7 @@ import type { DeliveryAddress } from '~/models/values'
 import { mailboxKey } from '~/models/values/index.server'
 
 const PREFIX = 'AMI-'
-/** Without the letters and digits that are mistaken for each other. */
+/** No ambiguous letters or digits. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
 const LENGTH = 6
 
@@ -15,23 +15,23 @@ export function newReferralCode(): string {
   return PREFIX + Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')
 }
 
-/** As people type it: any case, with or without spaces and prefix. */
+/** Normalizes a typed code: any case, with or without spaces and prefix. */
 export function readReferralCode(typed: string): string {
   const code = typed.toUpperCase().replace(/[\s-]/g, '')
   const prefix = PREFIX.replace('-', '')
   return PREFIX + (code.startsWith(prefix) ? code.slice(prefix.length) : code)
 }
 
-/** Whether it is written as codes are; it may still be nobody's. */
+/** Checks the format only; the code may not exist. */
 export function isReferralCode(code: string): boolean {
   return new RegExp(`^${PREFIX}[${ALPHABET}]{${LENGTH}}$`).test(code)
 }
 
-/** A customer's own code, made once; none while the programme is closed. */
+/** Creates a customer's code once; none while the programme is closed. */
 export async function ensureReferralCode(trx: ShopDb, input: { userId: string; at: Date }): Promise<void> {
   if ((await readSettings(trx))['referral.enabled'] !== 'oui') return
   while (!(await findOwnCode(trx, input.userId))) {
-    // Whoever draws a code that is taken draws again.
+    // Retries on a collision.
     await trx
       .insertInto('referral_code')
       .values({ code: newReferralCode(), user_id: input.userId, created_at: input.at.toISOString() })
@@ -45,29 +45,31 @@ export async function findOwnCode(db: ShopDb, userId: string): Promise<string | 
   return row?.code
 }
 
-/** `own-code`: this browser bought as the code's owner, or is signed in as them. `not-a-new-friend`: see `isNewFriend`. */
+/**
+ * `own-code`: this browser bought as the code's owner or is signed in as them. `not-a-new-friend`: see `isNewFriend`.
+ */
 export type ReferralRefusal = 'programme-closed' | 'unknown-code' | 'own-code' | 'not-a-new-friend'
 
 interface Buyer {
   email: string
   phone: string
-  /** Null while it has not been asked for. */
+  /** Null until entered. */
   address: Pick<DeliveryAddress, 'address' | 'postalCode' | 'country'> | null
 }
 
 /**
- * Why a code gives nothing, or undefined when it may. Without a buyer nothing depends on the e-mail: whoever types
- * an address into a cart would learn whether it is a customer's. An order's buyer is looked at when it is placed.
+ * Why a code gives nothing; undefined when valid. Without a buyer the answer does not depend on the e-mail, which would
+ * reveal whether it is a customer's; an order's buyer is checked when it is placed.
  */
 export async function refuseReferral(
   db: ShopDb,
   input: {
     code: string
     ownerCartId: string
-    /** The customer whose session it is. */
+    /** Customer id of the session. */
     signedInAs?: string
     buyer?: Buyer
-    /** The order that is about to carry the code, or carries it. */
+    /** The order carrying the code. */
     order?: DatedOrder
   },
 ): Promise<ReferralRefusal | undefined> {
@@ -75,7 +77,7 @@ export async function refuseReferral(
   const referrer = isReferralCode(input.code) ? await findReferrer(db, input.code) : undefined
   if (!referrer) return 'unknown-code'
   if (referrer.id === input.signedInAs) return 'own-code'
-  // Another address of one's own is still oneself: the browser that bought under the referrer's.
+  // The referrer under another address: this browser paid under theirs.
   if (await hasMailboxPaidHere(db, { email: referrer.email, cartId: input.ownerCartId })) return 'own-code'
   const { buyer, order } = input
   if (buyer && !(await isNewFriend(db, { referrer, buyer, order }))) return 'not-a-new-friend'
@@ -83,8 +85,8 @@ export async function refuseReferral(
 }
 
 /**
- * Whether an order's buyer, as the order has them now, may have the discount of its code. The programme may have been
- * closed or the referrer have left since: what was promised to the buyer stands.
+ * Whether an order's current buyer is entitled to the discount of its code. A programme closed or a referrer erased
+ * since does not revoke it.
  */
 export async function isReferredOrder(db: ShopDb, order: CustomerOrder): Promise<boolean> {
   const referrer = order.referral_code ? await findReferrer(db, order.referral_code) : undefined
@@ -92,13 +94,13 @@ export async function isReferredOrder(db: ShopDb, order: CustomerOrder): Promise
   return !other && !(referrer && (await isReferrer(db, { referrer, order })))
 }
 
-/** Whether an order still brings its referrer the credit. What its buyer ordered after it does not count against it. */
+/** Whether an order still earns its referrer the credit. Later orders of its buyer do not count against it. */
 export async function earnsReferralCredit(
   db: ShopDb,
   input: { order: CustomerOrder; referrer: { email: string } },
 ): Promise<boolean> {
   const { order, referrer } = input
-  // Without an e-mail the buyer has been erased, and nothing can be compared any more.
+  // An erased buyer cannot be compared.
   if (order.email === '' || (await isReferrer(db, { referrer, order }))) return false
   return !(await hasOtherOrder(db, { email: order.email, order, onlyEarlier: true }))
 }
@@ -117,8 +119,8 @@ function buyerOf(order: CustomerOrder): Buyer {
 }
 
 /**
- * Somebody else than the referrer, by mailbox, or telephone and home together, whose mailbox has no other order that stands.
- * Asks everything whatever the first answer is: the time it takes must not tell which of them refused.
+ * Differs from the referrer by mailbox and by telephone with home, and has no other valid order. Always runs every
+ * check, so that timing does not reveal which one refused.
  */
 async function isNewFriend(
   db: ShopDb,
@@ -137,7 +139,7 @@ async function isSamePerson(
   return contact || mailboxKey(buyer.email) === mailboxKey(referrer.email)
 }
 
-/** Who a code credits; undefined for an unknown code or one whose owner has left. */
+/** Undefined for an unknown code or an erased owner. */
 export async function findReferrer(db: ShopDb, code: string): Promise<{ id: string; email: string } | undefined> {
   const row = await db
     .selectFrom('referral_code')
@@ -151,8 +153,8 @@ export async function findReferrer(db: ShopDb, code: string): Promise<{ id: stri
 const COMPARED_ORDERS = 50
 
 /**
- * Whether one of an address's latest orders has the buyer's telephone and was sent to the buyer's home. One of them
- * alone is shared by neighbours and families, who are friends too.
+ * Whether a recent order of an address has both the buyer's telephone and home. Either alone may be shared by
+ * neighbours or family.
  */
 async function sharesContact(db: ShopDb, input: { email: string; buyer: Buyer }): Promise<boolean> {
   const phone = phoneKey(input.buyer.phone)
@@ -164,7 +166,7 @@ async function sharesContact(db: ShopDb, input: { email: string; buyer: Buyer })
   )
 }
 
-/** With or without the country's prefix: the nine last digits, which no country we deliver to has more of. */
+/** The last nine digits, which ignores the country prefix; no country we deliver to has more. */
 function phoneKey(phone: string): string {
   return phone.replace(/\D/g, '').slice(-9)
 }

@@ -32,7 +32,7 @@ async function holdings(db: Db, email: string) {
   return { points: await pointsOf(db, id), credit: await creditOf(db, id) }
 }
 
-test('a paid order earns its points once, however often the payment is settled', async () => {
+test('a paid order earns its points once, however often its payment is settled', async () => {
   const db = await openDemoShop()
   const { provider, checkOut } = await begin(db, { email: 'Claire@example.fr' })
   const opened = await checkOut()
@@ -48,7 +48,7 @@ test('a paid order earns its points once, however often the payment is settled',
   ])
 })
 
-test('with the programme off no points are written; with other points they are those of the setting', async () => {
+test('points follow the setting, and none are written while the programme is off', async () => {
   const db = await openDemoShop()
   await saveSetting(db, { key: 'loyalty.enabled', value: 'non', at })
   await buy(db, { email: 'claire@example.fr' })
@@ -61,7 +61,7 @@ test('with the programme off no points are written; with other points they are t
   ])
 })
 
-test('cashback comes once, thirty days after the delivery, on the goods including VAT', async () => {
+test('cashback is given once, thirty days after delivery, on the goods including VAT', async () => {
   const db = await openDemoShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   const order = await db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
@@ -76,7 +76,7 @@ test('cashback comes once, thirty days after the delivery, on the goods includin
   expect((await holdings(db, 'claire@example.fr')).credit).toBe(Math.round(goods * 0.05))
 })
 
-test('the cashback that is awaited is of what stays bought', async () => {
+test('pending cashback excludes refunded goods', async () => {
   const db = await openDemoShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   const { id: userId } = await customer(db, 'claire@example.fr')
@@ -98,7 +98,7 @@ test('the cashback that is awaited is of what stays bought', async () => {
   expect([before > 0, await cents()]).toEqual([true, 0])
 })
 
-test('the referrer gets 20 € once the friend’s withdrawal period is over, and once only', async () => {
+test('the referrer gets 20 € once, after the friend’s withdrawal period', async () => {
   const db = await openDemoShop()
   await buy(db, { email: 'anne@example.fr' })
   const friend = await buy(db, { email: 'claire@example.fr', code: await codeOf(db, 'anne@example.fr') })
@@ -120,7 +120,7 @@ test('the referrer gets 20 € once the friend’s withdrawal period is over, an
   for (const secret of ['claire', order_number]) expect(textTo('anne@example.fr')).not.toContain(secret)
 })
 
-test('the credit is not written for an order whose contact turns out to be the referrer’s own', async () => {
+test('an order whose contact turns out to be the referrer’s own earns no credit', async () => {
   const db = await openDemoShop()
   await buy(db, { email: 'anne@example.fr' })
   const code = await codeOf(db, 'anne@example.fr')
@@ -134,7 +134,7 @@ test('the credit is not written for an order whose contact turns out to be the r
     .set({ phone, address, postal_code: postalCode })
     .where('id', '=', own)
     .execute()
-  // What a friend buys later takes nothing from whoever brought them.
+  // Later purchases of the friend do not affect the referrer.
   await buy(db, { email: 'paul@example.fr', at: later(60) })
   await deliver(db, own, at)
   await deliver(db, friend, at)
@@ -143,7 +143,7 @@ test('the credit is not written for an order whose contact turns out to be the r
   expect(credited).toEqual([{ order_id: friend }])
 })
 
-test('an order withdrawn from earns neither cashback nor the referrer’s credit', async () => {
+test('a withdrawn order earns neither cashback nor the referrer’s credit', async () => {
   const db = await openDemoShop()
   await buy(db, { email: 'anne@example.fr' })
   const friend = await buy(db, { email: 'claire@example.fr', code: await codeOf(db, 'anne@example.fr') })
@@ -159,7 +159,7 @@ test('an order withdrawn from earns neither cashback nor the referrer’s credit
   expect(await db.selectFrom('credit_entry').selectAll().execute()).toEqual([])
 })
 
-test('a cancelled or refunded order gives everything back once, and earns again when it stands again', async () => {
+test('a cancelled or refunded order gives everything back once, and earns again when restored', async () => {
   const db = await openDemoShop()
   await buy(db, { email: 'anne@example.fr' })
   const friend = await buy(db, { email: 'claire@example.fr', code: await codeOf(db, 'anne@example.fr') })
@@ -178,7 +178,7 @@ test('a cancelled or refunded order gives everything back once, and earns again 
   expect(before.credit).toBeGreaterThan(0)
 })
 
-test('the ledgers refuse to be changed, and to hold the same step twice', async () => {
+test('the ledgers are append-only and reject a duplicate step', async () => {
   const db = await openDemoShop()
   const orderId = await buy(db, { email: 'anne@example.fr' })
   const entry = await db.selectFrom('loyalty_entry').selectAll().executeTakeFirstOrThrow()

@@ -18,7 +18,7 @@ import { earnPoints, findOrderPoints, takeBackPoints } from './points.server'
 import { earnsReferralCredit, ensureReferralCode, findReferrer } from './referral.server'
 import { REFERRAL_CREDIT_CENTS } from './rules'
 
-/** A paid order makes its buyer a customer: with points, and with a code for their friends. */
+/** Makes the buyer of a paid order a customer, with points and a referral code. */
 export async function rewardPaidOrder(
   trx: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'email' | 'customer_name'>; at: Date },
@@ -30,14 +30,13 @@ export async function rewardPaidOrder(
   await ensureReferralCode(trx, { userId: user.id, at })
 }
 
-/** From when on the withdrawal period of a delivered order is over. */
 function withdrawalEnd(deliveredAt: Date): Date {
   return new Date(deliveredAt.getTime() + WITHDRAWAL_DAYS * 24 * 3600_000)
 }
 
 /**
- * Credits what orders earned once they can no longer be given back: the buyer's cashback and the referrer's credit.
- * What was given back earns nothing, and while a withdrawal is open nothing is given. Returns how many orders were looked at.
+ * Credits the buyer's cashback and the referrer's credit after the withdrawal period. Refunded goods earn nothing; an
+ * open withdrawal postpones. Returns how many orders were processed.
  */
 export async function giveDueRewards(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const { at, limit } = input
@@ -67,7 +66,7 @@ async function giveRewards(trx: ShopDb, input: { orderId: string; at: Date }): P
   }
 }
 
-/** Gives and tells; whoever has left gets neither. */
+/** Skips erased customers. */
 async function credit(trx: ShopDb, input: Parameters<typeof giveCredit>[1]): Promise<void> {
   const { orderId, purpose, amountCents, at } = input
   const to = (await findUser(trx, input.userId))?.email
@@ -79,7 +78,7 @@ async function credit(trx: ShopDb, input: Parameters<typeof giveCredit>[1]): Pro
 
 const MAX_AWAITED = 10
 
-/** Cashback that waits for its order to be past giving back, newest first. */
+/** Promised cashback within the withdrawal period, newest first. */
 export async function listAwaitedCashback(
   db: ShopDb,
   userId: string,
@@ -96,7 +95,7 @@ export async function listAwaitedCashback(
   }))
 }
 
-/** Cashback that was given follows what stays bought after a part was given back. */
+/** Adjusts given cashback after a partial refund. */
 export async function recountCashback(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   const points = await findOrderPoints(trx, order.id)
   if (order.rewarded_at === null || !points) return
@@ -108,7 +107,6 @@ export async function recountCashback(trx: ShopDb, { order, at }: { order: Custo
 
 type Goods = Pick<CustomerOrder, 'subtotal_cents' | 'tax_cents' | 'credit_cents'>
 
-/** The order's goods less what was given back of them. */
 export async function withoutRefunded(trx: ShopDb, order: CustomerOrder): Promise<Goods> {
   return lessRefunded(order, await sumRefundedGoods(trx, [order.id]))
 }
@@ -117,7 +115,7 @@ function lessRefunded(order: Goods & { id: string }, refunded: Map<string, numbe
   return { ...order, subtotal_cents: order.subtotal_cents - (refunded.get(order.id) ?? 0) }
 }
 
-/** Cents by order, delivery left out; of an order that was refunded whole and paid anew, of its second payment alone. */
+/** Refunded cents by order, without delivery; after a full refund and a second payment, of that payment only. */
 async function sumRefundedGoods(db: ShopDb, orderIds: string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -132,7 +130,7 @@ async function sumRefundedGoods(db: ShopDb, orderIds: string[]): Promise<Map<str
   return new Map(rows.map(({ order_id, cents }) => [order_id, cents]))
 }
 
-/** The payment that buys a refund's order, where the refund is of another. */
+/** Excludes refunds of another payment than the order's current one. */
 function anotherPayment(db: ShopDb) {
   return db
     .selectFrom('payment')
@@ -142,15 +140,15 @@ function anotherPayment(db: ShopDb) {
     .where(sql<boolean>`payment.id <> coalesce(refund.payment_id, '')`)
 }
 
-/** Of the goods as paid, VAT included: neither delivery nor what was paid with credit earns anything. */
+/** On goods paid, incl. VAT; delivery and amounts paid with credit earn nothing. */
 export function cashbackOf(order: Goods, percent: number): number {
   const paid = Math.max(0, order.subtotal_cents + order.tax_cents - order.credit_cents)
   return Math.round((paid * percent) / 100)
 }
 
 /**
- * Takes back whatever an order earned, and gives back the credit it was paid with: for an order that is cancelled or
- * refunded, in the transaction that does it. Doing it again changes nothing.
+ * Takes back what a cancelled or refunded order earned and releases its credit, in the caller's transaction.
+ * Idempotent.
  */
 export async function undoRewards(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   await takeBackPoints(trx, input)
@@ -160,7 +158,7 @@ export async function undoRewards(trx: ShopDb, input: { orderId: string; at: Dat
   await clearRewarded(trx, input.orderId)
 }
 
-/** Makes good for orders that were undone without it. Returns how many were. */
+/** Repairs cancelled or refunded orders that still hold rewards. Returns how many. */
 export async function undoForgottenRewards(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const forgotten = await listOrdersToUndo(db, input.limit)
   for (const { id: orderId } of forgotten) {

@@ -18,6 +18,6 @@ test('3000 points are Diamant, with nothing above', () => {
   expect(nextTierOf(3000)).toBeUndefined()
 })
 
-test('points are written with a space that does not break', () => {
+test('points are written with a no-break space', () => {
   expect([499, 1500, 12_345].map(formatPoints)).toEqual(['499', '1\u202f500', '12\u202f345'])
 })

@@ -1,4 +1,4 @@
-/** The tiers of the programme; each begins at its bound, included. */
+/** Lower bounds are inclusive. */
 export const tiers = [
   { name: 'Bronze', from: 0, cashbackPercent: 5 },
   { name: 'Argent', from: 500, cashbackPercent: 10 },
@@ -12,7 +12,7 @@ export function tierOf(points: number): Tier {
   return tiers.findLast((tier) => tier.from <= points) ?? tiers[0]
 }
 
-/** The tier above, and the points that lead there; undefined at the top. */
+/** Undefined at the top tier. */
 export function nextTierOf(points: number): { tier: Tier; missing: number } | undefined {
   const tier = tiers.find((candidate) => candidate.from > points)
   return tier && { tier, missing: tier.from - points }
@@ -25,8 +25,8 @@ export function formatPoints(points: number): string {
   return pointsFormat.format(points)
 }
 
-/** What a referral gives: the friend on a first order, the referrer once that order can no longer be given back. */
+/** Percent off the friend's first order, and cents for the referrer after its withdrawal period. */
 export const REFERRAL_PERCENT = 15
 export const REFERRAL_CREDIT_CENTS = 2000
-/** Of the home page: whoever follows a friend's link brings the friend's code in it. */
+/** Query parameter of a referral link. */
 export const REFERRAL_PARAMETER = 'parrain'
