@@ -24,7 +24,7 @@ async function order(db: ShopDb, who: Who, provider = new ScriptedProvider()) {
   return checkOutCart(db, { cartId: await cartWith(db, slug), provider, ...who })
 }
 
-test('a mailbox has at most three unpaid orders, however its address is spelled and they come at once', async () => {
+test('a mailbox has at most three unpaid orders, in any spelling and even concurrently', async () => {
   const db = await shop()
   const spellings = [
     'jo.lin@gmail.com',
@@ -39,7 +39,7 @@ test('a mailbox has at most three unpaid orders, however its address is spelled 
   expect(await order(db, { email: 'une-autre@example.fr' })).toMatchObject({ ok: true })
 })
 
-test('the number is a setting, and the order of the same cart is no other one', async () => {
+test('the limit is a setting, and a replaced order of the same cart does not count', async () => {
   const db = await shop()
   await saveSetting(db, { key: 'orders.unpaid_per_mailbox', value: '1', at })
   const cart = { cartId: await cartWith(db, slug), provider: new ScriptedProvider() }
@@ -48,7 +48,7 @@ test('the number is a setting, and the order of the same cart is no other one', 
   expect(await order(db, {})).toEqual(tooMany)
 })
 
-test('an order that is paid, or given up, makes room', async () => {
+test('a paid or cancelled order frees a place', async () => {
   const db = await shop()
   const provider = new ScriptedProvider()
   for (let count = 0; count < 3; count++) await order(db, {}, provider)
@@ -60,7 +60,7 @@ test('an order that is paid, or given up, makes room', async () => {
   expect(await order(db, {}, provider)).toMatchObject({ ok: true })
 })
 
-test('what strangers order with an address does not stop its owner, once a session proves who that is', async () => {
+test('strangers’ orders under an address do not block its signed-in owner', async () => {
   const db = await shop()
   for (let count = 0; count < 3; count++) await order(db, {})
   const owner = { sessionEmail: address.email }
@@ -68,7 +68,7 @@ test('what strangers order with an address does not stop its owner, once a sessi
   expect(await order(db, owner)).toEqual(tooMany)
 })
 
-test('a network has ten times as many, and is kept as a keyed digest while the order is unpaid', async () => {
+test('a network has ten times the limit, stored as a keyed digest while the order is unpaid', async () => {
   const db = await shop()
   await saveSetting(db, { key: 'orders.unpaid_per_mailbox', value: '1', at })
   const provider = new ScriptedProvider()
@@ -91,7 +91,7 @@ test('a network has ten times as many, and is kept as a keyed digest while the o
   expect((await kept()).filter((row) => row.status !== 'en_attente' && row.network_hash !== null)).toEqual([])
 })
 
-test('an order does not move to a mailbox that has its three, nor away from the one its transfer was announced to', async () => {
+test('an order moves neither to a mailbox at its limit nor away from one whose transfer was announced', async () => {
   const db = await shop()
   for (let count = 0; count < 3; count++) await order(db, { email: 'pleine@example.fr' })
   const place = async (email: string, method: 'card' | 'transfer') => {

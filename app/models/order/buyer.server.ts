@@ -6,13 +6,13 @@ import { normalizeEmail } from '~/models/values'
 import { mailboxKey } from '~/models/values/index.server'
 import type { Signer } from '~/runtime/secret.server'
 
-/** Orders of an address, written as their index is. */
+/** Matches `lower(email)`, the expression its index covers. */
 export function isOrderOf(email: string) {
   return (eb: ExpressionBuilder<ShopDatabase, 'customer_order'>) =>
     eb(sql`lower(customer_order.email)`, '=', normalizeEmail(email))
 }
 
-/** Orders of a mailbox, however its address is spelled. */
+/** Matches any spelling of the mailbox. */
 function isOfMailbox(email: string) {
   return (eb: ExpressionBuilder<ShopDatabase, 'customer_order'>) => eb('mailbox', '=', mailboxKey(email))
 }
@@ -22,7 +22,7 @@ export function orderIdsOf(db: ShopDb, email: string) {
   return db.selectFrom('customer_order').select('customer_order.id').where(isOrderOf(email))
 }
 
-/** An address's orders, oldest first; those to be erased only `withErased`. */
+/** Oldest first; erasure-pending ones only with `withErased`. */
 export function listOrdersOf(
   db: ShopDb,
   input: { email: string; limit: number; withErased?: boolean },
@@ -40,7 +40,7 @@ export type ListedOrder = Pick<
   'id' | 'order_number' | 'status' | 'payment_state' | 'total_cents' | 'created_at' | 'delivery_from' | 'delivery_to'
 > & { withdrawn: boolean }
 
-/** One page of them, newest first; the last page for a number beyond it. Knowing the mailbox shows them all. */
+/** Newest first; clamps to the last page. The caller must have authenticated the mailbox. */
 export async function pageOrdersOf(
   db: ShopDb,
   input: { email: string; page: number },
@@ -77,18 +77,18 @@ function ownOrders(db: ShopDb, email: string) {
   return db.selectFrom('customer_order').where(isOrderOf(email)).where('erasure_requested_at', 'is', null)
 }
 
-/** Orders of an address that were ever paid, up to `most`. */
+/** Counts up to `most`. */
 export async function countPaidOrdersOf(db: ShopDb, input: { email: string; most: number }): Promise<number> {
   const paid = orderIdsOf(db, input.email).where('paid_at', 'is not', null)
   return (await paid.orderBy('customer_order.id').limit(input.most).execute()).length
 }
 
-/** Whether an order of the address was paid from this browser. An unpaid order proves nothing: anyone can place one. */
+/** Whether an order of the address was paid from this browser. Unpaid orders prove nothing: anyone can place one. */
 export function hasPaidHere(db: ShopDb, { email, cartId }: { email: string; cartId: string }): Promise<boolean> {
   return isAny(paidFrom(db, cartId).where(isOrderOf(email)))
 }
 
-/** The same for the mailbox, however its address is spelled. */
+/** Like `hasPaidHere`, for any spelling of the mailbox. */
 export function hasMailboxPaidHere(db: ShopDb, { email, cartId }: { email: string; cartId: string }): Promise<boolean> {
   return isAny(paidFrom(db, cartId).where(isOfMailbox(email)))
 }
@@ -119,9 +119,8 @@ export function hasOrderedElsewhere(db: ShopDb, order: CustomerOrder): Promise<b
 export type DatedOrder = Pick<CustomerOrder, 'id' | 'created_at'>
 
 /**
- * Whether the mailbox has an order beside this one. One that was given up does not count, one that was paid does
- * whatever became of it. Of several that wait to be paid the first may have the discount; `onlyEarlier`: a later one
- * does not count even when it was paid.
+ * Whether the mailbox has another order. Cancelled unpaid orders do not count, orders ever paid do. The earliest of
+ * several unpaid ones keeps the discount; `onlyEarlier` also ignores later paid ones.
  */
 export function hasOtherOrder(
   db: ShopDb,
@@ -145,7 +144,6 @@ export function hasOtherOrder(
   return isAny(others)
 }
 
-/** Telephone and home of the mailbox's latest orders. */
 export function listLatestContacts(db: ShopDb, input: { email: string; limit: number }) {
   return db
     .selectFrom('customer_order')
@@ -161,12 +159,12 @@ async function isAny(query: { limit(most: number): { executeTakeFirst(): Promise
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Mobile carriers put many people behind one address. */
+/** Carrier-grade NAT shares one address among many people. */
 const WIDER_FOR_NETWORKS = 10
 
 /**
- * Whether a mailbox or a network has as many unpaid orders as it may have, `exceptOrderId` aside. Orders that strangers
- * place with somebody's address do not count against its owner once a session proves who that is.
+ * Whether a mailbox or network reached its limit of unpaid orders, `exceptOrderId` aside. Orders by strangers under an
+ * address do not count against its authenticated owner.
  */
 export async function hasTooManyUnpaid(
   trx: ShopDb,
@@ -174,7 +172,7 @@ export async function hasTooManyUnpaid(
     settings: Settings
     email: string
     isMailboxProven: boolean
-    /** As `hashNetwork` gives it; null where it is not known. */
+    /** From `hashNetwork`; null when unknown. */
     networkHash: string | null
     exceptOrderId: string | undefined
   },
@@ -200,7 +198,7 @@ function unpaidOrders(trx: ShopDb, exceptOrderId: string) {
     .where('id', '<>', exceptOrderId)
 }
 
-/** Keyed: there are few enough IPv4 addresses to try them all against a plain digest. */
+/** Keyed: a plain digest of an IPv4 address can be brute-forced. */
 export function hashNetwork(signer: Signer, network: string | null): string | null {
   return network === null ? null : signer.sign('network of an unpaid order', network)
 }

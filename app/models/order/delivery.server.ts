@@ -9,7 +9,7 @@ interface Delivery {
   at: Date
 }
 
-/** A paid order leaves for its buyer, or one that is served unpaid. */
+/** Accepts paid orders, and unpaid ones the shop chose to serve. */
 export function markShipped(
   db: ShopDb,
   input: Delivery,
@@ -18,7 +18,7 @@ export function markShipped(
   return move(db, 'sent', input, listeners)
 }
 
-/** It is in its buyer's hands: from here run the days to renounce it, and reviews may be written. */
+/** Starts the withdrawal period and allows reviews. */
 export function markDelivered(
   db: ShopDb,
   input: Delivery,

@@ -7,7 +7,6 @@ import type { OrderFilters, OrderList } from './filters'
 import { listVersions } from './history.server'
 import type { OrderWithItems } from './order.server'
 
-/** What an administrator has to do about an order. */
 export type OrderTask = 'ship' | 'transfer' | 'refund' | 'mismatch' | 'withdrawal' | 'late' | 'unpaid'
 
 export interface OrderTaskQuery {
@@ -22,7 +21,7 @@ export async function countOrdersToDo(db: ShopDb, asked: OrderTaskQuery): Promis
   return count
 }
 
-/** The oldest first; withdrawals by the first that waits. */
+/** Oldest first; withdrawals by their first open declaration. */
 export function listOrdersToDo(db: ShopDb, { limit, ...asked }: OrderTaskQuery & { limit: number }) {
   return ordersToDo(db, asked)
     .select([
@@ -49,7 +48,7 @@ export function listOrdersToDo(db: ShopDb, { limit, ...asked }: OrderTaskQuery &
     .execute()
 }
 
-/** Those whose money came in vain, the oldest first. */
+/** Orders owing a refund of unusable payments, oldest first. */
 export function listOrdersPaidInVain(db: ShopDb, limit: number) {
   return db
     .selectFrom('customer_order')
@@ -61,7 +60,6 @@ export function listOrdersPaidInVain(db: ShopDb, limit: number) {
     .execute()
 }
 
-/** The rows of one task, for counting and listing. */
 export function ordersToDo(db: ShopDb, { task, at }: OrderTaskQuery) {
   const orders = db.selectFrom('customer_order')
   switch (task) {
@@ -90,7 +88,7 @@ export function ordersToDo(db: ShopDb, { task, at }: OrderTaskQuery) {
   }
 }
 
-/** By then its provider should have answered. */
+/** Providers normally answer within this time. */
 const REFUND_TAKES_MS = 3600_000
 
 function stuckRefunds(db: ShopDb, at: Date) {
@@ -102,7 +100,7 @@ function stuckRefunds(db: ShopDb, at: Date) {
     .where('created_at', '<', before)
 }
 
-/** Accepted by their provider, then refused by the buyer's bank. */
+/** Accepted by the provider, then rejected by the buyer's bank. */
 function returnedRefunds(db: ShopDb) {
   return db
     .selectFrom('refund')
@@ -111,7 +109,7 @@ function returnedRefunds(db: ShopDb) {
     .where('status', '=', 'failed')
 }
 
-/** Money for nothing, orders given up after they were paid, refunds that are stuck or came back. */
+/** Unusable payments, orders cancelled after payment, and refunds stuck or returned. */
 function ordersToRefund(db: ShopDb, at: Date) {
   return db
     .selectFrom('customer_order')
@@ -125,7 +123,7 @@ function ordersToRefund(db: ShopDb, at: Date) {
     )
 }
 
-/** Declarations that are neither refunded nor refused. */
+/** Declarations neither refunded nor refused. */
 function withdrawnOrders(db: ShopDb) {
   return db
     .selectFrom('withdrawal')
@@ -135,7 +133,6 @@ function withdrawnOrders(db: ShopDb) {
     .$narrowType<{ order_id: string }>()
 }
 
-/** When the first of the withdrawals that are not settled was declared. */
 export async function findOldestWithdrawal(db: ShopDb): Promise<Date | undefined> {
   const row = await db
     .selectFrom('withdrawal')
@@ -152,7 +149,7 @@ export async function findOldestWithdrawal(db: ShopDb): Promise<Date | undefined
 
 const HOUR_TEXT = '2026-11-22T10'.length
 
-/** What was paid since an instant, in cents TTC, by hour of UTC (`2026-11-22T10`), so that days are cut where they are read; in no order. */
+/** Cents incl. VAT paid since an instant, by UTC hour (`2026-11-22T10`), unordered; callers group by local day. */
 export async function listRevenue(db: ShopDb, since: Date): Promise<{ hour: string; cents: number; orders: number }[]> {
   return db
     .selectFrom('customer_order')
@@ -177,10 +174,10 @@ export async function countPaidOrders(db: ShopDb, { from, to }: { from: Date; to
   return count
 }
 
-/** Those of a month of a large shop; without the demonstration's. */
+/** Upper bound for one month of a large shop, demonstration orders excluded. */
 const MAX_OF_A_MONTH = 100_000
 
-/** In the order of their payment. */
+/** By payment date. */
 export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date }) {
   return db
     .selectFrom('customer_order')
@@ -194,9 +191,9 @@ export function listPaidOrders(db: ShopDb, { from, to }: { from: Date; to: Date 
     .execute()
 }
 
-/** What consumers of other countries of the Union paid, delivery included, excluding VAT; without the demonstration's. */
+/** Cents excl. VAT, with delivery, paid by consumers in other EU countries; demonstration orders excluded. */
 export async function sumDistanceSales(db: ShopDb, { from, to }: { from: Date; to: Date }): Promise<number> {
-  // One row a rate: the check of the column allows 28.
+  // Grouped by rate: the column's check allows 28.
   const rates = await db
     .selectFrom('customer_order')
     .select('vat_percent')
@@ -204,12 +201,12 @@ export async function sumDistanceSales(db: ShopDb, { from, to }: { from: Date; t
       fn.sum<number>(cast('subtotal_cents', 'double precision')).as('goods'),
       fn.sum<number>(cast('shipping_cents', 'double precision')).as('delivery'),
     ])
-    // The words of its index.
+    // Must match the partial index.
     .where(sql<boolean>`country in ('Belgique', 'Luxembourg')`)
     .where('paid_at', '>=', from.toISOString())
     .where('paid_at', '<', to.toISOString())
     .where('is_demo', '=', 0)
-    // Who gives a number that the register does not know is a consumer.
+    // A number unknown to the register makes a consumer.
     .where((eb) => eb.or([eb('vat_number', 'is', null), eb('vat_number', '=', ''), eb('vat_check', '=', 'unknown')]))
     .groupBy('vat_percent')
     .execute()
@@ -219,7 +216,7 @@ export async function sumDistanceSales(db: ShopDb, { from, to }: { from: Date; t
   )
 }
 
-/** How those of a page of another list stand, by id. */
+/** States of the given orders, by id. */
 export async function listOrderStates(db: ShopDb, ids: string[]) {
   const orders = db.selectFrom('customer_order').select(['id', 'order_number', 'status', 'payment_state'])
   const rows = ids.length === 0 ? [] : await orders.where('id', 'in', ids).execute()
@@ -227,12 +224,12 @@ export async function listOrderStates(db: ShopDb, ids: string[]) {
 }
 
 export const ORDERS_A_PAGE = 50
-/** A search finds no more than this: more words find less. */
+/** Search limit; more specific words find fewer. */
 export const MAX_FOUND = 1000
 
 type OrderQuery = SelectQueryBuilder<ShopDatabase, 'customer_order', object>
 
-/** One page of the orders that pass the filters, newest first, with what they come to. Empty beyond the last page. */
+/** Newest first, with totals. Empty beyond the last page. */
 export async function pageOrders(
   db: ShopDb,
   { filters, page }: { filters: OrderFilters; page: number },
@@ -253,7 +250,7 @@ export async function pageOrders(
   return { orders: rows.map((row) => ({ ...row, version: versions.get(row.id) ?? 0 })), ...summary }
 }
 
-/** The newest of the orders whose number, name or address has the words. */
+/** Newest matches by number, name or address. */
 export async function searchOrders(db: ShopDb, { typed, limit }: { typed: string; limit: number }) {
   if (searchWords(typed).length === 0) return []
   return newestFirst(await findByWords(db, typed))
@@ -262,7 +259,7 @@ export async function searchOrders(db: ShopDb, { typed, limit }: { typed: string
     .execute()
 }
 
-/** The newest with their lines; with `before`, those that stand after that order in this list. */
+/** Newest first with lines; `before`: keyset cursor. */
 export async function listNewestOrders(
   db: ShopDb,
   {
@@ -280,7 +277,7 @@ export async function listNewestOrders(
   return orders.map((order) => ({ order, items: items.filter(({ order_id }) => order_id === order.id) }))
 }
 
-// The first comparison alone is what SQLite's index can be read from.
+// SQLite can only use the index for the first comparison.
 function isAfter(
   eb: ExpressionBuilder<ShopDatabase, 'customer_order'>,
   { id, created_at }: Pick<CustomerOrder, 'id' | 'created_at'>,
@@ -306,7 +303,7 @@ async function summarise(
 ): Promise<Omit<OrderList, 'orders'>> {
   const counted = found.select(['status', 'total_cents'])
   const isSearch = searchWords(words).length > 0
-  // A sum of integers fails where a damaged row makes it overflow.
+  // `sum()` of integers throws on overflow in a damaged row.
   const rows = await db
     .selectFrom((isSearch ? newestFirst(counted).limit(MAX_FOUND) : counted).as('within'))
     .select(({ fn, cast }) => [

@@ -1,13 +1,13 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { CustomerOrder, SequenceKey, ShopDatabase, ShopDb } from '~/database/schema'
 
-/** Orders whose VAT number could not be asked about when it was given, the oldest first. */
+/** Orders whose VAT number could not be checked, oldest first. */
 export function listUnverifiedVatNumbers(db: ShopDb, { since, limit }: { since: Date; limit: number }) {
   return (
     db
       .selectFrom('customer_order')
       .select(['id', 'vat_number'])
-      // The words of its index.
+      // Must match the partial index.
       .where(sql<boolean>`vat_check = 'unverified'`)
       .where('created_at', '>', since.toISOString())
       .where('vat_number', 'is not', null)
@@ -18,7 +18,7 @@ export function listUnverifiedVatNumbers(db: ShopDb, { since, limit }: { since: 
   )
 }
 
-/** Unpaid orders whose time to pay is over, first the ones that waited longest. */
+/** Unpaid orders past their payment deadline, earliest deadline first. */
 export function listOverdueOrders(db: ShopDb, input: { at: Date; limit: number }): Promise<{ id: string }[]> {
   return db
     .selectFrom('customer_order')
@@ -33,12 +33,12 @@ export function listOverdueOrders(db: ShopDb, input: { at: Date; limit: number }
     .execute()
 }
 
-/** No payment of another amount, which a person looks at first. */
+/** No payment of a differing amount, which needs manual review. */
 export function hasNoMismatch(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>): Expression<SqlBool> {
   return eb.not(hasPayment(eb, 'mismatch'))
 }
 
-/** No declaration that waits for its refund or its answer. */
+/** No declaration awaiting refund or answer. */
 export function hasNoOpenWithdrawal(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>): Expression<SqlBool> {
   const open = eb
     .selectFrom('withdrawal')
@@ -48,7 +48,7 @@ export function hasNoOpenWithdrawal(eb: ExpressionBuilder<ShopDatabase, 'custome
   return eb.not(eb.exists(open))
 }
 
-/** When the next time to pay ends; may be past. */
+/** Earliest payment deadline; may be past. */
 export async function findEarliestExpiry(db: ShopDb): Promise<string | undefined> {
   const row = await db
     .selectFrom('customer_order')
@@ -58,7 +58,7 @@ export async function findEarliestExpiry(db: ShopDb): Promise<string | undefined
   return row?.instant ?? undefined
 }
 
-/** Subquery: ids of unpaid orders that await a transfer and whose mailbox is not confirmed. */
+/** Subquery: ids of unpaid orders awaiting a transfer whose mailbox is unconfirmed. */
 export function unconfirmedTransfers(db: ShopDb) {
   const waiting = db
     .selectFrom('customer_order')
@@ -76,7 +76,7 @@ export function unconfirmedTransfers(db: ShopDb) {
     )
 }
 
-/** Orders that were paid too late, or twice. */
+/** Orders paid too late or twice. */
 export function listOrdersToRefund(db: ShopDb, limit: number): Promise<{ order_number: string | null }[]> {
   return db
     .selectFrom('customer_order')
@@ -106,7 +106,7 @@ export function listOrdersToReview(db: ShopDb, input: Delivered & { deliveredAft
     .execute()
 }
 
-/** Delivered orders that can no longer be given back and whose rewards were not given; an open withdrawal holds them. */
+/** Delivered orders past their withdrawal period without rewards; open withdrawals are excluded. */
 export function listOrdersToReward(db: ShopDb, input: Delivered): Promise<{ id: string }[]> {
   return delivered(db, input)
     .where('rewarded_at', 'is', null)
@@ -202,7 +202,7 @@ function delivered(db: ShopDb, { deliveredUntil, limit }: Delivered) {
     .limit(limit)
 }
 
-/** Orders that were cancelled or refunded and still hold points or credit. */
+/** Cancelled or refunded orders that still hold points or credit. */
 export function listOrdersToUndo(db: ShopDb, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('customer_order')

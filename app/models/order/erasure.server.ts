@@ -5,7 +5,7 @@ import { hasNoOpenWithdrawal } from './due.server'
 import { indexOrder } from './order.server'
 import { WITHDRAWAL_DAYS } from './withdrawal-period'
 
-/** Orders of an address are to be erased once they are over. */
+/** Marks orders of an address for erasure once closed. */
 export async function requestOrderErasure(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
   await trx
     .updateTable('customer_order')
@@ -15,7 +15,7 @@ export async function requestOrderErasure(trx: ShopDb, { email, at }: { email: s
     .execute()
 }
 
-/** Orders to be erased that are over: given up, given back whole long ago, or delivered and past being given back. */
+/** Marked orders that are closed: cancelled, fully refunded long ago, or past their withdrawal period. */
 export function listErasableOrders(
   db: ShopDb,
   input: { at: Date; limit: number },
@@ -43,7 +43,7 @@ function isOver(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>, at: Date)
       eb('delivered_at', '<=', deliveredBefore),
       hasNoOpenWithdrawal(eb),
     ]),
-    // On its way when it was given back, it is never delivered.
+    // Refunded in transit, so never marked delivered.
     eb.and([eb('payment_state', '=', 'refunded'), hasNoRefundSince(eb, deliveredBefore)]),
   ])
 }
@@ -65,7 +65,7 @@ function hasNoRefundSince(eb: ExpressionBuilder<ShopDatabase, 'customer_order'>,
   return eb.not(eb.exists(later))
 }
 
-/** Up to `most`, which bounds what is read. */
+/** Counts up to `most`. */
 export async function countOrders(db: ShopDb, most: number): Promise<number> {
   const some = db.selectFrom('customer_order').select('id').orderBy('created_at').orderBy('id').limit(most)
   const { count } = await db
@@ -75,7 +75,7 @@ export async function countOrders(db: ShopDb, most: number): Promise<number> {
   return count
 }
 
-/** Orders of an address from which nobody has been taken out: those that were paid, and those that are not over, paid or not. */
+/** Counts orders of an address: paid ones, and open ones not yet anonymized. */
 export async function countOrdersUnderWay(
   db: ShopDb,
   { email, at }: { email: string; at: Date },
@@ -95,7 +95,7 @@ const noCompany = { company: null, vat_number: null, vat_check: null }
 const nobody = { customer_name: '', first_name: '', last_name: '', ...noCompany, billing: null }
 const nowhere = { address: '', address_line2: null, postal_code: '', city: '' }
 
-/** Takes the person out of an order: a paid one keeps the name and the addresses that its invoice shows. */
+/** Anonymizes an order; a paid one keeps the name and addresses of its invoice. */
 export async function eraseBuyer(
   trx: ShopDb,
   { order, at }: { order: Pick<CustomerOrder, 'id' | 'paid_at'>; at: Date },
@@ -117,7 +117,7 @@ export async function eraseBuyer(
     .execute()
 }
 
-/** Events whose reason was typed, or names a parcel. */
+/** Events with free text or a tracking number. */
 const typedKinds = [
   ...['status', 'cancelled', 'refund-requested', 'goods-back'],
   ...['withdrawal', 'late-withdrawal', 'withdrawal-lines', 'withdrawal-refused'],
@@ -129,7 +129,7 @@ export async function hasDemoOrders(db: ShopDb): Promise<boolean> {
   return row !== undefined
 }
 
-/** Orders of the demonstration, with their lines and history; returns how many. */
+/** Deletes demonstration orders with lines and history; returns how many. */
 export async function deleteDemoOrders(trx: ShopDb): Promise<number> {
   const demo = trx.selectFrom('customer_order').select('id').where('is_demo', '=', 1)
   const refunds = trx.selectFrom('refund').select('id').where('order_id', 'in', demo)
@@ -146,7 +146,7 @@ export async function deleteDemoOrders(trx: ShopDb): Promise<number> {
   ] as const) {
     await trx.deleteFrom(table).where('order_id', 'in', demo).execute()
   }
-  // What would still leave, to buyers who were invented.
+  // Unsent mails to fictional buyers.
   await trx.deleteFrom('email').where('order_id', 'in', demo).execute()
   const carts = trx.selectFrom('customer_order').select('cart_id').where('is_demo', '=', 1)
   await trx.deleteFrom('cart').where('id', 'in', carts).execute()

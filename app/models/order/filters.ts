@@ -18,7 +18,7 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
 
 export interface OrderFilters {
   status?: OrderStatus
-  /** Number, name or address, in any spelling. */
+  /** Number, name or address, accent- and case-insensitive. */
   words: string
 }
 
@@ -37,19 +37,19 @@ export interface OrderList {
     | 'created_at'
     | 'is_demo'
   > & { version: number })[]
-  /** Of those that pass the filters. */
+  /** Matching the filters. */
   count: number
   totalCents: number
-  /** A search found more than are counted. */
+  /** The search matched more than the limit. */
   isMore: boolean
   pageCount: number
-  /** Of those that pass the filters: with one status, of that one alone. */
+  /** Matching the filters; with a status filter, only that one. */
   byStatus: Map<OrderStatus, number>
 }
 
 const MAX_TYPED = 200
 
-/** The filters of an address, and the names of those that have no such value. */
+/** Parses filters of a query string; `unknown` names parameters with invalid values. */
 export function readOrderFilters(parameters: URLSearchParams): { filters: OrderFilters; unknown: string[] } {
   const typed = parameters.get('statut') ?? ''
   const status = orderStatuses.find((value) => value === typed)
@@ -57,7 +57,7 @@ export function readOrderFilters(parameters: URLSearchParams): { filters: OrderF
   return { filters: { status, words }, unknown: typed && !status ? ['statut'] : [] }
 }
 
-/** The address of the same filters. */
+/** Inverse of `readOrderFilters`. */
 export function orderFilterQuery({ status, words }: OrderFilters): Record<string, string> {
   return { ...(status && { statut: status }), ...(words && { q: words }) }
 }

@@ -1,11 +1,11 @@
 import type { OrderEvent, ShopDb } from '~/database/schema'
 
-/** What leaves the order as it was: a colleague's open form need not be told of it. */
+/** Does not change the order, so it does not conflict with open forms. */
 const PRINTED = 'delivery-note'
 
 export const EVENTS_A_PAGE = 200
 
-/** The newest first; with `before`, those that are older than that one. */
+/** Newest first; `before`: keyset cursor. */
 export async function pageOrderEvents(
   db: ShopDb,
   { orderId, before }: { orderId: string; before: number | undefined },
@@ -18,7 +18,7 @@ export async function pageOrderEvents(
   return { events: rows.slice(0, EVENTS_A_PAGE), isMore: rows.length > EVENTS_A_PAGE }
 }
 
-/** What changed the order after an event, newest first. */
+/** Changes after an event, newest first. */
 function listChangesSince(db: ShopDb, { orderId, seen }: { orderId: string; seen: number }): Promise<OrderEvent[]> {
   return db
     .selectFrom('order_event')
@@ -32,8 +32,8 @@ function listChangesSince(db: ShopDb, { orderId, seen }: { orderId: string; seen
 }
 
 /**
- * What others did to an order since the event that was seen, and what the actor did of `ownKinds`, maybe in another tab;
- * nothing where none was seen.
+ * Changes by others since the event that was read, and the actor's own of `ownKinds`, e.g. from another tab; empty when
+ * `seen` is undefined.
  */
 export async function listOthersEvents(
   db: ShopDb,
@@ -49,12 +49,12 @@ export async function listOthersEvents(
   return changes.filter((event) => !isBy(event, actor) || ownKinds.includes(event.kind))
 }
 
-/** Two administrators may have one name; a command, and what is older than the accounts in the history, has only a name. */
+/** Names are not unique; commands and legacy events have no id. */
 function isBy(event: OrderEvent, { id, name }: { id: string | null; name: string }): boolean {
   return event.actor_id === null || id === null ? event.actor === name : event.actor_id === id
 }
 
-/** The version of each order: the id of the last event that changed it. */
+/** By order: id of the last changing event. */
 export async function listVersions(db: ShopDb, orderIds: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('order_event')

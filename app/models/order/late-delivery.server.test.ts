@@ -4,7 +4,7 @@ import { insertOrderRow, openTestShop } from '../../../tests/support/order-row'
 import { isDeliveryLate, requestLateDelivery } from './late-delivery.server'
 
 const at = new Date('2026-11-20T13:05:00Z')
-/** The order of the fixtures is promised for 26 November at the latest. */
+/** The fixture promises 26 November at the latest. */
 const lastMinute = new Date('2026-11-26T22:59:00Z')
 const midnightInParis = new Date('2026-11-26T23:00:00Z')
 
@@ -29,7 +29,7 @@ test.each([
   expect(isDeliveryLate({ ...state, delivery_to: '2026-11-26' }, midnightInParis)).toBe(false)
 })
 
-test('a request before the date is over is refused and leaves nothing', async () => {
+test('a request before the date is refused without a trace', async () => {
   const { db, orderId } = await shopWithOrder()
   expect(await requestLateDelivery(db, { orderId, request: 'cancel', at: lastMinute })).toEqual({
     ok: false,
@@ -39,7 +39,7 @@ test('a request before the date is over is refused and leaves nothing', async ()
   expect(await db.selectFrom('email').selectAll().execute()).toEqual([])
 })
 
-test('each request is recorded and told to both sides, once', async () => {
+test('each request is recorded and mailed to both sides, once', async () => {
   const { db, orderId } = await shopWithOrder()
   for (const request of ['deliver', 'deliver', 'cancel', 'cancel'] as const) {
     expect(await requestLateDelivery(db, { orderId, request, at: midnightInParis })).toEqual({ ok: true })

@@ -6,7 +6,7 @@ import { parisDay } from '~/models/values'
 import { queueShopkeeperNotice } from './mails.server'
 import { readOrder, recordOrderEvent } from './order.server'
 
-/** `deliver`: formal notice to deliver; `cancel`: end of the contract (art. L216-6 C. conso). */
+/** `deliver`: formal notice; `cancel`: termination of the contract (art. L216-6 C. conso). */
 export type LateDeliveryRequest = 'deliver' | 'cancel'
 
 export type LateDeliveryResult = { ok: true } | { ok: false; reason: 'not-late' }
@@ -16,7 +16,7 @@ const requests: Record<LateDeliveryRequest, { eventKind: string; detail: string 
   cancel: { eventKind: 'late-delivery-cancellation', detail: 'Le client demande l’annulation et le remboursement.' },
 }
 
-/** Paid, not delivered, and the last promised day is over in Paris. */
+/** Paid, undelivered and past the last promised day in Paris. */
 export function isDeliveryLate(
   order: Pick<CustomerOrder, 'status' | 'delivered_at' | 'delivery_to'>,
   at: Date,
@@ -25,7 +25,7 @@ export function isDeliveryLate(
   return isOnItsWay && order.delivered_at === null && parisDay(at) > order.delivery_to
 }
 
-/** Records what the shopper asks and tells both sides, once for each kind of request. A person carries it out. */
+/** Records the request and notifies both sides, once per kind. Handled manually. */
 export function requestLateDelivery(
   db: ShopDb,
   input: { orderId: string; request: LateDeliveryRequest; at: Date },

@@ -27,14 +27,14 @@ test.each(['A1B2C3D4', 'a1b2c3d4', ' n° A1B2 C3D4 ', '#A1B2C3D4'])(
   },
 )
 
-test('neither half alone finds an order', async () => {
+test('number or e-mail alone finds no order', async () => {
   const { db } = await shopWithOrder()
   expect(await findOrderOfBuyer(db, { orderNumber: 'A1B2C3D4', email: 'jean@example.fr' })).toBeUndefined()
   expect(await findOrderOfBuyer(db, { orderNumber: 'A1B2C3D5', email })).toBeUndefined()
   expect(await findOrderOfBuyer(db, { orderNumber: '', email: '' })).toBeUndefined()
 })
 
-test('a double click is one link, and an order’s mailbox gets three a day', async () => {
+test('a double click sends one link, and an order’s mailbox gets three a day', async () => {
   const { db, order, links } = await shopWithOrder()
   expect(await sendOrderLink(db, { order, at })).toBe(true)
   expect(await sendOrderLink(db, { order, at })).toBe(true)

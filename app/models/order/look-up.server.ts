@@ -5,8 +5,8 @@ import { queueOrderLink } from './mails.server'
 import { findOrderByNumber } from './order.server'
 
 /**
- * The order that a number, as people copy it from a mail, and the e-mail it was placed with name together. Undefined
- * for either alone: the number is no secret, and an answer must not tell which of the two was wrong.
+ * Finds an order by number and buyer e-mail together. One result for any mismatch: the number is not secret, and the
+ * answer must not reveal which was wrong.
  */
 export async function findOrderOfBuyer(
   db: ShopDb,
@@ -16,12 +16,12 @@ export async function findOrderOfBuyer(
   return order && isSameEmail(order.email, input.email) ? order : undefined
 }
 
-/** As people copy it from a mail: with its sign, in groups. */
+/** Accepts `#` and spaces, as copied from a mail. */
 export function findOrderByTypedNumber(db: ShopDb, typed: string): Promise<CustomerOrder | undefined> {
   return findOrderByNumber(db, typed.replace(/^(?:n°|#)\s*|\s/giu, ''))
 }
 
-/** Sends the order's link to its own address, and to no other. False when that address has had enough today. */
+/** Mails the order's link to its own address only. False beyond the daily limit. */
 export function sendOrderLink(
   db: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'email'>; at: Date },

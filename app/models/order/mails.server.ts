@@ -5,7 +5,7 @@ import { mayWriteTo, queueEmail, queueToShop } from '~/models/outbox/index.serve
 
 import { readOrder } from './order.server'
 
-/** One mail to the shop for each subject of an order, and for each payment or detail when it is about one. */
+/** One mail per order and subject, and per payment or detail where given. */
 export async function queueShopkeeperNotice(
   trx: ShopDb,
   input: { orderId: string; subjectHint: OrderNoticeSubject; paymentId?: string; detail?: string; at: Date },
@@ -22,7 +22,7 @@ export async function queueShopkeeperNotice(
 
 const ORDER_LINKS_A_DAY = 3
 
-/** The link that opens an order, to the address it was placed with. False when that address has had enough today. */
+/** Mails the order's link to its own address. False beyond the daily limit. */
 export async function queueOrderLink(
   trx: ShopDb,
   input: { order: Pick<CustomerOrder, 'id' | 'email'>; at: Date },
@@ -30,7 +30,7 @@ export async function queueOrderLink(
   const { order, at } = input
   const kind = 'order-link'
   if (!(await mayWriteTo(trx, { kind, to: order.email, mailsADay: ORDER_LINKS_A_DAY, at }))) return false
-  // By the minute: a double click is one mail, another try later is another.
+  // Per minute: dedupes double clicks, allows a later retry.
   const key = `${kind}:${order.id}:${at.toISOString().slice(0, 16)}`
   await queueEmail(trx, { key, kind, data: { orderId: order.id }, orderId: order.id, to: order.email, at })
   return true
@@ -44,7 +44,7 @@ export function acknowledgementKey(withdrawalId: string): string {
 
 type Declared = Pick<Selectable<WithdrawalTable>, 'id' | 'order_id' | 'email'>
 
-/** `isPaid`, `endedOn`: of the order that it names, when it was declared. */
+/** `isPaid`, `endedOn`: of the matched order, at declaration time. */
 export async function queueWithdrawalAcknowledgement(
   trx: ShopDb,
   input: { withdrawal: Declared; isPaid: boolean; endedOn?: string; at: Date },
@@ -60,7 +60,7 @@ export async function queueWithdrawalAcknowledgement(
   })
 }
 
-/** A declaration that names no order we know is a person's task: a mistyped number is still a withdrawal. */
+/** A declaration matching no order needs manual review: a mistyped number is still a valid withdrawal. */
 export async function queueUnmatchedWithdrawalNotice(
   trx: ShopDb,
   { withdrawalId, at }: { withdrawalId: string; at: Date },

@@ -19,7 +19,7 @@ type Promised = Pick<
   'payment_method' | 'paid_at' | 'created_at' | 'country' | 'delivery_from' | 'delivery_to'
 >
 
-/** What happens to an order from now on. A transfer that has not come is promised nothing but an answer. */
+/** Steps that follow from now on. An overdue transfer is only promised an answer. */
 export function nextSteps(
   { order, items }: { order: Promised; items: Pick<OrderItem, 'service'>[] },
   settings: DeliverySettings,
@@ -35,7 +35,7 @@ export function nextSteps(
   ]
 }
 
-/** Counted from the payment, before which nothing leaves. */
+/** Counts from the payment, before which nothing ships. */
 function dispatchWords({ paid_at, created_at, country }: Promised, settings: DeliverySettings): string {
   const at = new Date(paid_at ?? created_at)
   return `Expédition sous ${dispatchSpan(promiseFor(settings, { at, country }), at)}.`

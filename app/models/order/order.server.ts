@@ -14,12 +14,12 @@ export async function findOrder(db: ShopDb, orderId: string): Promise<OrderWithI
   return order && { order, items: await listOrderItems(db, order.id) }
 }
 
-/** The order without its lines. */
+/** Without lines. */
 export function findOrderRow(db: ShopDb, orderId: string): Promise<CustomerOrder | undefined> {
   return db.selectFrom('customer_order').selectAll().where('id', '=', orderId).executeTakeFirst()
 }
 
-/** One of our own ids: throws for one that no order has. */
+/** Throws for an unknown id. */
 export async function readOrder(db: ShopDb, orderId: string): Promise<CustomerOrder> {
   const [order] = (await selectOrder(db, { orderId })).rows
   if (!order) throw new Error(`There is no order ${orderId}.`)
@@ -30,7 +30,7 @@ const selectOrder = compiledOnce((db, { orderId }: { orderId: string }) =>
   db.selectFrom('customer_order').selectAll().where('id', '=', orderId),
 )
 
-/** As people write it, in either case; `findOrderOfBuyer` also takes its sign and its groups. */
+/** Either case; `findOrderOfBuyer` also accepts `#` and spaces. */
 export function findOrderByNumber(db: ShopDb, orderNumber: string): Promise<CustomerOrder | undefined> {
   return db
     .selectFrom('customer_order')
@@ -39,7 +39,7 @@ export function findOrderByNumber(db: ShopDb, orderNumber: string): Promise<Cust
     .executeTakeFirst()
 }
 
-/** A column of the order that a row of another table names by `orderId`, such as `review.order_id`; null without one. */
+/** Selects one column of the order referenced by `orderId`, such as `review.order_id`; null without one. */
 export function orderColumn<
   Column extends 'created_at' | 'order_number' | 'paid_at' | 'is_demo' | 'status' | 'payment_state' | 'total_cents',
 >(orderId: string, column: Column) {
@@ -48,7 +48,7 @@ export function orderColumn<
   )`
 }
 
-/** In the order in which the cart showed them. */
+/** In cart order. */
 export async function listOrderItems(db: ShopDb, orderId: string): Promise<OrderItem[]> {
   return (await selectItems(db, { orderId })).rows
 }
@@ -57,7 +57,7 @@ const selectItems = compiledOnce((db, { orderId }: { orderId: string }) =>
   db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).orderBy('position').limit(200),
 )
 
-/** The shop's own note, which its pages never show. */
+/** Internal note, never shown on public pages. */
 export async function setOrderNotes(
   trx: ShopDb,
   { orderId, notes }: { orderId: string; notes: string | null },
@@ -65,8 +65,7 @@ export async function setOrderNotes(
   await trx.updateTable('customer_order').set({ notes }).where('id', '=', orderId).execute()
 }
 
-/** First to last. */
-/** What the register says of a number that it could not be asked about before. */
+/** Stores the register's answer for a number left unchecked. */
 export async function setVatCheck(
   db: ShopDb,
   { orderId, number, check }: { orderId: string; number: string; check: VatCheck },
@@ -84,8 +83,7 @@ export function listOrderEvents(db: ShopDb, orderId: string) {
   return db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id').limit(200).execute()
 }
 
-/** Adds a line to the order's history, which is never changed. */
-/** A part of the shop by a word, or an administrator. */
+/** A component of the shop by name, or an administrator. */
 export type OrderActor = string | { id: string | null; name: string }
 
 export function actorName(actor: OrderActor): string {
@@ -118,16 +116,13 @@ export async function recordOrderEvent(
 
 const insertEvent = compiledOnce((trx, row: Insertable<OrderEventTable>) => trx.insertInto('order_event').values(row))
 
-/** Makes an order findable by its number, its buyer's names and address. */
+/** Indexes number, buyer's names and address. */
 export async function indexOrder(trx: ShopDb, order: CustomerOrder): Promise<void> {
   const { id, order_number, customer_name, first_name, last_name, email } = order
   await indexForSearch(trx, { kind: 'order', id, texts: [order_number, customer_name, first_name, last_name, email] })
 }
 
-/**
- * What an order takes from the stock: components and gifts, as they were when it was placed, without those that came
- * back for good.
- */
+/** Required stock at placement: components and gifts, minus final returns. */
 export async function orderNeeds(trx: ShopDb, orderId: string): Promise<StockNeeds> {
   const rows = await trx
     .selectFrom('order_need')
@@ -147,8 +142,8 @@ export async function orderNeeds(trx: ShopDb, orderId: string): Promise<StockNee
 }
 
 /**
- * Gives the order its number, the tail of the first payment session's id in upper case; one more character each time
- * another order holds it already. The number never changes afterwards.
+ * Assigns the upper-case tail of the first payment session id, with one more character per collision. Immutable
+ * afterwards.
  */
 export async function assignOrderNumber(
   trx: ShopDb,

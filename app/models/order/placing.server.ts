@@ -6,7 +6,7 @@ import type { StockNeeds } from '~/models/stock'
 import { indexOrder, recordOrderEvent } from './order.server'
 import type { OrderListener } from './transition.server'
 
-/** What the shopper typed last counts, terms of sale included. */
+/** The latest input wins, accepted terms included. */
 export type OrderContact = Pick<
   Insertable<CustomerOrderTable>,
   | 'first_name'
@@ -32,7 +32,7 @@ export type OrderContact = Pick<
   | 'cgv_hash'
 >
 
-/** What is known of an order when it is placed; the rest is the same for every new one. */
+/** Known at placement; other columns have defaults. */
 export type NewOrder = OrderContact &
   Pick<
     Insertable<CustomerOrderTable>,
@@ -67,7 +67,7 @@ const untouched = {
   delivered_at: null,
 } as const
 
-/** Writes an unpaid order with its lines, what it takes from the stock and the first entry of its history. */
+/** Inserts an unpaid order with lines, stock needs and the first history entry. */
 export async function insertOrder(
   trx: ShopDb,
   input: { order: NewOrder; items: NewOrderItem[]; needs: StockNeeds; at: Date },
@@ -80,7 +80,7 @@ export async function insertOrder(
   const lines = input.items.map((item, position) => ({ ...item, order_id: order.id, position }))
   await trx.insertInto('order_item').values(lines).execute()
   const needed = [...needs].map(([product_id, quantity]) => ({ order_id: order.id, product_id, quantity }))
-  // Services take nothing from the stock.
+  // Services need no stock.
   if (needed.length > 0) await trx.insertInto('order_need').values(needed).execute()
   await recordOrderEvent(trx, { orderId: order.id, kind: 'placed', actor: 'client', to: 'en_attente', at })
   for (const listener of listeners) {
@@ -93,7 +93,7 @@ const insertRow = compiledOnce((trx, row: Insertable<CustomerOrderTable>) =>
   trx.insertInto('customer_order').values(row).returningAll(),
 )
 
-/** The same cart paid for again. */
+/** The same cart is checked out again. */
 export async function updateContact(
   trx: ShopDb,
   { orderId, contact }: { orderId: string; contact: OrderContact },
@@ -107,7 +107,6 @@ export async function updateContact(
   await indexOrder(trx, order)
 }
 
-/** The order that a cart is being paid for with. */
 export async function findOpenOrder(db: ShopDb, cartId: string): Promise<CustomerOrder | undefined> {
   return (await selectOpen(db, { cartId })).rows[0]
 }
@@ -117,8 +116,8 @@ const selectOpen = compiledOnce((db, { cartId }: { cartId: string }) =>
 )
 
 /**
- * Subquery: how much of a product, which `productId` names by a column, the cart's own open order has reserved. It is available to the shopper who returns from
- * the payment page, where the same cart finds the same order and a changed cart replaces it.
+ * Subquery: quantity reserved by the cart's own open order; `productId` is a column. Still available to a shopper
+ * returning from the payment page, where the same cart reuses the order and a changed cart replaces it.
  */
 export function heldForCart({ cartId, productId }: { cartId: string; productId: string }) {
   return sql<number | null>`(
@@ -128,10 +127,7 @@ export function heldForCart({ cartId, productId }: { cartId: string; productId: 
   )`
 }
 
-/**
- * The order just placed from a cart: the target of a second click on the pay button once the first has emptied the
- * cart.
- */
+/** Target of a second click on the pay button after the first emptied the cart. */
 export function findRecentOrderOfCart(
   db: ShopDb,
   input: { cartId: string; ownerCartId: string; since: Date },
@@ -149,7 +145,7 @@ export function findRecentOrderOfCart(
     .executeTakeFirst()
 }
 
-/** Whether an order that was not given up was made of the cart. */
+/** Whether the cart has an order that was not cancelled. */
 export async function wasCartOrdered(db: ShopDb, cartId: string): Promise<boolean> {
   const order = await db
     .selectFrom('customer_order')
@@ -161,7 +157,7 @@ export async function wasCartOrdered(db: ShopDb, cartId: string): Promise<boolea
   return order !== undefined
 }
 
-/** Whether a cart that took over this one's lines by a link was paid for afterwards. */
+/** Whether a cart that took over this one's lines through a return link was paid since. */
 export async function wasCartPaidElsewhere(db: ShopDb, cartId: string): Promise<boolean> {
   const order = await db
     .selectFrom('cart_return')
@@ -175,7 +171,7 @@ export async function wasCartPaidElsewhere(db: ShopDb, cartId: string): Promise<
   return order !== undefined
 }
 
-/** Subquery: ids of the carts that are being paid for. */
+/** Subquery: ids of carts with an open order. */
 export function cartsBeingPaid(db: ShopDb) {
   return db
     .selectFrom('customer_order')

@@ -3,7 +3,7 @@ import { formatDayRange, transferFirstWords, visitWords } from '~/models/values'
 
 type Served = Pick<OrderItem, 'service'>
 
-/** Nothing is sent. */
+/** Nothing to ship. */
 export function isServicesOnly(items: Served[]): boolean {
   return items.length > 0 && items.every(({ service }) => service === 'alone')
 }
@@ -15,7 +15,7 @@ export function includesService(items: Served[]): boolean {
 
 export type OrderPromise = { kind: 'days'; from: string; to: string } | { kind: 'visit' } | { kind: 'after-transfer' }
 
-/** When an order's goods arrive: a transfer that has not come promises no day, and a service has an appointment. */
+/** Delivery promise: none for a pending transfer, an appointment for a service. */
 export function promiseOf(
   order: Pick<CustomerOrder, 'payment_method' | 'paid_at' | 'delivery_from' | 'delivery_to'>,
   items: Served[],
@@ -25,7 +25,7 @@ export function promiseOf(
   return { kind: 'days', from: order.delivery_from, to: order.delivery_to }
 }
 
-/** `entre le 24 et le 26 novembre`, or the sentence that stands for the days. */
+/** `entre le 24 et le 26 novembre`, or the sentence that replaces the dates. */
 export function promiseWords(promise: OrderPromise): string {
   switch (promise.kind) {
     case 'days':

@@ -5,7 +5,7 @@ import { computeTotals, vatOf } from '~/models/values'
 import { listOrderEvents, listOrderItems, recordOrderEvent } from './order.server'
 import { hasOpenDeclaration } from './withdrawal-settlement.server'
 
-/** Marks a delivered order as rewarded, once; undefined when it is already, or may be given back still. */
+/** Marks a delivered order as rewarded, once; undefined when already rewarded or still in its withdrawal period. */
 export function markRewarded(
   trx: ShopDb,
   { orderId, at }: { orderId: string; at: Date },
@@ -21,12 +21,12 @@ export function markRewarded(
     .executeTakeFirst()
 }
 
-/** Should the order stand again, it earns again. */
+/** Lets a restored order earn again. */
 export async function clearRewarded(trx: ShopDb, orderId: string): Promise<void> {
   await trx.updateTable('customer_order').set({ rewarded_at: null }).where('id', '=', orderId).execute()
 }
 
-/** A customer's paid orders whose cashback is promised and not given, the one that earned it last first; none renounced. */
+/** Paid orders with promised, ungiven cashback, latest first; withdrawn ones excluded. */
 export function listOrdersOwingCashback(db: ShopDb, input: { userId: string; limit: number }) {
   return db
     .selectFrom('loyalty_entry as entry')
@@ -54,7 +54,7 @@ export function listOrdersOwingCashback(db: ShopDb, input: { userId: string; lim
     .execute()
 }
 
-/** Friends' orders brought by a customer's code, by what has become of the credit. */
+/** Orders under a customer's code, by credit state. */
 export function countReferrals(db: ShopDb, code: string): Promise<{ waiting: number; credited: number }> {
   return db
     .selectFrom('customer_order')
@@ -76,17 +76,17 @@ export function countReferrals(db: ShopDb, code: string): Promise<{ waiting: num
     .executeTakeFirstOrThrow()
 }
 
-/** In the order's history: what keeps the page saying that the discount fell away. */
+/** History event by which the page tells that the discount was dropped. */
 export const REFERRAL_DROPPED = 'referral-dropped'
 
-/** Prices an unpaid order anew without its friend's discount. */
+/** Reprices an unpaid order without the referral discount. */
 export async function dropDiscount(
   trx: ShopDb,
   { order, at }: { order: CustomerOrder; at: Date },
 ): Promise<CustomerOrder> {
   const items = await listOrderItems(trx, order.id)
   const lines = items.map((item) => ({ unitPriceCents: item.unit_price_cents, quantity: item.quantity }))
-  // What was agreed for the delivery stays: the threshold looks before the discount.
+  // The agreed delivery fee stays: its threshold applies before the discount.
   const delivery = { feeCents: order.shipping_cents, freeFromCents: Number.POSITIVE_INFINITY }
   const totals = computeTotals(lines, { vatPercent: order.vat_percent, delivery })
   const full = await trx
@@ -108,7 +108,7 @@ export async function dropDiscount(
   return full
 }
 
-/** Prices an unpaid order anew at the rate of another country; what was agreed for goods and delivery stays. */
+/** Reprices an unpaid order at another country's rate; agreed goods and delivery amounts stay. */
 export function changeVat(
   trx: ShopDb,
   { order, vatPercent }: { order: CustomerOrder; vatPercent: number },
@@ -125,12 +125,12 @@ export function changeVat(
     .executeTakeFirstOrThrow()
 }
 
-/** The agreed price stays, and nobody is credited for it. */
+/** Keeps the agreed price; the referrer gets no credit. */
 export async function dropReferralCode(trx: ShopDb, orderId: string): Promise<void> {
   await trx.updateTable('customer_order').set({ referral_code: null }).where('id', '=', orderId).execute()
 }
 
-/** Once in an order's history, however often its buyer is refused. */
+/** Recorded once per order. */
 export async function recordReferralDropped(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   const events = await listOrderEvents(trx, input.orderId)
   if (isReferralDropped(events)) return

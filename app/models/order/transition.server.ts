@@ -24,7 +24,7 @@ import { hasNoMismatch } from './due.server'
 import { actorName, indexOrder, listOrderItems, type OrderActor, readOrder, recordOrderEvent } from './order.server'
 import { isServicesOnly } from './promise'
 
-/** What can happen to an order once it is placed, with what each needs to know. Their effects: docs/decisions/0022. */
+/** Events of a placed order with their inputs. Effects: docs/decisions/0022. */
 interface Happenings {
   'payment-begun': { method: PaymentMethod; payableUntil: Date }
   'transfer-awaited': { payableUntil: Date }
@@ -35,16 +35,16 @@ interface Happenings {
   'payment-mismatch': { reason: string }
   paid: { method: PaymentMethod }
   'refund-due': { reason: string }
-  /** With `overdueAt`, only when its time to pay was over then. */
+  /** `overdueAt`: only when past its payment deadline at that time. */
   cancelled: { reason: string; overdueAt?: Date }
   sent: object
-  /** By an administrator, from any state to any other. `payableUntil`: should it wait for its money again. */
+  /** By an administrator, between any states. `payableUntil`: new deadline when the target state awaits payment. */
   moved: { status: OrderStatus; payableUntil: Date; isReasonTold?: boolean }
-  /** All that was paid is given back. */
+  /** Refunded in full. */
   refunded: object
-  /** `deliveredAt`: when it is known to have been, should that be earlier. */
+  /** `deliveredAt`: known delivery time, if earlier. */
   delivered: { deliveredAt?: Date }
-  /** The day of a delivery is another. */
+  /** Delivery date corrected. */
   'delivery-dated': { deliveredAt: Date }
   'address-completed': { address: DeliveryAddress; delivery: { from: string; to: string } }
 }
@@ -54,15 +54,15 @@ type What = keyof Happenings
 export interface OrderChange {
   what: What | 'placed'
   actor: string
-  /** As it was, and as it is now; the same for an order that was just placed. */
+  /** Before and after; identical for a newly placed order. */
   before: CustomerOrder
   order: CustomerOrder
-  /** What an order takes from the stock that was just placed. */
+  /** Stock needs of a newly placed order. */
   needs?: StockNeeds
   at: Date
 }
 
-/** What follows in the same transaction: may throw Refused, which undoes the change. */
+/** Runs in the same transaction; throws Refused to roll it back. */
 export type OrderListener = (trx: ShopDb, change: OrderChange) => Promise<void>
 
 interface Rule<Happening> {
@@ -73,7 +73,7 @@ interface Rule<Happening> {
     happening: Happening & { reason?: string },
     context: { before: CustomerOrder; at: Date },
   ) => Updateable<CustomerOrderTable>
-  /** Without one, the history says nothing. */
+  /** Without one, no history line is written. */
   event?: { kind: string; tellsStatus?: true }
 }
 
@@ -81,7 +81,7 @@ const anyStatus = ['en_attente', 'confirme', 'expedie', 'livre', 'annule'] as co
 const anyPayment = ['unpaid', 'pending', 'paid', 'refund_due', 'refunded'] as const
 const waiting = { status: ['en_attente'], payment: ['unpaid'] } as const
 
-/** What an order keeps only while its money is awaited. */
+/** Cleared once payment is no longer awaited. */
 const noLongerAwaited = { expires_at: null, network_hash: null }
 
 const backToUnpaid = ({ payableUntil }: { payableUntil: Date }, { before }: { before: CustomerOrder }) => ({
@@ -89,7 +89,7 @@ const backToUnpaid = ({ payableUntil }: { payableUntil: Date }, { before }: { be
   expires_at: before.status === 'en_attente' ? payableUntil.toISOString() : null,
 })
 
-/** An administrator has decided so: money that comes in vain does not undo it. */
+/** Moved by an administrator; an unusable payment does not undo it. */
 const isServed = ({ status }: CustomerOrder) => status !== 'en_attente' && status !== 'annule'
 
 const rules: { [W in What]: Rule<Happenings[W]> } = {
@@ -189,7 +189,7 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
   delivered: {
     status: ['confirme', 'expedie'],
     payment: ['paid', 'unpaid', 'pending', 'refund_due'],
-    // What has left arrives, whatever became of its payment meanwhile.
+    // A shipped parcel arrives whatever its payment state.
     only: (eb) => eb.or([eb('status', '=', 'expedie'), eb('payment_state', 'in', ['paid', 'unpaid'])]),
     columns: ({ deliveredAt }, { at }) => ({ status: 'livre', delivered_at: (deliveredAt ?? at).toISOString() }),
     event: { kind: 'status', tellsStatus: true },
@@ -206,7 +206,7 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
     columns: ({ status, payableUntil, reason, isReasonTold }, { before, at }) => ({
       status,
       checkout_cart_id: null,
-      // The buyer reads it on the order's page and on its credit note.
+      // Shown on the order page and the credit note.
       cancel_reason: status === 'annule' ? (isReasonTold && reason) || 'annulée par la boutique' : null,
       delivered_at: status === 'livre' ? (before.delivered_at ?? at.toISOString()) : null,
       ...noLongerAwaited,
@@ -238,8 +238,8 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
 type Input<W extends What> = Happenings[W] & { orderId: string; actor: OrderActor; at: Date; reason?: string }
 
 /**
- * The only way a placed order changes: writes what happened where the rule allows it from the order's state, with its
- * line in the history, and calls the listeners. Undefined, with nothing written, when the state does not allow it.
+ * The single entry point for changing a placed order: guards the transition, writes its history line and calls the
+ * listeners. Undefined, with nothing written, when the state forbids it.
  */
 export async function changeOrder<W extends What>(
   trx: ShopDb,
@@ -277,7 +277,7 @@ function writeColumns<Happening>(
     .executeTakeFirst()
 }
 
-/** The parcel leaves once the money is there: days later for a transfer or a loan that had to be examined. */
+/** Dispatch counts from the payment, which for a transfer or a loan may be days after the order. */
 async function moveDelivery(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   if (parisDay(at) <= parisDay(new Date(order.created_at))) return
   const isService = isServicesOnly(await listOrderItems(trx, order.id))

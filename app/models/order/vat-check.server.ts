@@ -2,17 +2,16 @@ import type { ShopDb, VatCheck } from '~/database/schema'
 import { listUnverifiedVatNumbers } from './due.server'
 import { setVatCheck } from './order.server'
 
-/** Who is asked about a number; never throws. */
+/** VAT register client; never throws. */
 export interface VatRegister {
   check(number: string): Promise<VatCheck>
 }
 
-/** A register that was away for longer is not asked any more. */
+/** Stop retrying after 30 days. */
 const ASKED_FOR_MS = 30 * 24 * 3600_000
 
 /**
- * Asks again about the numbers of orders that the register could not be asked about, the oldest first, and keeps what
- * it says. Stops when it is away again. Returns how many are settled.
+ * Retries unchecked VAT numbers, oldest first; stops when the register is unavailable. Returns how many were settled.
  */
 export async function checkVatNumbersAgain(
   db: ShopDb,

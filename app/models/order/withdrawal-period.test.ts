@@ -6,11 +6,11 @@ test.each([
   ['a Saturday, which leads to the Monday', '2026-10-22T10:00:00Z', '2026-11-23'],
   ['Christmas, a Friday, which leads to the Monday', '2026-11-25T10:00:00Z', '2026-12-28'],
   ['counted from the day in Paris', '2026-10-24T22:30:00Z', '2026-11-24'],
-])('thirty days after the delivery are over on %s', (_, deliveredAt, last) => {
+])('the withdrawal period of thirty days ends on %s', (_, deliveredAt, last) => {
   expect(lastWithdrawalDay(new Date(deliveredAt))).toBe(last)
 })
 
-test('the time to renounce runs through its last day, and without end until the delivery is known', () => {
+test('the withdrawal period includes its last day, and has no end until the delivery is known', () => {
   const order = { delivered_at: '2026-10-25T10:00:00.000Z' }
   const ended = (at: string) => endedWithdrawalDay(order, new Date(at))
   expect([ended('2026-11-24T22:59:00Z'), ended('2026-11-24T23:01:00Z')]).toEqual([undefined, '2026-11-24'])

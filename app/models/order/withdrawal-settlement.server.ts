@@ -3,7 +3,7 @@ import type { ShopDatabase, ShopDb } from '~/database/schema'
 
 import { orderColumn } from './order.server'
 
-/** Whether a declaration about the order still waits for its refund or its answer. */
+/** Whether a declaration awaits refund or answer. */
 export async function hasOpenWithdrawal(db: ShopDb, orderId: string): Promise<boolean> {
   const open = await db
     .selectFrom('withdrawal')
@@ -15,7 +15,7 @@ export async function hasOpenWithdrawal(db: ShopDb, orderId: string): Promise<bo
   return open !== undefined
 }
 
-/** The same in the condition of a query; `orderId` is a column that names the order. */
+/** SQL condition; `orderId` is a column. */
 export function hasOpenDeclaration(orderId: string) {
   return sql<SqlBool>`exists (
     select 1 from withdrawal where withdrawal.order_id = ${sql.ref(orderId)} and withdrawal.settled_at is null
@@ -23,8 +23,8 @@ export function hasOpenDeclaration(orderId: string) {
 }
 
 /**
- * The order's open declarations are what this refund gives back: once it is done, they are settled. `leavesUnsealed`:
- * but for what was unsealed (art. L221-28, 5° C. conso).
+ * Links the order's open declarations to a refund, which settles them when done. `leavesUnsealed`: except unsealed
+ * goods (art. L221-28, 5° C. conso).
  */
 export async function attachRefund(
   trx: ShopDb,
@@ -38,7 +38,7 @@ export async function attachRefund(
     .execute()
 }
 
-/** The refund failed: what it was made for waits again. */
+/** Reopens declarations of a failed refund. */
 export async function detachRefund(trx: ShopDb, refundId: string): Promise<void> {
   await trx
     .updateTable('withdrawal')
@@ -48,7 +48,7 @@ export async function detachRefund(trx: ShopDb, refundId: string): Promise<void>
     .execute()
 }
 
-/** Whether a refund leaves out what was unsealed of a declaration. */
+/** Whether a refund excludes unsealed goods of a declaration. */
 export async function leavesUnsealed(db: ShopDb, refundId: string): Promise<boolean> {
   const left = await db
     .selectFrom('withdrawal')
@@ -60,7 +60,7 @@ export async function leavesUnsealed(db: ShopDb, refundId: string): Promise<bool
   return left !== undefined
 }
 
-/** Units of the order's open declarations, by position. */
+/** Units in open declarations, by line position. */
 export async function listRenouncedUnits(db: ShopDb, orderId: string): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('withdrawal_line')
@@ -73,7 +73,6 @@ export async function listRenouncedUnits(db: ShopDb, orderId: string): Promise<M
   return new Map(rows.map(({ position, units }) => [position, units]))
 }
 
-/** By the refund that was made for them. */
 export async function settleWithdrawals(trx: ShopDb, { refundId, at }: { refundId: string; at: Date }): Promise<void> {
   await trx
     .updateTable('withdrawal')
@@ -83,7 +82,7 @@ export async function settleWithdrawals(trx: ShopDb, { refundId, at }: { refundI
     .execute()
 }
 
-/** All that was paid for the order is given back. */
+/** After a full refund of the order. */
 export async function settleWithdrawalsOf(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
   await trx
     .updateTable('withdrawal')
@@ -93,12 +92,12 @@ export async function settleWithdrawalsOf(trx: ShopDb, input: { orderId: string;
     .execute()
 }
 
-/** `open`: neither refunded nor refused. `unmatched`: of no order yet. `set-aside`: closed without one. */
+/** `open`: neither refunded nor refused. `unmatched`: without an order. `set-aside`: closed without one. */
 export type WithdrawalFilter = 'open' | 'unmatched' | 'set-aside'
 
 export const WITHDRAWALS_A_PAGE = 50
 
-/** What waits first, the oldest on top, then what is settled, newest first; a page beyond the last one is empty. */
+/** Open ones first, oldest first; then settled ones, newest first. Empty beyond the last page. */
 export async function pageWithdrawals(db: ShopDb, input: { filter: WithdrawalFilter | undefined; page: number }) {
   const { filter, page } = input
   const counted = await matching(db, filter)
@@ -133,7 +132,6 @@ async function listWaitingFirst(db: ShopDb, input: { filter: WithdrawalFilter | 
   return [...first, ...settled]
 }
 
-/** With the day of the first. */
 export async function countUnmatchedWithdrawals(db: ShopDb): Promise<{ count: number; oldest: Date | undefined }> {
   const { count, first } = await matching(db, 'unmatched')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('declared_at').as('first')])
@@ -156,7 +154,7 @@ export function matching(db: ShopDb, filter: WithdrawalFilter | undefined) {
   }
 }
 
-/** Of an order given up unpaid, or refunded whole, nothing is left to give back. */
+/** Excludes orders cancelled unpaid or refunded in full. */
 function isStillDue(eb: ExpressionBuilder<ShopDatabase, 'withdrawal'>): Expression<SqlBool> {
   const [payment, status] = (['payment_state', 'status'] as const).map((column) =>
     eb.fn.coalesce(orderColumn('withdrawal.order_id', column), eb.val('')),
@@ -165,7 +163,7 @@ function isStillDue(eb: ExpressionBuilder<ShopDatabase, 'withdrawal'>): Expressi
   return eb.not(eb.or([eb(payment, '=', 'refunded'), eb.and([eb(payment, '=', 'unpaid'), eb(status, '=', 'annule')])]))
 }
 
-/** What was noted of the lines that declarations renounce. */
+/** Lines named by the given declarations. */
 export function listWithdrawalLines(db: ShopDb, withdrawalIds: string[]) {
   return db
     .selectFrom('withdrawal_line')
@@ -179,7 +177,7 @@ export function listWithdrawalLines(db: ShopDb, withdrawalIds: string[]) {
 
 const MAX_LISTED = 200
 
-/** The order's declarations, first to last. */
+/** Oldest first. */
 export function listWithdrawalsOf(db: ShopDb, orderId: string) {
   return db
     .selectFrom('withdrawal')

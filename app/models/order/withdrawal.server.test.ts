@@ -73,7 +73,7 @@ test('the declaration and its acknowledgement are written together or not at all
 test.each([
   ['in another case', { ...declaration, orderNumber: 'a1b2c3d4', email: 'LEA.MARTIN@EXAMPLE.FR' }],
   ['written with spaces and a sign', { ...declaration, orderNumber: 'N° A1B2 C3D4' }],
-])('number and e-mail %s name the order all the same', async (_, typed) => {
+])('number and e-mail %s still match the order', async (_, typed) => {
   const { db, orderId, withdrawals } = await shopWithOrder()
   await declareWithdrawal(db, { declaration: typed, at })
   expect(await withdrawals()).toMatchObject([{ order_id: orderId }])
@@ -92,7 +92,7 @@ test.each([
   ])
 })
 
-test('the same declaration again is the first one, with one mail', async () => {
+test('a repeated declaration is the first one, with one mail', async () => {
   const { db, mails, withdrawals } = await shopWithOrder()
   const first = await declareWithdrawal(db, { declaration, at })
   const again = { ...declaration, email: 'Lea.Martin@Example.fr' }
@@ -101,7 +101,7 @@ test('the same declaration again is the first one, with one mail', async () => {
   expect(await mails()).toHaveLength(2)
 })
 
-test('once it is settled, the same declaration is another one while a part of the order stays bought', async () => {
+test('a repeat after settlement is a new declaration while part of the order is kept', async () => {
   const { db, orderId, withdrawals } = await shopWithOrder()
   const declare = (day: string) => declareWithdrawal(db, { declaration, at: new Date(day) })
   const first = await declare('2026-11-20T13:05:00Z')
@@ -114,7 +114,7 @@ test('once it is settled, the same declaration is another one while a part of th
   expect(await declare('2026-11-22T08:00:00Z')).toEqual(first)
 })
 
-test('one address gets three acknowledgements a day without an order; what comes after is recorded all the same', async () => {
+test('one address gets three acknowledgements a day without an order; later ones are still recorded', async () => {
   const { db, mails, withdrawals } = await shopWithOrder()
   const acknowledged = async () => (await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement').length
   const declareUnmatched = (orderNumber: string, day: Date) =>
@@ -132,7 +132,7 @@ test('one address gets three acknowledgements a day without an order; what comes
   expect(await isAcknowledged(db, nextDay.id)).toBe(true)
 })
 
-test('an order is acknowledged whatever was declared for its address before', async () => {
+test('earlier declarations for its address never block an order’s acknowledgement', async () => {
   const { db } = await shopWithOrder()
   for (const orderNumber of ['X1', 'X2', 'X3', 'X4'])
     await declareWithdrawal(db, { declaration: { ...declaration, orderNumber }, at })
@@ -140,7 +140,7 @@ test('an order is acknowledged whatever was declared for its address before', as
   expect(await isAcknowledged(db, id)).toBe(true)
 })
 
-test('a known order brings its mailbox three acknowledgements a day under other names, and its buyer’s own always', async () => {
+test('an order’s mailbox gets three acknowledgements a day under other names, and its buyer’s own always', async () => {
   const { db, mails, withdrawals } = await shopWithOrder()
   const acknowledged = async () => (await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement').length
   for (let index = 0; index < 20; index += 1) {
@@ -157,7 +157,7 @@ test('a known order brings its mailbox three acknowledgements a day under other 
   expect([await acknowledged(), (await withdrawals()).length]).toEqual([4, 24])
 })
 
-test('the spellings of one mailbox share the acknowledgements that no order stands behind', async () => {
+test('spellings of one mailbox share the limit on acknowledgements without an order', async () => {
   const { db, mails } = await shopWithOrder()
   for (let index = 0; index < 8; index += 1) {
     const email = `paul+${index}@example.fr`
@@ -166,7 +166,7 @@ test('the spellings of one mailbox share the acknowledgements that no order stan
   expect((await mails()).filter((mail) => mail.kind === 'withdrawal-acknowledgement')).toHaveLength(3)
 })
 
-test('a mail that no order stands behind does not carry the typed name', async () => {
+test('a mail without a matched order does not carry the typed name', async () => {
   const { db, mails } = await shopWithOrder()
   await declareWithdrawal(db, { declaration: { ...declaration, name: 'Gagnez mille euros', orderNumber: 'X1' }, at })
   const mail = (await mails()).find(({ kind }) => kind === 'withdrawal-acknowledgement')
@@ -174,7 +174,7 @@ test('a mail that no order stands behind does not carry the typed name', async (
   expect(mail?.text_body).toContain('la commande X1')
 })
 
-test('each field is required, and the name carries no address', () => {
+test('each field is required, and a name with an e-mail address is refused', () => {
   const messagesFor = (form: Record<string, string>) =>
     withdrawalSchema.safeParse(form).error?.issues.map(({ path, message }) => [path[0], message])
   const nothing = { name: '', orderNumber: '', email: '' }
@@ -191,13 +191,13 @@ test('each field is required, and the name carries no address', () => {
   ])
 })
 
-test('only a reference we signed shows a declaration', () => {
+test('only a signed reference shows a declaration', () => {
   expect(parseWithdrawalReference(signer, withdrawalReference(signer, 'abc'))).toBe('abc')
   expect(parseWithdrawalReference(signer, 'abc.faux')).toBeUndefined()
   expect(parseWithdrawalReference(signer, 'abc')).toBeUndefined()
 })
 
-test('a declaration after the time to renounce is acknowledged without a promise, and a person is told', async () => {
+test('a late declaration is acknowledged without a promise, and the shop is notified', async () => {
   const { db, mails, orderId } = await shopWithOrder()
   await db
     .updateTable('customer_order')
@@ -215,7 +215,7 @@ test('a declaration after the time to renounce is acknowledged without a promise
   expect(withdrawal && (await isDeclaredLate(db, withdrawal))).toBe(true)
 })
 
-test('a declaration is forgotten after the five years that the privacy page names', async () => {
+test('a declaration is deleted after the five years stated by the privacy page', async () => {
   const { db, withdrawals } = await shopWithOrder()
   await declareWithdrawal(db, { declaration, at })
   const deleted = (day: string) => deleteOldWithdrawals(db, { at: new Date(day), limit: 10 })

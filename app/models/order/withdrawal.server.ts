@@ -18,7 +18,7 @@ import { findOrderRow, recordOrderEvent } from './order.server'
 import { orderNumberForm } from './order-number'
 import { endedWithdrawalDay } from './withdrawal-period'
 
-/** Exactly what the law lets us ask (art. L221-21 and D221-5 C. conso): no reason, no account. */
+/** Only what the law allows to ask (art. L221-21 and D221-5 C. conso): no reason, no account. */
 export const withdrawalSchema = z.object({
   name: nameForm,
   orderNumber: orderNumberForm,
@@ -27,15 +27,14 @@ export const withdrawalSchema = z.object({
 
 export type WithdrawalDeclaration = z.output<typeof withdrawalSchema>
 
-/** Acknowledgements to one mailbox in a day: more would be someone filling it. An order's own are outside it. */
+/** Daily acknowledgements per mailbox, against mail flooding; a matched order's own are exempt. */
 const MAILS_A_DAY = 3
 
 /**
- * Records a declaration with its acknowledgement and the shopkeeper's notice, all or nothing. An order number and an
- * e-mail that match no order are recorded and acknowledged alike: a mistyped number is still a withdrawal.
- * An order's first declaration, and the first in its buyer's name, are always acknowledged; others, beyond a few a day
- * to one mailbox, are recorded and shown without a further mail. The same declaration again is the first one, unless
- * that was set aside, or settled while the buyer keeps a part of the order.
+ * Records a declaration with its acknowledgement and the shopkeeper's notice, atomically. A number and e-mail that
+ * match no order are handled alike: a mistyped number is still a valid withdrawal. The first declaration of an order
+ * and the first in its buyer's name are always acknowledged; others only within a daily limit per mailbox. A repeat
+ * returns the first declaration, unless that was set aside, or settled while the buyer keeps part of the order.
  */
 export function declareWithdrawal(
   db: ShopDb,
@@ -66,7 +65,7 @@ export function declareWithdrawal(
   })
 }
 
-/** Whether number and e-mail name an order together; which of the two is wrong is told nobody. */
+/** Whether number and e-mail match one order; never reveals which is wrong. */
 export async function namesOrder(
   db: ShopDb,
   declaration: Pick<WithdrawalDeclaration, 'orderNumber' | 'email'>,
@@ -74,7 +73,7 @@ export async function namesOrder(
   return (await findOrderOfBuyer(db, declaration)) !== undefined
 }
 
-/** What the order already tells, for whoever came by its signed link. */
+/** Prefill for a buyer arriving by a signed link. */
 export async function findDeclarationDraft(db: ShopDb, orderId: string): Promise<WithdrawalDeclaration | undefined> {
   const order = await findOrderRow(db, orderId)
   return order && { name: order.customer_name, orderNumber: order.order_number ?? '', email: order.email }
@@ -84,7 +83,7 @@ export function findWithdrawal(db: ShopDb, id: string): Promise<Selectable<Withd
   return db.selectFrom('withdrawal').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Whether it came after its order's time to renounce. */
+/** Declared after the order's withdrawal period. */
 export async function isDeclaredLate(
   db: ShopDb,
   withdrawal: Pick<Selectable<WithdrawalTable>, 'order_id' | 'declared_at'>,
@@ -93,7 +92,7 @@ export async function isDeclaredLate(
   return order !== undefined && endedWithdrawalDay(order, new Date(withdrawal.declared_at)) !== undefined
 }
 
-/** False for a declaration beyond the mails that one address gets in a day. */
+/** False beyond the daily limit of the address. */
 export async function isAcknowledged(db: ShopDb, id: string): Promise<boolean> {
   const mail = await db
     .selectFrom('email')
@@ -103,7 +102,7 @@ export async function isAcknowledged(db: ShopDb, id: string): Promise<boolean> {
   return mail !== undefined
 }
 
-/** How long a declaration is kept as its proof; the privacy page says so too. */
+/** Retention as proof; repeated by the privacy page. */
 export const WITHDRAWAL_PROOF_YEARS = 5
 
 export async function deleteOldWithdrawals(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
@@ -120,7 +119,7 @@ export async function deleteOldWithdrawals(db: ShopDb, input: { at: Date; limit:
   return Number(numDeletedRows)
 }
 
-/** Lets whoever declared read it again, and nobody else. */
+/** Bearer reference that lets the declarant read it again. */
 export function withdrawalReference(signer: Signer, id: string): string {
   return signer.signReference('withdrawal', id)
 }
@@ -150,10 +149,10 @@ async function findSameDeclaration(
   )
 }
 
-/** More of one order than the limits of the page let anybody write. */
+/** Above what the page's rate limits allow for one order. */
 const COMPARED_DECLARATIONS = 10_000
 
-/** The law's (art. L221-21 C. conso): whatever strangers declared before, the buyer gets theirs, and gets it once. */
+/** Legally owed (art. L221-21 C. conso): once to the buyer, whatever others declared before. */
 async function isOwedAcknowledgement(
   trx: ShopDb,
   { order, name }: { order: CustomerOrder; name: string },
@@ -177,7 +176,7 @@ function mayAcknowledge(trx: ShopDb, withdrawal: Declared): Promise<boolean> {
   return mayWriteTo(trx, { kind: ACKNOWLEDGEMENT, to, mailsADay: MAILS_A_DAY, at: new Date(declared_at) })
 }
 
-/** Accents, capitals, hyphens and which name comes first make no other person. */
+/** Ignores accents, case, hyphens and the order of names. */
 function nameKey(name: string): string {
   const words =
     name
