@@ -10,11 +10,11 @@ import { insertPayment, listPayments, MAX_SESSIONS, nextAttempt, setPaymentStatu
 import { PAYMENT_SESSION_MINUTES, type PaymentProvider, RESERVATION_MINUTES } from './provider'
 
 export type PreparedAttempt =
-  /** To be asked for at the provider; `earlier`: asked for before, without an answer yet. */
+  /** Create at the provider; `earlier`: an attempt without an answer yet. */
   | { step: 'create'; payment: Payment; begun: 'now' | 'earlier' }
-  /** The shopper already has a place to pay. */
+  /** The shopper already has an open session. */
   | { step: 'reuse'; result: OpenPaymentResult }
-  /** A session by other means, or one that is over, is to be closed first. */
+  /** A session by another method, or an expired one, must be closed first. */
   | { step: 'close' }
   | { step: 'refused'; refusal: PaymentRefusal }
 
@@ -26,7 +26,7 @@ interface AttemptInput {
   at: Date
 }
 
-/** What is to be done for a place to pay by this method; writes a new attempt with its reservation where one is due. */
+/** Decides the next step towards a session; inserts an attempt with its reservation where needed. */
 export async function prepareAttempt(db: ShopDb, input: AttemptInput): Promise<PreparedAttempt> {
   const work = db.transaction().execute((trx) => chooseAttempt(trx, input))
   const prepared = await orRefused<PreparedAttempt, PaymentRefusal>(work)
@@ -52,7 +52,7 @@ async function chooseAttempt(trx: ShopDb, input: AttemptInput): Promise<Prepared
   return { step: 'create', payment: await beginAttempt(trx, { ...input, order, payments }), begun: 'now' }
 }
 
-/** Undefined for an attempt by another method, or for another amount, that no session came of. */
+/** Next step for the latest attempt; undefined when a new one is needed. */
 function goOnWith(latest: Payment, input: AttemptInput & { dueCents: number }): PreparedAttempt | undefined {
   const { orderId, method, provider, at } = input
   const { session_id: sessionId, url } = latest
@@ -63,7 +63,7 @@ function goOnWith(latest: Payment, input: AttemptInput & { dueCents: number }): 
   return sessionId ? { step: 'close' } : undefined
 }
 
-/** The attempt of an order that is just being placed, with its time to pay; none where no provider collects the method. */
+/** First attempt of an order being placed, with its payment deadline; none where no provider handles the method. */
 export async function beginFirstAttempt(
   trx: ShopDb,
   input: { order: CustomerOrder; method: PaymentMethod; provider: PaymentProvider | undefined; at: Date },
@@ -73,13 +73,13 @@ export async function beginFirstAttempt(
   return insertAttempt(trx, { ...input, order, payments: [], provider })
 }
 
-/** Throws Refused<PaymentRefusal> when the stock has gone. */
+/** Throws Refused<PaymentRefusal> when out of stock. */
 async function beginAttempt(
   trx: ShopDb,
   input: AttemptInput & { order: CustomerOrder; payments: Payment[] },
 ): Promise<Payment> {
   const { order, payments, method, at } = input
-  // A transfer may be on its way already: it stays awaited beside the other attempt.
+  // A transfer may already be under way: it stays awaited beside the other attempt.
   const transfer = payments.find((payment) => payment.provider === 'transfer' && payment.status === 'open')
   const heldUntil = at.getTime() + RESERVATION_MINUTES * 60_000
   const payableUntil = new Date(Math.max(heldUntil, transfer ? Date.parse(transfer.expires_at) : 0))

@@ -26,14 +26,14 @@ async function shopWithOrder(method: 'card' | 'transfer') {
   return { db, provider, cancel, ...opened }
 }
 
-test('money at a session that is long over, of which nobody has told, is found when the shop cancels', async () => {
+test('an unreported payment in an old session is found on cancellation', async () => {
   const { db, provider, orderId, sessionId } = await shopWithOrder('card')
   provider.become(sessionId, 'paid')
   const cancelled = { orderId, reason: 'essai', providers: [provider], at: later(2 * 24 * 60) }
   expect(await cancelUnpaidOrder(db, cancelled)).toEqual({ ok: false, reason: 'paid' })
 })
 
-test('a session that the shopper opens while the shop cancels is closed before the order ends', async () => {
+test('a session opened during cancellation is closed before the order ends', async () => {
   const { db, provider, orderId, cancel } = await shopWithOrder('card')
   const settings = await readSettings(db)
   const close = provider.expireSession.bind(provider)
@@ -70,7 +70,7 @@ test.each(['card', 'transfer'] as const)(
   },
 )
 
-test('an order that is paid, on its way to be, or whose provider is away is left as it is', async () => {
+test('an order paid, pending, or with an unreachable provider is left unchanged', async () => {
   const { db, provider, orderId, sessionId, cancel } = await shopWithOrder('card')
   provider.fault = 'unreachable'
   expect(await cancel()).toEqual({ ok: false, reason: 'provider-unavailable' })
@@ -83,14 +83,14 @@ test('an order that is paid, on its way to be, or whose provider is away is left
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_state: 'paid' })
 })
 
-test('money that nobody has told of yet is found when the session is closed', async () => {
+test('an unreported payment is found when its session is closed', async () => {
   const { db, provider, orderId, sessionId, cancel } = await shopWithOrder('card')
   provider.become(sessionId, 'paid')
   expect(await cancel()).toEqual({ ok: false, reason: 'paid' })
   expect((await findOrder(db, orderId))?.order.payment_state).toBe('paid')
 })
 
-test('a received transfer tells its amount and what became of it', async () => {
+test('a received transfer returns its amount and outcome', async () => {
   const { db, provider, orderId } = await shopWithOrder('transfer')
   const amountCents = (await listPayments(db, orderId))[0]?.amount_cents
   const receive = () => receiveTransfer(db, { orderId, at })
@@ -101,7 +101,7 @@ test('a received transfer tells its amount and what became of it', async () => {
   expect(await receiveTransfer(db, { orderId: other.orderId, at })).toEqual({ ok: false, reason: 'not-a-transfer' })
 })
 
-test('a transfer for a cancelled order is served while its stock is there, and to be refunded once it is not', async () => {
+test('a transfer for a cancelled order restores it while in stock, and is refunded otherwise', async () => {
   const first = await shopWithOrder('transfer')
   await first.cancel()
   expect(await receiveTransfer(first.db, { orderId: first.orderId, at })).toMatchObject({
@@ -116,7 +116,7 @@ test('a transfer for a cancelled order is served while its stock is there, and t
   expect(await receiveTransfer(db, { orderId, at })).toMatchObject({ ...refund, before: true })
 })
 
-test('credit that was to pay a cancelled order is its customer’s again', async () => {
+test('cancelling an order releases its credit', async () => {
   const db = await openDemoShop()
   const paid = await buy(db, { email: 'anne@example.fr' })
   const { id: userId } = await customer(db, 'anne@example.fr')

@@ -9,15 +9,15 @@ const ROUNDS = 3
 
 export type CancelOrderResult =
   | { ok: true }
-  /** `paid`, `pending`, `mismatch`, `refund-due`, `refunded`: money came, or is on its way. */
+  /** `paid`, `pending`, `mismatch`, `refund-due`, `refunded`: a payment exists or is pending. */
   | {
       ok: false
       reason: 'paid' | 'pending' | 'mismatch' | 'refund-due' | 'refunded' | 'cancelled' | 'provider-unavailable'
     }
 
 /**
- * Gives up an unpaid order on the shop's word: its open sessions are closed at their provider first, then the stock and
- * the credit are released and the buyer is written to with the reason.
+ * Cancels an unpaid order for the shop: closes its sessions at the provider, then releases stock and credit and mails
+ * the reason.
  */
 export async function cancelUnpaidOrder(
   db: ShopDb,
@@ -26,7 +26,7 @@ export async function cancelUnpaidOrder(
   const { orderId, reason, providers, at } = input
   const refused = await refuseCancellation(db, orderId)
   if (refused) return { ok: false, reason: refused }
-  // A shopper may begin to pay anew meanwhile.
+  // Retried: the shopper may open a new session meanwhile.
   for (let round = 0; round < ROUNDS; round += 1) {
     const open = (await listPayments(db, orderId)).find(isAskedAbout)
     const provider = providers.find(({ name }) => name === open?.provider)
@@ -36,7 +36,7 @@ export async function cancelUnpaidOrder(
     if (await db.transaction().execute((trx) => endUnpaidOrder(trx, end))) return { ok: true }
     if (!closed.ok) break
   }
-  // Paid in the meantime, which closing its session has told.
+  // Paid meanwhile, as closing its session revealed.
   return { ok: false, reason: (await refuseCancellation(db, orderId)) ?? 'pending' }
 }
 
@@ -49,7 +49,7 @@ async function refuseCancellation(db: ShopDb, orderId: string) {
   return order.status === 'en_attente' ? undefined : 'cancelled'
 }
 
-/** However old: money may have come there of which nobody has told. */
+/** Any age: it may hold an unreported payment. */
 function isAskedAbout({ status, provider }: Payment): boolean {
   return status === 'open' && provider !== 'transfer'
 }

@@ -7,7 +7,7 @@ import { type OpenPaymentResult, type ReturnUrls, refuseUnpayable } from './paya
 import { insertPayment, listPayments, nextAttempt } from './payment.server'
 import { settleWithin } from './settlement.server'
 
-/** Settles at once an order that its customer's credit pays whole: there is nobody to ask for money. */
+/** Settles an order fully covered by credit, without a provider. */
 export function payByCredit(
   db: ShopDb,
   input: { orderId: string; open: boolean; returnUrls: ReturnUrls; at: Date },

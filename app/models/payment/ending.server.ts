@@ -11,8 +11,8 @@ import type { PaymentProvider } from './provider'
 import { type SettleResult, settlePayment } from './settlement.server'
 
 /**
- * The shopper came back without paying: the session is closed at the provider and the stock released; the order waits
- * to be resumed. Undefined when the provider cannot be asked or does not know the session.
+ * The shopper returned without paying: closes the session and releases the stock; the order can be resumed. Undefined
+ * when the provider is unreachable or does not know the session.
  */
 export async function abandonPayment(
   db: ShopDb,
@@ -31,13 +31,12 @@ export async function abandonPayment(
   return settled
 }
 
-/** An order with such a payment may still be served, so it keeps its stock. */
+/** Such payments may still succeed, so the stock stays reserved. */
 const awaitedStatuses = new Set<PaymentStatus>(['creating', 'open', 'mismatch'])
 
 /**
- * Gives up an unpaid order: its stock is free again and, unless another order replaces it, the shopper is told.
- * With `overdueAt`, only when its time to pay was over then. False when it is not, or no longer, to be given up: another
- * session may have been opened since the caller closed them.
+ * Cancels an unpaid order: releases its stock and mails the shopper unless another order replaces it. `overdueAt`: only
+ * when past its deadline then. False when it cannot be cancelled, e.g. when a new session was opened meanwhile.
  */
 export async function endUnpaidOrder(
   trx: ShopDb,
@@ -60,8 +59,8 @@ export async function endUnpaidOrder(
 }
 
 /**
- * Gives up the orders whose time to pay is over: first the provider closes the session, then the stock is released,
- * and only when nothing was paid. Returns how many ended; a provider that cannot be asked leaves its orders waiting.
+ * Cancels overdue orders: closes the session at the provider first and releases the stock only when unpaid. Skips
+ * orders whose provider is unreachable; returns how many ended.
  */
 export async function expireOverdueOrders(
   db: ShopDb,
@@ -69,14 +68,14 @@ export async function expireOverdueOrders(
 ): Promise<number> {
   const overdue = await listOverdueOrders(db, input)
   let ended = 0
-  // Each question to a provider that is away may take its full time-out: it is asked once a run.
+  // A call to an unreachable provider may take its full timeout, so one per run.
   const away = new Set<PaymentProvider>()
   for (const { id: orderId } of overdue) {
     const payments = await listPayments(db, orderId)
     const open = payments.find((payment) => payment.status === 'open' && payment.provider !== 'transfer')
     const provider = input.providers.find((candidate) => candidate.name === open?.provider)
     if (provider && away.has(provider)) continue
-    // The list is old by now: the shopper may have begun to pay anew, which no one may close.
+    // The list may be stale: the shopper may have opened a new session.
     if (!(await isOverdue(db, { orderId, at: input.at }))) continue
     const closed = await closeOpenSessions(db, { orderId, provider, at: input.at })
     if (!closed.ok && closed.reason === 'provider-unavailable' && provider) away.add(provider)

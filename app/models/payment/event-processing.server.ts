@@ -4,16 +4,15 @@ import { PaymentProviderUnavailable, type PaymentSession } from './provider'
 import { settlePayment } from './settlement.server'
 
 /**
- * Works on a stored provider message: the session or the refund it is about is read anew and settled. `findSession` and
- * `settleRefund` ask the provider; when it cannot be asked the message simply waits, without one of its tries being
- * counted. Throws what is a bug, counted.
+ * Processes a stored provider event: re-reads its session or refund from the provider and settles it. When the provider
+ * is unreachable the event stays queued without counting an attempt. Bugs are counted and thrown.
  */
 export async function processPaymentEvent(
   db: ShopDb,
   input: {
     event: Pick<PaymentEvent, 'id' | 'session_id' | 'refund_reference'>
     findSession: () => Promise<PaymentSession | undefined>
-    /** Gives what kept the message from being worked on. */
+    /** Returns what blocked processing. */
     settleRefund: (reference: string) => Promise<string | undefined>
     at: Date
   },
@@ -32,7 +31,7 @@ export async function processPaymentEvent(
 
 type Processing = Parameters<typeof processPaymentEvent>[1]
 
-/** What kept the message from being worked on, or undefined. */
+/** Returns what blocked processing, or undefined. */
 async function settleSubject(db: ShopDb, input: Processing): Promise<string | undefined> {
   const { session_id, refund_reference } = input.event
   if (refund_reference !== null) return input.settleRefund(refund_reference)
@@ -47,6 +46,6 @@ async function settleSession(
   if (!session) return 'session unknown to the provider'
   const settled = await settlePayment(db, { session, source: 'webhook', at: input.at })
   const moneyMoved = session.status === 'paid' || session.status === 'pending'
-  // A mismatch is settled: it is in the order's history and the shopkeeper has been written to.
+  // A mismatch is final: recorded in the history, shopkeeper notified.
   return !settled.ok && settled.reason === 'unknown-session' && moneyMoved ? 'no payment for this session' : undefined
 }

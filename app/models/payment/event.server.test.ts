@@ -27,7 +27,7 @@ async function bodies(db: ShopDb): Promise<Record<string, string>> {
 
 const eraseAt = (db: ShopDb, days: number) => eraseOldEventBodies(db, { at: later(days * DAY_MINUTES), limit: 100 })
 
-test('the body of a message goes 90 days after it was processed; what keeps it from counting twice stays', async () => {
+test('an event body is deleted 90 days after processing; its deduplication key stays', async () => {
   const db = await openDemoShop()
   for (const id of ['evt_done', 'evt_waiting', 'evt_failed']) await record(db, id)
   await markPaymentEventProcessed(db, { id: 'evt_done', at })
@@ -47,13 +47,13 @@ test('the body of a message goes 90 days after it was processed; what keeps it f
   })
 })
 
-test('a message about no session of ours is kept without its body, which could not be found again for its person', async () => {
+test('an event of an unknown session is stored without its body, which erasure could not find', async () => {
   const db = await openDemoShop()
   await record(db, 'evt_charge', null)
   expect(await bodies(db)).toEqual({ evt_charge: '' })
 })
 
-test('bodies go with the person, those that come later with the order', async () => {
+test('bodies are erased with the person, later ones with the order', async () => {
   const db = await openDemoShop()
   const orderId = await buy(db, { email: 'claire@example.fr' })
   const otherId = await buy(db, { email: 'paul@example.fr' })

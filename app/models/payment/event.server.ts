@@ -3,8 +3,8 @@ import type { PaymentEvent, PaymentProviderName, ShopDatabase, ShopDb } from '~/
 import type { orderIdsOf } from '~/models/order/index.server'
 
 /**
- * Keeps a provider's signed message before it is worked on; a message that came before is a duplicate. One about no
- * session of ours keeps no body: nobody could find it again for the person it may name.
+ * Stores a signed provider event before processing; duplicates are detected by id. An event of an unknown session is
+ * stored without its body, since erasure could not find it.
  */
 export async function recordPaymentEvent(
   db: ShopDb,
@@ -36,10 +36,10 @@ export async function recordPaymentEvent(
   return inserted.numInsertedOrUpdatedRows === 1n ? 'stored' : 'duplicate'
 }
 
-/** After this many failures a message waits for a person; the reconciler still asks the provider about its payment. */
+/** Further processing is manual; the reconciler still checks its payment. */
 const MAX_EVENT_ATTEMPTS = 5
 
-/** Oldest first; those that failed too often wait for a person and are left out. */
+/** Oldest first; excludes events past the attempt limit. */
 export function listUnprocessedPaymentEvents(db: ShopDb, input: { limit: number }): Promise<PaymentEvent[]> {
   return db
     .selectFrom('payment_event')
@@ -52,7 +52,7 @@ export function listUnprocessedPaymentEvents(db: ShopDb, input: { limit: number 
     .execute()
 }
 
-/** Counts a try. With `error` the message stays to be worked on. */
+/** Counts an attempt; with `error` the event stays queued. */
 export async function markPaymentEventProcessed(
   db: ShopDb,
   input: { id: string; at: Date; error?: string },
@@ -68,12 +68,12 @@ export async function markPaymentEventProcessed(
     .execute()
 }
 
-/** How long the body of a message is kept once it is done with; the privacy page says so too. */
+/** Retention of a body after processing; repeated by the privacy page. */
 export const EVENT_BODY_DAYS = 90
 
 /**
- * Erases bodies of messages that were processed, or given up, so long ago. Id, type and outcome stay: a message that
- * comes again still changes nothing. Returns how many were.
+ * Erases bodies of events processed or given up before the retention limit. Id, type and outcome stay for
+ * deduplication. Returns how many.
  */
 export async function eraseOldEventBodies(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at.getTime() - EVENT_BODY_DAYS * 24 * 3600_000).toISOString()
@@ -89,7 +89,7 @@ export async function eraseOldEventBodies(db: ShopDb, input: { at: Date; limit: 
   return eraseBodies(db, old)
 }
 
-/** Nothing is worked on by the body: the session is read anew from the provider. */
+/** Safe: processing re-reads the session and never needs the body. */
 export function eraseEventBodiesOfOrders(
   trx: ShopDb,
   orderIds: ReturnType<typeof orderIdsOf> | string[],

@@ -15,7 +15,7 @@ async function openOrder() {
   return { db, provider, lookUp, ...opened }
 }
 
-test('the provider is asked, and what it answers is settled on the way', async () => {
+test('the provider is asked and its answer settled', async () => {
   const { provider, sessionId, lookUp } = await openOrder()
   expect(await lookUp()).toMatchObject({ kind: 'unpaid', payment: { status: 'open' } })
   provider.become(sessionId, 'paid')
@@ -32,7 +32,7 @@ test.each([
   expect(await lookUp()).toMatchObject({ kind, payment: { status } })
 })
 
-test('a provider that cannot be asked leaves what is certain, and nothing else', async () => {
+test('an unreachable provider leaves only what is certain', async () => {
   const { db, provider, sessionId, lookUp } = await openOrder()
   provider.fault = 'unreachable'
   expect(await lookUp()).toEqual({ kind: 'unreachable' })
@@ -42,7 +42,7 @@ test('a provider that cannot be asked leaves what is certain, and nothing else',
   expect(await lookUp()).toMatchObject({ kind: 'pending' })
 })
 
-test('another amount is told as one, whoever asks', async () => {
+test('a differing amount is reported to any caller', async () => {
   const { db, provider, sessionId, lookUp } = await openOrder()
   await settlePayment(db, {
     session: { ...provider.become(sessionId, 'paid'), amountCents: 100 },
@@ -53,7 +53,7 @@ test('another amount is told as one, whoever asks', async () => {
   expect(await lookUp()).toMatchObject({ kind: 'mismatch' })
 })
 
-test('a given-up order is expired, and a session nobody opened is unknown', async () => {
+test('a cancelled order is expired, and an unknown session is unknown', async () => {
   const { db, provider, lookUp } = await openOrder()
   await expireOverdueOrders(db, { providers: [provider], at: later(40), limit: 10 })
   expect(await lookUp()).toMatchObject({ kind: 'expired' })
@@ -62,7 +62,7 @@ test('a given-up order is expired, and a session nobody opened is unknown', asyn
   })
 })
 
-test('a transfer is awaited without asking anyone', async () => {
+test('a transfer is awaited without calling a provider', async () => {
   const db = await openDemoShop()
   const { sessionId } = await openCheckout(db, {
     cartId: await cartWith(db, 'osmoseur-essentiel'),

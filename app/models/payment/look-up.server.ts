@@ -5,22 +5,22 @@ import { askProvider, findPayment } from './payment.server'
 import type { PaymentProvider } from './provider'
 import { settlePayment } from './settlement.server'
 
-/** What is known of a payment, and of the order it is for. */
+/** State of a payment and its order. */
 export type PaymentOutcome =
   | { kind: 'unknown' }
-  /** Nobody could be asked and nothing certain is stored: nothing is claimed. */
+  /** Provider unreachable and nothing certain stored. */
   | { kind: 'unreachable' }
   | { kind: SettledKind; payment: Payment; found: OrderWithItems }
 
 /**
- * `transfer`: promised by the shopper and awaited. `unpaid`: the order may still be paid, here or by another attempt.
- * `expired`: the order was given up. `mismatch` and `refund-due`: a person of the shop looks at the money.
+ * `transfer`: announced and awaited. `unpaid`: still payable, by this or another attempt. `expired`: order cancelled.
+ * `mismatch`, `refund-due`: under manual review.
  */
 export type SettledKind = 'paid' | 'pending' | 'unpaid' | 'expired' | 'refund-due' | 'mismatch' | 'transfer'
 
 /**
- * Where a payment stands: its provider is asked and the answer settled, as the webhook and the reconciler do. A
- * provider that cannot be asked leaves what is known of a payment that is over, or has gone too far to be undone.
+ * Asks the provider for a payment and settles the answer, like the webhook and the reconciler. When unreachable,
+ * returns only final or irreversible states.
  */
 export async function lookUpPayment(
   db: ShopDb,

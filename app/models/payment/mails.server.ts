@@ -8,7 +8,7 @@ interface OrderMailInput {
   at: Date
 }
 
-/** Once the order is paid: the contract on a durable medium (art. L221-13 C. conso). */
+/** After payment: the contract on a durable medium (art. L221-13 C. conso). */
 export async function queueOrderConfirmation(trx: ShopDb, { orderId, at }: OrderMailInput): Promise<void> {
   const order = await readOrder(trx, orderId)
   const key = `order-confirmation:${orderId}`
@@ -16,12 +16,12 @@ export async function queueOrderConfirmation(trx: ShopDb, { orderId, at }: Order
   await queueEmail(trx, { key, kind: 'order-confirmation', data, ...toBuyer(order), at })
 }
 
-/** While the money is not there: how to send it, or that it is on its way. Also the acknowledgement of the order. */
+/** Acknowledges the order while payment is pending, with transfer instructions where needed. */
 export function queuePaymentPending(trx: ShopDb, input: OrderMailInput): Promise<void> {
   return queuePending(trx, { ...input, key: 'payment-pending' })
 }
 
-/** The same once more, to whom and for what the order now says: the amount of an awaited transfer has changed. */
+/** Repeats the transfer instructions after the amount or recipient changed. */
 export function queueTransferChanged(trx: ShopDb, input: OrderMailInput): Promise<void> {
   return queuePending(trx, { ...input, key: 'transfer-changed' })
 }
@@ -33,7 +33,7 @@ async function queuePending(trx: ShopDb, input: OrderMailInput & { key: string }
   await queueEmail(trx, { key, kind: 'payment-pending', data, ...toBuyer(order), at: input.at })
 }
 
-/** A payment that was on its way did not come through; the stock is kept a little while for another. */
+/** A pending payment failed; the stock stays reserved for a short while. */
 export async function queuePaymentRefused(
   trx: ShopDb,
   { orderId, paymentId, at }: OrderMailInput & { paymentId: string },
@@ -43,7 +43,7 @@ export async function queuePaymentRefused(
   await queueEmail(trx, { key, kind: 'payment-refused', data: orderMail(order), ...toBuyer(order), at })
 }
 
-/** The order was given up and its stock released. `cartId`: the cart that still holds its lines, if one does. */
+/** The order was cancelled and its stock released. `cartId`: cart that still has its lines, if any. */
 export async function queueOrderEnded(
   trx: ShopDb,
   { orderId, cartId, why, at }: OrderMailInput & { cartId: string | null; why: EndedOrderMail },
@@ -53,7 +53,7 @@ export async function queueOrderEnded(
   await queueEmail(trx, { key: `payment-expired:${orderId}`, kind: 'payment-expired', data, ...toBuyer(order), at })
 }
 
-/** Money that came for nothing: the order could no longer be served, or is paid already. Once for each payment. */
+/** A payment for an order no longer available or already paid. Once per payment. */
 export async function queueRefundDue(
   trx: ShopDb,
   input: OrderMailInput & { paymentId: string; amountCents: number; isPaidAlready: boolean },

@@ -5,7 +5,7 @@ import { parseEuros } from '~/models/values'
 export type UnavailableMethod =
   | { method: OfferedMethod; available: false; reason: 'not-configured' }
   | { method: OfferedMethod; available: false; reason: 'below-minimum'; minimumCents: number }
-  /** Transfers that are not confirmed yet may hold no more of a product. */
+  /** Unconfirmed transfers reached their share of a product's stock. */
   | { method: OfferedMethod; available: false; reason: 'share-taken' }
 export type MethodAvailability = { method: OfferedMethod; available: true } | UnavailableMethod
 
@@ -14,15 +14,15 @@ export const paymentMethods = ['card', 'klarna', 'paypal', 'transfer'] as const 
 export interface MethodsInput {
   settings: Settings
   totalCents: number
-  /** Somebody collects payments for the shop. */
+  /** A provider is configured. */
   hosted: boolean
-  /** The link that confirms a transfer reaches the shopper. */
+  /** The confirmation link can reach the shopper. */
   confirmable: boolean
-  /** A transfer of this order, unconfirmed, would hold too much (`exceedsTransferShare`). */
+  /** See `exceedsTransferShare`. */
   transferShareTaken?: boolean
 }
 
-/** Every method of the shop, in the order shown, with the reason of those that cannot work for this order. */
+/** All methods in display order, with why one is unavailable for this order. */
 export function offeredMethods(input: MethodsInput): MethodAvailability[] {
   const minimumCents = instalmentMinimumCents(input.settings)
   const takesTransfers = input.confirmable && input.settings['transfer.iban'].trim() !== ''
@@ -37,7 +37,7 @@ export function offeredMethods(input: MethodsInput): MethodAvailability[] {
   })
 }
 
-/** The least amount that may be paid in instalments. A setting that is no amount falls back to the lender's usual one. */
+/** Minimum for instalments; an invalid setting falls back to the lender's default. */
 export function instalmentMinimumCents(settings: Settings): number {
   return parseEuros(settings['instalments.minimum']) ?? 3_500
 }

@@ -7,7 +7,7 @@ import { openPaymentSession } from './opening.server'
 import { listPayments, MAX_SESSIONS } from './payment.server'
 import { openTransfer } from './transfer.server'
 
-test('an order opens a bounded number of sessions, all of them known; a transfer still pays it', async () => {
+test('an order opens a bounded number of sessions, all recorded; a transfer still pays it', async () => {
   const db = await openDemoShop()
   for (const key of ['transfer.iban', 'transfer.bic', 'transfer.holder'] as const) {
     await saveSetting(db, { key, value: 'FR76', at: later(0) })

@@ -19,21 +19,21 @@ import {
 import { settlePayment } from './settlement.server'
 
 /**
- * A place to pay for an order: its open session, or a new attempt. The same click twice, a retry after a time-out and
- * a second tab lead to one session, since an attempt keeps its idempotency key until the provider has answered it.
+ * Returns the order's open session or creates one. Double clicks, retries after a timeout and a second tab share a
+ * session, since an attempt keeps its idempotency key until the provider answers.
  */
 export async function openPaymentSession(
   db: ShopDb,
   input: {
     orderId: string
     method: Exclude<OfferedMethod, 'transfer'>
-    /** Undefined: nobody collects this method for the shop. */
+    /** Undefined when no provider handles this method. */
     provider: PaymentProvider | undefined
     /** The shop may sell. */
     open: boolean
     settings: Settings
     returnUrls: ReturnUrls
-    /** The attempt that was written with the order. */
+    /** Attempt inserted with the order. */
     begun?: Payment | undefined
     at: Date
     signal?: AbortSignal
@@ -74,7 +74,7 @@ async function openSession(
 
   const opened = await requestSession(db, { ...input, payment: prepared.payment })
   if (opened.step === 'answered') return opened.result
-  // A clear no to an attempt begun earlier (its expiry has come too near): a new one may be begun.
+  // Definitive refusal of an earlier attempt (too close to its expiry): a new one may start.
   await setPaymentStatus(db, { paymentId: prepared.payment.id, status: 'failed', at: input.at })
   const unavailable: OpenPaymentResult = { ok: false, reason: 'provider-unavailable', orderId: input.orderId }
   if (prepared.begun === 'now') return unavailable
@@ -132,8 +132,8 @@ async function requestSession(
 }
 
 /**
- * Whatever became of the attempt meanwhile, its session is known and counts as open: money that arrives there is never
- * a stranger's. False when another attempt or the order's end has overtaken it, so that nobody may be sent there.
+ * Records the session as open even when its attempt was superseded, so that a payment there is matched. False when
+ * another attempt or the order's end superseded it: the shopper must not be sent there.
  */
 async function recordSession(
   db: ShopDb,
@@ -155,7 +155,7 @@ async function recordSession(
   })
 }
 
-/** For a shopper whose attempt another tab has overtaken. */
+/** The attempt was superseded from another tab. */
 async function whereToPayInstead(db: ShopDb, orderId: string): Promise<OpenPaymentResult> {
   const refusal = await refuseOrder(db, orderId)
   if (refusal) return refusal

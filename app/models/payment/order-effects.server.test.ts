@@ -37,7 +37,7 @@ interface Begun {
 
 let buyers = 0
 
-/** One machine, 20 € of it paid with credit. Each order has a buyer of its own. */
+/** One machine, 20 € paid with credit; each order has a distinct buyer. */
 async function order(method: 'card' | 'transfer'): Promise<Begun> {
   buyers += 1
   const email = `acheteur-${buyers}@example.fr`
@@ -52,7 +52,7 @@ async function order(method: 'card' | 'transfer'): Promise<Begun> {
   return { orderId: opened.orderId, cartId }
 }
 
-/** What the provider says of the latest attempt; `cents`: paid beside its amount. */
+/** Reports a provider status for the latest attempt; `cents`: added to its amount. */
 async function told({ orderId }: Begun, status: PaymentSession['status'], cents = 0): Promise<void> {
   const payment = (await listPayments(db, orderId)).at(-1)
   const [id, amountCents] = [payment?.session_id ?? '', (payment?.amount_cents ?? 0) + cents]
@@ -232,7 +232,7 @@ function added(before: string[], after: string[]): string {
   return news.join(', ') || '–'
 }
 
-/** One line of the record's table: what is so afterwards, then what was added to history, mails and papers. */
+/** One row of the record's table: resulting state, then additions to history, mails and documents. */
 async function cellOf(state: string, happening: string): Promise<{ line: string; changed: boolean }> {
   const begun = await order(states[state]?.method ?? 'card')
   await states[state]?.reach(begun)
@@ -264,7 +264,7 @@ test('the record’s table is found', () => {
   expect(written.size).toBe(132)
 })
 
-test.each(cells)('%s, then %s: as the record’s table says, and nothing where it says nothing', async (state, what) => {
+test.each(cells)('%s, then %s: matches the record’s table', async (state, what) => {
   const { line, changed } = await cellOf(state, what)
   expect(changed ? line : undefined).toBe(written.get(`${state} | ${what}`))
 })

@@ -12,12 +12,12 @@ import { Refused } from '~/runtime/refused'
 
 import { holdStock, reserveNeeds } from './payable.server'
 
-/** Why an administrator's move of an order cannot be. */
+/** Why an administrator's move is refused. */
 export type MoveRefusal =
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
   | { ok: false; reason: 'credit-spent' }
 
-/** Throws Refused when what the order needs has gone. */
+/** Throws Refused when out of stock. */
 async function tellStock(trx: ShopDb, { what, before, order, needs, actor, at }: OrderChange) {
   switch (what) {
     case 'placed':
@@ -35,13 +35,13 @@ async function tellStock(trx: ShopDb, { what, before, order, needs, actor, at }:
   }
 }
 
-/** An order that is served keeps its goods, paid or not; one that waits for its money has them reserved. */
+/** Served orders take their goods, paid or not; orders awaiting payment reserve them. */
 function goodsStateOf({ status, payment_state }: CustomerOrder): GoodsState {
   if (status === 'annule') return 'none'
   return status === 'en_attente' && payment_state !== 'paid' ? 'reserved' : 'taken'
 }
 
-/** What the ledger says of the goods: where they went, and from which status. */
+/** Reason on the stock movement. */
 function goodsReason(before: OrderStatus, after: OrderStatus): string {
   if (after === 'annule') return 'Commande annulée'
   if (before === 'annule') return 'Commande reprise'
@@ -88,7 +88,7 @@ async function tellLoyalty(trx: ShopDb, change: OrderChange) {
   }
 }
 
-/** What was bought leaves the cart as soon as money is there or on its way; an order given up leaves it filled. */
+/** Removes bought lines once payment is received or pending; a cancelled order leaves the cart filled. */
 async function tellCart(trx: ShopDb, { what, before, order }: OrderChange) {
   if (before.checkout_cart_id === null) return
   switch (what) {
@@ -107,7 +107,7 @@ async function tellLeads(trx: ShopDb, { what, order, at }: OrderChange) {
   if (what === 'paid') await recordPurchase(trx, { email: order.email, at })
 }
 
-/** An invoice comes with the payment, or with the parcel where that leaves first. */
+/** Invoices on payment, or on shipment if earlier. */
 async function tellInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
   const isUnpaid = order.payment_state === 'unpaid' || order.payment_state === 'pending'
   if (what === 'paid') return issueInvoice(trx, { order, at })
@@ -118,7 +118,7 @@ async function tellInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
   if (isServed && order.payment_state !== 'refunded') return issueInvoice(trx, { order, at })
 }
 
-/** Who is told of an order's changes, in their transaction: docs/decisions/0022 has the table of what follows. */
+/** Listeners run in the order's transaction; effects: docs/decisions/0022. */
 export const orderListeners: readonly OrderListener[] = [
   tellStock,
   tellLoyalty,

@@ -4,8 +4,8 @@ import { findOrderOfBuyer, sendOrderLink } from '~/models/order/index.server'
 import { findOrderState, type OrderState } from './order-state.server'
 
 /**
- * Where the order stands that a number and its e-mail name, with its link sent to that mailbox. `mailed`: false when
- * that has had enough today.
+ * State of the order matching number and e-mail, with its link mailed to that mailbox. `mailed`: false beyond the daily
+ * limit.
  */
 export async function lookUpOrder(
   db: ShopDb,

@@ -17,13 +17,13 @@ async function shopWithOrder(overrides: Parameters<typeof insertOrderRow>[1] = {
   return { db, order }
 }
 
-test.each(['confirme', 'expedie'] as const)('a paid order that is « %s » is told with its delivery', async (status) => {
+test.each(['confirme', 'expedie'] as const)('a paid order that is « %s » shows its delivery', async (status) => {
   const { db, order } = await shopWithOrder({ status })
   expect(await findOrderState(db, order)).toMatchObject({ deliveryExpected: true, withdrawnAt: undefined })
   expect(await statusText(db, order)).toContain('Livraison prévue')
 })
 
-test('a renounced order is promised for delivery nowhere', async () => {
+test('a withdrawn order shows no delivery promise', async () => {
   const { db, order } = await shopWithOrder()
   await declareWithdrawal(db, { declaration: { name: 'Léa Martin', ...buyer }, at })
   expect(await lookUpOrder(db, { ...buyer, at })).toMatchObject({
@@ -36,7 +36,7 @@ test('a renounced order is promised for delivery nowhere', async () => {
   expect(orders.map((listed) => stageOf(listed, listed))).toEqual(['withdrawn'])
 })
 
-test('a renounced order tells the first declaration that waits, not a settled one', async () => {
+test('a withdrawn order shows its first open declaration, not a settled one', async () => {
   const { db, order } = await shopWithOrder({ status: 'livre', delivered_at: at.toISOString() })
   const declare = (day: Date) => declareWithdrawal(db, { declaration: { name: 'Léa Martin', ...buyer }, at: day })
   await declare(at)
@@ -56,6 +56,6 @@ test.each(['refund_due', 'refunded'] as const)(
   },
 )
 
-test('a withdrawal of a cancelled order leaves it cancelled', () => {
+test('a withdrawal leaves a cancelled order cancelled', () => {
   expect(stageOf({ status: 'annule', payment_state: 'unpaid' }, { withdrawn: true })).toBe('annule')
 })

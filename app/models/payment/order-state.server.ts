@@ -6,19 +6,19 @@ import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
 import { type AwaitedTransfer, awaitedTransfer } from './transfer-confirmation.server'
 
-/** Where an order stands: what its money and its buyer's withdrawal say comes before its status. */
+/** Displayed state: payment and withdrawal take precedence over status. */
 export type OrderStage = OrderStatus | 'refund_due' | 'refunded' | 'withdrawn'
 
 export interface OrderState {
   tone: 'info' | 'done' | 'caution'
   title: string
   text: string
-  /** Paid, sent, not renounced and not there yet: only then is a day of delivery told. */
+  /** Paid, shipped, not withdrawn and undelivered: the only case that shows a delivery date. */
   deliveryExpected: boolean
   withdrawnAt: string | undefined
-  /** The bank transfer that is to come. */
+  /** The awaited bank transfer. */
   transfer: AwaitedTransfer | undefined
-  /** The buyer may still open a payment. */
+  /** The buyer may open a payment. */
   payable: boolean
 }
 
@@ -40,7 +40,7 @@ export async function findOrderState(db: ShopDb, order: CustomerOrder): Promise<
   }
 }
 
-/** The buyer's bank refused what was given back: it is still owed. */
+/** A refund rejected by the buyer's bank is still owed. */
 async function hasReturnedRefund(db: ShopDb, orderId: string): Promise<boolean> {
   const returned = await db
     .selectFrom('refund')
@@ -66,7 +66,7 @@ interface StateFacts {
   order: CustomerOrder
   withdrawnAt: string | undefined
   transfer: AwaitedTransfer | undefined
-  /** Money of another amount came: a person looks at it. */
+  /** A differing amount was paid and is under manual review. */
   isReviewed: boolean
   isReturned: boolean
 }
@@ -117,7 +117,7 @@ const served = {
   livre: { title: 'Livrée', text: 'Votre commande vous a été remise.' },
 }
 
-/** The shop may serve an order before its money came. */
+/** The shop may serve an order before it is paid. */
 function servedWords(stage: keyof typeof served, { payment_state }: CustomerOrder): StateWords {
   const { title, text } = served[stage]
   if (payment_state === 'unpaid')
@@ -158,7 +158,7 @@ function waitingWords({ order, transfer, isReviewed }: StateFacts): StateWords {
   return { tone: 'caution', title: 'En attente de paiement', text: 'Cette commande n’est pas encore payée.' }
 }
 
-/** The first that waits to be settled; a late one is not told as received. */
+/** First open declaration; a late one does not count as received. */
 async function findWithdrawnAt(db: ShopDb, order: CustomerOrder): Promise<string | undefined> {
   const open = (await listWithdrawalsOf(db, order.id)).filter(({ settled_at }) => settled_at === null)
   return open.find(({ declared_at }) => !endedWithdrawalDay(order, new Date(declared_at)))?.declared_at

@@ -8,11 +8,11 @@ import { Refused } from '~/runtime/refused'
 import { offeredMethods, type UnavailableMethod } from './methods'
 import { exceedsTransferShare } from './transfer-share.server'
 
-/** Absolute. */
+/** Absolute URLs. */
 export interface ReturnUrls {
-  /** `{CHECKOUT_SESSION_ID}` stands for the session's id. */
+  /** `{CHECKOUT_SESSION_ID}` is replaced by the session id. */
   success: string
-  /** Providers put no session id here. */
+  /** Providers do not insert a session id here. */
   cancel(orderId: string): string
 }
 
@@ -20,33 +20,33 @@ export type OpenPaymentResult = { ok: true; orderId: string; sessionId: string; 
 
 export type PaymentRefusal =
   | { ok: false; reason: 'not-enough'; productId: string; available: number }
-  /** Paid, on its way or being looked at: `sessionId` leads to the page that says so. */
+  /** Paid, pending or under review: `sessionId` links to its status page. */
   | { ok: false; reason: 'already-paid'; orderId: string; sessionId: string }
   | { ok: false; reason: 'not-payable'; orderId: string }
   | { ok: false; reason: 'provider-unavailable'; orderId: string }
   | { ok: false; reason: 'too-many-sessions'; orderId: string }
   | OfferRefusal
 
-/** `shop-closed`: a shop that may not sell yet. */
+/** `shop-closed`: the shop may not sell yet. */
 export type OfferRefusal =
   | { ok: false; reason: 'shop-closed' }
   | { ok: false; reason: 'method-unavailable'; refused: UnavailableMethod }
 
-/** A payment of another amount is money too: its page says that a person looks at it. */
+/** A differing amount counts: its page tells that it is under review. */
 const moneyCame = new Set<PaymentStatus>(['paid', 'pending', 'mismatch'])
 
-/** Why an order can no longer be paid, or undefined when it can. */
+/** Undefined when the order is payable. */
 export function refuseUnpayable(order: CustomerOrder, payments: Payment[]): PaymentRefusal | undefined {
   const settled = payments.find((payment) => moneyCame.has(payment.status))
   if (settled?.session_id)
     return { ok: false, reason: 'already-paid', orderId: order.id, sessionId: settled.session_id }
-  // One that is served before its money came is paid as any other.
+  // Served unpaid orders are payable like any other.
   if (order.status === 'annule' || order.payment_state !== 'unpaid')
     return { ok: false, reason: 'not-payable', orderId: order.id }
   return undefined
 }
 
-/** Why the shop takes no payment of this amount by this method, or undefined when it does. */
+/** Undefined when the shop accepts this amount by this method. */
 export async function refuseMethod(
   trx: ShopDb,
   input: {
@@ -54,11 +54,11 @@ export async function refuseMethod(
     totalCents: number
     settings: Settings
     hosted: boolean
-    /** The link that confirms a transfer reaches its shopper. */
+    /** The confirmation link can reach the shopper. */
     confirmable?: boolean
-    /** What an unconfirmed transfer would hold; undefined for one that is confirmed at once. */
+    /** Needs of an unconfirmed transfer; undefined when confirmed at once. */
     needs?: StockNeeds
-    /** The order itself, once it is written. */
+    /** Set once the order is inserted. */
     orderId?: string
   },
 ): Promise<OfferRefusal | undefined> {
@@ -77,16 +77,13 @@ export async function refuseMethod(
   return undefined
 }
 
-/**
- * Keeps the order's reservation, or makes it anew when it was released. Throws Refused<PaymentRefusal> when the stock
- * has gone.
- */
+/** Keeps or renews the order's reservation. Throws Refused<PaymentRefusal> when out of stock. */
 export async function holdStock(trx: ShopDb, orderId: string): Promise<void> {
   if (await holdsReservation(trx, orderId)) return
   await reserveNeeds(trx, { orderId, needs: await orderNeeds(trx, orderId) })
 }
 
-/** Throws Refused<PaymentRefusal> when the stock has gone. */
+/** Throws Refused<PaymentRefusal> when out of stock. */
 export async function reserveNeeds(
   trx: ShopDb,
   input: { orderId: string; needs: StockNeeds; at?: Date },

@@ -5,15 +5,15 @@ import { newId } from '~/models/values/index.server'
 
 import { PaymentProviderUnavailable } from './provider'
 
-/** By the provider's id of its session, or ours of a transfer. */
+/** `sessionId`: the provider's, or ours for a transfer. */
 export function findPayment(db: ShopDb, sessionId: string): Promise<Payment | undefined> {
   return db.selectFrom('payment').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
 }
 
-/** Sessions that one order may open at providers; whoever needs more is no shopper. */
+/** Limit of provider sessions per order, against abuse. */
 export const MAX_SESSIONS = 40
 
-/** The attempts of an order, first to last: its sessions, and at most one transfer between two of them. */
+/** Attempts of an order, oldest first: sessions, and at most one transfer between two of them. */
 export async function listPayments(db: ShopDb, orderId: string): Promise<Payment[]> {
   return (await selectPayments(db, { orderId })).rows
 }
@@ -27,7 +27,7 @@ const selectPayments = compiledOnce((db, { orderId }: { orderId: string }) =>
     .limit(2 * MAX_SESSIONS + 1),
 )
 
-/** Attempts whose outcome is not known, for the reconciler. Transfers wait for a person. */
+/** Unsettled attempts for the reconciler; transfers are settled manually. */
 export function listUnsettledPayments(db: ShopDb, input: { olderThan: Date; limit: number }): Promise<Payment[]> {
   return db
     .selectFrom('payment')
@@ -41,12 +41,12 @@ export function listUnsettledPayments(db: ShopDb, input: { olderThan: Date; limi
     .execute()
 }
 
-/** The number of the attempt after these, as `listPayments` gives them; the first is 1. */
+/** 1-based number of the next attempt. */
 export function nextAttempt(payments: Payment[]): number {
   return (payments.at(-1)?.attempt ?? 0) + 1
 }
 
-/** An attempt for what is due of the order, before its provider is asked: without a session yet. */
+/** Inserts an attempt without a session, before the provider is called. */
 export async function insertPayment(
   trx: ShopDb,
   input: {
@@ -81,7 +81,7 @@ export async function insertPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** Of the attempt alone: what it means for its order is decided in `settlePayment`. */
+/** Attempt only; `settlePayment` decides the effect on the order. */
 export async function setPaymentStatus(
   db: ShopDb,
   input: { paymentId: string; status: Payment['status']; receivedCents?: number; at: Date },
@@ -94,7 +94,7 @@ export async function setPaymentStatus(
     .execute()
 }
 
-/** Undefined when the provider cannot be asked. */
+/** Undefined when the provider is unreachable. */
 export async function askProvider<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await answer

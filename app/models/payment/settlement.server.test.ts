@@ -36,7 +36,7 @@ async function mailKinds(db: Awaited<ReturnType<typeof openDemoShop>>) {
   return (await db.selectFrom('email').select('kind').orderBy('kind').execute()).map((mail) => mail.kind)
 }
 
-test('paid ten times over is paid once: one sale, one confirmation, one notice', async () => {
+test('paid ten times over is settled once: one sale, one confirmation, one notice', async () => {
   const { db, provider, cartId, orderId, sessionId } = await openOrder()
   const session = provider.become(sessionId, 'paid')
   for (let delivery = 0; delivery < 10; delivery += 1) {
@@ -58,7 +58,7 @@ test('paid ten times over is paid once: one sale, one confirmation, one notice',
   expect(await mailKinds(db)).toHaveLength(2)
 })
 
-test('pending money keeps the stock and closes the cart; it becomes paid or may be paid otherwise', async () => {
+test('a pending payment keeps the stock and closes the cart; it becomes paid or may be replaced', async () => {
   const { db, provider, cartId, orderId, sessionId } = await openOrder()
   await settlePayment(db, { session: provider.become(sessionId, 'pending'), source: 'return', at })
   expect((await findOrder(db, orderId))?.order).toMatchObject({ payment_state: 'pending', expires_at: null })
@@ -71,7 +71,7 @@ test('pending money keeps the stock and closes the cart; it becomes paid or may 
   })
 })
 
-test('a shopper whose awaited payment is refused is written to once, with the way to pay otherwise', async () => {
+test('a failed pending payment is mailed once, with another way to pay', async () => {
   const { db, provider, orderId, sessionId } = await openOrder()
   await settlePayment(db, { session: provider.become(sessionId, 'pending'), source: 'return', at })
   const refused = provider.become(sessionId, 'failed')
@@ -84,13 +84,13 @@ test('a shopper whose awaited payment is refused is written to once, with the wa
   expect(mail?.text_body).toContain('réservés jusqu’au 19 novembre 2026 à 12:36')
 })
 
-test('a payment that its page refuses is told there, not by mail', async () => {
+test('a payment refused on its page sends no mail', async () => {
   const { db, provider, sessionId } = await openOrder()
   await settlePayment(db, { session: provider.become(sessionId, 'failed'), source: 'return', at })
   expect(await mailKinds(db)).toEqual([])
 })
 
-test('an amount or a currency that is not the order’s moves nothing and calls a person', async () => {
+test('a differing amount or currency changes nothing and notifies the shop', async () => {
   const { db, provider, orderId, sessionId } = await openOrder()
   const session = { ...provider.become(sessionId, 'paid'), amountCents: 100 }
   expect(await settlePayment(db, { session, source: 'webhook', at })).toEqual({ ok: false, reason: 'mismatch' })
@@ -99,7 +99,7 @@ test('an amount or a currency that is not the order’s moves nothing and calls 
   expect(await mailKinds(db)).toHaveLength(1)
 })
 
-test('a webhook that comes before our own record of the session finds the order it names', async () => {
+test('a webhook preceding our own record of the session finds the order it names', async () => {
   const db = await openDemoShop()
   const provider = new ScriptedProvider()
   provider.fault = 'lost-answer'
@@ -113,7 +113,7 @@ test('a webhook that comes before our own record of the session finds the order 
   expect((await findOrder(db, result.orderId))?.order.order_number).toBe(session.id.slice(-8).toUpperCase())
 })
 
-test('a session nobody knows changes nothing', async () => {
+test('an unknown session changes nothing', async () => {
   const { db, provider, sessionId } = await openOrder()
   const stranger = { ...provider.become(sessionId, 'paid'), id: 'cs_unknown', orderId: null }
   expect(await settlePayment(db, { session: stranger, source: 'webhook', at })).toEqual({
@@ -122,7 +122,7 @@ test('a session nobody knows changes nothing', async () => {
   })
 })
 
-test('an unpaid order expires: session closed, stock free, shopper told', async () => {
+test('an unpaid order expires: session closed, stock released, shopper mailed', async () => {
   const { db, provider, orderId, sessionId } = await openOrder()
   expect(await expireOverdueOrders(db, { providers: [provider], at: later(34), limit: 10 })).toBe(0)
   expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(1)
@@ -134,14 +134,14 @@ test('an unpaid order expires: session closed, stock free, shopper told', async 
   expect(mail?.text_body).toContain('Reprendre mon panier')
 })
 
-test('an order whose session was paid in the last second is confirmed, not expired', async () => {
+test('an order paid in the last second is confirmed, not expired', async () => {
   const { db, provider, orderId, sessionId } = await openOrder()
   provider.become(sessionId, 'paid')
   expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(0)
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_state: 'paid' })
 })
 
-test('an order that its shopper takes up again while it expires is left alone', async () => {
+test('an order resumed during expiry is left unchanged', async () => {
   const { db, provider, cartId, orderId, sessionId } = await openOrder()
   const expire = provider.expireSession.bind(provider)
   provider.expireSession = async (id) => {
@@ -158,7 +158,7 @@ test('an order that its shopper takes up again while it expires is left alone', 
   expect(await available(db, 'osmoseur-essentiel')).toBe(1)
 })
 
-test('a session begun anew while another order of the list expires is not closed', async () => {
+test('a session opened while another order of the batch expires is not closed', async () => {
   const { db, provider } = await openOrder()
   const second = await openCheckout(db, { cartId: await cartWith(db, 'osmoseur-essentiel'), provider })
   const expire = provider.expireSession.bind(provider)
@@ -176,7 +176,7 @@ test('a session begun anew while another order of the list expires is not closed
   expect(closed).not.toContain(second.sessionId)
 })
 
-test('an order paid with another amount does not expire and is not paid again', async () => {
+test('an order paid with a differing amount neither expires nor is payable again', async () => {
   const { db, provider, cartId, orderId, sessionId } = await openOrder()
   await settlePayment(db, {
     session: { ...provider.become(sessionId, 'paid'), amountCents: 100 },
@@ -205,7 +205,7 @@ test('an order paid with another amount does not expire and is not paid again', 
   })
 })
 
-test('an order is not given up while its provider cannot be asked', async () => {
+test('an order is not cancelled while its provider is unreachable', async () => {
   const { db, provider, orderId } = await openOrder()
   provider.fault = 'unreachable'
   expect(await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })).toBe(0)
@@ -213,7 +213,7 @@ test('an order is not given up while its provider cannot be asked', async () => 
   expect(await available(db, 'osmoseur-essentiel')).toBe(1)
 })
 
-test('money that comes after the release is served while stock is left', async () => {
+test('a payment after the release is served while in stock', async () => {
   const { db, provider, orderId, sessionId } = await openOrder()
   await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })
   await settlePayment(db, { session: provider.become(sessionId, 'paid'), source: 'webhook', at: later(40) })
@@ -225,7 +225,7 @@ test('money that comes after the release is served while stock is left', async (
   expect(await available(db, 'osmoseur-essentiel')).toBe(1)
 })
 
-test('money that comes when the stock has gone is owed back, loudly', async () => {
+test('a payment without remaining stock is marked for refund and reported', async () => {
   const { db, provider, orderId, sessionId } = await openOrder()
   await expireOverdueOrders(db, { providers: [provider], at: later(36), limit: 10 })
   await setAvailable(db, 'osmoseur-essentiel', 0)
@@ -246,7 +246,7 @@ test('money that comes when the stock has gone is owed back, loudly', async () =
   )
 })
 
-test('each surplus payment of an order waits to be sent back under its own status, and is told', async () => {
+test('each surplus payment of an order gets its own refund-due status and notice', async () => {
   const { db, provider, orderId, sessionId } = await openOrder()
   const surplus: string[] = []
   for (const minutes of [1, 3]) {
@@ -280,7 +280,7 @@ test('each surplus payment of an order waits to be sent back under its own statu
   expect(told.map((mail) => mail.text_body.includes('Elle suit son cours'))).toEqual([true, true])
 })
 
-test('money at a session that was closed takes the stock anew, or is owed back when another has it', async () => {
+test('a payment in a closed session reserves again, or is marked for refund when out of stock', async () => {
   for (const left of [1, 0]) {
     const { db, provider, orderId, sessionId } = await openOrder()
     await abandonPayment(db, { sessionId, provider, at: later(1) })
@@ -299,7 +299,7 @@ test('money at a session that was closed takes the stock anew, or is owed back w
   }
 })
 
-test('an order taken up again takes what was sold, whatever has become of the catalogue', async () => {
+test('a resumed order takes what was sold, whatever changed in the catalogue', async () => {
   const db = await openDemoShop()
   const provider = new ScriptedProvider()
   const cartId = newCartId(at)
@@ -337,7 +337,7 @@ test('an order taken up again takes what was sold, whatever has become of the ca
   expect(await reserved()).toEqual(sold)
 })
 
-test('coming back without paying frees the stock and keeps order and number for another try', async () => {
+test('returning without paying releases the stock and keeps order and number for a retry', async () => {
   const { db, provider, cartId, orderId, sessionId } = await openOrder()
   expect(await abandonPayment(db, { sessionId, provider, at: later(3) })).toMatchObject({ ok: true, state: 'unpaid' })
   expect(await available(db, 'osmoseur-essentiel')).toBe(2)
@@ -348,7 +348,7 @@ test('coming back without paying frees the stock and keeps order and number for 
   expect(await available(db, 'osmoseur-essentiel')).toBe(1)
 })
 
-test('resuming when the last unit went to another is refused with the figure', async () => {
+test('resuming without stock is refused with the remaining quantity', async () => {
   const { db, provider, cartId, sessionId } = await openOrder()
   await abandonPayment(db, { sessionId, provider, at: later(3) })
   await setAvailable(db, 'osmoseur-essentiel', 0)
@@ -370,7 +370,7 @@ test('a received transfer confirms the order', async () => {
   expect((await findOrder(db, orderId))?.order).toMatchObject({ status: 'confirme', payment_method: 'transfer' })
 })
 
-test('a delivery is promised anew when the money comes days later, and the order tells so', async () => {
+test('a late payment renews the delivery promise shown by the order', async () => {
   const db = await openDemoShop()
   const { orderId } = await openCheckout(db, {
     cartId: await cartWith(db, 'osmoseur-essentiel'),
@@ -396,14 +396,14 @@ test('a delivery is promised anew when the money comes days later, and the order
   expect(confirmation?.text_body).toContain('entre le mardi 24 novembre et le mercredi 25 novembre')
 })
 
-test('an order paid the same day keeps the delivery promised beside the button', async () => {
+test('a same-day payment keeps the delivery promise shown at checkout', async () => {
   const { db, provider, orderId, sessionId } = await openOrder()
   await settlePayment(db, { session: provider.become(sessionId, 'paid'), source: 'return', at: later(12 * 60) })
   expect((await findOrder(db, orderId))?.order).toMatchObject({ delivery_from: '2026-11-20' })
   expect((await listOrderEvents(db, orderId)).map((event) => event.kind)).not.toContain('delivery-moved')
 })
 
-test('a confirmed transfer that does not come by the fifth working day is given up', async () => {
+test('a confirmed transfer unpaid by the fifth working day is cancelled', async () => {
   const db = await openDemoShop()
   const { orderId } = await openCheckout(db, {
     cartId: await cartWith(db, 'osmoseur-essentiel'),
@@ -411,7 +411,7 @@ test('a confirmed transfer that does not come by the fifth working day is given 
     method: 'transfer',
   })
   await confirmTransfer(db, { orderId, at: later(10) })
-  // From a Thursday at 11:00 in Paris to the Thursday after at 23:59.
+  // From a Thursday at 11:00 in Paris to the following Thursday at 23:59.
   const deadline = new Date('2026-11-26T22:59:00Z')
   const before = new Date(deadline.getTime() - 1)
   expect(await expireOverdueOrders(db, { providers: [], at: before, limit: 10 })).toBe(0)
@@ -422,7 +422,7 @@ test('a confirmed transfer that does not come by the fifth working day is given 
   expect(mail?.text_body).toContain('Reprendre mon panier')
 })
 
-test('an awaited transfer may be replaced by a card, and stays awaited when the card is given up', async () => {
+test('an awaited transfer may be replaced by a card, and stays awaited when the card is abandoned', async () => {
   const db = await openDemoShop()
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const { orderId } = await openCheckout(db, { cartId, provider: undefined, method: 'transfer' })

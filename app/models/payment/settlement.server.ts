@@ -23,8 +23,8 @@ export type SettleResult =
   | { ok: false; reason: 'unknown-session' | 'mismatch' }
 
 /**
- * Applies what the provider says of a session: the only way an order becomes paid. Idempotent, whoever calls and in
- * whatever order: webhook, the shopper's return, the reconciler, the sandbox, an administrator (transfers).
+ * Applies a provider's session state: the only way an order becomes paid. Idempotent and order-independent across
+ * webhook, return page, reconciler, sandbox and administrator (transfers).
  */
 export function settlePayment(db: ShopDb, input: SettleInput): Promise<SettleResult> {
   return db.transaction().execute((trx) => settleWithin(trx, input))
@@ -37,7 +37,7 @@ export interface SettleInput {
   at: Date
 }
 
-/** The same, in a transaction that has begun. */
+/** `settlePayment` in the caller's transaction. */
 export async function settleWithin(trx: ShopDb, input: SettleInput): Promise<SettleResult> {
   const { session, at } = input
   const payment = await findPaymentBySession(trx, session)
@@ -65,7 +65,7 @@ export async function settleWithin(trx: ShopDb, input: SettleInput): Promise<Set
 interface Settlement {
   payment: Payment
   order: CustomerOrder
-  /** In the order's history: the source, or who has seen the money. */
+  /** For the order's history: the source, or the person who confirmed it. */
   actor: OrderActor
   at: Date
 }
@@ -88,8 +88,7 @@ async function settlePaid(trx: ShopDb, { payment, order, actor, at }: Settlement
 }
 
 /**
- * The money may come after the order's stock and credit were given back: both are held anew. Gives the reason why the
- * order cannot be served, with nothing held, when one of them has gone.
+ * Reserves stock and credit again after their release. Returns the reason, with nothing held, when one is unavailable.
  */
 async function holdAgain(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<string | undefined> {
   const needs = (await holdsGoods(trx, order.id)) ? undefined : await orderNeeds(trx, order.id)
@@ -103,7 +102,7 @@ async function holdAgain(trx: ShopDb, { order, at }: { order: CustomerOrder; at:
 async function settlePending(trx: ShopDb, { payment, order, actor, at }: Settlement): Promise<SettledState> {
   if (payment.status !== 'open' && payment.status !== 'creating') return stateOf(order)
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'pending', at })
-  // The stock stays reserved until the provider has decided, however long it takes.
+  // Reserved until the provider decides, however long it takes.
   const pending = { orderId: order.id, actor, method: payment.method, at }
   if (!(await changeOrder(trx, 'payment-pending', pending, orderListeners))) return stateOf(order)
   await queuePaymentPending(trx, { orderId: order.id, at })
@@ -116,7 +115,7 @@ async function settleUnpaid(
 ): Promise<SettledState> {
   if (payment.status !== 'open' && payment.status !== 'creating' && payment.status !== 'pending') return stateOf(order)
   await setPaymentStatus(trx, { paymentId: payment.id, status, at })
-  // The shopper may pay otherwise from the order's page before the stock is given back.
+  // The shopper may pay otherwise until the stock is released.
   const payableUntil = new Date(at.getTime() + RESERVATION_MINUTES * 60_000)
   const failed = { orderId: order.id, actor, payableUntil, at }
   if (!(await changeOrder(trx, `payment-${status}`, failed, orderListeners))) {
@@ -133,7 +132,7 @@ async function refundDue(
   { payment, order, actor, at }: Settlement,
   reason: string,
 ): Promise<SettledState> {
-  // Its own status keeps « one paid payment per order » true while the money waits to be sent back.
+  // A separate status keeps « one paid payment per order » true while the refund is pending.
   await setPaymentStatus(trx, { paymentId: payment.id, status: 'refund_due', receivedCents: payment.amount_cents, at })
   const due = { orderId: order.id, actor, reason, at }
   if (!(await changeOrder(trx, 'refund-due', due, orderListeners))) {
@@ -156,14 +155,14 @@ async function refundDue(
   return order.payment_state === 'paid' ? 'paid' : 'refund_due'
 }
 
-/** The paid amount is not the order's: the order keeps its state and its stock, and a person looks. */
+/** Amount mismatch: order and stock stay unchanged, pending manual review. */
 async function quarantine(
   trx: ShopDb,
   { payment, order, actor, receivedCents, at }: Settlement & { receivedCents: number | undefined },
 ): Promise<SettleResult> {
   if (payment.status !== 'mismatch' && payment.status !== 'refunded') {
     await setPaymentStatus(trx, { paymentId: payment.id, status: 'mismatch', receivedCents, at })
-    // The shopper has paid, as far as they know: they must not be led to pay again.
+    // From the shopper's view it is paid: do not offer payment again.
     const mismatch = { orderId: order.id, actor, reason: 'montant ou devise différents', at }
     await changeOrder(trx, 'payment-mismatch', mismatch, orderListeners)
     await queueShopkeeperNotice(trx, { orderId: order.id, paymentId: payment.id, at, subjectHint: 'mismatch' })
@@ -171,7 +170,7 @@ async function quarantine(
   return { ok: false, reason: 'mismatch' }
 }
 
-/** Word of money may come before our own commit of the session's id: the order it names then finds the payment. */
+/** A webhook may precede our commit of the session id: fall back to the order it names. */
 async function findPaymentBySession(trx: ShopDb, session: PaymentSession): Promise<Payment | undefined> {
   const known = await trx.selectFrom('payment').selectAll().where('session_id', '=', session.id).executeTakeFirst()
   const money = session.status === 'paid' || session.status === 'pending'

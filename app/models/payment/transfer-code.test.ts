@@ -11,7 +11,7 @@ const transfer = {
   reference: 'BC165263',
 }
 
-test('a bank reads account, amount and reference from the squares of the code', () => {
+test('a bank app reads account, amount and reference from the code', () => {
   const lines = readQr(transferQr(transfer) ?? []).split('\n')
   expect(lines).toEqual([
     ...['BCD', '002', '1', 'SCT', 'AGRIFRPP', 'L’eau d’Été SAS', 'FR7630006000011234567890189', 'EUR842.05'],
@@ -19,14 +19,14 @@ test('a bank reads account, amount and reference from the squares of the code', 
   ])
 })
 
-test('a BIC that is none is left out, and an account or an amount that no bank takes gives no code', () => {
+test('an invalid BIC is omitted, and an invalid account or amount gives no code', () => {
   expect(transferCode({ ...transfer, bic: 'à demander' })?.split('\n')[4]).toBe('')
   expect(transferCode({ ...transfer, iban: 'FR76' })).toBeUndefined()
   expect(transferCode({ ...transfer, holder: ' ' })).toBeUndefined()
   expect(transferCode({ ...transfer, amountCents: 0 })).toBeUndefined()
 })
 
-test('what is typed into the settings adds no line, and a long name fits', () => {
+test('settings text adds no line, and a long name fits', () => {
   const code = transferCode({ ...transfer, holder: `Une\nsociété ${'é'.repeat(90)}`, amountCents: 5 })
   const lines = code?.split('\n') ?? []
   expect(lines).toHaveLength(11)

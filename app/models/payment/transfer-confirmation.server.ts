@@ -6,8 +6,8 @@ import { refuseUnpayable } from './payable.server'
 import { listPayments } from './payment.server'
 
 /**
- * Where an order stands for whoever opens the link of its mail. `to-confirm`: its stock is held for a short while.
- * `over`: given up. `done`: confirmed, paid or being looked at, which the order's page tells.
+ * Stage shown by the mailed confirmation link. `to-confirm`: stock held briefly. `over`: cancelled. `done`: confirmed,
+ * paid or under review, as shown on the order page.
  */
 export type TransferStage = 'to-confirm' | 'over' | 'done'
 
@@ -19,13 +19,13 @@ export async function findTransferStage(db: ShopDb, order: CustomerOrder): Promi
   return payments.some(isAwaited) ? 'to-confirm' : 'done'
 }
 
-/** Until when a transfer that is to come must be confirmed, while it is not, and received: a served order waits on. */
+/** Deadlines to confirm, if unconfirmed, and to pay; orders already served have none to pay. */
 export interface AwaitedTransfer {
   confirmBefore: Date | undefined
   deadline: Date | undefined
 }
 
-/** Undefined for an order that waits for none. */
+/** Undefined when no transfer is awaited. */
 export function awaitedTransfer(order: CustomerOrder, payments: Payment[]): AwaitedTransfer | undefined {
   const transfer = payments.find(isAwaited)
   if (!transfer) return undefined
@@ -36,7 +36,9 @@ export function awaitedTransfer(order: CustomerOrder, payments: Payment[]): Awai
     : { confirmBefore: undefined, deadline: heldUntil }
 }
 
-/** Confirms the transfer from the mailbox of its order: its stock is held until the deadline. Gives the stage before. */
+/**
+ * Confirms the transfer from its order's mailbox, which holds the stock until the deadline. Returns the previous stage.
+ */
 export function confirmTransfer(db: ShopDb, input: { orderId: string; at: Date }): Promise<TransferStage> {
   return db.transaction().execute(async (trx) => {
     const stage = await findTransferStage(trx, await readOrder(trx, input.orderId))

@@ -6,14 +6,14 @@ import type { PaymentSession } from './provider'
 import { settlePayment } from './settlement.server'
 
 export type TransferReceipt =
-  /** `revived`: the order had been given up, and what it needs was still there. */
+  /** `revived`: the order had been cancelled and its stock was still available. */
   | { ok: true; outcome: 'confirmed'; amountCents: number; revived: boolean }
   | { ok: true; outcome: 'received-before'; amountCents: number }
-  /** `reason`: as the order's history tells it. `before`: it was known already. */
+  /** `reason`: for the order's history. `before`: already recorded. */
   | { ok: true; outcome: 'refund-due'; amountCents: number; reason: string; before: boolean }
   | { ok: false; reason: 'not-a-transfer' }
 
-/** Marks an awaited bank transfer as received, for the amount that was due. `actor`: who has seen it. */
+/** Marks an awaited transfer as received in full. `actor`: who confirmed it. */
 export async function receiveTransfer(
   db: ShopDb,
   input: { orderId: string; actor?: OrderActor; at: Date },

@@ -6,8 +6,8 @@ import type { StockNeeds } from '~/models/stock'
 import { addNeeds } from '~/models/stock/index.server'
 
 /**
- * Whether transfers that are not confirmed yet would hold more than their share of a product, were this order one of
- * them. `orderId`: the order itself, once it is written. To be asked in the transaction that reserves.
+ * Whether unconfirmed transfers, this order included, would exceed their share of a product's stock. `orderId`: set
+ * once inserted. Call within the reserving transaction.
  */
 export async function exceedsTransferShare(
   trx: ShopDb,
@@ -29,7 +29,10 @@ export async function exceedsTransferShare(
   })
 }
 
-/** By product. An order counts from its first reservation, before its transfer is awaited, and beside a card's attempt. */
+/**
+ * By product. An order counts from its first reservation, even before its transfer is announced or beside a card
+ * attempt.
+ */
 async function listHeldByUnconfirmed(
   trx: ShopDb,
   input: { productIds: string[]; exceptOrderId: string },

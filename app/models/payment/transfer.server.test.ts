@@ -26,7 +26,7 @@ async function shopWith(quantity: number) {
 
 let shoppers = 0
 
-/** By somebody else each time. */
+/** A distinct buyer each time. */
 async function transfer(
   db: ShopDb,
   more: { cartId?: string; quantity?: number; sessionEmail?: string; email?: string },
@@ -56,7 +56,7 @@ async function mailsOf(db: ShopDb, kind: string): Promise<string[]> {
   return rows.map(({ subject, text_body }) => `${subject}\n${text_body}`.replace(/[\u202f\u00a0]/g, ' '))
 }
 
-test('a transfer that nobody confirms holds its stock for half an hour, then the order ends and says why', async () => {
+test('an unconfirmed transfer holds its stock for half an hour, then the order ends with that reason', async () => {
   const db = await shopWith(8)
   const orderId = await requireTransfer(db, {})
   expect(await orderOf(db, orderId)).toMatchObject({ expires_at: later(30).toISOString(), email_confirmed_at: null })
@@ -64,7 +64,7 @@ test('a transfer that nobody confirms holds its stock for half an hour, then the
   expect(asked).toContain('Confirmez la réservation avant le 19 novembre 2026 à 11:30 (heure de Paris)')
   expect(asked).toContain('réservés jusqu’au 26 novembre 2026 à 23:59')
   expect(asked).toMatch(/Confirmer ma réservation :\s+http:\/\/localhost:3000\/virement\//)
-  // A stranger's orders are no news to the shop.
+  // Unconfirmed orders send no notice to the shop.
   expect(await mailsOf(db, 'shopkeeper-notice')).toEqual([])
 
   expect(await endOverdue(db, 29)).toBe(0)
@@ -78,7 +78,7 @@ test('a transfer that nobody confirms holds its stock for half an hour, then the
   expect(ended).toContain('Vous ne devez rien.')
 })
 
-test('a confirmed transfer holds its stock until its deadline, counted from the order; twice is once', async () => {
+test('a confirmed transfer holds its stock until its deadline, counted from the order; idempotent', async () => {
   const db = await shopWith(8)
   const orderId = await requireTransfer(db, {})
   expect(await confirmTransfer(db, { orderId, at: later(29) })).toBe('to-confirm')
@@ -94,7 +94,7 @@ test('a confirmed transfer holds its stock until its deadline, counted from the 
   expect(await endOverdue(db, 60)).toBe(0)
 })
 
-test('a link opened between the half hour and the clock’s next round still confirms; after it, the order is over', async () => {
+test('a link opened after the half hour still confirms until the next run, which ends the order', async () => {
   const db = await shopWith(8)
   const [late, tooLate] = [await requireTransfer(db, {}), await requireTransfer(db, {})]
   expect(await confirmTransfer(db, { orderId: late, at: later(30) })).toBe('to-confirm')
@@ -121,7 +121,7 @@ test.each([
   }
 })
 
-test('the share is of the whole stock and a setting, and paying by card goes beyond it', async () => {
+test('the share is a setting over the whole stock, and card payments may exceed it', async () => {
   const db = await shopWith(8)
   expect(await transfer(db, { quantity: 3 })).toMatchObject(shareTaken)
   expect(await available(db, slug)).toBe(8)
@@ -131,7 +131,7 @@ test('the share is of the whole stock and a setting, and paying by card goes bey
   expect(await checkOutCart(db, rest)).toMatchObject({ ok: true })
 })
 
-test('a confirmed transfer leaves the share to others', async () => {
+test('a confirmed transfer frees its share', async () => {
   const db = await shopWith(4)
   const orderId = await requireTransfer(db, {})
   expect(await transfer(db, {})).toMatchObject(shareTaken)
@@ -139,7 +139,7 @@ test('a confirmed transfer leaves the share to others', async () => {
   expect(await transfer(db, {})).toMatchObject({ ok: true })
 })
 
-test('what a pack is made of counts as what it is', async () => {
+test('components of a pack count as the products they are', async () => {
   const db = await shopWith(40)
   await setAvailable(db, 'filtres-annuels', 4)
   const cartId = newCartId(at)
@@ -149,7 +149,7 @@ test('what a pack is made of counts as what it is', async () => {
   expect(await checkOutCart(db, { ...ordered, method: 'transfer' })).toMatchObject(shareTaken)
 })
 
-test('an order placed for a card counts once it waits for a transfer, from the order’s page too', async () => {
+test('a card order counts once switched to a transfer, from the order’s page too', async () => {
   const db = await shopWith(8)
   const provider = new ScriptedProvider()
   const { orderId } = await openCheckout(db, { cartId: await cartWith(db, slug, 3), provider })
@@ -164,11 +164,11 @@ test('an order placed for a card counts once it waits for a transfer, from the o
       at,
     }),
   ).toMatchObject(shareTaken)
-  // Refused before its place to pay was closed.
+  // Refused before its session was closed.
   expect((await listPayments(db, orderId)).map(({ status }) => status)).toEqual(['open'])
 })
 
-test('a card’s attempt beside a transfer neither confirms it nor frees its share', async () => {
+test('a card attempt beside a transfer neither confirms it nor frees its share', async () => {
   const db = await shopWith(4)
   const provider = new ScriptedProvider()
   const orderId = await requireTransfer(db, {})
@@ -184,7 +184,7 @@ test('a card’s attempt beside a transfer neither confirms it nor frees its sha
   expect(await transfer(db, {})).toMatchObject(shareTaken)
 })
 
-test('who signed in with the order’s address has proven it: confirmed at once, and bound by no share', async () => {
+test('a transfer by the signed-in owner of the address is confirmed at once and exempt from the share', async () => {
   const db = await shopWith(8)
   const orderId = await requireTransfer(db, {
     quantity: 8,

@@ -21,21 +21,21 @@ import { findAwaitedTransfer, recordConfirmation } from './transfer-confirmation
 
 interface OpenTransferInput {
   orderId: string
-  /** Closes the sessions that the transfer takes the place of. */
+  /** Closes the sessions that the transfer replaces. */
   provider: PaymentProvider | undefined
   /** The shop may sell. */
   open: boolean
-  /** The link that confirms it reaches its shopper. */
+  /** The confirmation link can reach the shopper. */
   confirmable: boolean
   settings: Settings
-  /** The mailbox that the session proves: an order of its own needs no link. */
+  /** Mailbox authenticated by the session: its own orders need no link. */
   sessionEmail?: string
   returnUrls: ReturnUrls
   at: Date
   signal?: AbortSignal
 }
 
-/** The order waits for a bank transfer: its stock stays reserved for a while and the cart is done with. */
+/** Announces a bank transfer: the stock stays reserved for a while and the cart is closed. */
 export async function openTransfer(db: ShopDb, input: OpenTransferInput): Promise<OpenPaymentResult> {
   if (!input.open) return { ok: false, reason: 'shop-closed' }
   const unavailable = await refuseTransfer(db, input)
@@ -70,7 +70,7 @@ async function awaitTransfer(trx: ShopDb, input: OpenTransferInput): Promise<Ope
     return { ok: true, orderId, sessionId: waiting.session_id, url: waiting.url ?? '' }
   }
   const payments = await listPayments(trx, orderId)
-  // Another order may have taken the share since it was looked at.
+  // Checked again: another order may have taken the share since.
   const refusal = refuseUnpayable(order, payments) ?? (await refuseTransfer(trx, input))
   if (refusal) return refusal
   if (order.status !== 'en_attente') return { ok: false, reason: 'not-payable', orderId }
