@@ -15,5 +15,5 @@ export function sharedPictureUrl(file: string, folder: PictureFolder = 'products
   return `/uploads/${folder}/${file}-${SHARED_PICTURE.width}x${SHARED_PICTURE.height}.jpg`
 }
 
-/** Shown for a product without picture, and in place of one that is broken. */
+/** Fallback for a missing or broken picture. */
 export const PLACEHOLDER_PICTURE = '/uploads/products/default.jpg'

@@ -51,7 +51,7 @@ const shown = async (db: ShopDb) =>
   (await db.selectFrom('article').select('image_file').where('id', '=', articleId).executeTakeFirstOrThrow()).image_file
 const deleted = async (db: ShopDb) => (await listDeletedArticlePictures(db, articleId)).map(({ file }) => file)
 
-test('another picture takes the place of the one before, which can be put back', async () => {
+test('a new picture replaces the previous one, which can be restored', async () => {
   const db = await openDemoShop()
   const original = await shown(db)
   const first = await sendFile(db, 'une photo')
@@ -67,7 +67,7 @@ test('another picture takes the place of the one before, which can be put back',
   expect(pictureRefusalWords('known', 'a.jpg', 'articles')).toContain('cet article a déjà cette image')
 })
 
-test('what an article shows stays, what it gave up ends with its files after thirty days', async () => {
+test('the current picture stays, replaced ones are deleted with their files after thirty days', async () => {
   const db = await openDemoShop()
   const uploadsDir = makeFolder()
   const first = await sendFile(db, 'première', uploadsDir)

@@ -4,7 +4,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 
 import type { NewPicture, PictureChange, PictureOwner, PlaceRefusal } from './owner.server'
 
-/** An article has one picture: another takes its place, and the one before can be put back. */
+/** An article has one picture; a replaced one can be restored. */
 export function articlePicture(articleId: string): PictureOwner {
   return {
     folder: 'articles',
@@ -57,7 +57,7 @@ function addArticlePicture(
 
 export type ChangeArticlePictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'known' }
 
-/** Takes the picture off; it can be put back for 30 days. */
+/** Can be restored for 30 days. */
 export function deleteArticlePicture(
   db: ShopDb,
   input: PictureChange & { articleId: string },
@@ -71,7 +71,7 @@ export function deleteArticlePicture(
   })
 }
 
-/** Puts a deleted picture back, in the place of the one that the article has. */
+/** Restores a deleted picture, replacing the current one. */
 export function restoreArticlePicture(
   db: ShopDb,
   input: PictureChange & { articleId: string },
@@ -89,7 +89,7 @@ export function restoreArticlePicture(
 
 const MAX_LISTED = 40
 
-/** What can still be put back, the last first. */
+/** Restorable pictures, last deleted first. */
 export function listDeletedArticlePictures(
   db: ShopDb,
   articleId: string,
@@ -113,7 +113,7 @@ function forgetDeleted(trx: ShopDb, { articleId, file }: { articleId: string; fi
     .executeTakeFirst()
 }
 
-/** The one before is kept among the deleted ones. */
+/** The previous one moves to the deleted ones. */
 async function replacePicture(
   trx: ShopDb,
   article: PicturedArticle,

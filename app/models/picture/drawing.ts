@@ -1,7 +1,7 @@
 export interface PictureAsked {
-  /** A file as it was sent. */
+  /** The uploaded file. */
   source: string
-  /** Where its renderings are written, `<stem>-<width>.avif|webp` and `<stem>-1200x630.jpg`. */
+  /** Output folder for `<stem>-<width>.avif|webp` and `<stem>-1200x630.jpg`. */
   folder: string
   stem: string
 }
@@ -18,5 +18,5 @@ export type PictureFailure =
 
 export type DrawnPicture = { ok: true; width: number; height: number } | { ok: false; reason: PictureFailure }
 
-/** Renders a picture that was sent, in a process of its own: nothing of the sent bytes is kept. */
+/** Renders an uploaded picture in a child process; the original bytes are discarded. */
 export type DrawPicture = (asked: PictureAsked) => Promise<DrawnPicture>

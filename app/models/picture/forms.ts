@@ -8,7 +8,7 @@ const whole = z
 
 const MAX_ALT_LENGTH = 200
 
-/** What the picture shows, for those who do not see it. */
+/** Alternative text. */
 export const pictureTextForm = z.object({
   version: whole,
   alt: typedText({ max: MAX_ALT_LENGTH, required: 'Décrivez l’image en quelques mots' }),
@@ -17,7 +17,7 @@ export const pictureTextForm = z.object({
 export const pictureMoves = ['first', 'forward', 'backward'] as const
 export type PictureMove = (typeof pictureMoves)[number]
 
-/** `position`: where the page showed it. */
+/** `position`: as shown on the page. */
 export const pictureMoveForm = z.object({
   position: whole,
   to: z.enum(pictureMoves, 'Déplacement inconnu'),

@@ -7,18 +7,18 @@ export interface PictureOverviewRow {
   name: string
   published: boolean
   pictures: number
-  /** The main one; null without any. */
+  /** Main picture; null without any. */
   main: string | null
 }
 
 interface Asked {
-  /** Products among these, e.g. those that match a search. */
+  /** Restricts to these products, e.g. search matches. */
   ids?: string[] | undefined
-  /** Only products without one. */
+  /** Only products without a picture. */
   missing: boolean
 }
 
-/** Every product in the catalogue's order, with how many pictures it has. */
+/** In catalogue order. */
 export async function listPictureCounts(
   db: ShopDb,
   { limit, offset, ...asked }: Asked & { limit: number; offset: number },
@@ -67,7 +67,7 @@ function scoped(db: ShopDb, { ids, missing }: Asked) {
   )
 }
 
-/** The stems of each of these products' pictures, in their order. */
+/** Stems by product, in display order. */
 export async function listPictureFiles(db: ShopDb, productIds: string[]): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>(productIds.map((id) => [id, []]))
   if (productIds.length === 0) return files

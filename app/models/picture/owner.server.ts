@@ -3,9 +3,9 @@ import type { AuditInput } from '~/models/audit/index.server'
 
 import type { PictureFolder } from './address'
 
-/** A picture that was drawn, as it becomes a row. */
+/** A rendered picture, about to be inserted. */
 export interface NewPicture {
-  /** Its stem. */
+  /** File stem. */
   file: string
   alt: string
   width: number
@@ -13,7 +13,7 @@ export interface NewPicture {
 }
 
 export interface PictureChange {
-  /** Its stem. */
+  /** File stem. */
   file: string
   actor: AuditInput['actor']
   at: Date
@@ -21,13 +21,13 @@ export interface PictureChange {
 
 export type PlaceRefusal = { ok: false; reason: 'unknown' | 'full' | 'known' }
 
-/** What pictures belong to: a product, or an article. */
+/** Owner of pictures: a product or an article. */
 export interface PictureOwner {
-  /** Of its files, under the shop's uploads. */
+  /** Under the shop's uploads. */
   folder: PictureFolder
-  /** Names its files, and describes them until somebody does. */
+  /** Provides file names and the default alternative text. */
   find(db: ShopDb): Promise<{ name: string; slug: string } | undefined>
-  /** Whether it takes one more picture with this stem. */
+  /** Whether another picture with this stem may be added. */
   findPlace(db: ShopDb, file: string): Promise<{ ok: true } | PlaceRefusal>
   add(
     db: ShopDb,

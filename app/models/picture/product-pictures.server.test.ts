@@ -29,7 +29,7 @@ function makeFolder(): string {
   return folder
 }
 
-/** Sends a file that is drawn at once. */
+/** Uploads a file that renders at once. */
 async function send(db: ShopDb, { content, uploadsDir = makeFolder() }: { content: string; uploadsDir?: string }) {
   const path = join(makeFolder(), '0')
   writeFileSync(path, content)
@@ -55,7 +55,7 @@ async function sendFile(db: ShopDb, content: string, uploadsDir?: string): Promi
 const files = async (db: ShopDb) => (await listPictures(db, essentiel)).map(({ file }) => file)
 const positions = async (db: ShopDb) => (await listPictures(db, essentiel)).map(({ position }) => position)
 
-test('a picture goes behind the others, and the same one is added once', async () => {
+test('a picture is appended, and the same one is added once', async () => {
   const db = await openDemoShop()
   const before = await files(db)
   const file = await sendFile(db, 'une photo')
@@ -65,7 +65,7 @@ test('a picture goes behind the others, and the same one is added once', async (
   expect(await files(db)).toEqual([...before, file])
 })
 
-test('of twelve pictures sent at once a product takes ten, and its positions have no gap', async () => {
+test('of twelve concurrent uploads a product takes ten, without a gap in positions', async () => {
   const db = await openDemoShop()
   const before = (await files(db)).length
   const sent = await Promise.all(Array.from({ length: 12 }, (_, number) => send(db, { content: `photo ${number}` })))
@@ -89,7 +89,7 @@ test.each([
   expect(await positions(db)).toEqual([0, 1, 2, 3])
 })
 
-test('a picture that is elsewhere than it was seen is not moved', async () => {
+test('a picture no longer at the position shown is not moved', async () => {
   const db = await openDemoShop()
   const before = await files(db)
   const asked = { productId: essentiel, file: before[2] ?? '', to: 'first', actor, at } as const
@@ -98,7 +98,7 @@ test('a picture that is elsewhere than it was seen is not moved', async () => {
   expect(await files(db)).toEqual(before)
 })
 
-test('of two who describe one picture the second is told the first text', async () => {
+test('the second of two concurrent descriptions is refused with the first text', async () => {
   const db = await openDemoShop()
   const [file = ''] = await files(db)
   const asked = { productId: essentiel, file, version: 0, actor, at }
@@ -108,7 +108,7 @@ test('of two who describe one picture the second is told the first text', async 
   expect(await describePicture(db, { ...asked, version: 1, alt: 'De face' })).toEqual({ ok: true })
 })
 
-test('a deleted main picture leaves the next one in its place, and comes back behind the others', async () => {
+test('deleting the main picture promotes the next one, and a restored one is appended', async () => {
   const db = await openDemoShop()
   const before = await files(db)
   const [file = ''] = before
@@ -123,7 +123,7 @@ test('a deleted main picture leaves the next one in its place, and comes back be
   expect(await restorePicture(db, asked)).toEqual({ ok: false, reason: 'known' })
 })
 
-test('a full product takes back no picture', async () => {
+test('a full product refuses a restored picture', async () => {
   const db = await openDemoShop()
   const [file = ''] = await files(db)
   await deletePicture(db, { productId: essentiel, file, actor, at })
@@ -132,7 +132,7 @@ test('a full product takes back no picture', async () => {
   expect(await listDeletedPictures(db, essentiel)).toHaveLength(1)
 })
 
-test('the sweep removes files that no row names once they are an hour old, and nothing else', async () => {
+test('the sweep removes only unreferenced files older than an hour', async () => {
   const db = await openDemoShop()
   const uploadsDir = makeFolder()
   const products = join(uploadsDir, 'products')
@@ -155,7 +155,7 @@ test('the sweep removes files that no row names once they are an hour old, and n
   expect(readdirSync(products).sort()).toEqual([...expected, ...others, young].sort())
 })
 
-test('a deleted picture ends after thirty days, with its files', async () => {
+test('a deleted picture is purged with its files after thirty days', async () => {
   const db = await openDemoShop()
   const uploadsDir = makeFolder()
   const file = await sendFile(db, 'supprimée', uploadsDir)
@@ -183,7 +183,7 @@ test('a refusal names the file as the specification writes it', () => {
   )
 })
 
-test('of a thousand names for a picture none but its own deletes anything', async () => {
+test('of a thousand picture names only the exact one deletes anything', async () => {
   const db = await openDemoShop()
   const before = await files(db)
   const steps = ['..', '.', '%2e%2e', '..\\', '....//', '\0', 'uploads', 'shop.sqlite', '~', 'C:', '*', before[0] ?? '']

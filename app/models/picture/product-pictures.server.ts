@@ -6,14 +6,14 @@ import type { PictureMove } from './forms'
 import type { NewPicture, PictureChange, PictureOwner } from './owner.server'
 import { MAX_PICTURES } from './sizes'
 
-/** Of a shop of an earlier program, which bounded them less. */
+/** Above `MAX_PICTURES`, which earlier versions did not enforce. */
 export const MAX_LISTED = 40
 
 export type ShownPicture = Selectable<ProductImageTable>
 
 type Change = PictureChange & { productId: string }
 
-/** Ten a product, in the order that its page shows. */
+/** In display order. */
 export function productPictures(productId: string): PictureOwner {
   return {
     folder: 'products',
@@ -23,7 +23,7 @@ export function productPictures(productId: string): PictureOwner {
   }
 }
 
-/** In their order; the first is the main one. */
+/** In display order; the first is the main one. */
 export function listPictures(db: ShopDb, productId: string): Promise<ShownPicture[]> {
   return db
     .selectFrom('product_image')
@@ -35,7 +35,7 @@ export function listPictures(db: ShopDb, productId: string): Promise<ShownPictur
     .execute()
 }
 
-/** What can still be put back, the last first. */
+/** Restorable pictures, last deleted first. */
 export function listDeletedPictures(db: ShopDb, productId: string) {
   return db
     .selectFrom('deleted_picture')
@@ -49,7 +49,7 @@ export function listDeletedPictures(db: ShopDb, productId: string) {
 
 type AddPictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'full' | 'known' }
 
-/** Puts a picture behind those the product has. A deleted one with the same file is this one. */
+/** Appends a picture; restores a deleted one with the same file instead. */
 function addPicture(db: ShopDb, input: Omit<Change, 'file'> & { picture: NewPicture }): Promise<AddPictureResult> {
   const { productId, picture } = input
   const { file } = picture
@@ -65,7 +65,7 @@ function addPicture(db: ShopDb, input: Omit<Change, 'file'> & { picture: NewPict
 
 type Place = { ok: true; position: number; name: string } | { ok: false; reason: 'unknown' | 'full' | 'known' }
 
-/** Where the product's next picture goes. */
+/** Next free position of the product. */
 async function findPlace(db: ShopDb, { productId, file }: Pick<Change, 'productId' | 'file'>): Promise<Place> {
   const product = await findProduct(db, productId)
   if (!product) return { ok: false, reason: 'unknown' }
@@ -81,7 +81,7 @@ export function findProduct(db: ShopDb, productId: string) {
 
 export type MovePictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'changed' }
 
-/** Refused when it is no longer at the position that was seen. */
+/** Refused when it is no longer at the position shown. */
 export function movePicture(
   db: ShopDb,
   input: Change & { position: number; to: PictureMove },
@@ -105,7 +105,7 @@ function moved(pictures: ShownPicture[], from: number, to: number): ShownPicture
   return [...others.slice(0, to), ...pictures.slice(from, from + 1), ...others.slice(to)]
 }
 
-/** Positions are part of the key, and begin at 0: the shop's lists show the picture at 0. */
+/** Positions are part of the key and start at 0: lists show the picture at 0. */
 async function rewrite(trx: ShopDb, productId: string, pictures: ShownPicture[]): Promise<void> {
   await trx.deleteFrom('product_image').where('product_id', '=', productId).where('position', '<', MAX_LISTED).execute()
   if (pictures.length === 0) return
@@ -118,7 +118,7 @@ export type DescribePictureResult =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'changed'; version: number; alt: string }
 
-/** Writes what a picture shows, on the version that was seen. */
+/** Writes the alternative text, on the version that was read. */
 export function describePicture(
   db: ShopDb,
   input: Change & { alt: string; version: number },
@@ -145,7 +145,7 @@ export function describePicture(
 
 export type DeletePictureResult = { ok: true } | { ok: false; reason: 'unknown' }
 
-/** Takes a picture off; it can be put back for 30 days. */
+/** Can be restored for 30 days. */
 export function deletePicture(db: ShopDb, input: Change): Promise<DeletePictureResult> {
   const { productId, file, actor, at } = input
   return db.transaction().execute(async (trx): Promise<DeletePictureResult> => {
@@ -168,7 +168,7 @@ export function deletePicture(db: ShopDb, input: Change): Promise<DeletePictureR
 
 export type RestorePictureResult = { ok: true } | { ok: false; reason: 'unknown' | 'full' | 'known' }
 
-/** Puts a deleted picture behind the others. */
+/** Appends a deleted picture. */
 export function restorePicture(db: ShopDb, input: Change): Promise<RestorePictureResult> {
   const { productId, file } = input
   return db.transaction().execute(async (trx): Promise<RestorePictureResult> => {

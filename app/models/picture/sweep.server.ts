@@ -5,15 +5,15 @@ import type { ShopDb } from '~/database/schema'
 import { SHARED_PICTURE } from './sizes'
 import type { PictureFolders } from './upload.server'
 
-/** A deleted picture can be put back so long. */
+/** How long a deleted picture can be restored. */
 export const KEPT_DAYS = 30
 const KEPT_MS = KEPT_DAYS * 24 * 3600_000
-/** An upload is answered by then. */
+/** An upload request has ended by then. */
 const YOUNG_MS = 3600_000
 const DELETED_A_RUN = 100
 const ASKED_AT_ONCE = 200
 
-/** Ends pictures that were deleted 30 days ago, then removes files of pictures that were sent and no row names. */
+/** Purges pictures deleted 30 days ago, then uploaded files that no row references. */
 export async function sweepPictures(
   db: ShopDb,
   { folders, at }: { folders: PictureFolders; at: Date },
@@ -83,13 +83,13 @@ async function endDeletedOfArticles(db: ShopDb, before: string): Promise<number>
 const { width, height } = SHARED_PICTURE
 const sent = new RegExp(`^(.+-[0-9a-f]{16})-(\\d+\\.(avif|webp)|${width}x${height}\\.jpg)$`)
 
-/** Names of uploaded pictures: those that came with the shop have a shorter hash. */
+/** Uploaded pictures only: bundled ones have a shorter hash. */
 async function listSent(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => sent.test(name))
 }
 
-/** Of one of its files, or the name itself. */
+/** Stem of a rendering's file name; other names are returned unchanged. */
 export function stemOf(name: string): string {
   return sent.exec(name)?.[1] ?? name.replace(/-(\d+\.(avif|webp)|\d+x\d+\.jpg)$/, '')
 }
@@ -104,7 +104,7 @@ async function namedAmong(
   return found
 }
 
-/** Pictures that are shown, or can be put back. */
+/** Pictures shown or restorable. */
 const named = {
   async products(db: ShopDb, stems: string[]) {
     const shown = db.selectFrom('product_image').select('file').where('file', 'in', stems)

@@ -13,7 +13,7 @@ import type { PictureOwner } from './owner.server'
 import { MAX_PICTURE_BYTES } from './sizes'
 import type { PictureRefusal } from './words'
 
-/** Of a tenant: served under `/uploads`. */
+/** Per tenant, served under `/uploads`. */
 export interface PictureFolders {
   uploadsDir: string
 }
@@ -30,8 +30,8 @@ interface Upload {
 }
 
 /**
- * Draws a file that was sent and adds it to a product or an article. Its name ends in the hash of what was sent: the same picture sent
- * twice is one. Renderings are on the disk before the row that names them.
+ * Renders an uploaded file and adds it to a product or an article. The name ends in a hash of the upload, which dedupes
+ * it. Renderings are written before the row that references them.
  */
 export async function uploadPicture(db: ShopDb, input: Upload): Promise<UploadPictureResult> {
   const { owner, file, folders, draw, actor, at } = input
@@ -52,7 +52,7 @@ export async function uploadPicture(db: ShopDb, input: Upload): Promise<UploadPi
   return added.ok ? { ok: true, file: stem } : added
 }
 
-/** Of 16 digits: those of the pictures that came with the shop have 8. */
+/** 16 digits, to differ from the 8 of bundled pictures. */
 async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)

@@ -2,7 +2,7 @@ import type { PictureFolder } from './address'
 import type { PictureFailure } from './drawing'
 import { MAX_PICTURES } from './sizes'
 
-/** Why a file did not become a picture of the product or the article. */
+/** Why an upload was not added. */
 export type PictureRefusal = PictureFailure | 'unknown' | 'too-large' | 'empty' | 'full' | 'known'
 
 const owners: Record<PictureFolder, string> = { products: 'ce produit', articles: 'cet article' }

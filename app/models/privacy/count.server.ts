@@ -6,16 +6,16 @@ import { type Dataset, type DatasetTable, listDatasets } from './datasets.server
 import { purgeOf } from './retention'
 
 export interface CountedDataset extends Omit<Dataset, 'due' | 'oldest' | 'parts' | 'table'> {
-  /** `MAX_COUNTED + 1` for more; undefined outside of the database. */
+  /** `MAX_COUNTED + 1` for more; undefined outside the database. */
   rows: number | undefined
-  /** When the next row is due to go; undefined where none is. */
+  /** Next purge date; undefined without one. */
   nextPurge: Date | undefined
 }
 
-/** Beyond it nobody counts: each row is read. */
+/** Counting reads each row, so it stops here. */
 export const MAX_COUNTED = 100_000
 
-/** Each with its rows of now, and when the first of them goes. */
+/** With current row counts and next purge dates. */
 export async function countDatasets(db: ShopDb, settings: Settings): Promise<CountedDataset[]> {
   const counted: CountedDataset[] = []
   for (const each of listDatasets(settings)) {
@@ -29,7 +29,7 @@ async function findNextPurge(db: ShopDb, { retention, oldest, due }: Dataset): P
   const first = await (due ?? oldest)?.(db).executeTakeFirst()
   if (!first?.at) return undefined
   const next = due || !retention ? new Date(first.at) : purgeOf(new Date(first.at), retention)
-  // A date that was damaged, or a retention that cannot be read, tells of no purge.
+  // A damaged date or an invalid retention gives no purge date.
   return Number.isNaN(next.getTime()) ? undefined : next
 }
 

@@ -3,7 +3,7 @@ import { readSettings } from '~/models/shop/index.server'
 import { openQuietShop } from '../../../tests/support/shop-database'
 import { listDatasets } from './datasets.server'
 
-/** What the shop sells and says, and counts. The words of a search's index are those of rows that are told. */
+/** Business data without personal data; search indexes are covered by the rows they index. */
 const withoutPersonalData =
   'agent agent_day agent_run article article_slug article_tag campaign campaign_version claim content_revision deleted_article_picture deleted_picture ' +
   'frequent_question job kept_count lead_collection lead_feed legal_text legal_text_pdf legal_text_rendering mail_day pack_component pack_gift pack_option ' +

@@ -15,23 +15,23 @@ import type { Settings } from '~/models/shop'
 import { NOTICE_LIFETIME_DAYS } from '~/models/stock/index.server'
 import type { Retention } from './retention'
 
-/** Personal data that are kept, why, and until when (art. 30 GDPR). */
+/** Personal data, purpose and retention (art. 30 GDPR). */
 export interface Dataset {
   name: string
   data: string
   purpose: string
   basis: string
-  /** As its purge job has it; undefined for what no job takes away. */
+  /** As in its purge job; undefined without a job. */
   retention: Retention | undefined
-  /** From when it counts, or why nothing takes it away. */
+  /** Start of the retention period, or why there is no purge. */
   keptFrom: string
-  /** Whose rows are counted; undefined for what is kept outside of the database. */
+  /** Counted table; undefined outside the database. */
   table: DatasetTable | undefined
-  /** What belongs to those rows, and goes with them. */
+  /** Dependent tables, deleted with those rows. */
   parts?: (keyof ShopDatabase)[]
-  /** Of the row that goes first, the instant that its purge counts from. */
+  /** Start of retention of the earliest row to expire. */
   oldest?: FindInstant
-  /** The same where the row says itself when it goes. */
+  /** Like `oldest`, where the row stores its own expiry. */
   due?: FindInstant
 }
 
@@ -72,7 +72,7 @@ const BEFORE_CONTRACT = 'mesures prises à la demande de la personne, avant le c
 const LAW = 'obligation légale'
 const ANSWERING = 'intérêt légitime à répondre aux questions posées'
 
-/** Every one, with the retention of the settings where one says it. */
+/** All datasets; retention follows the settings where configurable. */
 export function listDatasets(settings: Settings): Dataset[] {
   return [
     {

@@ -17,7 +17,7 @@ const columns = [
   'Hors de l’Espace économique européen',
 ]
 
-/** The register of processing and processors (art. 30 GDPR), as a file; the log says who took it. */
+/** Register of processing and processors (art. 30 GDPR) as a file; the download is logged. */
 export async function exportRegister(
   db: ShopDb,
   { settings, actor, at }: { settings: Settings; actor: AuditInput['actor']; at: Date },

@@ -1,7 +1,7 @@
-/** How long rows are kept from the instant that their purge looks at. */
+/** Counted from the instant the purge job compares. */
 export type Retention = { hours: number } | { days: number } | { years: number }
 
-/** When a row of this instant is due to go. */
+/** Purge date for an instant. */
 export function purgeOf(from: Date, retention: Retention): Date {
   const due = new Date(from)
   if ('years' in retention) due.setUTCFullYear(due.getUTCFullYear() + retention.years)
