@@ -1,4 +1,4 @@
-/** NAF rev. 2 of INSEE: its 88 divisions, and the classes that say more of who drinks water there. */
+/** NAF rev. 2 (INSEE): its 88 divisions, with finer classes where drinking water demand differs. */
 const words: Record<string, string> = {
   '01': 'Culture et production animale',
   '02': 'Sylviculture',
@@ -98,7 +98,7 @@ const words: Record<string, string> = {
   '99': 'Organisations extraterritoriales',
 }
 
-/** In words, what a NAF code such as `56.10A` stands for; undefined for one of another nomenclature. */
+/** Label of a NAF code such as `56.10A`; undefined in another nomenclature. */
 export function activityWords(code: string): string | undefined {
   if (!/^\d\d\.\d\d[A-Z]$/.test(code)) return undefined
   return words[code.slice(0, 5)] ?? words[code.slice(0, 2)]

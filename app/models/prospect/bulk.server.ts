@@ -6,7 +6,7 @@ import { prospectStatuses } from './words'
 
 type Bulk = Pick<Change, 'actor' | 'at'> & { rows: SeenRow[] }
 
-/** Those that changed since they were seen, and those that have the status already, stay as they are. */
+/** Skips prospects changed since they were read, and those that already have the status. */
 export function setProspectStatuses(
   db: ShopDb,
   { rows, status, reason, actor, at }: Bulk & { status: ProspectStatus; reason: string },
@@ -24,7 +24,7 @@ export function setProspectStatuses(
   })
 }
 
-/** Gives the rows of a bulk change by the same administrator their former status, where nothing happened since. */
+/** Undoes a bulk change by the same administrator on rows unchanged since. */
 export function undoProspectStatuses(db: ShopDb, { rows, actor, at }: Bulk): Promise<BulkResult> {
   return db.transaction().execute(async (trx) => {
     const result: BulkResult = { changed: [], kept: 0 }
@@ -39,7 +39,7 @@ export function undoProspectStatuses(db: ShopDb, { rows, actor, at }: Bulk): Pro
   })
 }
 
-/** Of a prospect whose last change is this administrator's. */
+/** Undefined unless this administrator made the prospect's last change. */
 async function findFormerStatus(trx: ShopDb, { id, version, actor }: SeenRow & Pick<Change, 'actor'>) {
   const event = await trx
     .selectFrom('prospect_event')

@@ -6,7 +6,7 @@ import { readScoreRules } from './rules.server'
 
 export const CALLS_A_PAGE = 50
 
-/** Notes the day of a call; another day or subject takes the place of the former ones. */
+/** Replaces any earlier day and subject. */
 export function planCall(db: ShopDb, input: Change & { day: string; about: string }): Promise<ChangeProspectResult> {
   const { day: call_on, about: call_about } = input
   return changeProspect(db, input, async (trx, row) => {
@@ -17,7 +17,7 @@ export function planCall(db: ShopDb, input: Change & { day: string; about: strin
   })
 }
 
-/** A call is a contact: a new prospect is a contacted one then, and is kept from now on. */
+/** Counts as a contact: moves a new prospect to contacted and restarts its retention. */
 export function finishCall(db: ShopDb, input: Change & { outcome: string }): Promise<ChangeProspectResult> {
   return changeProspect(db, input, async (trx, row) => {
     if (row.call_on === null) return undefined
@@ -37,7 +37,7 @@ function planOf({ call_on, call_about }: Prospect) {
   return { call_on, call_about }
 }
 
-/** One page of the calls that are planned, the earliest first. */
+/** One page of planned calls, earliest first. */
 export async function pageCalls(
   db: ShopDb,
   { page }: { page: number },

@@ -11,7 +11,7 @@ type Actor = AuditInput['actor']
 
 export interface Change {
   prospectId: string
-  /** Of the prospect as it was seen. */
+  /** Version the administrator read. */
   version: number
   actor: Actor
   at: Date
@@ -20,14 +20,14 @@ export interface Change {
 export type ChangeProspectResult =
   | { ok: true; version: number }
   | { ok: false; reason: 'unknown' }
-  /** Who asked for no contact is not called. */
+  /** The prospect refused contact. */
   | { ok: false; reason: 'refused' }
-  /** Since the version that was seen; nothing was written. */
+  /** Changes since the version that was read; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: ProspectEvent[] }
 
 const MAX_TOLD = 20
 
-/** What a person typed; no import replaces it afterwards. */
+/** Manual edit; protects the edited fields from imports. */
 export function editProspect(
   db: ShopDb,
   input: Change & { values: Record<StoredField, string> },
@@ -51,7 +51,7 @@ function pick(from: Record<StoredField, string>, fields: StoredField[]): Partial
   return Object.fromEntries(fields.map((field) => [field, from[field]]))
 }
 
-/** By a person, who says why; a first mail makes a new prospect a contacted one. */
+/** Manual change with a reason; a first mail moves a new prospect to contacted. */
 export function setProspectStatus(
   db: ShopDb,
   input: Change & { status: ProspectStatus; reason: string },
@@ -75,7 +75,7 @@ interface Writing {
 
 type Write = (trx: ShopDb, row: Prospect) => Promise<Writing | 'refused' | undefined>
 
-/** Writes only on the version that was seen; a write that says `refused` writes nothing. */
+/** Optimistic lock on the version that was read; a `refused` write is discarded. */
 export function changeProspect(db: ShopDb, input: Change, write: Write): Promise<ChangeProspectResult> {
   return db.transaction().execute((trx) => changeProspectIn(trx, input, write))
 }
@@ -135,7 +135,7 @@ export function listEvents(db: ShopDb, prospectId: string, limit: number): Promi
   return events.orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** « Ne plus contacter »: the mailbox refuses mails from now on, in every list and for every import to come. */
+/** « Ne plus contacter »: suppresses the mailbox in every list and future import. */
 export function refuseProspect(
   db: ShopDb,
   { prospectId, actor, at }: Omit<Change, 'version'>,

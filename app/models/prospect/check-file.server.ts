@@ -15,7 +15,7 @@ import { findHeadings, type ReadLineResult, readLine } from './line'
 import type { FileRefusal, ReadFacts, ReadProspectFile } from './reading'
 import { changeOf, listKnown, sortLines } from './write-lines.server'
 
-/** What is known of a file once it was read. */
+/** Result of checking a file. */
 export interface ImportFacts extends ReadFacts {
   headings: string[]
   headingLine: number
@@ -41,7 +41,7 @@ interface Check {
   signal?: AbortSignal
 }
 
-/** Reads a file once, in a program of its own; its lines lie beside it until they are written. */
+/** Parses a file once, in a child process; its lines are stored beside it until imported. */
 export async function readImportFile(db: ShopDb, { found, folders, readFile, signal }: Check): Promise<Read> {
   const known = factsOf(found)
   const paths = importPaths(folders, found)
@@ -66,7 +66,7 @@ function namesEmail(headings: string[]): boolean {
   return Object.values(mapColumns(headings)).includes('email')
 }
 
-/** Without the headings and what stands above them. */
+/** Excludes the headings and the lines above. */
 function countLines({ lines, headingLine }: ImportFacts, first: [number, string[]][]): number {
   return lines - first.filter(([line]) => line <= headingLine).length
 }
@@ -76,7 +76,7 @@ export function factsOf(found: Pick<ProspectImport, 'facts'>): ImportFacts | und
   return Array.isArray(facts.headings) ? facts : undefined
 }
 
-/** As an administrator said it for this file, or as headings are known. */
+/** Chosen by an administrator for this file, or detected from known headings. */
 export async function mappingOf(db: ShopDb, found: ProspectImport, facts: ImportFacts): Promise<Mapping> {
   const said = readMapping(found.mapping)
   if (Object.keys(said).length > 0) return said
@@ -100,7 +100,7 @@ export async function* readProspectLines(
     if (line > from) yield readLine(line, cells, { headings: facts.headings, mapping })
 }
 
-/** What writing it would do now; nothing is written. */
+/** Dry run of the import. */
 export async function estimateImport(
   db: ShopDb,
   folders: ImportFolders,
@@ -128,7 +128,7 @@ function outcomeOf(candidate: Parameters<typeof changeOf>[0], row: Parameters<ty
   return changeOf(candidate, row) ? 'updated' : 'unchanged'
 }
 
-/** Reads a file that waits for its check and notes what writing it would do; a file that cannot be read is an error. */
+/** Parses a pending file and stores the dry-run estimate; an unreadable file is an error. */
 export async function prepareImport(db: ShopDb, { found, ...check }: Check): Promise<void> {
   const read = await readImportFile(db, { found, ...check })
   if (!read.ok) {
@@ -140,7 +140,7 @@ export async function prepareImport(db: ShopDb, { found, ...check }: Check): Pro
   await noteEstimate(db, check.folders, { found, facts: read.facts, mapping })
 }
 
-/** Undefined where no column holds an address: nothing can be estimated. */
+/** Undefined without an address column. */
 async function noteEstimate(
   db: ShopDb,
   folders: ImportFolders,
@@ -157,7 +157,7 @@ async function noteEstimate(
 
 export type CorrectMappingResult = { ok: true } | ({ ok: false } & NonNullable<ReturnType<typeof refusalOfMapping>>)
 
-/** Columns as an administrator says, and what writing would do then. */
+/** Applies a chosen column mapping and re-estimates. */
 export async function correctMapping(
   db: ShopDb,
   { found, folders, mapping }: { found: ProspectImport; folders: ImportFolders; mapping: Mapping },
@@ -177,7 +177,7 @@ export async function correctMapping(
 
 const SHOWN_LINES = 5
 
-/** The first lines below the headings. */
+/** First lines below the headings. */
 export async function previewLines(
   folders: ImportFolders,
   found: ProspectImport,
@@ -197,7 +197,7 @@ export interface FilePreview {
   total: number
 }
 
-/** Of a file that is not kept. */
+/** For a file that is not stored. */
 export async function previewFile(
   asked: Parameters<ReadProspectFile>[0],
   readFile: ReadProspectFile,

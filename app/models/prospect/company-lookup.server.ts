@@ -5,25 +5,25 @@ import { deleteOldest, newId } from '~/models/values/index.server'
 import type { RegisteredCompany } from './company'
 import { readObject } from './prospect-row.server'
 
-/** An answer of the register is not asked for again before, and not kept longer. */
+/** Cache lifetime of the register's answers. */
 export const LOOKUP_DAYS = 90
 const DAY_MS = 24 * 3600_000
 const MAX_OF_A_PERSON = 10
 
-/** Normalised: what an answer is kept by. */
+/** Normalized cache key. */
 export interface CompanyKey {
   name: string
   city: string
 }
 
 export interface KeptAnswer {
-  /** Undefined where the register knows none. */
+  /** Undefined when the register has no match. */
   company: RegisteredCompany | undefined
-  /** When the register said so. */
+  /** Time of the register's answer. */
   at: string
 }
 
-/** Undefined for one without a company and a place, of whom nothing can be asked. */
+/** Undefined without company and city. */
 export function companyKeyOf({ company, city }: Pick<Prospect, 'company' | 'city'>): CompanyKey | undefined {
   const key = { name: normalise(company), city: normalise(city) }
   return key.name && key.city ? key : undefined
@@ -75,7 +75,7 @@ export function deleteOldLookups(db: ShopDb, { at, limit }: { at: Date; limit: n
   return deleteOldest(db, { table: 'company_lookup', by: 'asked_at', before: oldest(at), limit })
 }
 
-/** What the register answered about the companies of a person, for a copy: a company may bear its owner's name. */
+/** Cached register answers for a person's data export: a company may bear its owner's name. */
 export async function listCompanyLookupsOf(db: ShopDb, email: string) {
   const prospects = await db
     .selectFrom('prospect')
@@ -96,7 +96,7 @@ function selectOf(db: ShopDb, { name, city }: CompanyKey) {
   return db.selectFrom('company_lookup').selectAll().where('name', '=', name).where('city', '=', city).execute()
 }
 
-/** With a person that is forgotten; a colleague's company is asked for again. */
+/** Erased with a person; a colleague's company is looked up again. */
 export async function forgetLookups(trx: ShopDb, prospects: Pick<Prospect, 'company' | 'city'>[]): Promise<void> {
   for (const prospect of prospects) {
     const key = companyKeyOf(prospect)

@@ -1,4 +1,4 @@
-/** What the public register says of a company's head office. */
+/** Head office data from the public register. */
 export interface RegisteredCompany {
   siren: string
   name: string
@@ -8,10 +8,7 @@ export interface RegisteredCompany {
   city: string | undefined
 }
 
-/**
- * `none`: no open company, or several of that name in the place, or a name that the register cannot search. `busy`: the
- * register asks to come back later.
- */
+/** `none`: no open company, several of that name in the city, or an unsearchable name. `busy`: rate limited. */
 export type CompanyAnswer = { ok: true; company: RegisteredCompany } | { ok: false; reason: 'none' | 'busy' | 'away' }
 
 export interface CompanyRegister {

@@ -9,16 +9,16 @@ import { type DueProspect, enrichProspect, listToLookUp, setAside } from './enri
 import { findAskedFor, PROSPECT_LOOKUP_JOB } from './lookup-request.server'
 
 export const PROSPECT_ENRICHMENT_JOB = 'prospect-enrichment'
-/** What is looked up a day without being asked for: at one a second, a quarter of an hour. */
+/** Automatic lookups a day: about a quarter of an hour at one per second. */
 export const LOOKUPS_A_DAY = 1000
-/** Between two runs a prospect that a person asks for has its turn. */
+/** Small runs let a manual request take its turn in between. */
 const LOOKUPS_A_RUN = 30
 
 export const registerObstacle = 'Registre public des entreprises non configuré (COMPANY_REGISTER_URL).'
 
 type FindRegister = () => CompanyRegister | undefined
 
-/** What the scraper agent does: what a person asked for goes before what it finds by itself. */
+/** Jobs of the scraper agent; manual requests run before automatic ones. */
 export function enrichmentHandlers(findRegister: FindRegister): JobHandler[] {
   return [
     {
@@ -61,7 +61,9 @@ async function lookUpNext(work: JobWork, register: CompanyRegister): Promise<Job
   return { told: `Prospects cherchés\u202f: ${due.length}, complétés\u202f: ${completed}.`, items: due.length }
 }
 
-/** The last try passes over a first prospect for which alone the register fails, so that it holds up no other. */
+/**
+ * On the last attempt, skips a first prospect for which only the register fails, so that it does not block the queue.
+ */
 async function lookUpAll(
   work: JobWork,
   { due, register }: { due: DueProspect[]; register: CompanyRegister },
@@ -84,7 +86,7 @@ async function lookUpAll(
   return completed
 }
 
-/** Its answer is no answer; that it asks for time is another matter. */
+/** Register unavailable, as opposed to rate limiting. */
 class RegisterAway extends JobFailed {}
 
 async function goOn(trx: ShopDb, at: Date): Promise<void> {
@@ -93,7 +95,7 @@ async function goOn(trx: ShopDb, at: Date): Promise<void> {
   if (next) await enqueueJob(trx, { kind, key: `${kind}:${newId(at)}`, agent: 'scraper', payload: {}, at })
 }
 
-/** Written prospect by prospect: what a stop interrupts is the one that is being asked for. */
+/** Commits per prospect: an interruption loses only the request under way. */
 async function lookUp(
   work: JobWork,
   { prospect, register }: { prospect: DueProspect; register: CompanyRegister },
@@ -125,7 +127,7 @@ const failureWords = {
   away: 'Le registre public des entreprises ne répond pas comme il le doit\u202f: la recherche reprendra plus tard.',
 }
 
-/** How many requests the register would have, and how many prospects the answers that are kept already. */
+/** Dry run: requests to the register, and prospects served from the cache. */
 async function rehearse(
   db: ShopDb,
   { find, at }: { find: (db: ShopDb) => Promise<DueProspect[]>; at: Date },

@@ -34,7 +34,7 @@ afterAll(() => forgetAgent('scraper'))
 const DAY_MS = 24 * 3600_000
 const bakery = 'email;entreprise;ville\nana@fournil.fr;Boulangerie du Port;Lyon\n'
 
-/** A shop whose scraper agent asks the local register, on a clock of its own. */
+/** A shop whose scraper agent queries a local register, on a fake clock. */
 async function shopWithRegister({ csv = bakery, quota = 1000, register }: Partial<Options> = {}) {
   const db = await openQuietShop()
   const importId = await importCsv(db, folders, csv)
@@ -63,7 +63,7 @@ async function shopWithRegister({ csv = bakery, quota = 1000, register }: Partia
     prospect: () => db.selectFrom('prospect').selectAll().orderBy('number').executeTakeFirstOrThrow(),
     enqueue: (key: string) =>
       enqueueJob(db, { kind: PROSPECT_ENRICHMENT_JOB, key, agent: 'scraper', payload: {}, at: now() }),
-    /** What is due, in the engine's way; gives what came of each run. */
+    /** Runs due jobs like the engine; returns each run's result. */
     async work(signal = new AbortController().signal) {
       const outcomes: string[] = []
       for (let job = await claimJob(db, { at: now(), kinds }); job; job = await claimJob(db, { at: now(), kinds })) {
@@ -96,7 +96,7 @@ function events(db: ShopDb) {
   return db.selectFrom('prospect_event').select(['kind', 'actor', 'before', 'after']).orderBy('id').execute()
 }
 
-test('a prospect gets the values of the register, each with its source and date, a sector, a score and a history', async () => {
+test('a prospect gets the register’s values, each with source and date, a sector, a score and a history', async () => {
   const shop = await shopWithRegister()
   const before = await shop.prospect()
   await shop.enqueue('a')
@@ -119,7 +119,7 @@ test('a prospect gets the values of the register, each with its source and date,
   expect(shop.asked.length).toBe(1)
 })
 
-test('what a person typed stays, were it nothing', async () => {
+test('manual input is kept, even when empty', async () => {
   for (const sector of ['Traiteur', '']) {
     const shop = await shopWithRegister({
       csv: 'email;entreprise;ville;secteur\nana@fournil.fr;Boulangerie du Port;Lyon;Café\n',
@@ -144,7 +144,7 @@ test('what a person typed stays, were it nothing', async () => {
   }
 })
 
-test('of namesakes and of lies nothing is taken, and the prospect counts as looked up', async () => {
+test('ambiguous or implausible answers are discarded, and the prospect counts as looked up', async () => {
   for (const mode of ['namesakes', 'lies'] as const) {
     const shop = await shopWithRegister()
     server.play(mode)
@@ -178,7 +178,7 @@ test.each([
 test.each([
   ['one company alone', (name: string) => name === 'Resto 2', [0, 0, 0, 0, 3]],
   ['every company', () => true, [0, 0, 0, 0, 0]],
-])('a register that always fails for %s holds up the others for five tries at most', async (_, fails, lookedUp) => {
+])('a register failing for %s delays the others by five attempts at most', async (_, fails, lookedUp) => {
   const shop = await shopWithRegister({
     csv: restaurants(3),
     register: { find: async ({ name }) => ({ ok: false, reason: fails(name) ? 'away' : 'none' }) },
@@ -194,7 +194,7 @@ test.each([
   expect(counts).toEqual(lookedUp)
 })
 
-test('the register is asked once a second at most, and no more than the quota of the day', async () => {
+test('the register is queried once a second at most, within the daily quota', async () => {
   const shop = await shopWithRegister({ csv: restaurants(40), quota: 35, register: unknown })
   await shop.enqueue('a')
   expect(await shop.work()).toEqual(['done', 'done', 'done'])
@@ -205,7 +205,7 @@ test('the register is asked once a second at most, and no more than the quota of
   expect(left.length).toBe(5)
 })
 
-test('a stop ends the request under way, and the next run asks for those that are left', async () => {
+test('a stop aborts the current request, and the next run resumes with the rest', async () => {
   const stop = new AbortController()
   const names: string[] = []
   const shop = await shopWithRegister({
@@ -226,7 +226,7 @@ test('a stop ends the request under way, and the next run asks for those that ar
   expect(names).toEqual(['Resto 2', 'Resto 1', 'Resto 1', 'Resto 0'])
 })
 
-test('a request that hangs does not outlast the stop', async () => {
+test('a hanging request ends with the stop', async () => {
   const shop = await shopWithRegister()
   server.play('silent')
   await shop.enqueue('a')
@@ -235,7 +235,7 @@ test('a request that hangs does not outlast the stop', async () => {
   expect(performance.now() - startedAt).toBeLessThan(290)
 })
 
-test('what arrives after the agent was stopped is not written', async () => {
+test('answers arriving after the stop are not written', async () => {
   const shop = await shopWithRegister({
     register: {
       async find() {
@@ -249,7 +249,7 @@ test('what arrives after the agent was stopped is not written', async () => {
   expect((await shop.prospect()).looked_up_at).toBeNull()
 })
 
-test('an answer serves every prospect of the company for ninety days, and goes then', async () => {
+test('an answer is cached for every prospect of the company for ninety days', async () => {
   const shop = await shopWithRegister({ csv: `${bakery}bob@fournil.fr;BOULANGERIE du port;lyon\n` })
   const { handlers, tenant, now, db } = shop
   const rehearsal = { tenant, now, payload: {}, signal: new AbortController().signal }
@@ -276,7 +276,7 @@ test('an answer serves every prospect of the company for ninety days, and goes t
   expect(await deleteOldLookups(db, { at: new Date(shop.clock.ms + 91 * DAY_MS), limit: 10 })).toBe(1)
 })
 
-test('another company of a prospect is looked up anew, and takes what was said of the former one away', async () => {
+test('a changed company is looked up again, and the former one’s data is removed', async () => {
   const shop = await shopWithRegister()
   await shop.enqueue('a')
   await shop.work()
@@ -290,7 +290,7 @@ test('another company of a prospect is looked up anew, and takes what was said o
   expect((await shop.prospect()).enriched_data).toBe('{}')
 })
 
-test('nothing is asked about who refused mails, nor without a company and a city', async () => {
+test('opted-out prospects, and those without company and city, are not looked up', async () => {
   const shop = await shopWithRegister({ csv: `${bakery}luc@resto.fr;;Nantes\nmax@bar.fr;Bar;—\n` })
   const leadId = await insertLeadRow(shop.db, { email: 'ana@fournil.fr' })
   await disownLead(shop.db, { leadId, at: shop.now() })
@@ -306,7 +306,7 @@ test('nothing is asked about who refused mails, nor without a company and a city
   ])
 })
 
-test('an import is taken back whole although the register completed what it brought', async () => {
+test('an import is fully undone even after enrichment', async () => {
   const shop = await shopWithRegister()
   await shop.enqueue('a')
   await shop.work()
@@ -315,7 +315,7 @@ test('an import is taken back whole although the register completed what it brou
   expect(await findImport(shop.db, shop.importId)).toMatchObject({ reversed: 1, kept: 0 })
 })
 
-test('who is forgotten leaves no answer of the register behind, not even one that is under way', async () => {
+test('erasure removes the register’s answers, even one under way', async () => {
   const shop = await shopWithRegister()
   await shop.enqueue('a')
   await shop.work()
@@ -334,7 +334,7 @@ test('who is forgotten leaves no answer of the register behind, not even one tha
   expect(await late.db.selectFrom('company_lookup').select('id').execute()).toEqual([])
 })
 
-test('without a register a job is refused in words', async () => {
+test('without a register a job is refused with an explanation', async () => {
   const [, next] = enrichmentHandlers(() => undefined)
   await expect((async () => next?.run({} as never))()).rejects.toThrow(registerObstacle)
 })

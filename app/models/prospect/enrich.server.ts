@@ -11,7 +11,7 @@ import { readScoreRules } from './rules.server'
 
 export type DueProspect = Pick<Prospect, 'id' | 'mailbox_hash' | 'company' | 'city'>
 
-/** With a company and a city that the register was not asked for yet, newest first. */
+/** With company and city, not looked up yet, newest first. */
 export function listToLookUp(db: ShopDb, limit: number): Promise<DueProspect[]> {
   return db
     .selectFrom('prospect')
@@ -26,22 +26,22 @@ export function listToLookUp(db: ShopDb, limit: number): Promise<DueProspect[]> 
     .execute()
 }
 
-/** One that nothing can or may be asked for. */
+/** Marks a prospect that cannot or must not be looked up. */
 export async function setAside(trx: ShopDb, { prospectId, at }: { prospectId: string; at: Date }): Promise<void> {
   await trx.updateTable('prospect').set({ looked_up_at: at.toISOString() }).where('id', '=', prospectId).execute()
 }
 
 interface Enrich {
   prospectId: string
-  /** Of the company that was asked for. */
+  /** Of the company looked up. */
   key: CompanyKey
   answer: KeptAnswer
   at: Date
 }
 
 /**
- * Keeps an answer of the register and takes it over, in the caller's transaction; true when it told something new. A
- * prospect whose company was changed meanwhile is left as it is, and one that is gone leaves no answer behind.
+ * Caches an answer and applies it, in the caller's transaction; true when it added data. Skips a prospect whose company
+ * changed meanwhile; stores nothing for a deleted one.
  */
 export async function enrichProspect(trx: ShopDb, input: Enrich): Promise<boolean> {
   const row = await trx.selectFrom('prospect').selectAll().where('id', '=', input.prospectId).executeTakeFirst()
@@ -70,7 +70,7 @@ async function takeOver(trx: ShopDb, row: Prospect, { answer, at }: Enrich): Pro
   return true
 }
 
-/** Only where none is known: what a person typed, were it nothing, stays. */
+/** Only when unknown; manual input wins, even when empty. */
 function sectorFor({ sector, typed_fields }: Prospect, company: RegisteredCompany | undefined): string | undefined {
   if (sector !== '' || readNames(typed_fields).includes('sector')) return undefined
   return company?.activity && activityWords(company.activity)
@@ -78,7 +78,7 @@ function sectorFor({ sector, typed_fields }: Prospect, company: RegisteredCompan
 
 type Values = Record<string, string>
 
-/** What the history tells of: not the day on which the same was said again. */
+/** Compared for the history, which ignores a repeated answer's date. */
 function valuesOf({ enriched_data, sector }: Pick<Prospect, 'enriched_data' | 'sector'>): Values {
   const enriched = listEnriched(readObject(enriched_data)).map(({ field, value }) => [`register_${field}`, value])
   return { ...Object.fromEntries(enriched), sector }
@@ -92,7 +92,7 @@ function difference(before: Values, after: Values): { before: Values; after: Val
   return changed.length > 0 ? { before: pick(before), after: pick(after) } : undefined
 }
 
-/** How often its version moved since without a person's edit: by the register, or by a merge that was taken back. */
+/** Version increments since, other than manual edits: enrichment, or a merge that was split. */
 export async function countOtherMoves(
   trx: ShopDb,
   { prospectId, after }: { prospectId: string; after: number },

@@ -1,6 +1,6 @@
 import type { RegisteredCompany } from './company'
 
-/** What the register adds to a prospect, beside the fields that a person may type. */
+/** Fields from the register, beyond those editable by hand. */
 export const enrichedFields = ['siren', 'official_name', 'activity', 'postal_code', 'city'] as const
 export type EnrichedField = (typeof enrichedFields)[number]
 
@@ -19,11 +19,11 @@ export interface EnrichedValue {
   field: EnrichedField
   value: string
   source: string
-  /** When the register said so. */
+  /** Time of the register's answer. */
   at: string
 }
 
-/** The values of `enriched_data` that have a source and a date; any others are not the register's. */
+/** Values of `enriched_data` with source and date; others are not from the register. */
 export function listEnriched(data: Record<string, unknown>): EnrichedValue[] {
   return enrichedFields.flatMap((field) => {
     const { value, source, at } = Object(data[field]) as Record<string, unknown>
@@ -32,7 +32,7 @@ export function listEnriched(data: Record<string, unknown>): EnrichedValue[] {
   })
 }
 
-/** `enriched_data` with what the register says now in place of what it said before. */
+/** `enriched_data` with the previous register values replaced. */
 export function withCompany(
   data: Record<string, unknown>,
   { company, at }: { company: RegisteredCompany | undefined; at: string },
@@ -41,7 +41,7 @@ export function withCompany(
   const others = Object.entries(data).filter(([name]) => !former.some(({ field }) => field === name))
   const values = Object.entries(company ? valuesOf(company) : {}).filter(([, value]) => value)
   const said = values.map(([field, value]) => [field, { value, source: REGISTER_SOURCE, at }])
-  // A value of another source keeps its place.
+  // Values from other sources are kept.
   return Object.fromEntries([...said, ...others])
 }
 

@@ -13,7 +13,7 @@ import { prospectSourceLabels, prospectStatusLabels } from './words'
 
 const BATCH = 200
 
-/** In the order of the list, with the order and the filters of its address. */
+/** Filtered and sorted as in the list. */
 async function* readProspectRows(
   db: ShopDb,
   { query, most }: { query: string; most: number },
@@ -55,7 +55,7 @@ const moment = (label: string, value: (prospect: Prospect) => SheetValue): Descr
 })
 const field = (name: StoredField) => text(prospectFieldLabels[name], (prospect) => prospect[name])
 
-/** Words of the form, so that the file can be read in again. */
+/** Headings of the import form, so that the export can be imported again. */
 const described: Described[] = [
   text(prospectFieldLabels.email, ({ email }) => email),
   ...(['first_name', 'last_name', 'company', 'job_title', 'phone', 'city', 'country', 'sector'] as const).map(field),

@@ -9,12 +9,12 @@ interface OpenFeedImport {
   source: ProspectSource
   legalBasis: string
   isSample: boolean
-  /** That of an earlier try, which ends with what it wrote. */
+  /** Import of an earlier attempt, closed with what it wrote. */
   before: string | null
   at: Date
 }
 
-/** An import without a file: what a feed brings has the history and the undoing of one. */
+/** An import without a file, which gives feeds its history and undo. */
 export async function openFeedImport(
   trx: ShopDb,
   { source, legalBasis, isSample, before, at }: OpenFeedImport,
@@ -41,7 +41,7 @@ export async function openFeedImport(
   return id
 }
 
-/** Lines of a feed in the caller's transaction; those of the demonstration's sample can be removed with it. */
+/** Writes feed lines in the caller's transaction; those of the demonstration's sample are removable with it. */
 export async function writeFeedLines(
   trx: ShopDb,
   { isSample, ...input }: WriteLines & { isSample: boolean },

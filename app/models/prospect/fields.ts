@@ -1,6 +1,6 @@
 import { normalise } from '~/models/values'
 
-/** What a column may hold, in the order of the form. `name` is a whole name; `ignored` is kept aside. */
+/** Possible column contents, in form order. `name` is a full name; `ignored` is kept unmapped. */
 export const prospectFields = [
   'email',
   'first_name',
@@ -15,7 +15,7 @@ export const prospectFields = [
 ] as const
 export type ProspectField = (typeof prospectFields)[number]
 
-/** Those that a person may type. */
+/** Editable by hand. */
 export type StoredField = Exclude<ProspectField, 'name' | 'email'>
 export const storedFields = prospectFields.filter(
   (field): field is StoredField => field !== 'name' && field !== 'email',
@@ -34,7 +34,7 @@ export const prospectFieldLabels: Record<ProspectField, string> = {
   sector: 'Secteur',
 }
 
-/** Headings as `normalise` writes them. */
+/** Headings in `normalise` form. */
 const synonyms: Record<ProspectField, string> = {
   email:
     'email,e mail,mail,courriel,adresse e mail,adresse email,adresse mail,adresse electronique,email address,e mail address,contact email,work email,email professionnel,e mail professionnel,mel',
@@ -55,15 +55,15 @@ const fieldBySynonym = new Map(
   prospectFields.flatMap((field) => synonyms[field].split(',').map((heading) => [heading, field] as const)),
 )
 
-/** Field by place of the column; a column without one is kept aside. */
+/** Field by column index; other columns are kept unmapped. */
 export type Mapping = Record<number, ProspectField>
 
-/** What is remembered of headings: `ignored` for a column that is none of them. */
+/** Remembered mappings by heading; `ignored` for an unmapped column. */
 export type KnownColumns = Map<string, string>
 
 /**
- * Understands headings, first as an administrator said before, then by synonyms. The first of two columns of one field
- * has it. `nom` beside a first name is the family name.
+ * Maps headings by remembered choices, then by synonyms. The first of two columns for one field wins. `nom` beside a
+ * first name is the family name.
  */
 export function mapColumns(headings: string[], known: KnownColumns = new Map()): Mapping {
   const mapping: Mapping = {}
@@ -90,7 +90,7 @@ function withFamilyName(mapping: Mapping): Mapping {
 
 export type MappingRefusal = 'no-email' | 'twice'
 
-/** Why lines cannot be read by it. */
+/** Why a mapping cannot be used. */
 export function refusalOfMapping(mapping: Mapping): { reason: MappingRefusal; field?: ProspectField } | undefined {
   const fields = Object.values(mapping)
   const twice = fields.find((field, place) => fields.indexOf(field) !== place)

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline'
 
 export type FileLine = [line: number, cells: string[]]
 
-/** What the reading program wrote beside a file, one line after the other. */
+/** Streams the lines the child process wrote beside a file. */
 export async function* readFileLines(path: string): AsyncGenerator<FileLine> {
   const stream = createReadStream(path)
   try {
@@ -14,7 +14,7 @@ export async function* readFileLines(path: string): AsyncGenerator<FileLine> {
   }
 }
 
-/** It came from another program: only a number and texts are taken. */
+/** Output of another process: only a number and texts are accepted. */
 function toLine(read: unknown): FileLine {
   const [line, cells] = Array.isArray(read) ? read : []
   return [Number(line) || 0, Array.isArray(cells) ? cells.map(String) : []]
@@ -29,7 +29,7 @@ export async function readFirstLines(path: string, count: number): Promise<FileL
   return lines
 }
 
-/** In groups of at most `size`, which may change between two of them. */
+/** Batches of up to `size()`, evaluated before each. */
 export async function* inBatches<Item>(items: AsyncIterable<Item>, size: () => number): AsyncGenerator<Item[]> {
   let batch: Item[] = []
   for await (const item of items) {

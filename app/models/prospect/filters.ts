@@ -26,7 +26,7 @@ export interface ProspectOrder {
 
 const MAX_TYPED = 200
 
-/** The filters and the order of an address, in the words of the specification, and the names of unknown values. */
+/** Parses filters and order of a query string; also returns names of parameters with invalid values. */
 export function readProspectFilters(parameters: URLSearchParams) {
   const filters: ProspectFilters = {
     words: (parameters.get('search') ?? '').trim().slice(0, MAX_TYPED),
@@ -51,7 +51,7 @@ function chosen<Value extends string>(parameters: URLSearchParams, name: string,
   return values.find((value) => value === parameters.get(name))
 }
 
-/** The address of the same list. */
+/** Inverse of `readProspectFilters`. */
 export function prospectQuery(filters: ProspectFilters, order: ProspectOrder): Record<string, string> {
   const pairs = {
     search: filters.words,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay, typedText } from '~/models/values'
 import { prospectStatuses } from './words'
 
-/** Of the prospect as its administrator saw it. */
+/** Version the administrator read. */
 export const version = z
   .string('Rechargez la page')
   .regex(/^\d{1,9}$/, 'Rechargez la page')
@@ -33,7 +33,7 @@ export const callDoneForm = z.object({
   outcome: typedText({ max: 500, required: 'Indiquez ce qui en est sorti' }),
 })
 
-/** Of several at once. */
+/** Bulk change. */
 export const bulkStatusForm = z.object({
   status: z.enum(prospectStatuses, 'Choisissez un statut'),
   reason: typedText({ max: 500, required: 'Indiquez pourquoi' }),

@@ -8,7 +8,7 @@ import { lineRefusalWords } from './line'
 const MAX_LISTED = 20
 const MAX_ROWS = 200_000
 
-/** The first refused lines, in the file's order. */
+/** First refused lines, in file order. */
 export async function listImportErrors(db: ShopDb, importId: string) {
   const rows = await selectErrors(db, importId).limit(MAX_LISTED).execute()
   return rows.map(({ line, reason }) => ({ line, words: lineRefusalWords(reason) }))
@@ -22,7 +22,7 @@ function selectErrors(db: ShopDb, importId: string) {
     .orderBy('line')
 }
 
-/** Every refused line with its number and reason, to be corrected and sent again; logged. */
+/** All refused lines with number and reason, to be corrected and imported again; the download is logged. */
 export async function exportImportErrors(
   db: ShopDb,
   { found, actor, at }: { found: ProspectImport; actor: AuditInput['actor']; at: Date },

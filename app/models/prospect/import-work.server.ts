@@ -15,13 +15,13 @@ import type { ScoreRules } from './score'
 import { undoLines } from './undo.server'
 import { type LineCounts, writeLines } from './write-lines.server'
 
-/** What one transaction may take of the event loop: the shop answers between two of them. */
+/** Target time per transaction, so that the event loop stays responsive. */
 const BATCH_MS = 12
-/** Batches of few sizes keep statements few. */
+/** Few distinct batch sizes keep the number of prepared statements low. */
 const STEP = 25
 const MOST = 100
 
-/** What the upload agent does with a file: it writes its prospects, or takes them back. */
+/** Job of the upload agent: imports a file or undoes an import. */
 export function prospectImportHandler(readFile: ReadProspectFile): JobHandler {
   return {
     kind: PROSPECT_IMPORT_JOB,
@@ -72,7 +72,7 @@ async function importFile(work: JobWork, { found, readFile }: Found): Promise<Jo
 
 const passing = ['busy', 'disk-full', 'too-slow']
 
-/** A file that cannot be read is no failure of the agent, unless another try may read it. */
+/** An unreadable file does not fail the job, unless a retry may help. */
 async function failImport(
   work: JobWork,
   { id }: ProspectImport,
@@ -84,7 +84,7 @@ async function failImport(
   return { told: fileRefusalWords(failure) }
 }
 
-/** Which column holds the address is for a person to say. */
+/** The address column must be chosen by hand. */
 async function askForColumns(work: JobWork, { id }: ProspectImport): Promise<JobReport> {
   await work.finish((trx) => setState(trx, id, { state: 'to-check', failure: 'no-email' }))
   return { told: 'Aucune colonne d’e-mail reconnue\u202f: un administrateur doit la désigner.' }
@@ -98,7 +98,7 @@ async function completeImport(work: JobWork, found: ProspectImport): Promise<Job
   return { told: `${created} prospects créés, ${updated} mis à jour, ${refused} lignes refusées.` }
 }
 
-/** As many lines as fit the time that the batch before took, without its wait for a turn. */
+/** Adapts the batch size to the previous batch's duration, excluding time spent queued. */
 function createPace() {
   let size = STEP
   return {
@@ -165,7 +165,7 @@ async function setState(
 
 const sample = 'E-mail;Nom;Entreprise\nessai@example.com;Essai;Exemple\nessai2@example.com;Deuxième essai;Exemple\n'
 
-/** Reads a sample as a file that somebody sent; nothing of it is kept. */
+/** Parses a sample like an upload; nothing is stored. */
 export async function testUpload(
   { incomingDir }: Pick<Tenant, 'incomingDir'>,
   readFile: ReadProspectFile,

@@ -37,7 +37,7 @@ const file = [
   'luc@resto.fr;Luc Cé;Resto;Paris;',
 ].join('\n')
 
-test('each line is imported or listed with its reason, and the same file again changes nothing', async () => {
+test('each line is imported or listed with its reason, and importing the same file again changes nothing', async () => {
   const db = await openQuietShop()
   const id = await importCsv(db, folders, file)
   expect(await counts(db, id)).toEqual({
@@ -61,7 +61,7 @@ test('each line is imported or listed with its reason, and the same file again c
   expect(await db.selectFrom('prospect').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
-test('the estimate is what the import then does, and nothing is written by it', async () => {
+test('the estimate matches the import and writes nothing', async () => {
   const db = await openQuietShop()
   await importCsv(db, folders, 'email;entreprise\nluc@resto.fr;Ancien nom\n')
   const id = await sendCsv(db, folders, file)
@@ -78,7 +78,7 @@ test('the estimate is what the import then does, and nothing is written by it', 
   expect(await counts(db, id)).toMatchObject({ created: 1, updated: 1, unchanged: 0, refused: 3 })
 })
 
-test('a mailbox that refused mails is never brought back, under any of its spellings', async () => {
+test('an opted-out mailbox is never imported again, in any spelling', async () => {
   const db = await openQuietShop()
   const leadId = await insertLeadRow(db, { email: 'ana@hotel-bellevue.fr' })
   await disownLead(db, { leadId, at: new Date() })
@@ -87,7 +87,7 @@ test('a mailbox that refused mails is never brought back, under any of its spell
   expect(await listed(db)).toEqual([])
 })
 
-test('an undo takes back what it made, keeps what was edited since, and tells what is gone', async () => {
+test('an undo removes what the import created, keeps later edits, and reports deletions', async () => {
   const db = await openQuietShop()
   await importCsv(db, folders, 'email;entreprise\nluc@resto.fr;Ancien nom\n')
   const id = await importCsv(db, folders, `${file}\neva@spa.fr;Eva;Spa;Nice;\nmax@bar.fr;Max;Bar;Nice;\n`)
@@ -103,7 +103,7 @@ test('an undo takes back what it made, keeps what was edited since, and tells wh
   expect(await undoImport(db, { id, actor, at: new Date() })).toEqual({ ok: false, reason: 'undone' })
 })
 
-test('a file without an address column asks a person, whose answer is remembered', async () => {
+test('a file without an address column waits for a manual mapping, which is remembered', async () => {
   const db = await openQuietShop()
   const text = 'Adresse de la boîte;Nom\nana@hotel.fr;Ana\n'
   const id = await importCsv(db, folders, text)

@@ -33,13 +33,13 @@ export type ReceiveFileResult = { ok: true; id: string } | { ok: false; reason: 
 interface Receive {
   file: SentFile
   folders: ImportFolders
-  /** In place of what the file's kind says. */
+  /** Overrides the source implied by the file type. */
   source?: ProspectSource
   actor: Actor
   at: Date
 }
 
-/** Keeps a file outside of the public folder, in every backup; nothing of it is read yet. */
+/** Stores an upload outside the public folder, covered by backups; it is parsed later. */
 export async function receiveFile(db: ShopDb, input: Receive): Promise<ReceiveFileResult> {
   const { file, folders, actor, at } = input
   const kind = kindOf(file.name)
@@ -97,7 +97,7 @@ async function hashOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Their names are the row's own: nothing of a request is in them. */
+/** File names derive from the row, never from request input. */
 export function importPaths(
   { privateDir }: ImportFolders,
   { id, file_kind }: Pick<ProspectImport, 'id' | 'file_kind'>,
@@ -106,7 +106,7 @@ export function importPaths(
   return { folder, file: join(folder, `${id}.${file_kind}`), lines: join(folder, `${id}.lines`) }
 }
 
-/** `failed_job`: the id of its job once that was given up. */
+/** `failed_job`: id of its failed job. */
 export type FoundImport = ProspectImport & { failed_job: string | null }
 
 export function findImport(db: ShopDb, id: string): Promise<FoundImport | undefined> {
@@ -123,12 +123,12 @@ function withFailedJob(db: ShopDb) {
     .select('job.id as failed_job')
 }
 
-/** Its job was given up: it goes on once a person has that tried again. */
+/** Its job failed and must be restarted by hand. */
 export function isGivenUp({ state, failed_job }: FoundImport): boolean {
   return failed_job !== null && (state === 'processing' || state === 'undoing')
 }
 
-/** Once it has been written, refused or given up, or as it is when the time is over. */
+/** Waits until imported, refused or failed, or until the timeout. */
 export function awaitImport(
   db: ShopDb,
   { id, mostMs, signal }: { id: string; mostMs: number; signal: AbortSignal },
@@ -144,7 +144,7 @@ export type StartImportResult =
 
 interface Start {
   id: string
-  /** Undefined: as the headings say. */
+  /** Undefined: as detected from the headings. */
   mapping?: Mapping | undefined
   source?: ProspectSource | undefined
   legalBasis?: string | undefined
@@ -152,7 +152,7 @@ interface Start {
   at: Date
 }
 
-/** Hands a file to the upload agent; how its columns were corrected is remembered. */
+/** Queues a file for the upload agent and remembers corrected columns. */
 export function startImport(db: ShopDb, input: Start): Promise<StartImportResult> {
   const { id, mapping, source, legalBasis, actor, at } = input
   const refusal = mapping && refusalOfMapping(mapping)
@@ -172,7 +172,7 @@ export function startImport(db: ShopDb, input: Start): Promise<StartImportResult
       .where('id', '=', id)
       .execute()
     if (mapping) await rememberColumns(trx, { headings: readHeadings(found), mapping, at })
-    // That of a former try, which asked for a check, is done.
+    // The job of an earlier attempt ended by requesting a check.
     await deleteJob(trx, found.job_key)
     await enqueueJob(trx, {
       kind: PROSPECT_IMPORT_JOB,
@@ -186,7 +186,7 @@ export function startImport(db: ShopDb, input: Start): Promise<StartImportResult
   })
 }
 
-/** As `findHeadings` found them in its file. */
+/** As detected by `findHeadings`. */
 export function readHeadings(found: Pick<ProspectImport, 'facts'>): string[] {
   const { headings } = JSON.parse(found.facts)
   return Array.isArray(headings) ? headings.map(String) : []
@@ -222,7 +222,7 @@ export async function readKnownColumns(db: ShopDb, headings: string[]): Promise<
   return new Map(rows.map(({ heading, field }) => [heading, field]))
 }
 
-/** One that waits for a check and is not wanted: its file goes too. */
+/** Discards an import waiting for a check, with its file. */
 export async function discardImport(
   db: ShopDb,
   { id, folders, actor, at }: { id: string; folders: ImportFolders; actor: Actor; at: Date },

@@ -1,7 +1,7 @@
 import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from '~/models/values'
 import { type Mapping, type ProspectField, type StoredField, storedFields } from './fields'
 
-/** Of a file's line, or of a call's row. */
+/** Applies to file lines and API rows. */
 export type LineRefusal = 'no-email' | 'bad-email' | 'too-long' | `duplicate:${number}` | 'refused-mails'
 
 const MAX_VALUE = 200
@@ -13,7 +13,7 @@ export interface Candidate {
   cells: string[]
   email: string
   values: Record<StoredField, string>
-  /** Columns that are no field, by their heading. */
+  /** Unmapped columns, by heading. */
   aside: Record<string, string>
 }
 
@@ -26,7 +26,7 @@ export interface Headed {
   mapping: Mapping
 }
 
-/** A line as a prospect, or why it is none. */
+/** Parses a line into a prospect, or a refusal. */
 export function readLine(line: number, cells: string[], { headings, mapping }: Headed): ReadLineResult {
   const found = new Map<ProspectField, string>()
   const aside: Record<string, string> = {}
@@ -49,12 +49,12 @@ function refusalOf(email: string, found: Map<ProspectField, string>): LineRefusa
   return [...found.values()].some((value) => value.length > MAX_VALUE) ? 'too-long' : undefined
 }
 
-/** On one line, without what cannot be seen. */
+/** Single line, without invisible characters. */
 function plain(cell: string): string {
   return cell.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
 }
 
-/** A whole name stands as the family name where no other column gives it. */
+/** A full name is stored as the family name unless another column has it. */
 function valuesOf(found: Map<ProspectField, string>): Record<StoredField, string> {
   const values = Object.fromEntries(storedFields.map((field) => [field, found.get(field) ?? ''])) as Record<
     StoredField,
@@ -80,8 +80,8 @@ export function lineRefusalWords(reason: string): string {
 const LOOKED_AT = 10
 
 /**
- * Where the headings are: the first line that names an e-mail column, else the first line. Titles above a table and
- * merged cells are passed over; without headings, the columns are numbered.
+ * Locates the headings: the first line with an e-mail column, else the first line. Skips titles and merged cells;
+ * without headings, columns are numbered.
  */
 export function findHeadings(
   first: [line: number, cells: string[]][],
@@ -95,7 +95,7 @@ export function findHeadings(
   return { headings: cells.map((_, place) => `Colonne ${place + 1}`), headingLine: line - 1 }
 }
 
-/** The second column of one name is `Nom (2)`. */
+/** Numbers duplicates: `Nom (2)`. */
 function numberRepeated(headings: string[]): string[] {
   const seen = new Map<string, number>()
   return headings.map((heading) => {
@@ -105,7 +105,7 @@ function numberRepeated(headings: string[]): string[] {
   })
 }
 
-/** Names that several columns of a file had. */
+/** Duplicate headings of a file. */
 export function listRepeated(headings: string[]): string[] {
   return headings.filter((heading) => heading !== '' && headings.includes(`${heading} (2)`))
 }

@@ -4,11 +4,11 @@ import { normalise, trigramsOf } from '~/models/values'
 import type { ProspectFilters, ProspectOrder, ProspectSort } from './filters'
 
 export const PROSPECTS_A_PAGE = 50
-/** A search finds no more than this: more words find less. */
+/** Search limit; more specific words find fewer. */
 export const MAX_FOUND = 1000
-/** A trigram of more prospects than these is looked for in each row of the list, and not beforehand. */
+/** More frequent trigrams are filtered row by row in list order instead of read from the index first. */
 const RARE_UP_TO = 10_000
-/** Several words are rarely together: looking for them in each row would read most of the list. */
+/** Words rarely co-occur, so filtering row by row would scan most of the list. */
 const RARE_OF_SEVERAL_UP_TO = 20_000
 const MAX_TRIGRAMS = 24
 
@@ -24,12 +24,12 @@ export interface Counters {
 export interface ProspectList {
   prospects: Prospect[]
   counters: Counters
-  /** A search found more than are counted. */
+  /** The search matched more than the limit. */
   isMore: boolean
   pageCount: number
 }
 
-/** One page of the prospects that pass the filters, and the six counters of all that do. */
+/** One page of matching prospects with the six counters over all matches. */
 export async function pageProspects(
   db: ShopDb,
   { filters, order, page }: { filters: ProspectFilters; order: ProspectOrder; page: number },
@@ -44,7 +44,7 @@ export async function pageProspects(
   return { prospects, counters, isMore: false, pageCount }
 }
 
-/** What a search finds is read once, for the counters and for the page. */
+/** Reads matches once for both counters and page. */
 async function pageFound(
   db: ShopDb,
   query: ProspectQuery,
@@ -64,7 +64,7 @@ async function pageFound(
   return { prospects: await listByIds(db, shown), counters, isMore: rows.length > MAX_FOUND, pageCount }
 }
 
-/** Of the first of the list. */
+/** Ids of the first rows of the list. */
 export async function listIds(
   db: ShopDb,
   { filters, order, limit }: { filters: ProspectFilters; order: ProspectOrder; limit: number },
@@ -120,7 +120,7 @@ function listOrdered(
     .execute()
 }
 
-/** Undefined where nothing is searched; else every part of every word is in the row. */
+/** Condition that the row contains every trigram of every word; undefined without a search. */
 async function narrow(db: ShopDb, typed: string): Promise<Expression<SqlBool> | undefined> {
   const trigrams = searchTrigrams(typed)
   if (trigrams.length === 0) return undefined
@@ -138,7 +138,7 @@ async function narrow(db: ShopDb, typed: string): Promise<Expression<SqlBool> | 
   )
 }
 
-/** Those within each word; of a word of two letters the one that it begins with. */
+/** Trigrams within each word; for a two-letter word, its leading one. */
 function searchTrigrams(typed: string): string[] {
   const words = normalise(typed)
     .split(' ')
@@ -147,7 +147,7 @@ function searchTrigrams(typed: string): string[] {
   return [...new Set(all)].slice(0, MAX_TRIGRAMS)
 }
 
-/** Up to `most`. */
+/** Counts up to `most`. */
 async function countRows(db: ShopDb, trigram: string, most: number): Promise<number> {
   const within = numbersOf(db, trigram).orderBy('number').limit(most)
   const { count } = await db
@@ -168,7 +168,7 @@ function matches(db: ShopDb, rare: string | undefined, others: string[]): Expres
   return sql<SqlBool>`(${sql.join([...first, ...within], sql` and `)})`
 }
 
-/** As the database keeps them: counting reads every row. */
+/** Reads the counters maintained by triggers: counting would scan every row. */
 async function countKept(db: ShopDb, filters: ProspectFilters): Promise<Counters> {
   const kept = await db.selectFrom('kept_count').select(['state', 'count']).where('subject', '=', 'prospect').execute()
   const counters = emptyCounters()
@@ -205,7 +205,7 @@ interface ScoreFilter {
   limit?: number
 }
 
-/** One page of those with at least a score, the newest first. */
+/** One page with at least a score, newest first. */
 export async function pageScoredProspects(
   db: ShopDb,
   { source, status, minScore = 0, page, limit = PROSPECTS_A_PAGE }: ScoreFilter,
@@ -221,7 +221,7 @@ export async function pageScoredProspects(
   return { prospects: page > pageCount ? [] : await listOrdered(query, order, place), total, pageCount }
 }
 
-/** A range of one index. */
+/** Reads a range of one index. */
 async function countRange(query: ProspectQuery): Promise<number> {
   const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return total

@@ -10,10 +10,10 @@ export const PROSPECT_LOOKUP_JOB = 'prospect-lookup'
 
 export type RequestLookupResult =
   | { ok: true }
-  /** `incomplete`: without a company and a city. `refused`: nothing more is gathered of who wants no contact. */
+  /** `incomplete`: without company and city. `refused`: no data is collected about a prospect who refused contact. */
   | { ok: false; reason: 'unknown' | 'incomplete' | 'refused' }
 
-/** Has the scraper agent ask the register for one prospect; what waits already is not asked for twice. */
+/** Queues a register lookup for one prospect; deduplicated while pending. */
 export function requestLookup(
   db: ShopDb,
   { prospectId, actor, at }: { prospectId: string; actor: AuditInput['actor']; at: Date },
@@ -38,12 +38,12 @@ function keyOf(prospectId: string): string {
 }
 
 export interface LookupState {
-  /** And a place: something to ask for. */
+  /** Company and city are known, so a lookup is possible. */
   hasCompany: boolean
   isWaiting: boolean
-  /** Of the last try that failed. */
+  /** Of the last failed attempt. */
   lastError: string | undefined
-  /** What the register said of this company, while it is not asked again. */
+  /** Cached answer for this company, if not expired. */
   kept: (KeptAnswer & { askedAgainFrom: Date }) | undefined
 }
 
@@ -64,7 +64,7 @@ export function forgetLookupRequest(trx: ShopDb, prospectId: string): Promise<vo
   return deleteJob(trx, keyOf(prospectId))
 }
 
-/** Undefined once it is gone. */
+/** Undefined once deleted. */
 export function findAskedFor(db: ShopDb, { key }: { key: string }): Promise<DueProspect | undefined> {
   return db
     .selectFrom('prospect')

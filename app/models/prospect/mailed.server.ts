@@ -5,7 +5,7 @@ import { recordProspectEvent } from './change.server'
 import { derived } from './prospect-row.server'
 import { readScoreRules } from './rules.server'
 
-/** In the transaction that marks the mail as sent: the first one makes a new prospect a contacted one. */
+/** Call in the transaction that marks the mail as sent; a first mail moves a new prospect to contacted. */
 export async function noteMailed(
   trx: ShopDb,
   { hash, step, tells, at }: { hash: string; step: number /** Of the source of the data. */; tells: boolean; at: Date },

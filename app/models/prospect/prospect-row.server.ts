@@ -21,14 +21,14 @@ export interface NewProspect {
   legalBasis: string
 }
 
-/** A person must be told within a month where the address is from (art. 14 GDPR). */
+/** Deadline of one month to inform the person of the data's source (art. 14 GDPR). */
 export function tellBy(at: Date): string {
   const due = new Date(at)
   due.setUTCMonth(due.getUTCMonth() + 1)
   return due.toISOString()
 }
 
-/** The row of a prospect that is not known yet. */
+/** Row of a new prospect. */
 export function newProspectRow(prospect: NewProspect, { rules, at }: { rules: ScoreRules; at: Date }) {
   const { email, values, aside, source, legalBasis } = prospect
   const created_at = at.toISOString()
@@ -47,7 +47,7 @@ export function newProspectRow(prospect: NewProspect, { rules, at }: { rules: Sc
   } satisfies Omit<Insertable<ProspectTable>, 'number'>
 }
 
-/** What follows from the other columns. */
+/** Columns computed from the others. */
 export function derived(
   row: Values & { email: string; source: string; kept_from: string; merged_emails?: string },
   { rules, at }: { rules: ScoreRules; at: Date },
@@ -71,7 +71,7 @@ function searchedText(row: Values & { email: string; merged_emails?: string }): 
   return ` ${normalise(`${fullName(row)} ${row.company} ${row.city} ${emails}`)} `.slice(0, MAX_SEARCHED)
 }
 
-/** Lists of these sizes alone keep statements few: each text is prepared once. */
+/** Fixed list sizes keep the number of prepared statements low. */
 const A_STATEMENT = 25
 
 export function inStatements<Item>(items: Item[]): Item[][] {
@@ -80,7 +80,7 @@ export function inStatements<Item>(items: Item[]): Item[][] {
   )
 }
 
-/** The same members, as many as a multiple of the size of a statement. */
+/** Repeats members up to a multiple of the statement size. */
 export function padded<Item>(items: Item[]): Item[] {
   const [first] = items
   const rest = items.length % A_STATEMENT
@@ -95,7 +95,7 @@ export async function nextNumber(trx: ShopDb): Promise<number> {
   return (last ?? 0) + 1
 }
 
-/** What prospects are found by, cut from their `search_text` by the database: a parameter each would cost ten times as much. */
+/** Splits `search_text` into trigrams in SQL: binding each as a parameter is ten times slower. */
 export async function insertTrigrams(trx: ShopDb, { first, last }: { first: number; last: number }): Promise<void> {
   const cut = trx
     .withRecursive('place(start)', (query) =>
@@ -129,7 +129,7 @@ export function storedValues(row: Values): Values {
   return Object.fromEntries(storedFields.map((field) => [field, row[field]])) as Values
 }
 
-/** Names in a JSON list or object of a row; a damaged one holds nothing. */
+/** Names in a JSON list or object column; empty when damaged. */
 export function readNames(json: string): string[] {
   const parsed = readObject(json)
   return Array.isArray(parsed) ? parsed.filter((name) => typeof name === 'string') : []

@@ -1,6 +1,6 @@
 import type { ImportKind } from '~/database/schema'
 
-/** Why a whole file is not read. */
+/** Why a whole file is refused. */
 export const fileRefusals = [
   'empty',
   'headings-only',
@@ -24,11 +24,11 @@ export type FileRefusal = (typeof fileRefusals)[number]
 export interface FileAsked {
   path: string
   kind: ImportKind
-  /** Where its lines are written, each as JSON. */
+  /** Output path: one JSON line per row. */
   target: string
 }
 
-/** What was found in a file. */
+/** Result of parsing a file. */
 export interface ReadFacts {
   lines: number
   encoding?: string | undefined
@@ -37,7 +37,7 @@ export interface ReadFacts {
   sheets?: number | undefined
 }
 
-/** Reads a file outside of this process. */
+/** Parses a file in a child process. */
 export type ReadProspectFile = (
   asked: FileAsked,
   options?: { signal?: AbortSignal },
@@ -65,7 +65,7 @@ const fileWords: Record<FileRefusal, string> = {
   stopped: 'le serveur s’arrêtait. Réessayez.',
 }
 
-/** Of a refusal as an import keeps it: `reason` or `reason:line`. */
+/** Formats a stored refusal: `reason` or `reason:line`. */
 export function fileRefusalWords(kept: string): string {
   const [reason, line] = kept.split(':')
   const words = fileWords[fileRefusals.find((known) => known === reason) ?? 'damaged']
@@ -76,7 +76,7 @@ export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
 export type UploadRefusal = 'type' | 'too-large' | 'empty'
 
-/** What the browser may say before the server does. */
+/** Client-side check before the server's. */
 export function kindOf(fileName: string): ImportKind | undefined {
   const ending = fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
   return (['csv', 'xlsx', 'xls'] as const).find((kind) => kind === ending)

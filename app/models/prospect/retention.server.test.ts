@@ -16,7 +16,7 @@ const folders = prospectFolders()
 const DAY_MS = 24 * 3600_000
 const daysAhead = (days: number) => new Date(Date.now() + days * DAY_MS)
 
-test('a prospect goes three years after its last contact, with those that were merged into it', async () => {
+test('a prospect is deleted three years after its last contact, with those merged into it', async () => {
   const db = await openQuietShop()
   await importCsv(db, folders, 'email;nom\nana@vieux.example;Ana\nana2@vieux.example;Ana\nluc@neuf.example;Luc\n')
   const [ana, other] = await db.selectFrom('prospect').selectAll().orderBy('number').execute()
@@ -39,7 +39,7 @@ test('a prospect goes three years after its last contact, with those that were m
   expect(left).toEqual([{ email: 'luc@neuf.example' }])
 })
 
-test('a file goes after thirty days with what was refused of it; its prospects stay, and what is written waits', async () => {
+test('a file is deleted after thirty days with its refused lines; prospects and unfinished imports stay', async () => {
   const db = await openQuietShop()
   const id = await importCsv(db, folders, 'email\nana@fichier.example\nfaux\n')
   const waiting = await sendCsv(db, folders, 'email\nluc@fichier.example\n')
@@ -55,7 +55,7 @@ test('a file goes after thirty days with what was refused of it; its prospects s
   expect(await db.selectFrom('prospect').select('email').execute()).toEqual([{ email: 'ana@fichier.example' }])
 })
 
-test('a score loses five points each quarter without contact, six times at most, and says so', async () => {
+test('a score loses five points per quarter without contact, at most six times, with a reason', async () => {
   const db = await openQuietShop()
   await importCsv(db, folders, 'email;nom;entreprise;fonction;secteur\nana@spa-lac.example;Ana;Spa;Gérante;Spa\n')
   const read = () => db.selectFrom('prospect').select(['score', 'reasons', 'rescore_at']).executeTakeFirstOrThrow()

@@ -9,12 +9,12 @@ import { forgetLookupRequest } from './lookup-request.server'
 import { derived } from './prospect-row.server'
 import { readScoreRules } from './rules.server'
 
-/** From the last contact, or from when they came; the privacy page says so too. */
+/** Since the last contact, else since collection; repeated by the privacy page. */
 export const PROSPECT_LIFETIME_YEARS = 3
-/** Files, what was refused of them, and what an undo needs. */
+/** Retention of files, refused lines and undo data. */
 export const IMPORT_DAYS = 30
 
-/** With those that were merged into them. */
+/** Includes prospects merged into them. */
 export async function deleteOldProspects(
   db: ShopDb,
   { before, limit }: { before: Date; limit: number },
@@ -31,7 +31,7 @@ export async function deleteOldProspects(
   return Number(numDeletedRows)
 }
 
-/** Imports from before an instant with their files; the prospects stay. */
+/** Deletes imports before an instant with their files; prospects stay. */
 export async function deleteOldImports(
   db: ShopDb,
   { before, folders, limit }: { before: Date; folders: ImportFolders; limit: number },
@@ -55,7 +55,7 @@ export async function deleteOldImports(
   return old.length
 }
 
-/** Of a person: the prospect and those merged with it, what imports noted, and refused lines with its address. */
+/** Erases a person: the prospect and its merged records, import data and refused lines with the address. */
 export async function forgetProspect(trx: ShopDb, email: string): Promise<void> {
   const hash = mailboxHash(email)
   const ids = await listKinIds(trx, { hash, email: normalizeEmail(email) })
@@ -74,7 +74,7 @@ export async function forgetProspect(trx: ShopDb, email: string): Promise<void> 
 
 const MAX_OF_A_PERSON = 100
 
-/** What is kept of a person, for a copy. */
+/** A person's data, for export. */
 export async function listProspectsOf(db: ShopDb, email: string) {
   const ids = await listKinOf(db, email)
   return db.selectFrom('prospect').selectAll().where('id', 'in', ids).orderBy('id').limit(MAX_OF_A_PERSON).execute()
@@ -94,7 +94,7 @@ export async function listProspectEventsOf(db: ShopDb, email: string) {
     .execute()
 }
 
-/** Scores whose decay is due; returns how many. */
+/** Recomputes scores due to decay; returns how many. */
 export function rescoreDue(db: ShopDb, { at, limit }: { at: Date; limit: number }): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const due = await trx

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { firstRules, type ScoreRules } from './score'
 
-/** The newest version; a shop without any begins with the first. */
+/** Latest version; seeds the first one. */
 export async function readScoreRules(trx: ShopDb): Promise<ScoreRules> {
   const kept = await findNewest(trx)
   if (kept.rules.length > 0) return kept

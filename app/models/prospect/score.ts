@@ -14,7 +14,7 @@ export interface ScoreRules {
   rules: ScoreRule[]
 }
 
-/** The first version (docs/decisions/0071). `silence` counts once for each whole quarter without contact. */
+/** First version (docs/decisions/0071). `silence` counts once per full quarter without contact. */
 export const firstRules: ScoreRule[] = [
   { key: 'professional', label: 'Adresse professionnelle', points: 20 },
   { key: 'company', label: 'Entreprise connue', points: 15 },
@@ -37,11 +37,11 @@ export interface Score {
   score: number
   reasons: { text: string; points: number }[]
   version: number
-  /** When another quarter has passed. */
+  /** Start of the next quarter without contact. */
   rescoreAt: string
 }
 
-/** Deterministic: the same facts, rules and instant give the same score, with its reasons. */
+/** Deterministic in facts, rules and instant; returns the score with its reasons. */
 export function scoreProspect(prospect: Scored, { version, rules }: ScoreRules, at: Date): Score {
   const quarters = quartersSince(prospect.kept_from, at)
   const reasons = rules
@@ -93,7 +93,7 @@ function quartersSince(instant: string, at: Date): number {
   return Math.max(0, Math.min(MAX_QUARTERS, Math.floor(days / QUARTER_DAYS)))
 }
 
-/** Far away once the decay has ended. */
+/** Far in the future once the decay has ended. */
 function nextQuarter(instant: string, quarters: number): string {
   if (quarters >= MAX_QUARTERS) return '9999-12-31T00:00:00.000Z'
   return new Date(Date.parse(instant) + (quarters + 1) * QUARTER_DAYS * DAY_MS).toISOString()

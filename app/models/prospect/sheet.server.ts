@@ -17,14 +17,14 @@ export interface MergedMember {
 export interface ProspectSheet {
   prospect: Prospect
   isRefused: boolean
-  /** Those that it stands for. */
+  /** Records merged into it. */
   members: MergedMember[]
   /** Newest first. */
   events: ProspectEvent[]
   imports: { id: string; file_name: string; created_at: string; outcome: 'created' | 'updated' | 'unchanged' }[]
 }
 
-/** A prospect with its history, and the files that it came in by. */
+/** A prospect with its history and imports. */
 export async function findProspect(db: ShopDb, id: string): Promise<ProspectSheet | undefined> {
   const prospect = await db.selectFrom('prospect').selectAll().where('id', '=', id).executeTakeFirst()
   if (!prospect) return undefined
@@ -56,7 +56,7 @@ export function listMembers(db: ShopDb, keptId: string): Promise<MergedMember[]>
     .execute()
 }
 
-/** A merge stands in the history of both: it is told once. */
+/** A merge is in both histories: list it once. */
 function listEventsOf(db: ShopDb, id: string, members: MergedMember[]): Promise<ProspectEvent[]> {
   const ofMembers = members.map(({ merged_id }) => merged_id)
   return db

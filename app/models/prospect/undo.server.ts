@@ -10,7 +10,7 @@ import type { ScoreRules } from './score'
 
 export type UndoImportResult = { ok: true } | { ok: false; reason: 'unknown' | 'not-done' | 'undone' }
 
-/** Has an import taken back by the upload agent. */
+/** Queues the undo of an import with the upload agent. */
 export function undoImport(
   db: ShopDb,
   { id, actor, at }: { id: string; actor: AuditInput['actor']; at: Date },
@@ -42,7 +42,7 @@ interface Undo {
 type Noted = Selectable<ProspectImportRowTable>
 type Outcome = NonNullable<Noted['undone']>
 
-/** Takes some lines back, in the caller's transaction; false once none is left. */
+/** Undoes a batch of lines in the caller's transaction; false once none is left. */
 export async function undoLines(trx: ShopDb, { importId, rules, at, limit }: Undo): Promise<boolean> {
   const rows = await trx
     .selectFrom('prospect_import_row')
@@ -86,7 +86,7 @@ async function listProspects(trx: ShopDb, rows: Noted[]): Promise<Map<string, Pr
   return new Map(found.map((prospect) => [prospect.id, prospect]))
 }
 
-/** What somebody changed since stays as it is; who was merged or erased is not brought back. */
+/** Keeps later edits; merged or erased prospects are not restored. */
 async function undoOne(
   trx: ShopDb,
   row: Noted,
@@ -117,7 +117,7 @@ async function wasEdited(
   return version !== since + (await countOtherMoves(trx, { prospectId: id, after: since }))
 }
 
-/** Of the columns that an import may change. */
+/** Columns an import may change. */
 function columnsOf(before: string | null): Partial<Record<StoredField | 'other_columns', string>> {
   const kept = readObject(before)
   const names = [...storedFields, 'other_columns' as const].filter((name) => typeof kept[name] === 'string')

@@ -31,13 +31,13 @@ export const prospectStatusLabels: Record<ProspectStatus, string> = {
 
 export const prioritySegments = ['Haute', 'Moyenne', 'Faible'] as const satisfies PrioritySegment[]
 
-/** Haute ≥ 70, Moyenne 40–69, Faible below: the bands hot, warm and cold of the console. */
+/** Haute ≥ 70, Moyenne 40–69, Faible below. */
 export function segmentOf(score: number): PrioritySegment {
   if (score >= 70) return 'Haute'
   return score >= 40 ? 'Moyenne' : 'Faible'
 }
 
-/** Art. 6 (1) f GDPR, as CNIL reads it for professionals; others need a proof that the administrator names. */
+/** Art. 6 (1) f GDPR, as CNIL applies it to professionals; other bases need evidence named by the administrator. */
 export const legalBases = ['Intérêt légitime (professionnels)', 'Consentement recueilli par la source'] as const
 
 export const importStates = [
@@ -58,12 +58,12 @@ export const importStateLabels: Record<ImportState, string> = {
   undone: 'Annulé',
 }
 
-/** Both vocabularies name a person: first and last name, or one name. */
+/** Either first and last name, or a single name. */
 export function fullName({ first_name, last_name }: { first_name: string; last_name: string }): string {
   return `${first_name} ${last_name}`.trim()
 }
 
-/** `Prospect 1204`: how the log calls one, without the person's name. */
+/** `Prospect 1204`: pseudonym used in the log. */
 export function prospectLabel(number: number): string {
   return `Prospect ${number}`
 }

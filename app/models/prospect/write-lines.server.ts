@@ -34,7 +34,7 @@ export interface WriteLines {
 }
 
 interface Hashed extends Candidate {
-  /** Of the prospect that stands for the mailbox. */
+  /** Mailbox hash of the surviving prospect. */
   hash: string
 }
 
@@ -45,7 +45,9 @@ interface Refused {
   hash: string | null
 }
 
-/** Writes some lines of an import in the caller's transaction: each becomes a prospect, changes one, or is noted with its reason. */
+/**
+ * Writes import lines in the caller's transaction: each creates a prospect, updates one, or is refused with a reason.
+ */
 export async function writeLines(trx: ShopDb, input: WriteLines): Promise<LineCounts> {
   const { candidates, refused } = await sortLines(trx, input)
   const known = await listKnown(trx, candidates)
@@ -57,7 +59,7 @@ export async function writeLines(trx: ShopDb, input: WriteLines): Promise<LineCo
   return { created: fresh.length, updated, unchanged: changed.length - updated, refused: refused.length }
 }
 
-/** Those that may be written, and the others: a mailbox that refused mails stays out, a second line of one too. */
+/** Splits lines into writable and refused ones: opted-out mailboxes and duplicates are refused. */
 export async function sortLines(
   db: ShopDb,
   { lines, importId }: Pick<WriteLines, 'lines' | 'importId'>,
@@ -83,7 +85,7 @@ export async function sortLines(
   return { candidates, refused }
 }
 
-/** By mailbox, the line of this import that had it. */
+/** By mailbox: its earlier line in this import. */
 async function listSeen(
   db: ShopDb,
   { importId, hashes }: { importId: string; hashes: string[] },
@@ -127,7 +129,7 @@ async function insertProspects(trx: ShopDb, fresh: Hashed[], input: WriteLines):
   for (const some of inStatements(noted)) await trx.insertInto('prospect_import_row').values(some).execute()
 }
 
-/** Whether each that was known already changed. */
+/** Returns whether each known prospect changed. */
 async function changeKnown(
   trx: ShopDb,
   candidates: Hashed[],
@@ -173,7 +175,7 @@ async function changeOne(
 
 type Columns = Partial<Record<StoredField | 'other_columns', string>>
 
-/** What a line changes: its values take the place of others, but never of what a person typed. */
+/** Changes by a line: overwrites other values but never manual input. */
 export function changeOf(candidate: Candidate, row: ProspectRow): { columns: Columns; before: Columns } | undefined {
   const typed = readNames(row.typed_fields)
   const fields: (StoredField | 'other_columns')[] = storedFields.filter((field) => {

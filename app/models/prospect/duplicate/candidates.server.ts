@@ -3,20 +3,20 @@ import type { Prospect, ShopDb } from '~/database/schema'
 import type { AuditInput } from '~/models/audit/index.server'
 import { type MatchKey, matchKeyNames } from './match-keys'
 
-/** Two prospects that may be one person. */
+/** Two possibly duplicate prospects. */
 export interface PossiblePair {
   first: Prospect
   second: Prospect
-  /** What they have in common. */
+  /** Shared keys. */
   keys: MatchKey[]
 }
 
-/** Of each kind of key. */
+/** Per kind of key. */
 const KEYS_A_PAGE = 10
-/** A number of more people than these is a switchboard, and says nothing of who they are. */
+/** A number shared by more people is a switchboard and identifies no one. */
 const MOST_OF_A_KEY = 10
 
-/** One page of pairs that look alike and that nobody has told apart. */
+/** One page of similar pairs not marked as distinct. */
 export async function pagePossiblePairs(
   db: ShopDb,
   { page }: { page: number },
@@ -41,7 +41,7 @@ function addPairs(pairs: Map<string, PossiblePair>, kind: MatchKey, members: Pro
     }
 }
 
-/** Of several prospects of whom not all are told apart. */
+/** Keys shared by prospects not all marked as distinct. */
 async function listSharedKeys(
   db: ShopDb,
   { kind, limit, offset }: { kind: MatchKey; limit: number; offset: number },
@@ -97,13 +97,13 @@ async function listApart(db: ShopDb, pairs: PossiblePair[]): Promise<Set<string>
 export interface Candidate {
   prospect: Prospect
   keys: MatchKey[]
-  /** An administrator said that they are two people. */
+  /** Marked as distinct by an administrator. */
   isToldApart: boolean
 }
 
 const MAX_CANDIDATES = 20
 
-/** Those who may be the same person as a prospect, told apart or not. */
+/** Possible duplicates of a prospect, marked as distinct or not. */
 export async function listCandidates(db: ShopDb, prospect: Prospect): Promise<Candidate[]> {
   const found = new Map<string, Candidate>()
   for (const kind of matchKeyNames.filter((name) => prospect[name] !== ''))
@@ -132,7 +132,7 @@ interface TellApart {
   at: Date
 }
 
-/** « Ce ne sont pas les mêmes », or that this was said by mistake; false where one of them is gone. */
+/** Marks two prospects as distinct (« Ce ne sont pas les mêmes »), or undoes it; false when one was deleted. */
 export function tellApart(db: ShopDb, { ids, isApart, actor, at }: TellApart): Promise<boolean> {
   const [first_id, second_id] = [...ids].sort() as [string, string]
   return db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import { version } from '../forms'
 
 const choice = z.enum(['kept', 'other'], 'Choisissez l’une des deux valeurs').optional()
 
-/** For each field that differs, whose value stays. */
+/** For each differing field, which value is kept. */
 export const mergeForm = z.object({
   version,
   other_version: version,
@@ -29,7 +29,7 @@ export function differingFields({ kept, other }: { kept: Values; other: Values }
   return storedFields.filter((field) => kept[field] !== other[field])
 }
 
-/** What one leaves empty, the other says. */
+/** Fills empty values from the other. */
 export function defaultChoice(field: StoredField, { kept, other }: { kept: Values; other: Values }) {
   return kept[field] === '' && other[field] !== '' ? 'other' : 'kept'
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { listRefusals } from '~/models/agreement/index.server'
 
-/** Of some mailboxes, those whose person refused our mails: by this one, or by another that was merged with it. */
+/** Mailboxes whose person refused our mails, under this address or one merged with it. */
 export async function listRefusedMailboxes(db: ShopDb, hashes: string[]): Promise<Set<string>> {
   const kin = await listKin(db, hashes)
   const refusals = await listRefusals(db, [...hashes, ...kin.map(({ other }) => other)])
@@ -10,7 +10,7 @@ export async function listRefusedMailboxes(db: ShopDb, hashes: string[]): Promis
   return new Set([...hashes.filter((hash) => refusals.has(hash)), ...byKin])
 }
 
-/** The other mailboxes of the same persons. */
+/** Other mailboxes of the same persons. */
 function listKin(db: ShopDb, hashes: string[]): Promise<{ mailbox_hash: string; other: string }[]> {
   const head = sql<string>`coalesce(one.merged_into, one.id)`
   const beside = db
@@ -26,7 +26,7 @@ function listKin(db: ShopDb, hashes: string[]): Promise<{ mailbox_hash: string; 
   return beside.unionAll(above).execute()
 }
 
-/** By the mailbox of a prospect that was merged, the one of the prospect that stands for it. */
+/** By merged mailbox: the mailbox of the surviving prospect. */
 export async function listHeads(db: ShopDb, hashes: string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('prospect as one')
@@ -37,7 +37,7 @@ export async function listHeads(db: ShopDb, hashes: string[]): Promise<Map<strin
   return new Map(rows.map(({ mailbox_hash, head }) => [mailbox_hash, head]))
 }
 
-/** A prospect, the one that stands for it, and all that were merged into that one. */
+/** A prospect, its surviving record and all records merged into that. */
 export async function listKinIds(db: ShopDb, { hash, email }: { hash: string; email: string }): Promise<string[]> {
   const own = await db
     .selectFrom('prospect')

@@ -19,7 +19,7 @@ export const matchLabels: Record<MatchKey, string> = {
 
 const SHORTEST_PHONE = 9
 
-/** What two prospects of one person have in common; empty where it says nothing. */
+/** Keys for duplicate detection; empty ones never match. */
 export function matchKeys({ email, phone, ...person }: Person): Record<MatchKey, string> {
   const digits = phoneKey(phone)
   return {
@@ -29,14 +29,14 @@ export function matchKeys({ email, phone, ...person }: Person): Record<MatchKey,
   }
 }
 
-/** The order of a name's words says nothing: files put the family name before or after. */
+/** Ignores word order: files write the family name first or last. */
 function personKey({ first_name, last_name, company }: Omit<Person, 'email' | 'phone'>): string {
   const name = normalise(`${first_name} ${last_name}`).split(' ').filter(Boolean)
   const place = normalise(company)
   return name.length < 2 || place === '' ? '' : `${name.sort().join(' ')} | ${place}`
 }
 
-/** `jean.dupont@` and `jean_dupont@`: signs that a person forgets. */
+/** Ignores separators: `jean.dupont@` equals `jean_dupont@`. */
 function mailKey(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const [box = ''] = local.split('+')

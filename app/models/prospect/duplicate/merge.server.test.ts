@@ -61,7 +61,7 @@ async function listed(db: ShopDb, words = ''): Promise<string[]> {
 
 const without = ({ version: _version, rescore_at: _due, ...row }: Prospect) => row
 
-test('two who look alike are found for all that they have in common, until they are told apart', async () => {
+test('possible duplicates are found by every shared key, until marked as distinct', async () => {
   const { db, ana, other } = await openPair()
   const [pair, ...none] = (await pagePossiblePairs(db, { page: 1 })).pairs
   expect([pair?.first.id, pair?.second.id].sort()).toEqual([ana.id, other.id].sort())
@@ -74,7 +74,7 @@ test('two who look alike are found for all that they have in common, until they 
   expect(await tellApart(db, { ids: [ana.id, 'inconnu'], isApart: true, actor, at })).toBe(false)
 })
 
-test('one stands for both, says what the other alone knew, and parting gives both back as they were', async () => {
+test('a merge fills gaps from the other, and a split restores both', async () => {
   const { db, ana, other } = await openPair()
   expect(await merge(db, ana, other, { company: 'other' })).toEqual({ ok: true })
   const head = await find(db, ana.email)
@@ -94,7 +94,7 @@ test('one stands for both, says what the other alone knew, and parting gives bot
   expect(await listed(db)).toHaveLength(3)
 })
 
-test('what was changed after the merge stays with the one that was kept', async () => {
+test('changes after the merge stay with the survivor', async () => {
   const { db, ana, other } = await openPair()
   await merge(db, ana, other, { phone: 'other' })
   const head = await find(db, ana.email)
@@ -105,7 +105,7 @@ test('what was changed after the merge stays with the one that was kept', async 
   expect(without(await find(db, other.email))).toEqual(without(other))
 })
 
-test('a choice protects its value from imports while it holds, and what a person typed since for good', async () => {
+test('a choice protects its value from imports while merged, and a manual edit for good', async () => {
   const { db, ana, other } = await openPair()
   await merge(db, ana, other, { company: 'kept', phone: 'kept' })
   await importCsv(db, folders, 'email;entreprise\nana_be@hotel.fr;Hotel Bellevue\n')
@@ -118,7 +118,7 @@ test('a choice protects its value from imports while it holds, and what a person
   expect(await find(db, ana.email)).toMatchObject({ company: 'Bellevue SARL', typed_fields: '["company"]' })
 })
 
-test('a line for the hidden one changes the one that stands for it, and is a second line of the same person', async () => {
+test('an imported line for the merged prospect updates the survivor, and counts as a duplicate line', async () => {
   const { db, ana, other } = await openPair()
   await merge(db, ana, other)
   await importCsv(db, folders, 'email;fonction\nana_be@hotel.fr;Gérante\nana.be@hotel.fr;Autre\n')
@@ -133,7 +133,7 @@ test('a line for the hidden one changes the one that stands for it, and is a sec
   expect(refused).toEqual([{ reason: 'duplicate:2' }])
 })
 
-test('a refusal of one holds for the other while they are merged, and no merge or parting ends it', async () => {
+test('a refusal of one applies to the other while merged, and survives merges and splits', async () => {
   const { db, ana, other } = await openPair()
   await refuseProspect(db, { prospectId: other.id, actor, at })
   expect((await findProspect(db, ana.id))?.isRefused).toBe(false)
@@ -147,7 +147,7 @@ test('a refusal of one holds for the other while they are merged, and no merge o
   expect((await findProspect(db, other.id))?.isRefused).toBe(true)
 })
 
-test('three are merged one by one; one that stands for others is the one that stays', async () => {
+test('three are merged one by one; one with merged records must be the survivor', async () => {
   const { db, ana, other } = await openPair()
   const luc = await find(db, 'luc@resto.fr')
   await merge(db, ana, other)
@@ -168,7 +168,7 @@ test('three are merged one by one; one that stands for others is the one that st
   expect(without(await find(db, luc.email))).toEqual(without(luc))
 })
 
-test('of two administrators the second is told, and nothing is done twice', async () => {
+test('the second of two concurrent administrators is refused, and nothing is applied twice', async () => {
   const { db, ana, other } = await openPair()
   const versions = { kept: ana.version, other: other.version }
   const asked = { keptId: ana.id, otherId: other.id, versions, choices: {}, actor, at }
@@ -191,7 +191,7 @@ test('of two administrators the second is told, and nothing is done twice', asyn
   ).toHaveLength(5)
 })
 
-test('an import is taken back after a parting, and not while one of its prospects stands for another', async () => {
+test('an import can be undone after a split, and not while one of its prospects has merged records', async () => {
   const { db, importId, ana, other } = await openPair()
   await merge(db, ana, other)
   await undoImport(db, { id: importId, actor, at })
@@ -208,7 +208,7 @@ test('an import is taken back after a parting, and not while one of its prospect
   expect(await listed(again.db)).toEqual([])
 })
 
-test('who asks to be forgotten goes under every address, and gets a copy of all that is kept', async () => {
+test('erasure and export cover every address of a person', async () => {
   const { db, ana, other } = await openPair()
   await merge(db, ana, other)
   expect((await listProspectsOf(db, other.email)).map(({ id }) => id).sort()).toEqual([ana.id, other.id].sort())
@@ -218,7 +218,7 @@ test('who asks to be forgotten goes under every address, and gets a copy of all 
   expect(await listed(db)).toEqual(['luc@resto.fr'])
 })
 
-test('an example is not merged with a true prospect', async () => {
+test('a sample is not merged with a real prospect', async () => {
   const { db, ana, other } = await openPair()
   await db.updateTable('prospect').set({ is_demo: 1 }).where('id', '=', other.id).execute()
   expect(await merge(db, ana, other)).toEqual({ ok: false, reason: 'demo' })

@@ -12,7 +12,7 @@ import { type MergedColumns, mergeColumns, mergedColumns } from './merged-column
 interface Merge {
   keptId: string
   otherId: string
-  /** As they were seen. */
+  /** Versions that were read. */
   versions: { kept: number; other: number }
   choices: MergeChoices
   actor: AuditInput['actor']
@@ -21,17 +21,17 @@ interface Merge {
 
 export type MergeRefusal =
   | { reason: 'unknown' | 'same' }
-  /** One of them stands in another already. */
+  /** One of them is already merged into another. */
   | { reason: 'merged'; into: string }
-  /** Others were merged into the one that would go. */
+  /** The one to hide has merged records. */
   | { reason: 'holds' }
-  /** An example and a true prospect. */
+  /** A sample and a real prospect. */
   | { reason: 'demo' }
   | { reason: 'changed'; version: number; since: ProspectEvent[] }
 
 export type MergeProspectsResult = { ok: true } | ({ ok: false } & MergeRefusal)
 
-/** Merges a prospect into another, which then stands for both; the first is hidden, and comes back as it was by parting. */
+/** Merges a prospect into a survivor and hides it; a split restores it. */
 export function mergeProspects(db: ShopDb, input: Merge): Promise<MergeProspectsResult> {
   return db.transaction().execute(async (trx) => {
     const pair = await readPair(trx, input)
@@ -121,7 +121,7 @@ async function hide(trx: ShopDb, { kept, other }: Pair): Promise<void> {
     .execute()
 }
 
-/** The prospect that stands for others, with what follows from its new columns. */
+/** Writes the survivor with derived data. */
 export async function writeHead(trx: ShopDb, next: Prospect, at: Date): Promise<void> {
   const scored = derived(next, { rules: await readScoreRules(trx), at })
   const columns = Object.fromEntries(mergedColumns.map((name) => [name, next[name]])) as MergedColumns
@@ -134,7 +134,7 @@ export async function writeHead(trx: ShopDb, next: Prospect, at: Date): Promise<
   await replaceTrigrams(trx, next)
 }
 
-/** In the history of each, with the other one's name. */
+/** Adds a line to each history, naming the other. */
 export async function recordBoth(
   trx: ShopDb,
   { kept, other }: Pair,

@@ -5,7 +5,7 @@ import { readObject } from '../prospect-row.server'
 import { prospectStatuses } from '../words'
 import { defaultChoice, type MergeChoices } from './choices'
 
-/** What a merge may change of the prospect that stays. */
+/** Columns a merge may change on the survivor. */
 export const mergedColumns = [
   ...storedFields,
   'status',
@@ -25,7 +25,7 @@ interface Pair {
   other: Prospect
 }
 
-/** The columns of the prospect that stays, once the other is merged into it. */
+/** Columns of the survivor after the merge. */
 export function mergeColumns(pair: Pair, choices: MergeChoices): MergedColumns {
   const { kept, other } = pair
   const values = chosenValues(pair, choices)
@@ -65,7 +65,7 @@ function together(kept: string, other: string): string {
   return other === '{}' ? kept : JSON.stringify({ ...readObject(other), ...readObject(kept) })
 }
 
-/** What the register said of a company stays with it. */
+/** Register data follows its company. */
 function knownOf(company: string, { kept, other }: Pair): string {
   const about = [kept, other].filter((row) => normalise(row.company) === normalise(company))
   return about.find(({ enriched_data }) => enriched_data !== '{}')?.enriched_data ?? kept.enriched_data

@@ -10,7 +10,7 @@ const MAX_TOLD = 10
 
 interface Part {
   mergeId: string
-  /** Of the prospect that stands for both, as it was seen. */
+  /** Version of the survivor that was read. */
   version: number
   actor: AuditInput['actor']
   at: Date
@@ -19,7 +19,7 @@ interface Part {
 export type PartProspectsResult =
   | { ok: true; otherId: string }
   | { ok: false; reason: 'unknown' | 'parted' }
-  /** A later merge wrote the same columns: it is parted first. */
+  /** A later merge wrote the same columns and must be split first. */
   | { ok: false; reason: 'later'; email: string }
   | { ok: false; reason: 'changed'; version: number; since: ProspectEvent[] }
 
@@ -29,7 +29,7 @@ export async function findMerge(db: ShopDb, mergeId: string) {
   return pair && { merge, ...pair }
 }
 
-/** Takes a merge back: the hidden prospect is listed again as it was, and the other keeps what was changed since. */
+/** Splits a merge: the hidden prospect is restored, and the survivor keeps later changes. */
 export function partProspects(db: ShopDb, { mergeId, version, actor, at }: Part): Promise<PartProspectsResult> {
   return db.transaction().execute(async (trx) => {
     const found = await findMerge(trx, mergeId)
@@ -61,7 +61,7 @@ export function partProspects(db: ShopDb, { mergeId, version, actor, at }: Part)
   })
 }
 
-/** Columns that still hold what the merge wrote go back to what they held before. */
+/** Restores columns that still hold the merged value. */
 export function restoredOf(
   kept: Prospect,
   { before, after }: Pick<ProspectMerge, 'before' | 'after'>,
@@ -86,7 +86,7 @@ function withoutMerge(
   }
 }
 
-/** The address of one that was merged after it, and whose merge wrote a column of this one. */
+/** Address of the first later merge that wrote one of the same columns. */
 async function findLater(trx: ShopDb, merge: ProspectMerge): Promise<string | undefined> {
   const later = await trx
     .selectFrom('prospect_merge')
