@@ -22,7 +22,7 @@ test.each([
   expect(shareAmong(total, weights)).toEqual(shares)
 })
 
-test('the units of a line add up to its total, in whatever portions they are given back', () => {
+test('the values of a line’s units add up to its total, in any portions', () => {
   for (let totalCents = 1; totalCents < 200; totalCents += 7) {
     for (let quantity = 1; quantity < 9; quantity++) {
       const one = Array.from({ length: quantity }, (_, refunded) =>
@@ -34,7 +34,7 @@ test('the units of a line add up to its total, in whatever portions they are giv
 })
 
 describe('a choice', () => {
-  test('gives lines and delivery back, money first', () => {
+  test('refunds lines and delivery, money first', () => {
     const planned = planRefund(left, choice({ lines: new Map([[1, 2]]), delivery: true }))
     const lines = [{ position: 1, quantity: 2, amountCents: 6667 }]
     expect(planned).toEqual({
@@ -43,13 +43,13 @@ describe('a choice', () => {
     })
   })
 
-  test('of everything gives the credit back, whole', () => {
+  test('refunds everything including all credit', () => {
     expect(planRefund(left, choice({ whole: true }))).toMatchObject({
       plan: { moneyCents: 50_000, creditCents: 20_870, otherCents: 70_870 - 59_880 - 6667 - 990 },
     })
   })
 
-  test('gives credit back by line where nothing else paid', () => {
+  test('refunds credit by line where nothing else paid', () => {
     const paidByCredit = { ...left, moneyCents: 0, creditCents: 70_870, isPaidByCredit: true }
     const lines = [{ position: 1, quantity: 2, amountCents: 6667 }]
     expect(planRefund(paidByCredit, choice({ lines: new Map([[1, 2]]) }))).toMatchObject({
@@ -58,7 +58,7 @@ describe('a choice', () => {
     })
   })
 
-  test('of another amount than its lines says what is for none of them', () => {
+  test('with a custom amount states what is not covered by its lines', () => {
     const lines = new Map([[1, 1]])
     expect(planRefund(left, choice({ lines, amountCents: 3000 }))).toMatchObject({ plan: { otherCents: -334 } })
     expect(planRefund(left, choice({ amountCents: 1250 }))).toMatchObject({ plan: { lines: [], otherCents: 1250 } })

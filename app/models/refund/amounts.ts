@@ -1,14 +1,14 @@
-/** A line of an order with its share of what the goods cost, TTC. */
+/** An order line with its share of the goods' price incl. VAT. */
 export interface RefundableLine {
   position: number
   name: string
   quantity: number
-  /** Units that were given back before. */
+  /** Units already refunded. */
   refunded: number
   totalCents: number
 }
 
-/** Shares `totalCents` among lines by what they cost; the shares add up to it. Largest remainders come first. */
+/** Splits `totalCents` in proportion to weights, without rounding loss (largest remainder). */
 export function shareAmong(totalCents: number, weights: number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   if (sum === 0) return weights.map(() => 0)
@@ -21,7 +21,7 @@ export function shareAmong(totalCents: number, weights: number[]): number[] {
   return shares
 }
 
-/** What the next `units` of a line are worth: all of its units add up to its total, however many at a time. */
+/** Value of the next `units`; over all units they add up to the line's total, in any portions. */
 export function valueOfUnits({ quantity, refunded, totalCents }: RefundableLine, units: number): number {
   const until = (count: number) => Math.round((totalCents * count) / quantity)
   return until(refunded + units) - until(refunded)
@@ -31,9 +31,9 @@ export interface RefundChoice {
   /** Units by position. */
   lines: ReadonlyMap<number, number>
   delivery: boolean
-  /** What to give back; without it, what lines and delivery are worth. */
+  /** Amount to refund; defaults to the value of lines and delivery. */
   amountCents?: number
-  /** All that is left. */
+  /** Everything left. */
   whole?: boolean
 }
 
@@ -41,7 +41,7 @@ export interface Refundable {
   lines: RefundableLine[]
   deliveryCents: number
   moneyCents: number
-  /** Given back last and whole, but for what nothing else paid. */
+  /** Refunded last and in full, except where only credit paid. */
   creditCents: number
   isPaidByCredit: boolean
 }
@@ -58,10 +58,10 @@ export type PlanRefusal =
   | { ok: false; reason: 'nothing' }
   | { ok: false; reason: 'too-many-units'; position: number; left: number }
   | { ok: false; reason: 'above'; leftCents: number }
-  /** More than the money that is left, and less than everything: credit beside money is not divided. */
+  /** Above the money left and below the total: credit beside money is not divided. */
   | { ok: false; reason: 'credit-whole'; moneyCents: number; leftCents: number }
 
-/** What a choice gives back, money first; refuses more than is left. */
+/** Allocates a refund, money first; refuses more than is left. */
 export function planRefund(left: Refundable, choice: RefundChoice): { ok: true; plan: RefundPlan } | PlanRefusal {
   const lines = chosenLines(left, choice)
   const excess = lines.find(({ position, quantity }) => quantity > unitsLeft(left, position))

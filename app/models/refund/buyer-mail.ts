@@ -1,7 +1,7 @@
 import type { CustomerOrder, RefundMeans } from '~/database/schema'
 import { type Mail, orderMail } from '~/models/outbox'
 
-/** What the buyer is told of a refund, as it is queued and as it is shown before. */
+/** Mail to the buyer, for both the queue and the preview. */
 export function refundMail(
   order: CustomerOrder,
   refund: { amountCents: number; creditCents: number; means: RefundMeans; reason: string; leavesUnsealed?: boolean },
@@ -9,5 +9,5 @@ export function refundMail(
   return { kind: 'refund-made', data: { ...orderMail(order), ...refund } }
 }
 
-/** Of a payment that bought nothing. */
+/** For a payment without an order to serve. */
 export const strayRefundReason = 'Paiement qui n’a rien acheté'

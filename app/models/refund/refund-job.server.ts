@@ -9,10 +9,10 @@ import { askAgain } from './returned.server'
 
 type Providers = Partial<Record<PaymentProvider['name'], PaymentProvider>>
 
-/** What is left of a refund that its provider was asked for. */
+/** Outcome of a refund request to its provider. */
 export type RefundOutcome = 'done' | 'later' | 'given-up' | 'refused' | 'not-mine'
 
-/** Asks the provider for one refund now, unless another does so. */
+/** Sends one refund to its provider now, unless already claimed. */
 export async function runRefund(
   db: ShopDb,
   { refundId, ...context }: { refundId: string; providers: Providers; at: Date },
@@ -22,7 +22,7 @@ export async function runRefund(
   return job ? workOnRefund(db, { job, ...context }) : 'not-mine'
 }
 
-/** The idempotency key is the refund's: however often the provider is asked, it gives the money back once. */
+/** Uses the refund's own idempotency key, so that retries refund once. */
 export async function workOnRefund(
   db: ShopDb,
   { job, providers, at }: { job: Job; providers: Providers; at: Date },
@@ -68,7 +68,7 @@ async function askForRefund(
   return id
 }
 
-/** Effect and end of the job are one; a job that another has claimed meanwhile is theirs to conclude. */
+/** Commits effect and job completion together; a job claimed elsewhere is left alone. */
 function conclude(
   db: ShopDb,
   { job, at }: { job: Job; at: Date },
@@ -81,7 +81,7 @@ function conclude(
   })
 }
 
-/** Five more tries of a refund whose provider did not answer, or another refund for one that came back. */
+/** Allows five more attempts after provider failures, or issues a new refund for one that was returned. */
 export function retryRefund(
   db: ShopDb,
   { refund, actor, at }: { refund: Refund; actor: AuditInput['actor']; at: Date },

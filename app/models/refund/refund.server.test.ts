@@ -67,7 +67,7 @@ const left = async (orderId: string) => findRefundable(db, await readOrder(db, o
 const mailsOf = async (shop: ShopDb, orderId: string) =>
   (await shop.selectFrom('email').select('kind').where('order_id', '=', orderId).execute()).map(({ kind }) => kind)
 
-test('a part is given back by the means it came, and the order stays paid', async () => {
+test('a partial refund uses the original method, and the order stays paid', async () => {
   const { orderId, provider } = await paidOrder()
   expect(await give(orderId, provider, { amountCents: 1250 })).toBe('done')
   expect([...provider.refunds.values()]).toMatchObject([{ amountCents: 1250, orderId }])
@@ -76,7 +76,7 @@ test('a part is given back by the means it came, and the order stays paid', asyn
   expect(await mailsOf(db, orderId)).toContain('refund-made')
 })
 
-test('everything given back, the order is refunded, its points taken back and its credit returned whole', async () => {
+test('a full refund marks the order refunded, takes its points back and returns all credit', async () => {
   const { orderId, provider, customerId } = await paidOrder({ creditCents: 2000 })
   const before = await pointsOf(db, customerId)
   expect(await ask(orderId, { amountCents: 53_000 })).toMatchObject({ ok: false, reason: 'credit-whole' })
@@ -90,7 +90,7 @@ test('everything given back, the order is refunded, its points taken back and it
   expect(await ask(orderId, { amountCents: 1 })).toMatchObject({ ok: false, reason: 'not-paid' })
 })
 
-test('an order that was refunded whole and is paid anew earns its cashback, and can be given back by line again', async () => {
+test('an order fully refunded and paid again earns its cashback and is refundable by line again', async () => {
   const { orderId, provider, email, customerId } = await paidOrder()
   await give(orderId, provider, { whole: true })
   const row = await db.selectFrom('payment').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
@@ -113,7 +113,7 @@ test('an order that was refunded whole and is paid anew earns its cashback, and 
   })
 })
 
-test('the same form sent twice is one refund, a line cannot be given back twice', async () => {
+test('the same form sent twice is one refund, a line cannot be refunded twice', async () => {
   const { orderId, provider } = await paidOrder()
   const refundId = newId(at)
   const line = { lines: new Map([[0, 1]]) }
@@ -125,7 +125,7 @@ test('the same form sent twice is one refund, a line cannot be given back twice'
   expect(provider.refunds.size).toBe(1)
 })
 
-test('of two administrators who ask on the same version in the same instant, the second is told of the first', async () => {
+test('of two concurrent requests on one version, the second is refused with the first', async () => {
   const { orderId } = await paidOrder()
   const seen = await findVersion(db, orderId)
   const choice = { lines: new Map(), delivery: false, amountCents: 1000 }
@@ -137,7 +137,7 @@ test('of two administrators who ask on the same version in the same instant, the
   expect(await listRefunds(db, orderId)).toHaveLength(1)
 })
 
-test('administrators of one name are two: what the other asked for is told', async () => {
+test('administrators with the same name are distinct: the other’s request is a conflict', async () => {
   const { orderId } = await paidOrder()
   const seen = await findVersion(db, orderId)
   const choice = { lines: new Map(), delivery: false, amountCents: 1000 }
@@ -167,7 +167,7 @@ test.each(['unreachable', 'lost-answer'] as const)(
   },
 )
 
-test('a refusal gives nothing back, and what was asked for can be asked for again', async () => {
+test('a refused refund changes nothing and can be requested again', async () => {
   const { orderId, provider } = await paidOrder()
   provider.fault = 'refusing'
   expect(await give(orderId, provider, { amountCents: 1000 })).toBe('refused')
@@ -177,7 +177,7 @@ test('a refusal gives nothing back, and what was asked for can be asked for agai
   expect(await give(orderId, provider, { amountCents: 1000 })).toBe('done')
 })
 
-test('after five silences the refund waits for a person', async () => {
+test('after five timeouts the refund waits for a manual retry', async () => {
   const { orderId, provider } = await paidOrder()
   provider.fault = 'unreachable'
   const asked = await ask(orderId, { amountCents: 1000 })
@@ -188,7 +188,7 @@ test('after five silences the refund waits for a person', async () => {
   expect(outcomes).toEqual(['later', 'later', 'later', 'later', 'given-up', 'not-mine'])
 })
 
-test('a payment that bought nothing is given back whole, and the order is no longer to be refunded', async () => {
+test('an unusable payment is refunded in full, and the order leaves the refund list', async () => {
   const { orderId, provider } = await paidOrder()
   const [payment] = await listPayments(db, orderId)
   await db.updateTable('payment').set({ status: 'refund_due' }).where('order_id', '=', orderId).execute()
@@ -207,7 +207,7 @@ test('a payment that bought nothing is given back whole, and the order is no lon
   expect(await readOrder(db, orderId)).toMatchObject({ payment_state: 'refunded' })
 })
 
-test('an order stays paid while a refund of it is on its way, which may be refused and asked again', async () => {
+test('an order stays paid while its refund is pending, which may fail and be retried', async () => {
   const { orderId, provider, customerId } = await paidOrder({ creditCents: 2000 })
   const first = await ask(orderId, { amountCents: 1000 })
   if (!first.ok) throw new Error(first.reason)
@@ -221,7 +221,7 @@ test('an order stays paid while a refund of it is on its way, which may be refus
   expect([(await readOrder(db, orderId)).payment_state, await creditOf(db, customerId)]).toEqual(['refunded', 2000])
 })
 
-test('an open withdrawal holds the cashback back; settled by a refund, it comes on what stays bought', async () => {
+test('an open withdrawal postpones the cashback; once refunded, it applies to what is kept', async () => {
   const { orderId, provider, customerId, email } = await paidOrder()
   await deliver(db, orderId, at)
   const { order_number, subtotal_cents, tax_cents } = await readOrder(db, orderId)
@@ -243,7 +243,7 @@ test('an open withdrawal holds the cashback back; settled by a refund, it comes 
   expect(await creditOf(db, customerId)).toBe(Math.round((subtotal_cents + tax_cents - 10_000) * 0.05))
 })
 
-test('a refund that settles a declaration gives back all that was renounced, or tells the buyer what is unsealed', async () => {
+test('a refund settling a declaration covers all withdrawn goods, or names unsealed ones to the buyer', async () => {
   const { orderId, provider, email } = await paidOrder()
   const { order_number } = await readOrder(db, orderId)
   const declaration = { name: 'Claire', orderNumber: order_number ?? '', email }
@@ -265,7 +265,7 @@ test('a refund that settles a declaration gives back all that was renounced, or 
   expect(mail?.text_body).toContain('L. 221-28')
 })
 
-test('a whole refund that came back leaves the sale undone, and is done again as it was', async () => {
+test('a returned full refund keeps the sale cancelled, and is reissued unchanged', async () => {
   const { orderId, provider, customerId } = await paidOrder({ creditCents: 2000 })
   await give(orderId, provider, { whole: true })
   const [refund] = await listRefunds(db, orderId)
@@ -289,7 +289,7 @@ test('a whole refund that came back leaves the sale undone, and is done again as
   expect(await creditOf(db, customerId)).toBe(2000)
 })
 
-test('a message that comes before the answer it is about waits', async () => {
+test('an event arriving before the provider’s answer waits', async () => {
   const { orderId, provider } = await paidOrder()
   provider.fault = 'lost-answer'
   await give(orderId, provider, { amountCents: 1000 })

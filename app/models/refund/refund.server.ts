@@ -30,16 +30,18 @@ export const REFUND_JOB = 'refund'
 export type RequestRefundResult =
   | { ok: true; refund: Refund }
   | { ok: false; reason: 'unknown' | 'not-paid' | 'settled' }
-  /** By others since the event that was seen, or another refund by the same, newest first; nothing was written. */
+  /**
+   * Changes by others since the given event, or another refund by the same actor, newest first; nothing was written.
+   */
   | { ok: false; reason: 'changed'; since: OrderEvent[] }
   | LeftOut
   | PlanRefusal
 
-/** Renounced units that a refund which settles their declaration does not give back. */
+/** Withdrawn units missing from a refund that settles their declaration. */
 export type LeftOut = { ok: false; reason: 'left-out'; name: string; units: number }
 
 interface Request {
-  /** Made with the form: sent twice, it is one refund. */
+  /** Generated with the form, to dedupe resubmissions. */
   refundId: string
   orderId: string
   reason: string
@@ -49,15 +51,14 @@ interface Request {
 
 interface OrderRefundRequest extends Request {
   choice: RefundChoice
-  /** Id of the last event that was seen. */
+  /** Id of the last event shown. */
   seen?: number
   settlesWithdrawals?: 'whole' | 'without-unsealed'
 }
 
 /**
- * Writes what is to be given back, and the work of giving it. What was paid by transfer is noted as sent back by hand,
- * and done at once. `settlesWithdrawals`: it is what the order's open declarations wait for, whole or without what was
- * unsealed.
+ * Records a refund and queues its job. Transfers are refunded by hand and complete at once. `settlesWithdrawals`:
+ * settles the order's open declarations, in full or without unsealed goods.
  */
 export function requestRefund(db: ShopDb, input: OrderRefundRequest): Promise<RequestRefundResult> {
   return db.transaction().execute(async (trx) => {
@@ -76,7 +77,7 @@ type CheckedRefund =
   | RequestRefundResult
   | { ok: true; order: CustomerOrder; plan: RefundPlan; means: RefundMeans; paymentId: string | null }
 
-/** Whether a refund would be accepted, or was before; nothing is written. */
+/** Dry run of `requestRefund`, which also accepts a resubmission. */
 export async function checkRefund(db: ShopDb, input: OrderRefundRequest): Promise<CheckedRefund> {
   const earlier = await findRefund(db, input.refundId)
   if (earlier)
@@ -91,7 +92,7 @@ export async function checkRefund(db: ShopDb, input: OrderRefundRequest): Promis
   return leftOut || { ...draft, order }
 }
 
-/** Undefined where all that was noted of the order's open declarations is given back. */
+/** Undefined when the refund covers all open declarations of the order. */
 export async function findLeftOut(
   db: ShopDb,
   { order, plan }: { order: CustomerOrder; plan: RefundPlan },
@@ -111,7 +112,7 @@ export type DraftRefundResult =
 
 type DraftRefusal = { ok: false; reason: 'not-paid' } | PlanRefusal
 
-/** What a refund would give back, and how; nothing is written. */
+/** Preview of a refund; nothing is written. */
 export async function draftRefund(
   db: ShopDb,
   { order, choice }: { order: CustomerOrder; choice: RefundChoice },
@@ -124,7 +125,7 @@ export async function draftRefund(
   return { ok: true, plan: planned.plan, means, paymentId: left.payment?.id ?? null }
 }
 
-/** Gives back a payment that bought nothing, whole. */
+/** Refunds an unusable payment in full. */
 export function refundStrayPayment(db: ShopDb, input: Request & { paymentId: string }): Promise<RequestRefundResult> {
   return db.transaction().execute(async (trx) => {
     const order = await findOrderRow(trx, input.orderId)
@@ -136,7 +137,7 @@ export function refundStrayPayment(db: ShopDb, input: Request & { paymentId: str
   })
 }
 
-/** As `draftRefund`, of a payment that bought nothing and is still to be given back. */
+/** Like `draftRefund`, for an unusable payment that is still owed. */
 export async function draftStrayRefund(
   db: ShopDb,
   { orderId, paymentId }: { orderId: string; paymentId: string },
@@ -157,7 +158,7 @@ export async function listRefundLines(db: ShopDb, refundId: string): Promise<Ref
   return lines.toSorted((one, other) => one.position - other.position)
 }
 
-/** Also its idempotency key at the provider: what came back is asked for as a refund of its own. */
+/** Also the provider's idempotency key; a returned refund gets a new one. */
 export function refundJobKey({ id, returned_at }: Pick<Refund, 'id' | 'returned_at'>): string {
   return [REFUND_JOB, id, returned_at].filter(Boolean).join(':')
 }
@@ -233,7 +234,7 @@ export function enqueueRefund(trx: ShopDb, { refund, at }: { refund: Refund; at:
   return enqueueJob(trx, { kind: REFUND_JOB, key: refundJobKey(refund), payload: { refundId: refund.id }, at })
 }
 
-/** The amount, and which articles it stands for. */
+/** Amount and refunded articles. */
 export async function refundWords(trx: ShopDb, refund: Refund): Promise<string> {
   const names = new Map((await listOrderItems(trx, refund.order_id)).map((item) => [item.position, item.product_name]))
   const lines = await listRefundLines(trx, refund.id)
@@ -243,7 +244,7 @@ export async function refundWords(trx: ShopDb, refund: Refund): Promise<string> 
   return parts.length > 0 ? `${amount} (${parts.join(', ')})` : amount
 }
 
-/** The money has left: what follows for the order, its rewards and its buyer. Once, whoever calls. */
+/** Applies a completed refund to the order, its rewards and its buyer. Idempotent. */
 export async function completeRefund(
   trx: ShopDb,
   { refund, reference, at }: { refund: Refund; reference: string | null; at: Date },
@@ -274,7 +275,7 @@ function actorOf({ actor_id, actor }: Refund): AuditInput['actor'] {
   return { id: actor_id, name: actor }
 }
 
-/** Its provider refused it for good: what it would have given back is left to give. */
+/** Definitive refusal: the amount becomes refundable again. */
 export async function failRefund(
   trx: ShopDb,
   { refund, error, at }: { refund: Refund; error: string; at: Date },
@@ -294,7 +295,7 @@ async function settleOrder(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
   await issueCreditNote(trx, { refund, at })
   const order = await readOrder(trx, refund.order_id)
   const left = await findRefundable(trx, order)
-  // Credit comes back with the last of the money: another refund, still on its way, may be refused.
+  // Credit is returned with the last of the money; another pending refund may still fail.
   if (left.moneyCents + left.creditCents > 0 || (await isRefundAwaited(trx, order.id))) {
     if (left.isPaidByCredit) await returnOrderCredit(trx, { orderId: order.id, amountCents: refund.credit_cents, at })
     await recountCashback(trx, { order, at })
@@ -305,7 +306,7 @@ async function settleOrder(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
   await changeOrder(trx, 'refunded', { orderId: order.id, actor: actorOf(refund), at }, orderListeners)
 }
 
-/** What came back is credited already, and does not hold up the order. */
+/** A returned refund already has its credit note and does not keep the order open. */
 async function isRefundAwaited(trx: ShopDb, orderId: string): Promise<boolean> {
   const refunds = await listRefunds(trx, orderId)
   return refunds.some(
@@ -322,7 +323,7 @@ async function settleStray(trx: ShopDb, { refund, at }: { refund: Refund; at: Da
   await changeOrder(trx, 'refunded', { orderId, actor: actorOf(refund), at }, orderListeners)
 }
 
-/** One for each time the money left. */
+/** One mail per transfer of money. */
 function refundMailKey({ id, returned_at }: Pick<Refund, 'id' | 'returned_at'>): string {
   return ['refund-made', id, returned_at].filter(Boolean).join(':')
 }

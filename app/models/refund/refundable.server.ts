@@ -5,7 +5,7 @@ import { dueOf } from '~/models/values'
 
 import { type Refundable, shareAmong } from './amounts'
 
-/** Refunds of one order that are shown and counted; whoever needs more writes to us. */
+/** Display and counting limit per order. */
 const MAX_REFUNDS = 200
 
 export interface OrderRefundable extends Refundable {
@@ -13,15 +13,15 @@ export interface OrderRefundable extends Refundable {
   payment: Payment | undefined
 }
 
-/** First to last, with those that failed. */
+/** Oldest first, failed ones included. */
 export function listRefunds(db: ShopDb, orderId: string): Promise<Refund[]> {
   return db.selectFrom('refund').selectAll().where('order_id', '=', orderId).orderBy('id').limit(MAX_REFUNDS).execute()
 }
 
-/** Those of a month of a large shop. */
+/** Upper bound for one month of a large shop. */
 const MAX_OF_A_MONTH = 100_000
 
-/** Of all orders but the demonstration's, by when the money left. */
+/** By completion date, demonstration orders excluded. */
 export function listRefundsDone(db: ShopDb, { from, to }: { from: Date; to: Date }): Promise<Refund[]> {
   return db
     .selectFrom('refund')
@@ -36,7 +36,7 @@ export function listRefundsDone(db: ShopDb, { from, to }: { from: Date; to: Date
     .execute()
 }
 
-/** What was given back of each of these orders, in cents with their credit; absent where nothing was. */
+/** Refunded cents by order, with credit; absent when none. */
 export async function sumRefundsDone(db: ShopDb, orderIds: string[]): Promise<Map<string, number>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -54,16 +54,16 @@ export async function sumRefundsDone(db: ShopDb, orderIds: string[]): Promise<Ma
   return new Map(rows.map(({ order_id, money, credit }) => [order_id, money + credit]))
 }
 
-/** A refund that came back is given anew as it is: what it stands for is not left to give. */
+/** A returned refund is reissued unchanged, so its amount is not refundable again. */
 function isOwed({ status, returned_at }: Refund): boolean {
   return status !== 'failed' || returned_at !== null
 }
 
-/** What was paid for an order and is not given back, refunds on their way counted as given. */
+/** Paid and not refunded; pending refunds count as refunded. */
 export async function findRefundable(db: ShopDb, order: CustomerOrder): Promise<OrderRefundable> {
   const payment = (await listPayments(db, order.id)).find(({ status }) => status === 'paid')
   const given = (await listRefunds(db, order.id)).filter((refund) => refund.subject === 'order' && isOwed(refund))
-  // An order that was refunded whole may be paid again: what was given back then was of another payment.
+  // After a full refund the order may be paid again: earlier refunds belong to the former payment.
   const paidBy = payment ? payment.id : (given.at(-1)?.payment_id ?? null)
   const ofPayment = given.filter(({ payment_id }) => payment_id === paidBy)
   const received =
@@ -115,7 +115,7 @@ async function listRefundedUnits(db: ShopDb, refunds: Refund[]): Promise<Map<num
   return new Map(rows.map(({ position, units }) => [position, units]))
 }
 
-/** Payments that bought nothing: paid twice, too late, or in another amount. */
+/** Duplicate, late or mismatched payments. */
 export async function listStrayPayments(db: ShopDb, orderId: string): Promise<Payment[]> {
   const asked = new Set(
     (await listRefunds(db, orderId))

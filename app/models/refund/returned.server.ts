@@ -13,10 +13,7 @@ interface Returned {
   at: Date
 }
 
-/**
- * A provider tells that a refund has changed: one that it took back is owed again. Gives what kept the message from
- * being worked on.
- */
+/** Handles a provider's refund update; a returned one is owed again. Returns what blocked processing. */
 export async function settleReturnedRefund(
   db: ShopDb,
   { reference, provider, at }: Returned,
@@ -27,7 +24,7 @@ export async function settleReturnedRefund(
   return db.transaction().execute(async (trx) => {
     const refund = await findByReference(trx, reference)
     if (refund) await markReturned(trx, { refund, at })
-    // The provider may be faster than our own note of what it answered.
+    // The event may precede our record of the provider's answer.
     else if (await isAnswerAwaited(trx)) return 'no refund of this reference yet'
     return undefined
   })
@@ -42,7 +39,7 @@ async function isAnswerAwaited(trx: ShopDb): Promise<boolean> {
   return (await open.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** The sale stays undone and its credit note stands: the money is what is still owed. */
+/** The sale stays cancelled and its credit note stands; only the money is owed. */
 async function markReturned(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<void> {
   const returned = await trx
     .updateTable('refund')
@@ -61,14 +58,14 @@ async function markReturned(trx: ShopDb, { refund, at }: { refund: Refund; at: D
   await queueEmail(trx, { key: `refund-returned:${id}:${at.toISOString()}`, ...mail, orderId, to: order.email, at })
 }
 
-/** False where the refund did not come back, or is asked for already. */
+/** False unless returned and not yet reissued. */
 export async function askAgain(trx: ShopDb, { refund, at }: { refund: Refund; at: Date }): Promise<boolean> {
   const reopened = await reopen(trx, { refundId: refund.id, means: refund.means })
   if (reopened) await enqueueRefund(trx, { refund: reopened, at })
   return reopened !== undefined
 }
 
-/** What came back was sent by a transfer instead. False where it did not come back, or was given since. */
+/** Records that a returned refund was sent by transfer. False unless returned and not yet reissued. */
 export function noteReturnedByHand(
   db: ShopDb,
   { refund, actor, at }: { refund: Refund; actor: AuditInput['actor']; at: Date },

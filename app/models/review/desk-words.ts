@@ -38,7 +38,7 @@ export function reviewStatusWords(status: string): string {
   return wordsIn(statuses, status)
 }
 
-/** With the ground or the text that goes with it. */
+/** With its ground or text. */
 export function reviewEventWords(event: { kind: string; ground: string | null; detail: string | null }): string {
   const { kind, ground, detail } = event
   if (kind === 'replied') return detail ? `${events.replied}\u202f: ${detail}` : 'Réponse de la boutique retirée'

@@ -6,17 +6,17 @@ import { type DeskReviewState, REVIEWS_A_DESK_PAGE } from './filters'
 import { listReportsOf } from './report.server'
 import { findReview, listReviewEvents } from './review.server'
 
-/** Older ones are reached by a search: a count never reads more than this. */
+/** Bounds every count; older reviews are found by search. */
 const MAX_COUNTED = 10_000
 
 interface Listing {
-  /** Undefined: all of them. */
+  /** Undefined: all. */
   state: DeskReviewState | undefined
   search: string
   page: number
 }
 
-/** What waits is listed oldest first, the rest newest first. */
+/** Pending ones oldest first, others newest first. */
 export async function pageDeskReviews(db: ShopDb, { state, search, page }: Listing) {
   const words = await narrowSearch(db, { kind: 'review', typed: search })
   const listed = inState(db, state)
@@ -36,7 +36,6 @@ export async function pageDeskReviews(db: ShopDb, { state, search, page }: Listi
   return { reviews, count, pageCount: Math.max(1, Math.ceil(count / REVIEWS_A_DESK_PAGE)) }
 }
 
-/** How many are in each state. */
 export async function countDeskReviews(db: ShopDb): Promise<Record<DeskReviewState, number>> {
   const inEach = (state: DeskReviewState) => inState(db, state).select(({ fn }) => fn.countAll<number>().as('count'))
   const counts = await db
@@ -53,7 +52,7 @@ export async function countDeskReviews(db: ShopDb): Promise<Record<DeskReviewSta
 
 export type DeskReview = NonNullable<Awaited<ReturnType<typeof findDeskReview>>>
 
-/** One review with its product, order, reports and history. */
+/** Includes product, order, reports and history. */
 export async function findDeskReview(db: ShopDb, reviewId: string) {
   const review = await findReview(db, reviewId)
   if (!review) return undefined

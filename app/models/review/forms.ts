@@ -4,16 +4,16 @@ import { typedText } from '~/models/values'
 import { MAX_REPLY_LENGTH } from './filters'
 import { refusalGrounds } from './refusal-words'
 
-/** Id of the last event of the review as its administrator saw it. */
+/** Id of the last event shown. */
 const version = z
   .string('Rechargez la page')
   .regex(/^\d{1,12}$/, 'Rechargez la page')
   .transform(Number)
 
-/** Of the buttons that publish, put forward and keep. */
+/** For publish, highlight and keep. */
 export const reviewDecisionForm = z.object({ version, retour: z.string().optional() })
 
 export const reviewRefusalForm = z.object({ version, ground: z.enum(refusalGrounds, 'Choisissez un motif') })
 
-/** An empty reply takes the former one away. */
+/** An empty reply deletes the current one. */
 export const reviewReplyForm = z.object({ version, reply: typedText({ max: MAX_REPLY_LENGTH }) })

@@ -16,7 +16,7 @@ async function shop() {
   return { db, invite }
 }
 
-test('a buyer is invited fourteen days after the delivery, once, with a signed link', async () => {
+test('a buyer is invited once, fourteen days after delivery, with a signed link', async () => {
   const { db, invite } = await shop()
   await insertDeliveredOrder(db, { id: 'commande' })
   expect([await invite(13.9), await invite(14), await invite(15)]).toEqual([0, 1, 0])
@@ -27,7 +27,7 @@ test('a buyer is invited fourteen days after the delivery, once, with a signed l
   expect(mail?.text_body).toContain('Aucune contrepartie')
 })
 
-test('the invitation names nothing that was refunded before the order left', async () => {
+test('the invitation excludes goods refunded before dispatch', async () => {
   const { db, invite } = await shop()
   const orderId = await insertDeliveredOrder(db, { id: 'commande' })
   const item = await db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow()
@@ -50,7 +50,7 @@ test('the delay is a setting', async () => {
   expect([await invite(2), await invite(3)]).toEqual([0, 1])
 })
 
-test('nobody is invited before the delivery, after having reviewed or renounced, or long afterwards', async () => {
+test('no invitation is sent before delivery, after a review or a withdrawal, or long afterwards', async () => {
   const { db, invite } = await shop()
   await insertOrderRow(db, { id: 'en-route', order_number: 'ENROUTE1', status: 'expedie' })
   const orderId = await insertDeliveredOrder(db, { id: 'notee', order_number: 'NOTEE001' })

@@ -5,12 +5,12 @@ import { readSettings } from '~/models/shop/index.server'
 import { queueReviewInvitation } from './mails.server'
 
 const DAY_MS = 24 * 3600_000
-/** An order delivered longer ago than this is left in peace: nobody expects to be asked any more. */
+/** Older deliveries get no invitation. */
 const NOT_AFTER_DAYS = 90
 
 /**
- * Invites, once an order, whoever was delivered long enough ago to have an opinion, and has neither reviewed nor
- * renounced the purchase. The mail is about that purchase alone. Returns how many were queued.
+ * Queues one invitation per order delivered long enough ago without a review or a withdrawal. The mail covers that
+ * purchase only. Returns how many were queued.
  */
 export async function queueReviewInvitations(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const { at } = input

@@ -3,7 +3,7 @@ import { readOrder } from '~/models/order/index.server'
 import { type Mail, orderMail } from '~/models/outbox'
 import { queueEmail, queueToShop } from '~/models/outbox/index.server'
 
-/** About the purchase and nothing else: it offers nothing, so it needs no consent to advertising (art. L34-5 CPCE). */
+/** Covers the purchase only, without advertising, so it needs no consent (art. L34-5 CPCE). */
 export async function queueReviewInvitation(
   trx: ShopDb,
   { orderId, at }: { orderId: string; at: Date },
@@ -13,7 +13,7 @@ export async function queueReviewInvitation(
   await queueEmail(trx, { key, kind: 'review-invitation', data: orderMail(order), orderId, to: order.email, at })
 }
 
-/** The ground of a refusal, to the author (art. D111-18 C. conso), who may write again. */
+/** Ground of the refusal (art. D111-18 C. conso); the author may write again. */
 export async function queueReviewRefusal(
   trx: ShopDb,
   input: { reviewId: string; orderId: string; ground: RefusalGround; at: Date },
@@ -28,7 +28,7 @@ export function refusalMail(order: CustomerOrder, refusal: { reviewId: string; g
   return { kind: 'review-refused', data: { ...orderMail(order), ...refusal } }
 }
 
-/** What was decided on a report, to whoever asked to be told. */
+/** Decision on a report, for reporters who asked for it. */
 export async function queueReportAnswer(
   trx: ShopDb,
   input: { reportId: string; reviewId: string; ground: RefusalGround | undefined; to: string; at: Date },

@@ -48,7 +48,7 @@ test('a review is published once, whatever its rating', async () => {
   expect(await authorsMails(db)).toEqual([])
 })
 
-test('a refusal keeps its ground in the history and tells the author', async () => {
+test('a refusal records its ground and notifies the author', async () => {
   const { db, first } = await shopWithReviews()
   expect(await refuseReview(db, { ...first, ground: 'advertising' })).toEqual({ ok: true })
   expect(await findReview(db, first.reviewId)).toMatchObject({ status: 'refused', refusal_ground: 'advertising' })
@@ -60,7 +60,7 @@ test('a refusal keeps its ground in the history and tells the author', async () 
   expect(mail?.text_body).toMatch(/\/avis\/laisser\/commande-0\./)
 })
 
-test('a published review that is taken away leaves with a ground too', async () => {
+test('unpublishing a review requires a ground too', async () => {
   const { db, first } = await shopWithReviews()
   await publishReview(db, first)
   await highlightReview(db, first)
@@ -71,7 +71,7 @@ test('a published review that is taken away leaves with a ground too', async () 
   expect((await findReview(db, first.reviewId))?.refusal_ground).toBe('insult')
 })
 
-test('one review at most is put forward, and only a published one', async () => {
+test('only one published review is highlighted', async () => {
   const { db, first, second } = await shopWithReviews(2)
   expect(await highlightReview(db, first)).toEqual({ ok: false, reason: 'not-waiting' })
   for (const decision of [first, second]) {
@@ -81,7 +81,7 @@ test('one review at most is put forward, and only a published one', async () => 
   expect((await findHighlightedReview(db))?.id).toBe(second.reviewId)
 })
 
-test('the shop replies in public, and takes its reply away', async () => {
+test('the shop replies in public and can delete its reply', async () => {
   const { db, first } = await shopWithReviews()
   await publishReview(db, first)
   expect(await replyToReview(db, { ...first, reply: 'x'.repeat(1001) })).toEqual({ ok: false, reason: 'too-long' })
@@ -92,7 +92,7 @@ test('the shop replies in public, and takes its reply away', async () => {
   expect((await listReviews(db, {})).reviews[0]?.reply).toBeUndefined()
 })
 
-test('a report of a published review waits for a person, who keeps the review or refuses it', async () => {
+test('a report of a published review waits for moderation, which keeps or refuses the review', async () => {
   const { db, first, second } = await shopWithReviews(2)
   expect(await reportReview(db, { ...report, reviewId: first.reviewId })).toEqual({
     ok: false,
@@ -110,7 +110,7 @@ test('a report of a published review waits for a person, who keeps the review or
   expect((await listReviews(db, {})).reviews.map(({ id }) => id)).toEqual([first.reviewId])
 })
 
-test('reports beyond twenty change nothing, and those dealt with are forgotten after a year', async () => {
+test('reports beyond twenty are ignored, and closed ones are deleted after a year', async () => {
   const { db, first } = await shopWithReviews()
   await publishReview(db, first)
   for (let count = 0; count < 22; count++) await reportReview(db, { ...report, reviewId: first.reviewId })

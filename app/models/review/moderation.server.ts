@@ -11,14 +11,13 @@ import { findReview, recordReviewEvent } from './review.server'
 export type ModerationResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'not-waiting' }
-  /** By others since the event that was seen, newest first; nothing was written. */
+  /** Changes by others since the given event, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; since: ReviewEvent[] }
 
 interface Moderation {
   reviewId: string
-  /** Id of the last event on the page that this was decided on; the operator’s command has none. */
+  /** Id of the last event shown; undefined for commands. */
   seen?: number
-  /** Who decides. */
   actor: AuditInput['actor']
   at: Date
 }
@@ -26,7 +25,7 @@ interface Moderation {
 const MAX_PENDING = 100
 const MAX_SINCE = 20
 
-/** Shows a review that waits, or that was refused by mistake, whatever its rating. */
+/** Publishes a pending review, or one refused by mistake, whatever its rating. */
 export function publishReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
   const { reviewId, at } = input
   return moderate(db, input, async (trx, review) => {
@@ -42,8 +41,8 @@ export function publishReview(db: ShopDb, input: Moderation): Promise<Moderation
 }
 
 /**
- * Keeps a review from being shown, or takes a published one away, for a ground of the closed list that its author is
- * told; the author may change the review and send it again. A review refused for another ground is told the new one.
+ * Refuses or unpublishes a review on a ground from the closed list, told to its author, who may revise it. A review
+ * refused on another ground is notified again.
  */
 export function refuseReview(db: ShopDb, input: Moderation & { ground: RefusalGround }): Promise<ModerationResult> {
   const { reviewId, ground, at } = input
@@ -67,7 +66,7 @@ export function refuseReview(db: ShopDb, input: Moderation & { ground: RefusalGr
   })
 }
 
-/** The mail that a refusal would send; undefined where nobody is told, since an example has no author. */
+/** Preview of the refusal mail; undefined for an example, which has no author. */
 export async function draftReviewRefusal(db: ShopDb, input: { reviewId: string; ground: RefusalGround }) {
   const { reviewId, ground } = input
   const review = await findReview(db, reviewId)
@@ -75,7 +74,7 @@ export async function draftReviewRefusal(db: ShopDb, input: { reviewId: string; 
   return order && { to: order.email, mail: refusalMail(order, { reviewId, ground }) }
 }
 
-/** The shop's public answer; an empty text takes it away. */
+/** Sets the shop's public reply; an empty text deletes it. */
 export function replyToReview(
   db: ShopDb,
   input: Moderation & { reply: string },
@@ -105,7 +104,7 @@ export function replyToReview(
   })
 }
 
-/** Puts a published review forward, in the place of the one that was. */
+/** Highlights a published review, replacing the current one. */
 export function highlightReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
   const { reviewId } = input
   return moderate(db, input, async (trx, review) => {
@@ -117,7 +116,7 @@ export function highlightReview(db: ShopDb, input: Moderation): Promise<Moderati
   })
 }
 
-/** Leaves no review put forward, where this one was. */
+/** Removes the highlight if this review has it. */
 export function lowerReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
   return moderate(db, input, async (trx, review) => {
     if (review.highlighted === 0) return notWaiting
@@ -127,7 +126,7 @@ export function lowerReview(db: ShopDb, input: Moderation): Promise<ModerationRe
   })
 }
 
-/** Leaves a reported review as it is: its open reports are dealt with. */
+/** Keeps a reported review and closes its open reports. */
 export function keepReportedReview(db: ShopDb, input: Moderation): Promise<ModerationResult> {
   const { reviewId, at } = input
   return moderate(db, input, async (trx, review) => {
@@ -137,7 +136,7 @@ export function keepReportedReview(db: ShopDb, input: Moderation): Promise<Moder
   })
 }
 
-/** What waits for a person, oldest first. */
+/** Pending moderation, oldest first. */
 export function listPendingReviews(db: ShopDb) {
   return db
     .selectFrom('review')
@@ -153,7 +152,7 @@ export function listPendingReviews(db: ShopDb) {
 
 const notWaiting = { ok: false, reason: 'not-waiting' } as const
 
-/** Decides on the review as it was seen: an author may have changed its words since. */
+/** Guards on the version shown: the author may have edited it since. */
 function moderate<Result>(
   db: ShopDb,
   input: Moderation,
@@ -167,7 +166,7 @@ function moderate<Result>(
   })
 }
 
-/** What somebody decides twice on one page is no surprise to them. */
+/** Excludes the actor's own changes from the same page. */
 function listOthersEvents(trx: ShopDb, input: Moderation & { seen: number }): Promise<ReviewEvent[]> {
   const { reviewId, seen, actor } = input
   return trx

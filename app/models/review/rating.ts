@@ -1,11 +1,11 @@
-/** A rating is stored in half stars, 2 to 10, so that it is a whole number. */
+/** Half stars, 2 to 10, to store integers. */
 export const ratingHalves = [10, 9, 8, 7, 6, 5, 4, 3, 2] as const
 
 export const RATING_SCALE = 5
 
 const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
-/** `9` → `4,5`; an average of halves is rounded to one decimal. */
+/** `9` → `4,5`; averages are rounded to one decimal. */
 export function formatRating(halves: number): string {
   return oneDecimal.format(halves / 2)
 }

@@ -1,6 +1,6 @@
 import type { RefusalGround } from '~/database/schema'
 
-/** Told to the author and listed on the page that says how reviews are checked. */
+/** Sent to the author and listed on the review policy page. */
 export const refusalWords: Record<RefusalGround, string> = {
   'off-topic': 'Hors sujet\u202f: l’avis ne parle ni du produit ni de la commande.',
   insult: 'Propos injurieux, discriminatoires ou diffamatoires.',
@@ -21,7 +21,7 @@ export const refusalGrounds = [
   'unreadable',
 ] as const satisfies readonly RefusalGround[]
 
-/** What is stored by another version of the shop may be none of them. */
+/** Tolerates grounds stored by another version. */
 export function groundWords(ground: string): string {
   const known = refusalGrounds.find((each) => each === ground)
   return known ? refusalWords[known] : `motif inconnu (${ground})`

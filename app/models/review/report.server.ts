@@ -13,7 +13,7 @@ export const reportReasons = [
   'other',
 ] as const satisfies readonly ReportReason[]
 
-/** A report says why (art. L111-7-2 C. conso), and of who reports no more than where to tell the decision, if that is asked for. */
+/** A report needs a reason (art. L111-7-2 C. conso); the reporter gives only an optional address for the decision. */
 export const reportSchema = z.object({
   reason: z.enum(reportReasons, 'Choisissez un motif'),
   detail: z
@@ -26,11 +26,11 @@ export const reportSchema = z.object({
     .transform((typed) => typed || null),
 })
 
-/** Enough for a person to look; more would be someone filling the table. */
+/** Limits abuse. */
 const OPEN_REPORTS_A_REVIEW = 20
 const MAX_LISTED = 100
 
-/** Records a report of a published review and tells the shop, once while earlier reports of it are open. */
+/** Records a report of a published review; notifies the shop once while reports are open. */
 export function reportReview(
   db: ShopDb,
   input: { reviewId: string; reason: ReportReason; detail: string; email?: string | null; at: Date },
@@ -64,7 +64,7 @@ export function reportReview(
   })
 }
 
-/** The reports that wait for a person, oldest first, with what they are about. */
+/** Open reports with their reviews, oldest first. */
 export function listOpenReports(db: ShopDb) {
   return db
     .selectFrom('review_report')
@@ -85,7 +85,7 @@ export function listOpenReports(db: ShopDb) {
     .execute()
 }
 
-/** Of one review, the newest first. */
+/** Newest first. */
 export function listReportsOf(db: ShopDb, reviewId: string) {
   return db
     .selectFrom('review_report')
@@ -98,8 +98,8 @@ export function listReportsOf(db: ShopDb, reviewId: string) {
 }
 
 /**
- * The open reports of a review are dealt with: it is kept, or refused for a ground. Those who asked for it are told (art.
- * 16 of regulation 2022/2065), and their addresses forgotten. Returns how many reports there were.
+ * Closes the open reports of a review that was kept or refused. Notifies reporters who asked for it (art. 16 of
+ * regulation 2022/2065) and erases their addresses. Returns how many.
  */
 export async function closeReports(
   trx: ShopDb,
@@ -125,7 +125,7 @@ export async function closeReports(
   return open.length
 }
 
-/** Forgets reports that were dealt with long enough ago; returns how many. */
+/** Deletes reports closed before the retention limit; returns how many. */
 export async function deleteOldReports(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at)
   before.setUTCFullYear(before.getUTCFullYear() - REPORT_YEARS)

@@ -1,5 +1,5 @@
-/** A review is kept this long after its author last wrote it. */
+/** Since its last revision. */
 export const REVIEW_YEARS = 5
 
-/** A report is kept this long after a person dealt with it. */
+/** Since it was closed. */
 export const REPORT_YEARS = 1

@@ -30,7 +30,7 @@ async function shopWithReview() {
   return { db, orderId, reviewId: submitted.reviewId }
 }
 
-test('an order that is not delivered, or unknown, takes no review', async () => {
+test('an undelivered or unknown order accepts no review', async () => {
   const { db } = await openTestShop(at)
   const orderId = await insertOrderRow(db)
   expect(await findReviewableOrder(db, orderId)).toEqual({ ok: false, reason: 'not-delivered' })
@@ -39,7 +39,7 @@ test('an order that is not delivered, or unknown, takes no review', async () => 
   expect(submitted).toEqual({ ok: false, reason: 'not-delivered' })
 })
 
-test('a delivered order proposes the machine under its own name and a short author’s name', async () => {
+test('a delivered order offers the machine under its own name and a short author name', async () => {
   const { db, orderId } = await shopWithDelivery()
   expect(await findReviewableOrder(db, orderId)).toMatchObject({
     ok: true,
@@ -71,7 +71,7 @@ test.each(['2026-11-23', '2026-12-11'])(
   },
 )
 
-test('a new review waits: nobody sees it, and the shop is told', async () => {
+test('a new review is hidden pending moderation, and the shop is notified', async () => {
   const { db, reviewId } = await shopWithReview()
   expect(await findReview(db, reviewId)).toMatchObject({ status: 'pending', verified: 1, published_at: null })
   expect((await listReviews(db, {})).reviews).toEqual([])
@@ -79,7 +79,7 @@ test('a new review waits: nobody sees it, and the shop is told', async () => {
   expect(mails).toEqual([{ kind: 'shopkeeper-notice', recipient: 'boutique@example.fr' }])
 })
 
-test('written again, it is the same review, read again before it is shown', async () => {
+test('a revised review is the same one, moderated again', async () => {
   const { db, orderId, reviewId } = await shopWithReview()
   await publishReview(db, { reviewId, actor: { id: null, name: 'boutique' }, at })
   expect((await listReviews(db, {})).total).toBe(1)
@@ -90,7 +90,7 @@ test('written again, it is the same review, read again before it is shown', asyn
   expect((await listReviewEvents(db, reviewId)).map(({ kind }) => kind)).toEqual(['submitted', 'published', 'changed'])
 })
 
-test('withdrawn by its author, its words and its name are gone, and it can be written anew', async () => {
+test('withdrawal erases text and name, and the product can be reviewed again', async () => {
   const { db, orderId, reviewId } = await shopWithReview()
   await publishReview(db, { reviewId, actor: { id: null, name: 'boutique' }, at })
   expect(await withdrawReview(db, { orderId, productId: reviewedProduct, at })).toEqual({ ok: true })
@@ -109,7 +109,7 @@ test('withdrawn by its author, its words and its name are gone, and it can be wr
   })
 })
 
-test('a review is emptied five years after it was last written, not before', async () => {
+test('a review is emptied five years after its last revision, not before', async () => {
   const { db, reviewId } = await shopWithReview()
   expect(await expireReviews(db, { at: new Date('2031-12-10T09:59:59Z'), limit: 10 })).toBe(0)
   expect(await expireReviews(db, { at: new Date('2031-12-10T10:00:01Z'), limit: 10 })).toBe(1)
@@ -123,14 +123,14 @@ test('the database deletes no review and changes no line of its history', async 
   await expect(db.updateTable('review_event').set({ actor: 'x' }).execute()).rejects.toThrow('append-only')
 })
 
-test('the database calls no review verified whose order was not delivered', async () => {
+test('the database rejects a verified review of an undelivered order', async () => {
   const { db, orderId, reviewId } = await shopWithReview()
   await db.updateTable('customer_order').set({ delivered_at: null }).where('id', '=', orderId).execute()
   const edited = db.updateTable('review').set({ verified: 1 }).where('id', '=', reviewId).execute()
   await expect(edited).rejects.toThrow('only the review of a delivered order is verified')
 })
 
-test('averages count published verified reviews alone', async () => {
+test('averages only count published verified reviews', async () => {
   const { db, reviewId } = await shopWithReview()
   expect(await findRatingSummary(db, reviewedProduct)).toBeUndefined()
   await publishReview(db, { reviewId, actor: { id: null, name: 'boutique' }, at })
@@ -171,7 +171,7 @@ test.each([
   [{ name: 'www.publicite.example' }, 'name'],
   [{ title: 'Écrivez à moi@example.fr' }, 'title'],
   [{ experienceOn: '2026-13-40' }, 'experienceOn'],
-])('what cannot be published is told by its field: %o', (wrong, field) => {
+])('an invalid review gets a message by its field: %o', (wrong, field) => {
   const parsed = reviewSchema.safeParse({ ...reviewWords, rating: '9', ...wrong })
   expect(parsed.error?.issues.map((issue) => issue.path[0])).toEqual([field])
 })

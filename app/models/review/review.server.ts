@@ -12,7 +12,7 @@ import { REVIEW_YEARS } from './retention'
 const noAddress = /^(?!.*(?:https?:|www\.|@))\P{Cc}*$/iu
 const title = typedText({ max: 80 }).regex(noAddress, 'Sans adresse web ni e-mail, sur une seule ligne')
 
-/** What its author writes. */
+/** Author's input. */
 export const reviewSchema = z.object({
   rating: z.coerce
     .number('Choisissez une note')
@@ -28,13 +28,13 @@ export const reviewSchema = z.object({
 })
 export type ReviewWords = z.output<typeof reviewSchema>
 
-/** A delivered order as the page that invites to review it needs it. */
+/** A delivered order, for the review page. */
 export interface ReviewableOrder {
   id: string
   orderNumber: string | null
-  /** ISO day, in Paris. */
+  /** ISO day in Paris. */
   deliveredOn: string
-  /** What is proposed as the author's name and place. */
+  /** Suggested name and place. */
   author: { name: string; location: string }
   products: { id: string; name: string; review: Review | undefined }[]
 }
@@ -75,10 +75,7 @@ export type SubmitReviewResult =
   | { ok: false; reason: 'not-delivered' | 'not-ordered' }
   | { ok: false; reason: 'experience-date'; from: string; to: string }
 
-/**
- * Writes the order's review of a product, or changes the one there is: in both cases a person reads it before it is
- * shown. What was published is hidden meanwhile.
- */
+/** Creates or revises the order's review of a product; either is hidden until moderated. */
 export function submitReview(
   db: ShopDb,
   input: { orderId: string; productId: string; words: ReviewWords; at: Date },
@@ -127,7 +124,7 @@ export function submitReview(
   })
 }
 
-/** Takes the author's words and name away for good; that there was a review stays in its history. */
+/** Erases text and name for good; the history stays. */
 export function withdrawReview(
   db: ShopDb,
   input: { orderId: string; productId: string; at: Date },
@@ -146,7 +143,7 @@ export function withdrawReview(
   })
 }
 
-/** Empties the reviews that were last written longer ago than they are kept; returns how many. */
+/** Empties reviews past retention; returns how many. */
 export function expireReviews(db: ShopDb, input: { at: Date; limit: number }): Promise<number> {
   const before = new Date(input.at)
   before.setUTCFullYear(before.getUTCFullYear() - REVIEW_YEARS)
@@ -170,7 +167,7 @@ export function findReview(db: ShopDb, reviewId: string): Promise<Review | undef
   return db.selectFrom('review').selectAll().where('id', '=', reviewId).executeTakeFirst()
 }
 
-/** Adds a line to the review's history, which is never changed. */
+/** Append-only. */
 export async function recordReviewEvent(
   trx: ShopDb,
   input: {
@@ -201,7 +198,7 @@ export function listReviewEvents(db: ShopDb, reviewId: string) {
   return db.selectFrom('review_event').selectAll().where('review_id', '=', reviewId).orderBy('id').limit(200).execute()
 }
 
-/** Each product once, packs under the machine's own name. */
+/** Deduplicated; packs under the machine's name. */
 function listOrderedProducts(db: ShopDb, orderId: string): Promise<{ id: string; name: string }[]> {
   return db
     .selectFrom('order_item')
@@ -239,7 +236,7 @@ export async function emptyReview(
   await recordReviewEvent(trx, input)
 }
 
-/** `Léa M.`: nobody's full name is proposed for a public page. */
+/** `Léa M.`: never suggests a full name for a public page. */
 function shortName(order: { customer_name: string; first_name: string; last_name: string }): string {
   const [first = '', last = ''] = order.first_name
     ? [order.first_name, order.last_name]

@@ -3,7 +3,7 @@ import { orderColumn } from '~/models/order/index.server'
 
 import { REVIEWS_PER_PAGE, type ReviewSort } from './filters'
 
-/** A review as everyone may read it. */
+/** Public data of a review. */
 export interface ShownReview {
   id: string
   productId: string
@@ -15,11 +15,11 @@ export interface ShownReview {
   comment: string
   /** ISO day of the experience. */
   experienceOn: string
-  /** ISO day of the order; undefined for an example. */
+  /** ISO day; undefined for an example. */
   orderedAt: string | undefined
   publishedAt: string
   verified: boolean
-  /** Fictional, of a demonstration. */
+  /** Fictional, from a demonstration. */
   isExample: boolean
   reply: { text: string; at: string } | undefined
 }
@@ -33,13 +33,13 @@ export interface ReviewPage {
 
 export interface ReviewScope {
   productId?: string
-  /** Whole stars, 1 to 5; a half star counts with the whole one below it. */
+  /** Whole stars, 1 to 5; halves are rounded down. */
   stars?: number
-  /** The id of a review that stands somewhere else on the page. */
+  /** Excludes a review shown elsewhere on the page. */
   apartFrom?: string
 }
 
-/** The published reviews, newest first unless sorted otherwise. A page past the last one is the last one. */
+/** Published reviews, newest first by default. Clamps to the last page. */
 export async function listReviews(
   db: ShopDb,
   query: ReviewScope & { sort?: ReviewSort; page?: number },
@@ -60,7 +60,7 @@ export async function listReviews(
   return { reviews: rows.map(toShown), total, page, pageCount }
 }
 
-/** How many reviews have each number of whole stars, five first. */
+/** Counts by whole stars, five first. */
 export async function countByStars(
   db: ShopDb,
   scope: Pick<ReviewScope, 'productId'>,
@@ -79,7 +79,7 @@ export async function countByStars(
 
 const MAX_REVIEWED_PRODUCTS = 50
 
-/** The published products that have a published review, in catalogue order. */
+/** Published products with published reviews, in catalogue order. */
 export function listReviewedProducts(db: ShopDb): Promise<{ id: string; name: string; count: number }[]> {
   return db
     .selectFrom('review')
@@ -94,19 +94,19 @@ export function listReviewedProducts(db: ShopDb): Promise<{ id: string; name: st
     .execute()
 }
 
-/** The one review that the shop puts forward, if it does. */
+/** Undefined when none is highlighted. */
 export async function findHighlightedReview(db: ShopDb): Promise<ShownReview | undefined> {
   const row = await shown(scoped(db, {})).where('review.highlighted', '=', 1).executeTakeFirst()
   return row && toShown(row)
 }
 
-/** A published review, for whoever wants to report it. */
+/** A published review, for the report page. */
 export async function findShownReview(db: ShopDb, reviewId: string): Promise<ShownReview | undefined> {
   const row = await shown(scoped(db, {})).where('review.id', '=', reviewId).executeTakeFirst()
   return row && toShown(row)
 }
 
-/** Newest verified reviews of a product; a demonstration's examples, marked as such, count like them. */
+/** Newest verified reviews of a product, and a demonstration's marked examples. */
 export async function listProductTestimonials(
   db: ShopDb,
   input: { productId: string; limit: number },
@@ -120,12 +120,12 @@ export async function listTestimonials(db: ShopDb, input: { limit: number }): Pr
 }
 
 export interface RatingSummary {
-  /** 1 to 5, to one decimal. */
+  /** 1 to 5, one decimal. */
   average: number
   count: number
 }
 
-/** From verified reviews of delivered orders alone: what search engines may be told. Undefined without any. */
+/** Verified reviews of delivered orders only, as structured data may state. Undefined without any. */
 export async function findRatingSummary(db: ShopDb, productId?: string): Promise<RatingSummary | undefined> {
   const { average, count } = await scoped(db, { productId })
     .where('review.verified', '=', 1)
@@ -137,12 +137,12 @@ export async function findRatingSummary(db: ShopDb, productId?: string): Promise
   return average === null ? undefined : { average: toStars(average), count }
 }
 
-/** Stars, to one decimal. */
+/** One decimal. */
 function toStars(halves: number): number {
   return Math.round(halves * 5) / 10
 }
 
-/** As `findRatingSummary`, of those products that have one. */
+/** Like `findRatingSummary`, for several products; absent without reviews. */
 export async function listRatings(db: ShopDb, productIds: string[]): Promise<Map<string, RatingSummary>> {
   const rows = await scoped(db, {})
     .where('review.product_id', 'in', productIds)

@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 
-/** Reviews that wait to be read, and reports of published ones. */
+/** Pending reviews and open reports. */
 export async function countReviewsToRead(db: ShopDb): Promise<number> {
   const all = db.fn.countAll<number>()
   const row = await db
