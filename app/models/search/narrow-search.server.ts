@@ -2,18 +2,18 @@ import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { SearchKind, ShopDatabase, ShopDb } from '~/database/schema'
 import { idsContaining, searchWords } from './search-term.server'
 
-/** A word of more rows than these is looked for in each row of a list, in the list's order, and not beforehand. */
+/** A more frequent word is filtered row by row in list order instead of read from the index first. */
 const RARE_UP_TO = 5000
 
-/** How a list finds the rows that contain every word typed. */
+/** Plan for finding rows that contain every word. */
 export interface NarrowSearch {
   kind: SearchKind
-  /** The word of the fewest rows, which are read first; undefined where every word is common. */
+  /** Rarest word, read first; undefined when every word is common. */
   rare: string | undefined
   others: string[]
 }
 
-/** Reads the index for five thousand rows of each word at most, however many contain it. */
+/** Reads at most five thousand index rows per word. */
 export async function narrowSearch(
   db: ShopDb,
   { kind, typed }: { kind: SearchKind; typed: string },
@@ -36,7 +36,7 @@ async function countRows(db: ShopDb, { kind, word }: { kind: SearchKind; word: s
   return count
 }
 
-/** For `where`: the row named by `column` contains the words. Common words are read among those of that row. */
+/** Condition that the row of `column` contains the words; common ones are checked per row. */
 export function matchesSearch(db: ShopDb, { kind, rare, others }: NarrowSearch, column: string): Expression<SqlBool> {
   const eb = expressionBuilder<ShopDatabase, never>()
   const id = sql.ref<string>(column)

@@ -28,7 +28,7 @@ test.each([
   expect(ids).toEqual(found)
 })
 
-test('an indexed row is no longer found by its former words, nor a removed one by any', async () => {
+test('an indexed row is no longer found by its former words, and a removed one by none', async () => {
   const db = await shopWithTwoLeads()
   await indexForSearch(db, { kind: 'lead', id: 'a', texts: ['Zoé Blanc'] })
   expect([await findLeads(db, 'dupont'), await findLeads(db, 'blanc')]).toEqual([[], ['a']])

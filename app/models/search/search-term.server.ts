@@ -3,7 +3,7 @@ import type { SearchKind, ShopDb } from '~/database/schema'
 import { normalise } from '~/models/values'
 
 const MIN_LENGTH = 2
-/** Of a stored term; what is typed beyond is not compared. */
+/** Stored terms are truncated; longer input is not compared. */
 const MAX_LENGTH = 24
 const MAX_TYPED_WORDS = 6
 
@@ -12,7 +12,7 @@ interface Subject {
   id: string
 }
 
-/** Makes a row findable by every part of the words given, in place of its former ones. */
+/** Replaces the index terms of a row. */
 export async function indexForSearch(trx: ShopDb, { texts, ...subject }: Subject & { texts: (string | null)[] }) {
   await removeFromSearch(trx, subject)
   const terms = endingsOf(texts)
@@ -35,7 +35,7 @@ function endingsOf(texts: (string | null)[]): string[] {
   return [...new Set(long.map((ending) => ending.slice(0, MAX_LENGTH)))]
 }
 
-/** The words of what was typed, as they are compared; empty where nothing is searched. */
+/** Normalized words; empty without a search. */
 export function searchWords(typed: string): string[] {
   return normalise(typed)
     .split(' ')
@@ -43,7 +43,7 @@ export function searchWords(typed: string): string[] {
     .slice(0, MAX_TYPED_WORDS)
 }
 
-/** A subquery of the ids whose words contain `word`, for `where('id', 'in', …)`, once a word. */
+/** Subquery of ids containing `word`, for `where('id', 'in', …)`, one per word. */
 export function idsContaining(db: ShopDb, { kind, word }: { kind: SearchKind; word: string }) {
   const from = word.slice(0, MAX_LENGTH)
   return db

@@ -3,19 +3,19 @@ import { productDetailsSchema, readSpecifications, readTexts } from '~/models/ca
 import { logger } from '~/runtime/logger.server'
 import { type FoundKind, foundKinds, type SearchDocument, type Subject } from './segment'
 
-/** Those of one turn of the event loop. */
+/** Limit per turn of the event loop. */
 export const DOCUMENTS_A_BATCH = 10
-/** Of the whole index. */
+/** Limit of the whole index, per kind. */
 const MAX_OF_KIND = 20_000
 const MAX_OF_ONE = 40
 
-/** How a template calls the needs that products are for. */
+/** The template's names of needs. */
 export type NeedTexts = ReadonlyMap<string, string>
 
 const tables = { product: 'product', article: 'article', question: 'frequent_question' } as const
 const IDS_A_BATCH = 1_000
 
-/** Everything published, in parts that a turn of the event loop has time for. */
+/** Everything published, in batches that do not block the event loop. */
 export async function* listSubjects(db: ShopDb): AsyncGenerator<Subject[]> {
   for (const kind of foundKinds) {
     let ids: string[] = []
@@ -42,7 +42,7 @@ async function listPublished(
   return rows.map(({ id }) => id)
 }
 
-/** Those that are published, of one batch at most. */
+/** Published ones, at most one batch. */
 export async function readDocuments(db: ShopDb, subjects: Subject[], needs: NeedTexts): Promise<SearchDocument[]> {
   const idsOf = (wanted: FoundKind) => subjects.filter(({ kind }) => kind === wanted).map(({ id }) => id)
   return [
@@ -100,7 +100,7 @@ interface ProductTexts {
   details: string
 }
 
-/** None of a damaged product: the rest of the shop is found all the same. */
+/** Skips a damaged product, so that the rest stays searchable. */
 function readableDocument(row: ProductTexts, own: { slugs: string[]; needs: string[] }): SearchDocument[] {
   try {
     return [productDocument(row, own)]
@@ -110,7 +110,7 @@ function readableDocument(row: ProductTexts, own: { slugs: string[]; needs: stri
   }
 }
 
-/** A machine is about its name and its purpose; that its questions deny something must not make it an answer. */
+/** Weights name and purpose most; denials in its questions must not match. */
 function productDocument(row: ProductTexts, { slugs, needs }: { slugs: string[]; needs: string[] }): SearchDocument {
   const details = productDetailsSchema.parse(JSON.parse(row.details))
   const specifications = readSpecifications(row.specifications)
@@ -121,7 +121,7 @@ function productDocument(row: ProductTexts, { slugs, needs }: { slugs: string[];
     [row.name, 10],
     [[row.slug, ...slugs], 3],
     [row.summary, 4],
-    // An extra goes with what serves the need.
+    // An extra ranks below what serves the need.
     [needs, row.category === 'extra' ? 1 : 4],
     [readTexts(row.features), 2],
     ...statedOf(row.description),
@@ -136,7 +136,7 @@ function productDocument(row: ProductTexts, { slugs, needs }: { slugs: string[];
   }
 }
 
-/** What a text denies (« Il ne retire pas le calcaire ») is hardly a reason to find the product. */
+/** Weight of negated statements (« Il ne retire pas le calcaire »). */
 const DENIED = 0.1
 const denial = /\b(ne|n[’']\p{L}+|ni)\b.*\b(pas|ni|aucune?|jamais|plus)\b/iu
 

@@ -1,6 +1,6 @@
 import { normalise } from '~/models/values'
 
-/** Words that a search does not compare. */
+/** Stop words. */
 const stopWords = new Set(
   `a ai ainsi alors anti apres as au aucun aucune aussi autre autres aux avec avez avoir avons c ce cela celle celles celui
   ces cet cette ceux chaque chez combien comme comment contre d dans de des deja depuis deux doit donc dont du elle elles
@@ -10,7 +10,7 @@ const stopWords = new Set(
   ton tous tout toute toutes tres tu un une veux voir vos votre vous y`.split(/\s+/),
 )
 
-/** Longest first. Of words without accents, as people type them: the stemmers of libraries need the accents. */
+/** Longest first. For words without accents, as typed: stemming libraries require accents. */
 const endings = [
   ...['isations', 'isation', 'ements', 'ement', 'ations', 'ation', 'ateurs', 'ateur', 'atrice', 'ables', 'able'],
   ...['antes', 'ante', 'ants', 'ant', 'isees', 'isee', 'ises', 'iser', 'ise', 'euses', 'euse', 'eurs', 'eur'],
@@ -18,19 +18,19 @@ const endings = [
 ]
 const MIN_STEM = 4
 
-/** Those that are compared, as they were typed but for case and accents. */
+/** Words without stop words, folded for case and accents. */
 export function wordsOf(text: string): string[] {
   return normalise(text)
     .split(' ')
     .filter((word) => (word.length > 1 || /\d/.test(word)) && !stopWords.has(word))
 }
 
-/** What a text is made of, before its words are compared; each may be several words. */
+/** Raw tokens; each may split into several words. */
 export function tokensOf(text: string): string[] {
   return text.split(/[\s.,;:!?()«»’]+/)
 }
 
-/** What singular and plural, verb and noun have in common: `installer`, `installations` → `install`. */
+/** Common stem of singular and plural, verb and noun: `installer`, `installations` → `install`. */
 export function stem(word: string): string {
   if (/\d/.test(word)) return word
   const singular = word.length > 5 ? word.replace(/(?<!e|y)aux$/, 'al') : word

@@ -37,31 +37,31 @@ beforeAll(async () => {
 const find = (words: string, productId?: string) =>
   searchPassages(index, words.split(' '), 10, { productId }).map(({ passage }) => passage)
 
-test('the answer to another question is found by the words of that question, not by its own or a name', () => {
+test('the answer to another question is found by that question’s words, not by its own text or a name', () => {
   expect(find('bouchon cartouche')).toEqual([])
   expect(find('premium eau')).toEqual([])
   expect(find('retirer remineralisation')).toEqual([taking])
 })
 
-test('what a sheet says answers for its product alone', () => {
+test('a product sheet only answers for its product', () => {
   expect(find('remineralisation', 'premium')).toContain(brief)
   expect(find('etapes remineralisation')).not.toContain(brief)
   expect(find('remineralisation', 'essentiel')).toEqual([])
 })
 
-test('an article is no answer about a product that is named, nor another product’s question about none', () => {
+test('an article does not answer about a named product, nor another product’s question without one', () => {
   expect(find('bruit')).toEqual([article])
   expect(find('bruit', 'premium')).toEqual([])
   expect(find('pression')).toEqual([])
   expect(find('pression baisse')).toEqual([shower])
 })
 
-test('one word in passing finds no paragraph of the terms', () => {
+test('one passing word matches no paragraph of the terms', () => {
   expect(find('francais')).toEqual([])
   expect(find('conditions francais')).toEqual([terms])
 })
 
-test('a passage stands under its title, and that under where it is from', () => {
+test('a passage is shown below its source and title', () => {
   expect(headingOf(taking)).toBe('Osmoseur Premium\u202f: «\u202fPuis-je retirer la reminéralisation ?\u202f»')
   expect(headingOf({ ...terms, source: undefined, title: '« Une eau morte »' })).toBe('« Une eau morte »')
 })

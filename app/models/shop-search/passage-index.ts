@@ -3,7 +3,7 @@ import { stem, wordsOf } from './french-words'
 import { coverageOf, type Synonyms } from './ranking'
 import { createSegmentBuilder, type Segment } from './segment'
 
-/** A text of the shop that answers a question by itself: a line of a sheet, a question, a section. */
+/** A self-contained answer: a line of a sheet, a question, a section. */
 export interface Passage {
   /** The question it answers, or its heading. Shown above it, and weighted in the search. */
   title: string
@@ -101,8 +101,7 @@ export function searchPassages(
 }
 
 /**
- * 0 for a passage that only shares common words: « Oui. Tout se démonte… » fits its own question alone, and a sheet
- * answers for its product alone.
+ * 0 when only common words match: « Oui. Tout se démonte… » only fits its own question, and a sheet only its product.
  */
 function closenessOf(
   { kind, productId: own, title }: Passage,
@@ -114,7 +113,7 @@ function closenessOf(
   return shared > 0 ? 0.5 + share / 2 : 0
 }
 
-/** Shown above a passage, so that « Oui. » is not read as the answer to another question. */
+/** Shown above a passage, so that « Oui. » is not taken for the answer to another question. */
 export function headingOf({ title, source }: Passage): string {
   const quoted = title.startsWith('«') ? title : `«\u202f${title}\u202f»`
   return source ? `${source}\u202f: ${quoted}` : quoted

@@ -23,7 +23,7 @@ export interface SheetRow {
   details: string
 }
 
-/** Whatever the shop says that may be read out: its questions, the sheets of these products, policies and articles. */
+/** Texts quotable as answers: questions, sheets of these products, policies and articles. */
 export async function listPassages(
   db: ShopDb,
   { products, origin, at }: { products: SheetRow[]; origin: string; at: Date },
@@ -38,7 +38,7 @@ export async function listPassages(
   ]
 }
 
-/** A product's own questions, what it is in short, each row of its sheet, its box, its installation and its upkeep. */
+/** Questions, summary, specification rows, box contents, installation and maintenance of a product. */
 function sheetPassages(row: SheetRow): Passage[] {
   const details = productDetailsSchema.parse(JSON.parse(row.details))
   const features = featuresSchema.parse(JSON.parse(row.features))

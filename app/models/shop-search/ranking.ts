@@ -2,49 +2,49 @@ import { stem, wordsOf } from './french-words'
 import { type FoundKind, foundKinds, raiseImpacts, type Segment, subjectKey } from './segment'
 import { nearestWords, rangeOfBeginning } from './spelling'
 
-/** Words that shoppers use for others of the shop's texts. */
+/** Shoppers' words for words in the shop's texts. */
 export type Synonyms = Record<string, string>
 
 export interface ShopIndex {
   segments: Segment[]
-  /** Subjects whose documents of the first segment are out of date. */
+  /** Subjects whose documents in the first segment are stale. */
   changed: { has(key: string): boolean; size: number }
 }
 
 export interface Query {
   typed: string
   synonyms: Synonyms
-  /** The last word may be unfinished. */
+  /** The last word may be incomplete. */
   isTyping?: boolean
 }
 
 export interface Ranking {
   /** Ids, best first. */
   found: Record<FoundKind, string[]>
-  /** What was searched instead of a misspelled search. */
+  /** Query used in place of a misspelled one. */
   corrected: string | undefined
 }
 
 export const MAX_SEARCHED_WORDS = 8
 const MAX_FOUND: Record<FoundKind, number> = { product: 96, article: 6, question: 3 }
-/** What is kept has at least this share of the best score of its kind. */
+/** Minimum score relative to the best of its kind. */
 const KEPT_BESIDE_BEST: Record<FoundKind, number> = { product: 0.38, article: 0.4, question: 0.5 }
 const SYNONYM = 0.7
 const BEGINNING = 0.8
 const CORRECTED = 0.9
 const MIN_BEGINNING = 3
 const MIN_PART = 4
-/** So many words that begin as one was typed are looked at. */
+/** Limit of prefix matches per word. */
 const MAX_BEGINNINGS = 60
 
-/** What a typed word is looked for as: stems, and what each counts. */
+/** Stems to match for a typed word, with weights. */
 interface Wanted {
   stems: Map<string, number>
-  /** As it should have been typed. */
+  /** Corrected spelling. */
   corrected: string | undefined
 }
 
-/** The products, articles and questions that answer a search; each word counts the more the rarer it is. */
+/** Ranks products, articles and questions; rarer words weigh more. */
 export function rank(index: ShopIndex, query: Query): Ranking {
   const typed = wordsOf(query.typed).slice(0, MAX_SEARCHED_WORDS)
   const synonyms = stemmedSynonyms(query.synonyms)
@@ -112,7 +112,7 @@ function addBeginnings({ segments }: ShopIndex, beginning: string, stems: Map<st
   }
 }
 
-/** Of several equally near, the one that most documents have. */
+/** Ties go to the word in most documents. */
 function nearest(index: ShopIndex, typed: string, synonyms: Map<string, string[]>): string | undefined {
   const near = [...index.segments.map(({ words }) => words), [...synonyms.keys()]].flatMap((words) =>
     nearestWords(words, typed),
@@ -141,7 +141,7 @@ function lessened(stems: Map<string, number>): Map<string, number> {
   return new Map([...stems].map(([each, share]) => [each, share * CORRECTED]))
 }
 
-/** Of each document of one segment: its score, and the share of the search that it answers. */
+/** By document of a segment: score, and share of the query covered. */
 export function coverageOf(
   { segment, synonyms }: { segment: Segment; synonyms: Synonyms },
   words: string[],
@@ -152,7 +152,7 @@ export function coverageOf(
   return scoreSegment(segment, { wanted, index, missing: Math.log(1 + segment.subjects.length) })
 }
 
-/** The score of each document: what its words weigh, times the share of the search that it answers. */
+/** Score by document: word weights times the share of the query covered. */
 function scoreSegment(
   segment: Segment,
   { wanted, index, missing = 0 }: { wanted: Wanted[]; index: ShopIndex; missing?: number },
@@ -187,7 +187,7 @@ function impactsOf(segment: Segment, stems: Map<string, number>): Float32Array {
   return impacts
 }
 
-/** As BM25 has it; 0 for a word that nothing holds, so that it keeps nothing from being found. */
+/** BM25 inverse document frequency; 0 for an unknown word, so that it excludes nothing. */
 function rarityOf({ segments }: ShopIndex, stems: Map<string, number>): number {
   let [all, holding] = [0, 0]
   for (const segment of segments) {
@@ -204,7 +204,7 @@ interface Found {
   score: number
 }
 
-/** Those near enough to the best; of equals, the first in the index. */
+/** Scores near the best; ties by index order. */
 function best(index: ShopIndex, { scores, kind }: { scores: Float32Array[]; kind: FoundKind }): string[] {
   const found: Found[] = []
   for (const [segment, own] of scores.entries()) collectBest(index, { found, own, segment, kind })
@@ -214,7 +214,7 @@ function best(index: ShopIndex, { scores, kind }: { scores: Float32Array[]; kind
     .flatMap(({ segment, document }) => index.segments[segment]?.subjects[document]?.id ?? [])
 }
 
-/** Only as many as may be shown are kept, in order: sorting ten thousand takes longer than finding them. */
+/** Keeps only the top results in order: sorting ten thousand is slower than finding them. */
 function collectBest(
   { segments, changed }: ShopIndex,
   { found, own, segment, kind }: { found: Found[]; own: Float32Array; segment: number; kind: FoundKind },
@@ -235,7 +235,7 @@ function collectBest(
   }
 }
 
-/** After its equals. */
+/** After ties. */
 function placeOf(found: Found[], score: number): number {
   let [low, high] = [0, found.length]
   while (low < high) {

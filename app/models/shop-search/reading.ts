@@ -1,15 +1,15 @@
 import { wordsOf } from './french-words'
 import { MAX_SEARCHED_WORDS } from './ranking'
 
-/** Longer ones are shown and searched up to here. */
+/** Longer queries are truncated. */
 export const MAX_TYPED = 500
 
 export interface TypedSearch {
-  /** As it is shown again. */
+  /** For display. */
   typed: string
-  /** The only words that are searched, where there were more. */
+  /** Words actually searched, when some were dropped. */
   searched: string | undefined
-  /** It has no word that could be searched: signs, or words that every text has. */
+  /** Contains only punctuation or stop words. */
   isEmpty: boolean
 }
 

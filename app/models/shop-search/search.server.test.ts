@@ -32,7 +32,7 @@ async function search(typed: string) {
   }
 }
 
-/** What is not as a shopkeeper would show it. */
+/** Deviations from the expected result. */
 async function faultsOf({ typed, first, among, never, article, question }: ExpectedSearch): Promise<string[]> {
   const found = await search(typed)
   const all = JSON.stringify(found)
@@ -45,7 +45,7 @@ async function faultsOf({ typed, first, among, never, article, question }: Expec
   ]
 }
 
-test.each(tunedSearches)('« $typed » finds what a shopkeeper would show', async (expected) => {
+test.each(tunedSearches)('« $typed » returns the expected results', async (expected) => {
   expect(await faultsOf(expected)).toEqual([])
 })
 
@@ -74,7 +74,7 @@ test('a changed product, article or question is found at the next search, a with
   expect((await find('douche')).product[0]).toBe('prod-purificateur-douche')
 })
 
-test('what changes while the index is made, or all at once, is found all the same', async () => {
+test('changes during indexing, or many at once, are indexed', async () => {
   const db = await openDemoShop()
   const find = (typed: string) => searchShop(db, { typed, template: osmoseurs })
   const first = find('zébulon')
@@ -92,7 +92,7 @@ test('what changes while the index is made, or all at once, is found all the sam
   expect((await find('zigomar')).found.question).toEqual(['q-299'])
 })
 
-test('the index goes with its shop', async () => {
+test('the index is released with its shop', async () => {
   const held = await indexOfClosedShop()
   for (let tries = 0; tries < 20 && held.deref(); tries++) {
     await new Promise((done) => setTimeout(done, 20))
@@ -109,7 +109,7 @@ async function indexOfClosedShop() {
   return held
 }
 
-test('a damaged product is not found, and keeps nothing else from being found', async () => {
+test('a damaged product is skipped without affecting others', async () => {
   const shop = await openDemoShop()
   await shop.updateTable('product').set({ details: '{"questions":1}' }).where('slug', '=', 'osmoseur-premium').execute()
   const { found } = await searchShop(shop, { typed: 'osmoseur', template: osmoseurs })

@@ -5,17 +5,17 @@ import type { Template } from '~/templates/types'
 import { type Ranking, rank } from './ranking'
 import { readShopIndex } from './shop-index.server'
 
-/** An index takes seconds for ten thousand products, once; until then the shop's names and summaries are searched. */
+/** Indexing ten thousand products takes seconds, once; meanwhile names and summaries are searched. */
 const MAX_WAIT_MS = 3_000
 
 interface Search {
   typed: string
   template: Pick<Template, 'needs' | 'synonyms'>
-  /** The last word may be unfinished. */
+  /** The last word may be incomplete. */
   isTyping?: boolean
 }
 
-/** What of everything published answers a search; products include extras. Empty where nothing can be searched. */
+/** Searches everything published; products include extras. Empty for an empty query. */
 export async function searchShop(db: ShopDb, { typed, template, isTyping }: Search): Promise<Ranking> {
   const needs = new Map(template.needs.map(({ value, label, text }) => [value, `${value} ${label} ${text}`]))
   const index = await Promise.race([readShopIndex(db, needs), wait(MAX_WAIT_MS, undefined, { ref: false })])

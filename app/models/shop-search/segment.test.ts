@@ -30,7 +30,7 @@ test.each([
   expect(rank(index, { typed, synonyms: {} }).found.product).toEqual(['a'])
 })
 
-test('a wrong letter is corrected, and told; a word that exists is not', async () => {
+test('a typo is corrected and reported; an existing word is not', async () => {
   const index = await indexOf([product('a', 'calcaire'), product('b', 'fontaine')])
   expect(rank(index, { typed: 'calquaire', synonyms: {} })).toMatchObject({
     found: { product: ['a'] },
@@ -41,13 +41,13 @@ test('a wrong letter is corrected, and told; a word that exists is not', async (
   expect(rank(index, { typed: 'xylophone', synonyms: {} }).found.product).toEqual([])
 })
 
-test('an unfinished word finds what begins with it', async () => {
+test('an incomplete word matches by prefix', async () => {
   const index = await indexOf([product('a', 'membrane'), product('b', 'mesure')])
   expect(rank(index, { typed: 'm', synonyms: {}, isTyping: true }).found.product).toEqual([])
   expect(rank(index, { typed: 'memb', synonyms: {}, isTyping: true }).found.product).toEqual(['a'])
 })
 
-test('only what a shopkeeper calls so is a synonym, in one direction', async () => {
+test('only the shop’s own synonyms apply, in one direction', async () => {
   const index = await indexOf([product('a', 'bureaux'), product('b', 'maison')])
   const synonyms = { entreprise: 'bureaux' }
   expect(rank(index, { typed: 'entreprises', synonyms }).found.product).toEqual(['a'])
@@ -67,7 +67,7 @@ test('ten thousand sheets as long as the template’s take less than 20 MiB', as
     builder.add(product(`produit-${place}`, `${sheet} référence${place} série${place % 997}`))
   }
   const segment = await builder.finish(noPause)
-  // Beside the bytes: the distinct words, and an id a product.
+  // Overhead beside the bytes: distinct words, and an id per product.
   const texts = segment.words.length * 120 + segment.subjects.length * 150
   expect((bytesOf(segment) + texts) / 2 ** 20).toBeLessThan(20)
   expect(

@@ -8,30 +8,30 @@ export interface Subject {
   id: string
 }
 
-/** What is said of a product, an article or a question, each text with its weight. */
+/** Weighted texts of a product, an article or a question. */
 export interface SearchDocument extends Subject {
   texts: { text: string; weight: number }[]
 }
 
-/** The weight at which a word counts for half: saying it again says less and less. */
+/** Term frequency saturation: the weight at which a word counts for half. */
 const HALF_WEIGHT = 4
 const MAX_IMPACT = 255
-/** Of a number of seven bits a byte. */
+/** Varint encoding, seven bits per byte. */
 const SEVEN_BITS = 128
 
-/** The words of many documents, as bytes: an object a posting would take ten times the room. Nothing of it changes. */
+/** Immutable inverted index in bytes: objects per posting would take ten times the memory. */
 export interface Segment {
   subjects: Subject[]
-  /** Of each subject, as its place among `foundKinds`. */
+  /** By subject: index into `foundKinds`. */
   kinds: Uint8Array
-  /** Stems, and where their postings are. */
+  /** Stem to its index in `offsets`. */
   stems: Map<string, number>
-  /** Bytes of the postings, and how many there are, by stem; one more offset closes the last. */
+  /** Offsets into `postings` and counts, by stem; one extra offset ends the last. */
   offsets: Uint32Array
   counts: Uint32Array
-  /** Distance to the document before, then what the stem weighs in it. */
+  /** Delta-encoded document, then the stem's weight in it. */
   postings: Uint8Array
-  /** Words as they are written, sorted, for beginnings and misspellings; the stem of each. */
+  /** Sorted surface forms for prefixes and misspellings, with their stems. */
   words: string[]
   stemOfWord: Uint32Array
 }
@@ -47,13 +47,13 @@ interface Growing {
   last: number
 }
 
-/** Takes one document after the other, so that a shop of many can be read in turns. */
+/** Incremental, so that large shops can be indexed in batches. */
 export function createSegmentBuilder() {
   const subjects: Subject[] = []
   const stems = new Map<string, number>()
   const stemOfWord = new Map<string, number>()
   const lists: Growing[] = []
-  /** Of each spelling that was met, so that a word of every text is taken apart once. */
+  /** Memoizes tokens, so that each spelling is split once. */
   const placesOfToken = new Map<string, number[]>()
 
   function placesOf(token: string): number[] {
@@ -88,7 +88,7 @@ export function createSegmentBuilder() {
         append(lists[place] as Growing, document, impact)
       }
     },
-    /** `pause` is awaited between the steps, none of which is long. */
+    /** `pause` yields to the event loop between steps. */
     async finish(pause: () => Promise<void>): Promise<Segment> {
       placesOfToken.clear()
       await pause()
@@ -124,7 +124,7 @@ function append(list: Growing, document: number, impact: number): void {
   list.last = document
 }
 
-/** Lists of one step. */
+/** Lists per step. */
 const LISTS_A_STEP = 1_000
 
 async function joined(
@@ -141,7 +141,7 @@ async function joined(
   return { offsets, postings, counts: Uint32Array.from(lists, ({ count }) => count) }
 }
 
-/** Raises what each document has for a word to what one of its stems weighs there: 1 at most, times its share. */
+/** Raises a word's impact per document to its stem's weight there, capped at 1, times its share. */
 export function raiseImpacts(
   { offsets, postings }: Segment,
   { stemPlace, share, impacts }: { stemPlace: number; share: number; impacts: Float32Array },

@@ -4,19 +4,19 @@ import { DOCUMENTS_A_BATCH, listSubjects, type NeedTexts, readDocuments } from '
 import type { ShopIndex } from './ranking'
 import { createSegmentBuilder, type Segment, type Subject, subjectKey } from './segment'
 
-/** Documents read again beside the index before it is made anew. */
+/** Stale documents re-read beside the index before a rebuild. */
 const MAX_CHANGED = 200
 
 interface Held {
   index?: ShopIndex & { base: Segment; changed: Map<string, Subject>; revision: number }
-  /** One look at what changed after the other. */
+  /** Serializes checks for changes. */
   last: Promise<unknown>
 }
 
-/** By the shop's own connection: it goes with the shop that is closed. */
+/** Keyed by connection, so the index is released with a closed shop. */
 const heldOf = new WeakMap<ShopDb, Held>()
 
-/** The index of everything published by now: made once a shop is open, in turns, and brought up to date afterwards. */
+/** Index of everything published: built in batches after the shop opens, then updated incrementally. */
 export function readShopIndex(db: ShopDb, needs: NeedTexts): Promise<ShopIndex> {
   const held = heldOf.get(db) ?? { last: Promise.resolve() }
   heldOf.set(db, held)
@@ -61,7 +61,7 @@ async function withChanges(db: ShopDb, { base, changed, revision, needs }: Chang
   return { base, segments, changed, revision }
 }
 
-/** The revision is read first: what changes meanwhile is read again. */
+/** Reads the revision first, so that changes during the build are read again. */
 async function makeAnew(db: ShopDb, needs: NeedTexts) {
   const revision = await newestRevision(db)
   const base = await makeSegment(db, listSubjects(db), needs)

@@ -1,10 +1,10 @@
 import { editDistance } from '~/models/values'
 
 const MIN_LENGTH = 4
-/** From this length on two letters may be wrong. */
+/** Words of this length allow two typos. */
 const LONG = 8
 
-/** The words that differ from the one typed by a letter, or by two in a long one; the nearest alone. */
+/** Closest words within one edit, or two for long words. */
 export function nearestWords(words: string[], typed: string): { word: string; distance: number }[] {
   if (typed.length < MIN_LENGTH || /\d/.test(typed)) return []
   const allowed = typed.length >= LONG ? 2 : 1
@@ -12,7 +12,7 @@ export function nearestWords(words: string[], typed: string): { word: string; di
   let near: { word: string; distance: number }[] = []
   let limit = allowed
   for (const word of words) {
-    // Each wrong letter changes the set of letters by two at most.
+    // One edit changes the set of letters by at most two.
     if (Math.abs(word.length - typed.length) > limit || word.length < MIN_LENGTH) continue
     if (bitCount(lettersOf(word) ^ letters) > 2 * limit) continue
     const distance = editDistance(word, typed, limit + 1)
@@ -36,7 +36,7 @@ function bitCount(bits: number): number {
   return count
 }
 
-/** Where the words that begin with this are in a sorted list: from the first, up to the second. */
+/** Half-open range of words with a prefix, in a sorted list. */
 export function rangeOfBeginning(words: string[], beginning: string): [number, number] {
   return [firstFrom(words, beginning), firstFrom(words, `${beginning}\uffff`)]
 }

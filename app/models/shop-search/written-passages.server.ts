@@ -25,7 +25,7 @@ const policies: { kind: LegalTextKind; source: string; link: ReplyLink }[] = [
   },
 ]
 
-/** The sections of the legal texts. */
+/** Sections of the legal texts. */
 export async function listPolicyPassages(db: ShopDb, { origin, at }: { origin: string; at: Date }): Promise<Passage[]> {
   const texts = await Promise.all(
     policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind, origin, at }) })),
@@ -41,7 +41,7 @@ export async function listPolicyPassages(db: ShopDb, { origin, at }: { origin: s
 
 export const REVIEW_CHECKS_TITLE = 'Comment ces avis sont contrôlés'
 
-/** A summary of the page of that name. */
+/** Summary of the page of the same name. */
 export function reviewChecksPassage(settings: Settings): Passage {
   const { 'reviews.invitation_days': invitation, 'reviews.moderation_days': moderation } = settings
   return {
@@ -55,7 +55,7 @@ export function reviewChecksPassage(settings: Settings): Passage {
   }
 }
 
-/** Beyond these a shop has a search of its own for them. */
+/** Beyond these, articles have a separate search. */
 const MAX_ARTICLES = 200
 
 export async function listArticlePassages(
@@ -107,7 +107,7 @@ function withoutQuotes(markdown: string): string {
 export const MAX_READ_OUT = 520
 const MAX_LINKS = 2
 
-/** As plain text; its links become the passage's links. */
+/** Plain text; its links become the passage's links. */
 function readOut(
   { title, body }: Section,
   { page, origin }: { page: ReplyLink; origin: string },

@@ -32,7 +32,7 @@ test('every setting is in one group', () => {
   expect(settingGroups.flatMap(({ keys }): string[] => [...keys]).sort()).toEqual([...settingKeys].sort())
 })
 
-test('what differs is written and logged, the rest is left', async () => {
+test('changed settings are written and logged, others stay untouched', async () => {
   const db = await emptyShop()
   const values = { 'shop.name': 'Eau claire', 'shop.hours': '7j/7 de 9h à 19h' }
   expect(await change(db, { values })).toEqual({ ok: true, changed: ['shop.name'] })
@@ -45,7 +45,7 @@ test('what differs is written and logged, the rest is left', async () => {
   expect(await db.selectFrom('setting').select('key').execute()).toEqual([{ key: 'shop.name' }])
 })
 
-test('of two who change one group the second is told what the first wrote', async () => {
+test('of two concurrent changes to a group, the second is refused with the first', async () => {
   const db = await emptyShop()
   await change(db)
   const second = await change(db, { values: { 'shop.name': 'Source' }, at: later(2) })
@@ -57,7 +57,7 @@ test('of two who change one group the second is told what the first wrote', asyn
   expect(await change(db, { values: { 'shop.name': 'Source' }, version, at: later(3) })).toMatchObject({ ok: true })
 })
 
-test('a change that would stop a real shop is told before, and written when it is meant', async () => {
+test('a change that would close a real shop needs confirmation', async () => {
   const db = await emptyShop()
   for (const key of missingLegalIdentity(await readSettings(db)))
     await saveSetting(db, { key, value: 'x', at: later(0) })
@@ -74,7 +74,7 @@ test('a change that would stop a real shop is told before, and written when it i
   ).toMatchObject({ ok: true })
 })
 
-test('a change that would leave no means of payment is told before', async () => {
+test('a change that would leave no payment method needs confirmation', async () => {
   const db = await emptyShop()
   const iban = 'FR76 3000 6000 0112 3456 7890 189'
   for (const key of missingLegalIdentity(await readSettings(db)))

@@ -14,26 +14,26 @@ import type { SettingGroup } from './setting-groups'
 
 export type ChangeSettingsResult =
   | { ok: true; changed: SettingKey[] }
-  /** By others since the version that was seen, newest first; nothing was written. */
+  /** Changes by others since the version that was read, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: AuditEntry[]; untouched: Partial<Settings> }
-  /** A real shop takes no orders without these. */
+  /** Required before a real shop takes orders. */
   | { ok: false; reason: 'stops-orders'; missing: SettingKey[] }
 
 interface Change {
   group: Pick<SettingGroup, 'slug' | 'title' | 'keys'>
   values: Partial<Settings>
   version: number
-  /** A demonstration takes orders without an identity. */
+  /** A demonstration takes orders without a legal identity. */
   demo: boolean
-  /** Paid by card: without it and without an IBAN nothing can be paid. */
+  /** Card payments are configured: without them and without an IBAN nothing can be paid. */
   paysOnline: boolean
-  /** Although the shop takes no orders then. */
+  /** Confirmed, although the shop stops taking orders. */
   anyway: boolean
   actor: AuditInput['actor']
   at: Date
 }
 
-/** Writes what differs in a group, on the version that was seen. */
+/** Writes changed values of a group, on the version that was read. */
 export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSettingsResult> {
   const { group, values, actor, at } = input
   return db.transaction().execute(async (trx): Promise<ChangeSettingsResult> => {
@@ -58,7 +58,10 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
   })
 }
 
-/** What others changed and is sent as it was before them, with what is stored now: sent again, it must not undo them. */
+/**
+ * Fields the form left at their former value while others changed them, with the stored value: resubmitting must not
+ * revert them.
+ */
 function untouchedBy(sent: Partial<Settings>, { since, stored }: { since: AuditEntry[]; stored: Settings }) {
   const seen = new Map(since.flatMap(({ before }) => Object.entries<unknown>(JSON.parse(before ?? '{}'))))
   const untouched = settingKeys.filter((key) => seen.has(labelOf(key)) && seen.get(labelOf(key)) === sent[key])
@@ -70,7 +73,7 @@ function missingForOrders(settings: Settings, { paysOnline }: Change): SettingKe
   return [...missingLegalIdentity(settings), ...(unpayable ? (['transfer.iban'] as const) : [])]
 }
 
-/** By their labels, which the log shows. */
+/** By label, for the log. */
 function pick(settings: Settings, keys: SettingKey[]): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [labelOf(key), settings[key]]))
 }
@@ -79,7 +82,7 @@ function labelOf(key: SettingKey): string {
   return settingDefinitions[key].label
 }
 
-/** When one of these was last written, in milliseconds since 1970; 0 when none ever was. */
+/** Last write of any of these, in ms since the epoch; 0 for never. */
 export async function readVersion(db: ShopDb, keys: SettingKey[]): Promise<number> {
   if (keys.length === 0) return 0
   const { last } = await db
@@ -90,7 +93,7 @@ export async function readVersion(db: ShopDb, keys: SettingKey[]): Promise<numbe
   return last ? Date.parse(last) : 0
 }
 
-/** Logs what a mail server said to a test message. */
+/** Logs a mail server's response to a test message. */
 export function recordMailTest(
   db: ShopDb,
   { ok, answer, actor, at }: { ok: boolean; answer: string; actor: AuditInput['actor']; at: Date },

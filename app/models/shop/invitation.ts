@@ -1,5 +1,5 @@
-/** A session cookie, as sent, of a visitor who has seen the invitation; only scripts read it. */
+/** Session cookie of a visitor who has seen the invitation; only scripts read it. */
 export const INVITATION_SEEN = 'invitation=vue'
 
-/** `10`: after ten seconds; `15-20`: after a time by chance between the two. */
+/** Seconds; `15-20` is random within the range. */
 export const invitationDelays = ['15-20', '10'] as const

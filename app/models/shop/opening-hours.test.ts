@@ -17,7 +17,7 @@ test.each([
     '9-12.5+14-18 9-12.5+14-18 9-12.5+14-18 9-12.5+14-18 . 10-13 .',
   ],
   ['les mardi, jeudi et samedi de 10h à 17h', '. 10-17 . 10-17 . 10-17 .'],
-])('« %s » is understood', (text, expected) => {
+])('« %s » is parsed', (text, expected) => {
   const written = parseOpeningHours(text)?.map((spans) =>
     spans.length === 0 ? '.' : spans.map(({ from, to }) => `${from / 60}-${to / 60}`).join('+'),
   )
@@ -32,7 +32,7 @@ test.each([
   '7j/7 de 19h à 9h',
   '7j/7 de 9h à 25h',
   'lundi de 9h à 12h et',
-])('« %s » is not guessed at', (text) => {
+])('« %s » is rejected', (text) => {
   expect(parseOpeningHours(text)).toBeUndefined()
 })
 
@@ -41,7 +41,7 @@ const words = (hours: OpeningHours, at: string) =>
     `${day} ${formatHour(from)} ${formatHour(to)}`.replaceAll('\u00a0', ''),
   )
 
-test('slots last two hours, a short rest goes to the last one, and none has begun', () => {
+test('slots last two hours, a short remainder extends the last one, and past ones are excluded', () => {
   // Friday, 14:30 in Paris.
   const slots = words(hoursOf('7j/7 de 9h à 19h30'), '2026-11-20T13:30:00Z')
   expect(slots.slice(0, 4)).toEqual([
@@ -53,7 +53,7 @@ test('slots last two hours, a short rest goes to the last one, and none has begu
   expect(new Set(slots.map((slot) => slot.slice(0, 10))).size).toBe(4)
 })
 
-test('a morning and an afternoon have their own slots', () => {
+test('a morning and an afternoon have separate slots', () => {
   const slots = words(hoursOf('du lundi au vendredi de 9h à 12h et de 14h à 17h'), '2026-11-23T07:00:00Z')
   expect(slots.slice(0, 4)).toEqual([
     '2026-11-23 9h 11h',
@@ -63,14 +63,14 @@ test('a morning and an afternoon have their own slots', () => {
   ])
 })
 
-test('closed days and, for a shop that has some, public holidays are left out', () => {
+test('closed days are left out and, where the shop has any, public holidays too', () => {
   // 1 May 2026 is a Friday.
   const week = words(hoursOf('du lundi au vendredi de 9h à 11h'), '2026-04-30T12:00:00Z')
   expect(week[0]).toBe('2026-05-04 9h 11h')
   expect(words(hoursOf('7j/7 de 9h à 11h'), '2026-04-30T12:00:00Z')[0]).toBe('2026-05-01 9h 11h')
 })
 
-test('the clock is that of Paris on both sides of its changes', () => {
+test('slots follow Paris time across daylight saving changes', () => {
   const hours = hoursOf('7j/7 de 9h à 11h')
   // Summer time begins on 29 March 2026 and ends on 25 October.
   expect(listSlots(hours, new Date('2026-03-28T12:00:00Z'))[0]?.from.toISOString()).toBe('2026-03-29T07:00:00.000Z')

@@ -1,12 +1,12 @@
 import { addDays, frenchHolidays, parisDay, parisInstant } from '~/models/values'
 
-/** From and to, in minutes after midnight in Paris. */
+/** Minutes after midnight in Paris. */
 export interface OpenSpan {
   from: number
   to: number
 }
 
-/** The spans of each weekday, Monday first. */
+/** By weekday, Monday first. */
 export type OpeningHours = OpenSpan[][]
 
 const dayNames = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
@@ -18,8 +18,8 @@ const span = /^(?:de )?(\d{1,2}) ?h ?(\d{2})? ?(?:à|-) ?(\d{1,2}) ?h ?(\d{2})?/
 const MINUTES_A_DAY = 24 * 60
 
 /**
- * Parses the opening hours as the shopkeeper wrote them: `7j/7 de 9h à 19h`, or
- * `du lundi au vendredi de 9h à 12h30 et de 14h à 18h, le samedi de 10h à 13h`. Undefined for anything else.
+ * Parses hours such as `7j/7 de 9h à 19h`, or `du lundi au vendredi de 9h à 12h30 et de 14h à 18h, le samedi de 10h à
+ * 13h`. Undefined for anything else.
  */
 export function parseOpeningHours(text: string): OpeningHours | undefined {
   const week: OpeningHours = dayNames.map(() => [])
@@ -73,28 +73,28 @@ function minutesOf(hour: string | undefined, minute: string | undefined): number
   return Number(hour) * 60 + Number(minute ?? 0)
 }
 
-/** For people to read: `9h` and `12h30` become `9 h` and `12 h 30`, as every other hour of ours. */
+/** Typesets hours: `9h` and `12h30` become `9 h` and `12 h 30`. */
 export function typesetHours(text: string): string {
   return text.replace(/(\d)\s?h(?:\s?(\d\d))?(?![\p{L}\d])/gu, (_, hour: string, minute?: string) =>
     [hour, 'h', ...(minute ? [minute] : [])].join('\u00a0'),
   )
 }
 
-/** A stretch of time in which we promise to call, within the opening hours. */
+/** A promised call window within opening hours. */
 export interface Slot {
   from: Date
   to: Date
-  /** ISO date on the calendar of Paris. */
+  /** ISO date in Paris. */
   day: string
 }
 
 const SLOT_MINUTES = 120
-/** What is left at the end of a day and is shorter than this goes to the slot before it. */
+/** A shorter remainder of the day extends the previous slot. */
 const SHORTEST_SLOT_MINUTES = 60
 const DAYS_OFFERED = 4
 const DAYS_LOOKED_AT = 21
 
-/** The days of opening of the coming weeks, today first. A shop that closes some days closes on public holidays. */
+/** Open days of the coming weeks from today. A shop with closed days also closes on public holidays. */
 export function openings(hours: OpeningHours, at: Date) {
   const opensEveryDay = hours.every((spans) => spans.length > 0)
   const today = parisDay(at)
@@ -104,7 +104,7 @@ export function openings(hours: OpeningHours, at: Date) {
     .filter(({ spans }) => spans.length > 0)
 }
 
-/** The slots of the next days of opening, none that has begun. */
+/** Future slots of the next open days. */
 export function listSlots(hours: OpeningHours, at: Date): Slot[] {
   return openings(hours, at)
     .map((opening) => slotsOf(opening).filter((slot) => slot.from > at))

@@ -1,14 +1,14 @@
 import type { Settings } from './setting.server'
 
-/** Who else receives personal data: named in the register of processing and on the page Confidentialité. */
+/** Recipient of personal data, named in the register of processing and on the page Confidentialité. */
 export interface Processor {
-  /** With its article, as a sentence goes on with it. */
+  /** With its article, for use in a sentence. */
   who: string
   role: string
   data: string
-  /** When it receives them; undefined for always. */
+  /** Condition; undefined for always. */
   when?: string
-  /** It may work on them outside the European Economic Area. */
+  /** May process data outside the European Economic Area. */
   abroad: boolean
 }
 

@@ -6,7 +6,7 @@ export interface SettingGroup {
   keys: SettingKey[]
 }
 
-/** The tabs of the settings' screen; every setting is in one of them. */
+/** Tabs of the settings page; each setting is in exactly one. */
 export const settingGroups = [
   {
     slug: 'boutique',
@@ -94,7 +94,7 @@ export function findSettingGroup(slug: string | undefined): (SettingGroup & { sl
   return group && { ...group, keys: [...group.keys] }
 }
 
-/** Of its field in a form: a dot there is a path. */
+/** Form field name: there a dot denotes a path. */
 export function settingFieldName(key: SettingKey): string {
   return key.replace('.', '-')
 }

@@ -5,7 +5,7 @@ import { checkSettingValue } from './setting-value'
 
 const defaults = Object.fromEntries(settingKeys.map((key) => [key, settingDefinitions[key].default])) as Settings
 
-test('every default and every demo value passes its own rule', () => {
+test('every default and demo value is valid', () => {
   for (const key of settingKeys) {
     expect(checkSettingValue(key, settingDefinitions[key].default)).toMatchObject({ ok: true })
   }
@@ -36,7 +36,7 @@ test.each([
   expect(checkSettingValue(key, value)).toEqual({ ok: true, value: kept })
 })
 
-test('a SIREN has nine digits and its control digit', () => {
+test('a SIREN has nine digits including a check digit', () => {
   expect(checkSettingValue('legal.siren', '732 829 320')).toMatchObject({ ok: true })
   expect(checkSettingValue('legal.siren', '732 829 321')).toMatchObject({ ok: false })
 })
@@ -72,14 +72,14 @@ test.each(['0800 12 34 56', '08 05 12 34 56', '+33 1 99 00 12 34', '09 72 12 34 
   (phone) => expect(checkSettingValue('shop.phone', phone)).toMatchObject({ ok: true }),
 )
 
-test('the capital is asked of every company, not of a sole trader', () => {
+test('the capital is required of every company, not of a sole trader', () => {
   const company = { ...defaults, 'legal.form': 'société par actions simplifiée' }
   expect(missingLegalIdentity(company)).toContain('legal.capital')
   expect(missingLegalIdentity({ ...company, 'legal.capital': '10 000 €' })).not.toContain('legal.capital')
   expect(missingLegalIdentity({ ...defaults, 'legal.form': 'Entreprise individuelle' })).not.toContain('legal.capital')
 })
 
-test('what is optional can be emptied', () => {
+test('an optional setting can be emptied', () => {
   expect(checkSettingValue('transfer.iban', '  ')).toEqual({ ok: true, value: '' })
 })
 

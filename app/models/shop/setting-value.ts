@@ -20,7 +20,7 @@ const anyText = z
   .regex(/^\P{Cc}*$/u, 'Une seule ligne')
 const requiredText = anyText.min(1, 'Ne peut pas être vide')
 const yesOrNo = z.enum(['oui', 'non'], 'oui ou non')
-/** As it is printed: pasted numbers come with no-break spaces, typed ones in small letters. */
+/** Strips spaces, including pasted no-break ones, and upper-cases. */
 const inCapitals = z.string().transform((text) => text.replace(/\s+/g, ' ').toUpperCase())
 const orEmpty = (rule: z.ZodType<string, string>) => z.union([z.literal(''), rule])
 
@@ -45,7 +45,7 @@ const transit = z
   .refine((text) => parseTransit(text) !== undefined, 'Un nombre de jours de 1 à 30, ou deux\u202f: 2-4')
   .transform((text) => text.replace(/\s?[-àa]\s?/, '-'))
 
-/** What a setting may hold; a key without a rule holds one line of text. */
+/** Validation by key; the default is one line of text. */
 const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'shop.name': requiredText,
   'shop.phone': orEmpty(
@@ -107,7 +107,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'vat.by_destination': yesOrNo,
 }
 
-/** The value as it is stored, or why it is refused, in French. */
+/** Returns the normalized value, or a French error message. */
 export function checkSettingValue(
   key: SettingKey,
   value: string,
@@ -117,7 +117,7 @@ export function checkSettingValue(
   return { ok: false, message: parsed.error.issues.map(messageOf).join(' ') }
 }
 
-/** The rule inside an « or empty » speaks, not the union around it. */
+/** Reports the inner rule of an « or empty » union. */
 function messageOf(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union') return issue.message
   return issue.errors.at(-1)?.map(messageOf).join(' ') ?? issue.message

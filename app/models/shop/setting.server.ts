@@ -7,16 +7,16 @@ import { invitationDelays } from './invitation'
 interface SettingDefinition {
   label: string
   default: string
-  /** Its only values, when it has few. */
+  /** Allowed values of an enumeration. */
   choices?: readonly string[]
 }
 
 const yesOrNo = ['oui', 'non']
-/** Never on a Sunday. */
+/** Never on Sundays. */
 const mailDays = ['lundi-samedi', 'lundi-vendredi']
 
 /**
- * Settings, one row per key, else the default. Legal identity has no default: without it a real shop takes no order
+ * Settings by key with defaults. Legal identity has none: without it a real shop takes no order
  * (docs/decisions/0001-demo-and-real-shop.md).
  */
 export const settingDefinitions = {
@@ -124,7 +124,7 @@ export type Settings = Record<SettingKey, string>
 
 export const settingKeys = Object.keys(settingDefinitions) as SettingKey[]
 
-/** Undefined for one that holds a text or a number. */
+/** Undefined for free text and numbers. */
 export function choicesOf(key: SettingKey): readonly string[] | undefined {
   const definition: SettingDefinition = settingDefinitions[key]
   return definition.choices
@@ -134,10 +134,10 @@ export function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(settingDefinitions, key)
 }
 
-/** Of each transaction under way: nobody else writes meanwhile. */
+/** Cached per transaction, which excludes other writers. */
 const readWithin = new WeakMap<ShopDb, Promise<Settings>>()
 
-/** Every setting as text, read once a transaction; what its rule accepts is in setting-value.ts. */
+/** All settings as text, read once per transaction; validation is in setting-value.ts. */
 export function readSettings(db: ShopDb): Promise<Settings> {
   const settings = readWithin.get(db) ?? readAll(db)
   if (db.isTransaction) readWithin.set(db, settings)
@@ -154,7 +154,7 @@ async function readAll(db: ShopDb): Promise<Settings> {
 
 const selectAll = compiledOnce((db) => db.selectFrom('setting').select(['key', 'value']))
 
-/** A whole number; one that was written by hand and is none counts as its default. */
+/** Falls back to the default for a value that is no whole number. */
 export function readNumber(
   settings: Settings,
   key:
@@ -168,7 +168,7 @@ export function readNumber(
   return Number(/^\d{1,9}$/.test(text) ? text : settingDefinitions[key].default)
 }
 
-/** `value` as `checkSettingValue` gives it back: nothing is checked here. */
+/** Not validated here: pass a `value` from `checkSettingValue`. */
 export async function saveSetting(db: ShopDb, input: { key: SettingKey; value: string; at: Date }): Promise<void> {
   const row = { key: input.key, value: input.value, updated_at: input.at.toISOString() }
   readWithin.delete(db)
@@ -186,17 +186,17 @@ function isSoleTrader(settings: Settings): boolean {
   )
 }
 
-/** What this shop may leave empty: the legal texts then say nothing of it. */
+/** Optional for this shop: legal texts then omit them. */
 export function exemptSettings(settings: Settings): SettingKey[] {
   return ['legal.rep_identifiers', ...(isSoleTrader(settings) ? (['legal.capital'] as const) : [])]
 }
 
-/** What a sentence calls a setting: its label without the remark behind it. */
+/** Label without its trailing remark, for use in a sentence. */
 export function settingName(key: SettingKey): string {
   return settingDefinitions[key].label.split(/\s;|,/)[0] ?? key
 }
 
-/** The settings a real shop must fill before the law lets it sell (LCEN, art. L121-16 and L612-1 C. conso). */
+/** Settings legally required before a real shop may sell (LCEN, art. L121-16 and L612-1 C. conso). */
 export function missingLegalIdentity(settings: Settings): SettingKey[] {
   const exempt = exemptSettings(settings)
   const identity = settingKeys.filter((key) => key.startsWith('legal.') && !exempt.includes(key))

@@ -4,7 +4,7 @@ import type { SettingKey } from './setting.server'
 import { type SettingGroup, type SettingGroupSlug, settingFieldName, settingGroups } from './setting-groups'
 import { checkSettingValue } from './setting-value'
 
-/** As the command checks it; a field that is missing leaves its setting as it is. */
+/** Same validation as the command; an absent field keeps its setting. */
 function fieldFor(key: SettingKey) {
   return z
     .string()
@@ -25,11 +25,11 @@ const version = z
 
 function formOf({ keys }: SettingGroup) {
   const fields = Object.fromEntries(keys.map((key) => [settingFieldName(key), fieldFor(key)]))
-  /** `anyway`: although the shop takes no orders then. */
+  /** `anyway`: confirmed, although the shop stops taking orders. */
   return z.object({ ...fields, version, anyway: z.literal('oui').optional() })
 }
 
-/** One form a group, its fields named by `settingFieldName`. */
+/** One form per group; fields named by `settingFieldName`. */
 export const settingsForms = Object.fromEntries(settingGroups.map((group) => [group.slug, formOf(group)])) as Record<
   SettingGroupSlug,
   ReturnType<typeof formOf>
