@@ -39,11 +39,11 @@ async function editThreshold(db: ShopDb, minimum_threshold: number) {
   await changeStockItem(db, { productId: essentiel, version, settings, actor: camille, at })
 }
 
-test('the demonstration opens with an alert for each article at its threshold', async () => {
+test('the demonstration starts with an alert for each article at its threshold', async () => {
   expect(await countOpenAlerts(await shop())).toBe(2)
 })
 
-test('a fall to the threshold raises one alert, however often the stock moves there', async () => {
+test('reaching the threshold raises one alert, however often the stock moves there', async () => {
   const db = await shop()
   await set(db, 9)
   expect(await states(db)).toBe('')
@@ -51,7 +51,7 @@ test('a fall to the threshold raises one alert, however often the stock moves th
   expect(await states(db)).toBe('open')
 })
 
-test('it is lifted once the stock has passed the threshold by a tenth, and not before', async () => {
+test('it is lifted only once the stock exceeds the threshold by a tenth', async () => {
   const db = await shop()
   await editThreshold(db, 20)
   await set(db, 20)
@@ -63,7 +63,7 @@ test('it is lifted once the stock has passed the threshold by a tenth, and not b
   expect(await states(db)).toBe('lifted open')
 })
 
-test('at a threshold of 0 it opens with the last one and ends with the next', async () => {
+test('at a threshold of 0 it opens when the stock is empty and ends with the next unit', async () => {
   const db = await shop()
   await editThreshold(db, 0)
   await set(db, 1)
@@ -74,7 +74,7 @@ test('at a threshold of 0 it opens with the last one and ends with the next', as
   expect(await states(db)).toBe('lifted')
 })
 
-test('reservations raise it and a release lifts it; their sale changes nothing', async () => {
+test('reservations raise it and a release lifts it; the sale of reserved goods changes nothing', async () => {
   const db = await shop()
   await set(db, 10)
   await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 3]]), at })
@@ -86,7 +86,7 @@ test('reservations raise it and a release lifts it; their sale changes nothing',
   expect(await states(db)).toBe('lifted open')
 })
 
-test('goods that wait for their money again, or are written off, were never for sale: it stays', async () => {
+test('goods reserved again or written off were never for sale, so the alert stays', async () => {
   const db = await shop()
   await set(db, 10)
   const needs = new Map([[essentiel, 3]])
@@ -99,7 +99,7 @@ test('goods that wait for their money again, or are written off, were never for 
   expect(await states(db)).toBe('open')
 })
 
-test('a threshold that moves over the stock raises it, one that moves away lifts it', async () => {
+test('raising the threshold above the stock raises it, lowering it away lifts it', async () => {
   const db = await shop()
   await set(db, 10)
   await editThreshold(db, 12)
@@ -108,7 +108,7 @@ test('a threshold that moves over the stock raises it, one that moves away lifts
   expect(await states(db)).toBe('lifted')
 })
 
-test('a change that is undone leaves no alert', async () => {
+test('a rolled-back change leaves no alert', async () => {
   const db = await shop()
   await set(db, 10)
   const movement = { productId: essentiel, type: 'sale', delta: -5, reason: 'essai', actor: 'essai', at } as const
@@ -120,7 +120,7 @@ test('a change that is undone leaves no alert', async () => {
   expect(await states(db)).toBe('')
 })
 
-test('a resolved alert keeps why, and opens again when the stock moves and is still low', async () => {
+test('a resolved alert keeps its reason, and reopens when the stock moves and is still low', async () => {
   const db = await shop()
   await set(db, 5)
   const alert = await findStandingAlert(db, essentiel)
@@ -147,7 +147,7 @@ test('a resolved alert keeps why, and opens again when the stock moves and is st
   expect(audit[0]).toEqual({ action: 'stock.resolve', reason: 'Commande passée chez Aqua' })
 })
 
-test('an alert that is closed or unknown is told, and nothing is overwritten', async () => {
+test('a closed or unknown alert is refused, and nothing is overwritten', async () => {
   const db = await shop()
   await set(db, 5)
   const { id = '' } = (await findStandingAlert(db, essentiel)) ?? {}
@@ -162,7 +162,7 @@ test('an alert that is closed or unknown is told, and nothing is overwritten', a
   expect(unknown).toEqual({ ok: false, reason: 'unknown' })
 })
 
-test('the database refuses a second standing alert of a product', async () => {
+test('the database rejects a second active alert of a product', async () => {
   const db = await shop()
   await set(db, 5)
   const second = { id: 'x', product_id: essentiel, opened_at: at.toISOString() }

@@ -7,10 +7,7 @@ import { hasRecovered, isLow } from './level'
 
 export const ALERTS_A_PAGE = 50
 
-/**
- * Raises, reopens or lifts the alert of each product as its stock now stands: called by whatever changes a stock, at
- * its end and in its transaction.
- */
+/** Raises, reopens or lifts alerts for the current stock: call at the end of every transaction that changes it. */
 export async function watchLevels(trx: ShopDb, { productIds, at }: { productIds: string[]; at: Date }): Promise<void> {
   if (productIds.length === 0) return
   const { rows } = await selectLevels(trx, { productIds })
@@ -65,7 +62,7 @@ function alerts(db: ShopDb) {
 
 export type ShownAlert = Awaited<ReturnType<ReturnType<typeof alerts>['executeTakeFirstOrThrow']>>
 
-/** Open ones, the oldest first; empty beyond the last page. */
+/** Oldest first; empty beyond the last page. */
 export function listOpenAlerts(db: ShopDb, { limit, offset = 0 }: { limit: number; offset?: number }) {
   return alerts(db)
     .where('state', '=', 'open')
@@ -89,7 +86,7 @@ export function findAlert(db: ShopDb, id: string): Promise<ShownAlert | undefine
   return alerts(db).where('stock_alert.id', '=', id).executeTakeFirst()
 }
 
-/** Open or resolved; undefined while the stock has recovered from the last one. */
+/** Open or resolved; undefined once the stock has recovered. */
 export function findStandingAlert(db: ShopDb, productId: string): Promise<ShownAlert | undefined> {
   return alerts(db).where('stock_alert.product_id', '=', productId).where('state', '<>', 'lifted').executeTakeFirst()
 }
@@ -97,10 +94,10 @@ export function findStandingAlert(db: ShopDb, productId: string): Promise<ShownA
 export type ResolveAlertResult =
   | { ok: true; alert: ShownAlert }
   | { ok: false; reason: 'unknown' }
-  /** By somebody else, or because the stock has recovered. */
+  /** By another user, or by recovery of the stock. */
   | { ok: false; reason: 'closed'; alert: ShownAlert }
 
-/** With the reason; the next change that leaves the stock at its threshold opens it again. */
+/** Requires a reason; reopens on the next change that leaves the stock at its threshold. */
 export function resolveAlert(
   db: ShopDb,
   input: { alertId: string; reason: string; actor: AuditInput['actor']; at: Date },

@@ -14,7 +14,7 @@ function quantityForm(type: MovementType) {
     .transform((typed) => readQuantity(type, typed) ?? null)
 }
 
-/** The last movement that the form's page showed, or the version of what it edits. */
+/** The last movement shown, or the version of the edited row. */
 const version = z
   .string('Rechargez la page')
   .regex(/^\d{1,15}$/, 'Rechargez la page')
@@ -22,7 +22,7 @@ const version = z
 
 const reason = typedText({ max: MAX_REASON_LENGTH })
 
-/** The stock beyond the capacity that was shown, and is confirmed. */
+/** Confirmed stock beyond capacity. */
 const seen = z.string().max(9).optional()
 
 const formOf = (type: MovementType) =>
@@ -64,7 +64,7 @@ export const stockItemForm = z
     location: typedText({ max: 80 }).default(''),
     supplier: typedText({ max: 80 }).default(''),
   })
-  // Its alert would never end.
+  // Otherwise its alert would never end.
   .refine((item) => item.maximum_capacity === 0 || item.minimum_threshold <= item.maximum_capacity, {
     path: ['minimum_threshold'],
     error: 'Le seuil est au-dessus de la capacité',

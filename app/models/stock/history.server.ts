@@ -6,8 +6,8 @@ import { SALES_DAYS } from './supply'
 const DAY_MS = 24 * 3600_000
 
 /**
- * Units of each product that were sold in the last 30 days and stayed sold; absent where none was. What an order of these
- * days gave back is taken off, be it cancelled or returned; what was written off is not.
+ * Units sold in the last 30 days, net of cancellations and returns, by product; absent for none. Write-offs are not
+ * deducted.
  */
 export async function listSold(db: ShopDb, { productIds, at }: { productIds: string[]; at: Date }) {
   if (productIds.length === 0) return new Map<string, number>()
@@ -22,13 +22,13 @@ export async function listSold(db: ShopDb, { productIds, at }: { productIds: str
   return new Map(rows.filter(({ delta }) => delta < 0).map(({ product_id, delta }) => [product_id, -delta]))
 }
 
-/** The stock at the end of each of the last 30 days in Paris since its first movement, today's as it is now. */
+/** Stock at the end of each of the last 30 days in Paris since the first movement; today's is current. */
 export async function listLevels(
   db: ShopDb,
   { productId, at }: { productId: string; at: Date },
 ): Promise<{ day: string; stock: number }[]> {
   const days = Array.from({ length: SALES_DAYS }, (_, index) => addDays(parisDay(at), index + 1 - SALES_DAYS))
-  // One statement of thirty look-ups: reading every movement of the month would grow with the sales.
+  // Thirty index look-ups: reading a month of movements would grow with sales.
   const levels: Record<string, number | null> = await db
     .selectNoFrom((eb) =>
       days.map((day) =>
@@ -44,7 +44,7 @@ export async function listLevels(
       ),
     )
     .executeTakeFirstOrThrow()
-  // Without a movement, the last: today alone.
+  // Without any movement: today only.
   const first = days.findIndex((day) => levels[day] !== null)
   return days.slice(first).map((day) => ({ day, stock: levels[day] ?? 0 }))
 }

@@ -13,12 +13,12 @@ export type StockSettings = Pick<
 export type ChangeStockItemResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' }
-  /** By others since the version that was seen, newest first; nothing was written. */
+  /** Changes by others since the version that was read, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: AuditEntry[] }
 
 const ACTION = 'stock.edit'
 
-/** Writes threshold, capacity, cost, place and supplier on the version that was seen; the threshold may move the alert. */
+/** Optimistic lock on the version that was read; a new threshold may change the alert. */
 export function changeStockItem(
   db: ShopDb,
   input: { productId: string; version: number; settings: StockSettings; actor: AuditInput['actor']; at: Date },

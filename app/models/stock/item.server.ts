@@ -14,7 +14,7 @@ function items(db: ShopDb) {
     .select(['location', 'supplier', 'last_updated_at', 'last_restock_at', 'stock_item.version'])
 }
 
-/** A product's stock with its name and its price HT. */
+/** A stock item with its product's name and price excl. VAT. */
 export type StockRow = Awaited<ReturnType<ReturnType<typeof items>['executeTakeFirstOrThrow']>>
 
 export function findStockItem(db: ShopDb, by: { productId: string } | { sku: string }): Promise<StockRow | undefined> {
@@ -25,7 +25,7 @@ export function findStockItem(db: ShopDb, by: { productId: string } | { sku: str
 
 const available = sql<number>`current_stock - reserved_stock`
 
-/** What `stockStatusOf` says, for rows. */
+/** SQL equivalent of `stockStatusOf`. */
 const isAtThreshold = sql<boolean>`current_stock - reserved_stock <= minimum_threshold`
 const statusConditions: Record<StockStatus, ReturnType<typeof sql<boolean>>> = {
   in_stock: sql<boolean>`current_stock - reserved_stock > minimum_threshold and current_stock > reserved_stock`,
@@ -34,7 +34,7 @@ const statusConditions: Record<StockStatus, ReturnType<typeof sql<boolean>>> = {
   out_of_stock: sql<boolean>`${isAtThreshold} and current_stock = reserved_stock`,
 }
 
-/** In the catalogue's order; empty beyond the last page. */
+/** In catalogue order; empty beyond the last page. */
 export function listStockItems(
   db: ShopDb,
   { status, limit, offset = 0 }: { status?: StockStatus; limit: number; offset?: number },
@@ -48,7 +48,7 @@ export function countStockItems(db: ShopDb, status?: StockStatus): Promise<numbe
   return countAll(status ? all.where(statusConditions[status]) : all)
 }
 
-/** Products at or below their threshold, the emptiest first. */
+/** At or below their threshold, lowest first. */
 export function listLowStock(
   db: ShopDb,
   { limit, offset = 0 }: { limit: number; offset?: number },

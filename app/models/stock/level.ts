@@ -24,7 +24,7 @@ export function availableOf({ current_stock, reserved_stock }: Omit<Level, 'mini
   return current_stock - reserved_stock
 }
 
-/** Out at nothing available, critical from half the threshold down, low from the threshold down. */
+/** Out: nothing available; critical: up to half the threshold; low: up to the threshold. */
 export function stockStatusOf(level: Level): StockStatus {
   const available = availableOf(level)
   if (available <= 0) return 'out_of_stock'
@@ -37,13 +37,13 @@ export function stockHealthOf(counts: { urgent: number; low: number }): StockHea
   return counts.low > 0 ? 'warning' : 'good'
 }
 
-/** Whether it has passed the threshold by a tenth: an alert ends there, not at the threshold, so that it does not flap. */
+/** Hysteresis: an alert ends a tenth above the threshold, so that it does not flap. */
 export function hasRecovered(level: Level): boolean {
   const available = availableOf(level)
   return available > level.minimum_threshold && available * 10 >= level.minimum_threshold * 11
 }
 
-/** What keeps a stock from being counted lower. */
+/** Why a lower count is refused. */
 export function reservedWords(reserved: number): string {
   return reserved === 1 ? '1 est réservé' : `${formatCount(reserved)} sont réservés`
 }

@@ -50,7 +50,7 @@ test.each([
   },
 )
 
-test('a sale above what is available and a count below what is reserved are refused with the figure, and nothing is written', async () => {
+test('a sale above the available stock and a count below the reserved one are refused with the figure', async () => {
   const db = await shopWithTen()
   await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 4]]), at })
   const before = await findLastMovement(db, essentiel)
@@ -61,12 +61,12 @@ test('a sale above what is available and a count below what is reserved are refu
   expect(await move(db, 'adjustment', 4)).toMatchObject({ ok: true })
 })
 
-test('an unknown product is told', async () => {
+test('an unknown product is refused', async () => {
   const db = await shopWithTen()
   expect(await move(db, 'restock', 1, { productId: 'inconnu' })).toEqual({ ok: false, reason: 'unknown' })
 })
 
-test('the second of two administrators is told what the first did, and may record it all the same', async () => {
+test('a concurrent change is reported to the second administrator, who may still record the movement', async () => {
   const db = await shopWithTen()
   const seen = await findLastMovement(db, essentiel)
   await move(db, 'restock', 5, { seen, actor: paul })
@@ -78,7 +78,7 @@ test('the second of two administrators is told what the first did, and may recor
   expect(await move(db, 'restock', 8, { seen: version })).toMatchObject({ ok: true, before: 15, after: 23 })
 })
 
-test('a sale by an order since then stops a count, which would undo it, and not a restock', async () => {
+test('a later sale by an order blocks a count, which would undo it, but not a restock', async () => {
   const db = await shopWithTen()
   const seen = await findLastMovement(db, essentiel)
   await setAvailable(db, 'osmoseur-essentiel', 9)
@@ -109,7 +109,7 @@ const edit = (db: ShopDb, given: { version: number; actor?: typeof camille; loca
   return changeStockItem(db, { productId: essentiel, version, settings: { ...settings, location }, actor, at })
 }
 
-test('threshold, capacity, cost, place and supplier are written with their trace; the second editor is told', async () => {
+test('threshold, capacity, cost, place and supplier are logged; a concurrent edit is refused', async () => {
   const db = await shopWithTen()
   expect(await edit(db, { version: 0, actor: paul })).toEqual({ ok: true })
   expect(await findStockItem(db, { sku: 'OSM-ESSENTIEL' })).toMatchObject({ ...settings, version: 1 })

@@ -12,13 +12,13 @@ const REPEATED_WITHIN_MS = 60_000
 export interface MoveStockInput {
   productId: string
   type: MovementType
-  /** The counted stock for an adjustment. */
+  /** For an adjustment, the counted stock. */
   quantity: number
-  /** Empty: that of the type. */
+  /** Empty for the type's default. */
   reason: string
-  /** The last movement that was shown; without it nothing is compared. */
+  /** Last movement shown; undefined skips the check. */
   seen?: number
-  /** The stock beyond the capacity that was confirmed, 0 for none; without it nothing is asked. */
+  /** Confirmed stock beyond capacity, 0 for none; undefined skips the check. */
   confirmed?: number
   actor: AuditInput['actor']
   at: Date
@@ -29,12 +29,12 @@ export type MoveStockResult =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'not-enough'; available: number }
   | { ok: false; reason: 'below-reserved'; reserved: number }
-  /** To be confirmed. */
+  /** Needs confirmation. */
   | { ok: false; reason: 'beyond-capacity'; after: number; capacity: number }
-  /** Since what was shown, newest first; nothing was written. */
+  /** Movements since the page was shown, newest first; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: StockMovement[] }
 
-/** A restock, sale, return or count by an administrator. The same sent twice from one page is one. */
+/** Restock, sale, return or count by an administrator. Resubmissions of one page are deduplicated. */
 export function moveStock(db: ShopDb, input: MoveStockInput): Promise<MoveStockResult> {
   const { productId, type, quantity, actor, at } = input
   const reason = input.reason || movementWords[type].reason
@@ -57,7 +57,7 @@ export function moveStock(db: ShopDb, input: MoveStockInput): Promise<MoveStockR
   })
 }
 
-/** The database refuses the first two too, without the figure. */
+/** The database also rejects the first two, without the figure. */
 function refusalOf(item: StockRow, { type, quantity, confirmed }: MoveStockInput): MoveStockResult | undefined {
   const { reserved_stock: reserved, current_stock: current, maximum_capacity: capacity } = item
   const available = availableOf(item)

@@ -3,7 +3,7 @@ import type { ShopDb, StockMovement } from '~/database/schema'
 export const MOVEMENTS_A_PAGE = 50
 const MAX_TOLD = 20
 
-/** Newest first; empty beyond the last. */
+/** Newest first; empty beyond the last page. */
 export function listMovements(
   db: ShopDb,
   input: { productId: string; before?: number; limit: number; offset?: number },
@@ -38,7 +38,7 @@ export function listMovementsSince(
     .execute()
 }
 
-/** The id of the last; 0 where the stock never moved. */
+/** Id; 0 when the stock never moved. */
 export async function findLastMovement(db: ShopDb, productId: string): Promise<number> {
   const [last] = await listMovements(db, { productId, limit: 1 })
   return last?.id ?? 0

@@ -8,13 +8,13 @@ export const MAX_REASON_LENGTH = 200
 
 interface MovementWords {
   label: string
-  /** In its address. */
+  /** URL segment. */
   slug: string
-  /** On its button. */
+  /** Button label. */
   verb: string
-  /** Of its quantity. */
+  /** Quantity label. */
   asks: string
-  /** Where no other is given. */
+  /** Default reason. */
   reason: string
 }
 
@@ -43,33 +43,32 @@ export const movementWords: Record<MovementType, MovementWords> = {
   },
 }
 
-/** An adjustment may count nothing. */
+/** An adjustment may be 0. */
 export function leastQuantity(type: MovementType): 0 | 1 {
   return type === 'adjustment' ? 0 : 1
 }
 
-/** What a quantity has to be, without a full stop. */
+/** Validation message without a full stop. */
 export function quantityMessage(type: MovementType): string {
   return `Indiquez un nombre entier de ${leastQuantity(type)} à ${formatCount(MAX_QUANTITY)}`
 }
 
-/** The signed difference; `quantity` is the counted stock of an adjustment. */
+/** Signed difference; for an adjustment, `quantity` is the counted stock. */
 export function deltaOf(type: MovementType, { quantity, current }: { quantity: number; current: number }): number {
   if (type === 'adjustment') return quantity - current
   return type === 'sale' ? -quantity : quantity
 }
 
-/** What became of a product's stock. */
 export function movedWords(name: string, { before, after }: { before: number; after: number }): string {
   return `Stock ${ofName(name)}\u202f: ${formatCount(before)} → ${formatCount(after)}.`
 }
 
-/** Whether a movement leaves more than there is room for; a capacity of 0 is none. */
+/** Whether a movement exceeds capacity; 0 is unlimited. */
 export function isBeyondCapacity(moved: { delta: number; after: number; capacity: number }): boolean {
   return moved.delta > 0 && moved.capacity > 0 && moved.after > moved.capacity
 }
 
-/** In digits alone: « 1e3 » is none. Null where it was left empty, which cancels; undefined where it cannot be. */
+/** Digits only, so « 1e3 » is invalid. Null when empty (cancels); undefined when invalid. */
 export function readQuantity(type: MovementType, typed: string): number | null | undefined {
   const digits = typed.trim()
   if (digits === '') return null
@@ -78,7 +77,7 @@ export function readQuantity(type: MovementType, typed: string): number | null |
   return quantity >= leastQuantity(type) && quantity <= MAX_QUANTITY ? quantity : undefined
 }
 
-/** What a quantity typed so far would do; undefined while it is none. */
+/** Effect of the quantity typed so far; undefined when invalid. */
 export function previewOf(type: MovementType, input: { typed: string; current: number }) {
   const quantity = readQuantity(type, input.typed)
   if (quantity === undefined || quantity === null) return undefined

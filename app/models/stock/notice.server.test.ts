@@ -46,7 +46,7 @@ test('no mail is sent while the product is out of stock', async () => {
   expect(await mails(db, 'stock-notice')).toEqual([])
 })
 
-test('when the product is back everyone gets one mail and is forgotten', async () => {
+test('when the product is back, each notice is mailed once and deleted', async () => {
   const db = await soldOut()
   await ask(db)
   await ask(db, 'jean@example.fr')
@@ -60,7 +60,7 @@ test('when the product is back everyone gets one mail and is forgotten', async (
   expect(await tell(db)).toBe(0)
 })
 
-test('two clocks at once write to each person once', async () => {
+test('concurrent runs mail each person once', async () => {
   const db = await soldOut()
   for (let index = 0; index < 10; index++) await ask(db, `client${index}@example.fr`)
   await setAvailable(db, fountain, 1)
@@ -69,7 +69,7 @@ test('two clocks at once write to each person once', async () => {
   expect(await mails(db, 'stock-notice')).toHaveLength(10)
 })
 
-test('a product in stock, unknown or withdrawn takes no notice', async () => {
+test('a product in stock, unknown or withdrawn accepts no notice', async () => {
   const db = await openDemoShop()
   expect(await ask(db)).toEqual({ ok: false, reason: 'in-stock' })
   await db.updateTable('product').set({ published: 0 }).where('slug', '=', fountain).execute()
@@ -106,7 +106,7 @@ test('a sent mail is deleted a day later, an unfulfilled notice after a year', a
   expect(await notices(db)).toEqual([])
 })
 
-test('a mail that could not go out yet is kept', async () => {
+test('an unsent mail is kept', async () => {
   const db = await soldOut()
   await ask(db)
   expect(await eraseStockNotices(db, { at: later(30 * DAY), limit: 100 })).toBe(0)

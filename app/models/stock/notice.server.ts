@@ -10,7 +10,7 @@ import type { Signer } from '~/runtime/secret.server'
 
 export const stockNoticeForm = z.object({ email: emailForm })
 
-/** After this a product is not expected back; the privacy page says so too. */
+/** Retention of unfulfilled notices; repeated by the privacy page. */
 export const NOTICE_LIFETIME_DAYS = 365
 const DAY_MS = 24 * 3600_000
 const ACKNOWLEDGEMENTS_A_DAY = 3
@@ -19,7 +19,7 @@ const stockMailKinds: MailKind[] = ['stock-notice-acknowledgement', 'stock-notic
 
 export type AskStockNoticeResult = { ok: true } | { ok: false; reason: 'unknown-product' | 'in-stock' }
 
-/** Idempotent by product and address: asking again changes nothing and sends no second mail. */
+/** Idempotent by product and address. */
 export function askStockNotice(
   db: ShopDb,
   input: { productId: string; email: string; consent: Consent; at: Date },
@@ -59,7 +59,7 @@ async function acknowledge(
   await queueCapped(trx, { key: `${kind}:${data.noticeId}`, kind, data, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at })
 }
 
-/** Undefined once it was sent or cancelled. */
+/** Undefined once sent or cancelled. */
 export function findStockNotice(db: ShopDb, id: string): Promise<{ product_id: string; name: string } | undefined> {
   return db
     .selectFrom('stock_notice')
@@ -96,7 +96,7 @@ export async function queueBackInStockMails(db: ShopDb, input: { at: Date; limit
   })
 }
 
-/** Whether a notice waits for a product that is in stock. */
+/** Whether any notice can be mailed. */
 export async function isProductBack(db: ShopDb): Promise<boolean> {
   return (await listDue(db, 1)).length > 0
 }

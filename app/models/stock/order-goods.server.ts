@@ -12,12 +12,12 @@ import {
   writeMovement,
 } from './stock.server'
 
-/** Where an order's goods are: for sale, kept for it, or with its buyer. */
+/** Location of an order's goods: for sale, reserved, or sold. */
 export type GoodsState = 'none' | 'reserved' | 'taken'
 
 /**
- * Brings an order's goods to where they belong, from wherever the ledger says they are; nothing happens when they are
- * there. Returns the product that is short, in which case the caller rolls back.
+ * Moves an order's goods to a state from the ledger's current one; idempotent. Returns the product that is out of
+ * stock, after which the caller rolls back.
  */
 export async function moveOrderGoods(
   trx: ShopDb,
@@ -38,12 +38,12 @@ export async function moveOrderGoods(
     const reserved = await reserveStock(trx, { orderId, needs, at: input.at })
     if (!reserved.ok) return reserved
   }
-  // Goods on their way from one state to another are for sale for a moment: no alert may follow from that.
+  // Goods are briefly for sale between two states: check alerts only at the end.
   await watchLevels(trx, { productIds, at: input.at })
   return { ok: true }
 }
 
-/** `more`: units to sell; below zero, to take back. */
+/** `more`: units to sell; negative to take back. */
 async function moveGoods(
   trx: ShopDb,
   input: { orderId: string; productId: string; more: number; reason: string; actor: string; at: Date },
@@ -56,7 +56,7 @@ async function moveGoods(
   return { ok: true }
 }
 
-/** What an order has taken and not given back, by product. */
+/** Units sold and not returned, by product. */
 export async function listTaken(db: ShopDb, orderId: string): Promise<StockNeeds> {
   const rows = await db
     .selectFrom('stock_movement')
@@ -68,7 +68,7 @@ export async function listTaken(db: ShopDb, orderId: string): Promise<StockNeeds
   return new Map(rows.filter(({ delta }) => delta < 0).map(({ product_id, delta }) => [product_id, -delta]))
 }
 
-/** Reserved or taken; false for an order without anything that is stocked, too. */
+/** Reserved or sold; also false for an order without stocked goods. */
 export async function holdsGoods(db: ShopDb, orderId: string): Promise<boolean> {
   return (await holdsReservation(db, orderId)) || (await listTaken(db, orderId)).size > 0
 }
@@ -80,8 +80,8 @@ export interface ReturnedGoods {
 }
 
 /**
- * Goods of an order that came back: those that cannot be sold again enter the stock and leave it in two lines of the
- * ledger. Refuses more than the order still holds.
+ * Records returned goods; unsellable ones are also written off, as a second movement. Refuses more than the order
+ * holds.
  */
 export async function takeBackGoods(
   trx: ShopDb,
@@ -104,7 +104,7 @@ export async function takeBackGoods(
         reason: `Mis au rebut (${reason})`,
       })
   }
-  // What is written off was never for sale: its return must not lift an alert.
+  // Written-off returns were never for sale and must not lift an alert.
   await watchLevels(trx, { productIds: goods.map(({ productId }) => productId), at })
   return { ok: true }
 }

@@ -46,7 +46,7 @@ test.each([
   }
 })
 
-test('the summary adds values TTC and at cost, and takes the health of the worst', async () => {
+test('the summary totals retail incl. VAT and cost values, and its health is the worst item’s', async () => {
   const db = await openDemoShop()
   const rows = await listStockItems(db, { limit: 50 })
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0)
@@ -66,7 +66,7 @@ test('the summary adds values TTC and at cost, and takes the health of the worst
   expect([await countLowStock(db), await listLowStock(db, { limit: 50 })]).toEqual([0, []])
 })
 
-test('cover counts the sales of 30 days; the suggestion lifts the alert and sells 30 more days, as far as it fits', () => {
+test('cover counts 30 days of sales; the suggestion lifts the alert and covers 30 more days, within capacity', () => {
   expect([daysOfCover(level, 12), daysOfCover(level, 0)]).toEqual([20, undefined])
   expect(suggestedOrder(level, 12)).toBe(13)
   expect(suggestedOrder({ ...level, maximum_capacity: 15 }, 12)).toBe(5)
@@ -82,7 +82,7 @@ test.each([
   expect(previewOf(type, { typed, current: 10 })).toEqual(preview)
 })
 
-test('sales of the last 30 days are counted, and the level of each day is that of its end', async () => {
+test('sales of the last 30 days are counted, and daily levels are end-of-day', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 50)
   await sell(db, 5, 1)
@@ -96,11 +96,11 @@ test('sales of the last 30 days are counted, and the level of each day is that o
   expect(new Set(levels.map(({ stock }) => stock))).toEqual(new Set([45, 42, 40]))
 })
 
-test('what is reserved is told in number', () => {
+test('reserved stock is worded in singular and plural', () => {
   expect([1, 4].map(reservedWords)).toEqual(['1 est réservé', '4 sont réservés'])
 })
 
-test('the levels begin with the first movement', async () => {
+test('levels start with the first movement', async () => {
   const db = await openDemoShop()
   const levels = (minutes: number) => listLevels(db, { productId: essentiel, at: later(minutes) })
   expect(await levels(3 * DAY)).toHaveLength(4)
@@ -110,7 +110,7 @@ test('the levels begin with the first movement', async () => {
   expect(unmoved).toEqual([{ day: parisDay(at), stock: 0 }])
 })
 
-test('what a cancelled order gave back does not count as sold, what came back to be written off does', async () => {
+test('cancelled sales do not count as sold, written-off returns do', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 50)
   const move = (type: 'sale' | 'return' | 'adjustment', input: { orderId: string; delta: number; day: number }) =>
@@ -125,11 +125,11 @@ test('what a cancelled order gave back does not count as sold, what came back to
   await move('adjustment', { orderId: 'written-off', delta: -3, day: 2 })
   const sold = (day: number) => listSold(db, { productIds: [essentiel], at: later(day * DAY) })
   expect((await sold(10)).get(essentiel)).toBe(3)
-  // Of a sale before these days only what came back is in them.
+  // Only the return of an earlier sale falls within the period.
   expect((await sold(31.5)).get(essentiel)).toBeUndefined()
 })
 
-/** The steps of a statement as SQLite plans it. */
+/** Query plan of a statement. */
 async function planOf(db: ShopDb, text: string): Promise<string> {
   const { rows } = await sql<{ detail: string }>`${sql.raw(`explain query plan ${text}`)}`.execute(db)
   return rows.map(({ detail }) => detail).join('; ')

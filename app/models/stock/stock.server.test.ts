@@ -4,7 +4,7 @@ import type { ShopDb } from '~/database/schema'
 import { at, available, essentiel, openDemoShop, productId, setAvailable } from '../../../tests/support/shop-database'
 import { recordMovement, releaseStock, reserveStock, takeReservedStock } from './stock.server'
 
-test('a reservation lowers what is available and a release gives it back', async () => {
+test('a reservation lowers the available stock and a release restores it', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 5)
   const reserve = { orderId: 'o1', needs: new Map([[essentiel, 3]]) }
@@ -14,7 +14,7 @@ test('a reservation lowers what is available and a release gives it back', async
   expect(await available(db, 'osmoseur-essentiel')).toBe(5)
 })
 
-test('more than is available is refused with the product and the figure', async () => {
+test('a reservation above the available stock is refused with product and figure', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 2)
   const result = await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 3]]) })
@@ -52,7 +52,7 @@ test.each([
   await expect(sql.raw(statement).execute(db)).rejects.toThrow()
 })
 
-test('a movement below what is reserved is refused by the database', async () => {
+test('the database rejects a movement below the reserved stock', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 2)
   await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 2]]) })
@@ -63,7 +63,7 @@ test('a movement below what is reserved is refused by the database', async () =>
   expect(await available(db, 'osmoseur-essentiel')).toBe(0)
 })
 
-test('a service has no stock to run out of', async () => {
+test('a service has no stock limit', async () => {
   const db = await openDemoShop()
   const installation = await productId(db, 'installation')
   const item = await db.selectFrom('stock_item').selectAll().where('product_id', '=', installation).executeTakeFirst()

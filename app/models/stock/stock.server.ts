@@ -4,10 +4,10 @@ import type { MovementType, ShopDb, StockMovementTable } from '~/database/schema
 
 import { watchLevels } from './alert.server'
 
-/** How many of each stocked product something takes. */
+/** Quantity by stocked product. */
 export type StockNeeds = Map<string, number>
 
-/** Adds `needs`, `times` over, to `into`, which is also given back. */
+/** Adds `needs` × `times` to `into` and returns it. */
 export function addNeeds(into: StockNeeds, needs: Iterable<readonly [string, number]>, times = 1): StockNeeds {
   for (const [productId, quantity] of needs) into.set(productId, (into.get(productId) ?? 0) + quantity * times)
   return into
@@ -27,8 +27,8 @@ export async function listAvailable(db: ShopDb, productIds: string[]): Promise<M
 export type ReserveResult = { ok: true } | { ok: false; productId: string; available: number }
 
 /**
- * Reserves all of `needs` for an order, or returns the product that is short. Call inside the order's transaction, and
- * roll back when refused.
+ * Reserves all of `needs` for an order, or returns the product that is out of stock. Call inside the order's
+ * transaction, and roll back when refused.
  */
 export async function reserveStock(
   trx: ShopDb,
@@ -60,7 +60,7 @@ export async function reserveStock(
   return { ok: true }
 }
 
-/** Gives back what an order holds; nothing happens when it holds nothing. */
+/** No-op when the order holds nothing. */
 export async function releaseStock(trx: ShopDb, orderId: string, at = new Date()): Promise<void> {
   const released = await trx
     .deleteFrom('stock_reservation')
@@ -70,7 +70,7 @@ export async function releaseStock(trx: ShopDb, orderId: string, at = new Date()
   await watchLevels(trx, { productIds: released.map(({ product_id }) => product_id), at })
 }
 
-/** False for an order without anything that is stocked, too. */
+/** Also false for an order without stocked goods. */
 export async function holdsReservation(trx: ShopDb, orderId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('stock_reservation')
@@ -81,7 +81,7 @@ export async function holdsReservation(trx: ShopDb, orderId: string): Promise<bo
   return row !== undefined
 }
 
-/** Turns an order's reservation into sale movements: the goods are sold. */
+/** Converts an order's reservation into sale movements. */
 export async function takeReservedStock(
   trx: ShopDb,
   input: { orderId: string; actor: string; at: Date },
@@ -94,7 +94,7 @@ export async function takeReservedStock(
   for (const { product_id: productId, quantity } of reserved) {
     await writeMovement(trx, { ...input, productId, type: 'sale', delta: -quantity, reason: 'Vente' })
   }
-  // Between the two the goods are neither reserved nor sold: no alert may follow from that.
+  // Goods are briefly neither reserved nor sold: check alerts only at the end.
   await watchLevels(trx, { productIds: reserved.map(({ product_id }) => product_id), at: input.at })
 }
 
@@ -104,22 +104,22 @@ interface Movement {
   delta: number
   reason: string
   actor: string
-  /** An administrator's. */
+  /** Id of an administrator. */
   actorId?: string | null
   orderId?: string
   at: Date
 }
 
 /**
- * Writes one line of the ledger; a trigger moves the stock with it. Throws when the stock would become negative or
- * smaller than what is reserved: callers check first.
+ * Writes a ledger line; a trigger updates the stock. Throws when the stock would become negative or less than reserved:
+ * callers check first.
  */
 export async function recordMovement(trx: ShopDb, movement: Movement): Promise<void> {
   await writeMovement(trx, movement)
   await watchLevels(trx, { productIds: [movement.productId], at: movement.at })
 }
 
-/** As `recordMovement`, for one of several moves: the caller watches the levels after the last. */
+/** Like `recordMovement` within a series: the caller checks alerts at the end. */
 export async function writeMovement(trx: ShopDb, input: Movement): Promise<void> {
   const { current_stock: previous } = await trx
     .selectFrom('stock_item')

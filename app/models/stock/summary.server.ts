@@ -15,7 +15,7 @@ export interface StockSummary {
   health: StockHealth
 }
 
-/** Values of what is in the house, reserved or not: TTC at today's prices, and at cost. */
+/** Value of current stock incl. reservations: retail incl. VAT, and cost. */
 export async function readStockSummary(db: ShopDb): Promise<StockSummary> {
   const { ht, cost } = await db
     .selectFrom('stock_item')
@@ -29,7 +29,7 @@ export async function readStockSummary(db: ShopDb): Promise<StockSummary> {
   const urgent = (await countStockItems(db, 'critical_stock')) + (await countStockItems(db, 'out_of_stock'))
   return {
     products: await countStockItems(db),
-    // HT prices are multiples of 5 cents, so the VAT of the sum is the sum of the VAT.
+    // Prices excl. VAT are multiples of 5 cents, so VAT of the sum equals the sum of VAT.
     retailCents: withVat(ht ?? 0),
     costCents: cost ?? 0,
     low,
@@ -38,7 +38,7 @@ export async function readStockSummary(db: ShopDb): Promise<StockSummary> {
   }
 }
 
-/** What the tabs count. */
+/** Counters on the tabs. */
 export async function countStockWork(db: ShopDb): Promise<{ alerts: number; low: number }> {
   return { alerts: await countOpenAlerts(db), low: await countLowStock(db) }
 }

@@ -2,19 +2,19 @@ import { z } from 'zod'
 
 const MAX_ANSWER_LENGTH = 4000
 
-/** The version that the page of a form showed. */
+/** Version shown by the form. */
 export const versionField = z
   .string('Rechargez la page')
   .regex(/^\d{1,9}$/, 'Rechargez la page')
   .transform(Number)
 
-/** What an administrator answers to a message or in a conversation; checked in the browser and on the server. */
+/** Reply to a message or conversation; validated in the browser and on the server. */
 export const answerForm = z.object({
   text: z
     .string('Écrivez votre réponse')
     .transform((text) => text.replaceAll('\r\n', '\n').trim())
     .pipe(z.string().min(1, 'Écrivez votre réponse').max(MAX_ANSWER_LENGTH, `${MAX_ANSWER_LENGTH} caractères au plus`)),
   version: versionField,
-  /** A message is done with its answer. */
+  /** Closes the message. */
   closes: z.literal('on').optional(),
 })

@@ -59,20 +59,20 @@ test('a request is stored with its due time and proof of consent, and both sides
   expect(notice?.html_body).not.toContain('<b>')
 })
 
-test('without an e-mail only the shop is written to', async () => {
+test('without an e-mail only the shop is notified', async () => {
   const db = await openQuietShop()
   await ask(db, { email: '' })
   expect((await readMails(db)).map((mail) => mail.kind)).toEqual(['callback-notice'])
 })
 
-test('the same form again within ten minutes is the first request', async () => {
+test('resubmitting the form within ten minutes returns the first request', async () => {
   const db = await openQuietShop()
   const first = await ask(db)
   expect(await ask(db, {}, later(9))).toEqual(first)
   expect(await readMails(db)).toHaveLength(2)
 })
 
-test('the phone number alone gives no reference to its request, whatever the slot and the spelling', async () => {
+test('the phone number alone gives no reference to its request, in any slot or spelling', async () => {
   const db = await openQuietShop()
   const fields = { name: 'Léa Martin', question: 'Quel débit ?' }
   await ask(db, fields)
@@ -94,20 +94,20 @@ test('the phone number alone gives no reference to its request, whatever the slo
   expect(await readMails(db)).toHaveLength(2)
 })
 
-test('after ten minutes the same form gets no reference either', async () => {
+test('after ten minutes the same form gives no reference either', async () => {
   const db = await openQuietShop()
   await ask(db)
   expect(await ask(db, {}, later(10))).toEqual({ ok: false, reason: 'already-asked' })
 })
 
-test('twenty requests at once for one number are one', async () => {
+test('twenty concurrent requests for one number are one', async () => {
   const db = await openQuietShop()
   const answers = await Promise.all(Array.from({ length: 20 }, () => ask(db)))
   expect(new Set(answers.map((answer) => (answer.ok ? answer.id : answer.reason))).size).toBe(1)
   expect(await db.selectFrom('callback_request').select('id').execute()).toHaveLength(1)
 })
 
-test('a slot that has begun or was not offered is refused and stores nothing', async () => {
+test('a past or unavailable slot is refused and stores nothing', async () => {
   const db = await openQuietShop()
   for (const slot of ['2026-11-19T10:00:00.000Z', '2026-11-20T03:00:00.000Z', 'demain']) {
     expect(await ask(db, { slot })).toEqual({ ok: false, reason: 'slot-gone' })
@@ -115,13 +115,13 @@ test('a slot that has begun or was not offered is refused and stores nothing', a
   expect(await readMails(db)).toEqual([])
 })
 
-test('without opening hours no call is promised', async () => {
+test('without opening hours no call is offered', async () => {
   const db = await openQuietShop()
   await saveSetting(db, { key: 'shop.hours', value: '', at })
   expect(offeredSlots(await readSettings(db), at)).toEqual([])
 })
 
-test('the link of the confirmation names the request; cancelling ends it once and tells the shop', async () => {
+test('the confirmation’s link shows the request; cancelling ends it once and notifies the shop', async () => {
   const db = await openQuietShop()
   const asked = await ask(db)
   if (!asked.ok) throw new Error(asked.reason)
@@ -154,7 +154,7 @@ test.each([
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message])
 })
 
-test('without the ticked box there is no request', () => {
+test('without consent there is no request', () => {
   const parsed = callbackForm.safeParse({ phone: '06 12 34 56 78', slot: 'x', subject: 'achat' })
   expect(parsed.error?.issues.map((issue) => issue.path[0])).toEqual(['consent'])
 })

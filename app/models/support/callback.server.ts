@@ -38,13 +38,13 @@ export type RequestCallbackResult =
   | { ok: false; reason: 'slot-gone' }
   | { ok: false; reason: 'already-asked' }
 
-/** What may be chosen now; empty when the shop's opening hours are not set. */
+/** Currently available slots; empty without opening hours. */
 export function offeredSlots(settings: Settings, at: Date): Slot[] {
   const hours = parseOpeningHours(settings['shop.hours'])
   return hours ? listSlots(hours, at) : []
 }
 
-/** How a slot is named in a form. */
+/** Form value of a slot. */
 export function slotKey(slot: Slot): string {
   return slot.from.toISOString()
 }
@@ -57,9 +57,8 @@ interface CallbackInput {
 }
 
 /**
- * One open request per telephone number: the same form sent again returns the first request, any other is refused until
- * it is over, since a number is no secret and the request's id opens the link that cancels it. Stores the proof of
- * consent.
+ * One open request per telephone number: a resubmitted form returns it, any other is refused until it is closed, since
+ * a number is not secret and the request's id opens its cancel link. Stores the proof of consent.
  */
 export function requestCallback(db: ShopDb, input: CallbackInput): Promise<RequestCallbackResult> {
   const { form, consent, at } = input
@@ -90,7 +89,7 @@ export function requestCallback(db: ShopDb, input: CallbackInput): Promise<Reque
       closed_at: null,
     }
     await trx.insertInto('callback_request').values(request).execute()
-    // Not the number: it was given for this one call.
+    // Not the number: it was given for this call only.
     if (form.email) await recordLead(trx, { name: form.name, email: form.email, source: 'rappel', at })
     const texts = [form.name, form.email, request.phone_key, request.number]
     await indexForSearch(trx, { kind: 'callback', id, texts })
@@ -104,7 +103,7 @@ export function findCallback(db: ShopDb, id: string): Promise<CallbackRequest | 
   return db.selectFrom('callback_request').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Withdraws the consent. False when the request was no longer open. */
+/** Withdraws the consent. False when already closed. */
 export function cancelCallback(db: ShopDb, input: { id: string; at: Date }): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const cancelled = await trx
@@ -119,7 +118,7 @@ export function cancelCallback(db: ShopDb, input: { id: string; at: Date }): Pro
   })
 }
 
-/** The page of a request; its link cancels it. */
+/** Page with the cancel button. */
 export function callbackPath(signer: Signer, id: string): string {
   return href('/support/rappel/:reference', { reference: signer.signReference('callback', id) })
 }
@@ -137,7 +136,7 @@ function findOpen(trx: ShopDb, key: string) {
     .executeTakeFirst()
 }
 
-/** A second click, or the page sent again. */
+/** A double click or a resubmission. */
 function isRepeated(open: CallbackRequest, { form, productId, at }: CallbackInput): boolean {
   return (
     new Date(open.created_at).getTime() > at.getTime() - REPEATED_WITHIN_MS &&

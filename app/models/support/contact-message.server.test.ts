@@ -19,7 +19,7 @@ function send(db: ShopDb, fields: Record<string, string> = {}, sent = at) {
 
 const messages = (db: ShopDb) => db.selectFrom('contact_message').selectAll().execute()
 
-test('a message is stored, the shop can answer it, and the acknowledgement repeats nothing that was typed', async () => {
+test('a message is stored for the shop to answer, and its acknowledgement repeats no typed text', async () => {
   const db = await openQuietShop()
   await send(db)
   expect(await messages(db)).toMatchObject([{ message: 'Bonjour,\n\nfaut-il percer l’évier ?', status: 'open' }])
@@ -30,7 +30,7 @@ test('a message is stored, the shop can answer it, and the acknowledgement repea
   expect(acknowledgement?.text_body).not.toMatch(/Léa|percer/)
 })
 
-test('number and e-mail together name the order; the number alone does not', async () => {
+test('number and e-mail together match the order; the number alone does not', async () => {
   const db = await openQuietShop()
   const orderId = await insertOrderRow(db)
   await send(db, { orderNumber: 'n° a1b2c3d4' })
@@ -38,7 +38,7 @@ test('number and e-mail together name the order; the number alone does not', asy
   expect((await messages(db)).map((message) => message.order_id)).toEqual([orderId, null])
 })
 
-test('sent again within ten minutes it is the same message; later, or with other words, it is another', async () => {
+test('a message repeated within ten minutes is the same one; later, or with other words, it is new', async () => {
   const db = await openQuietShop()
   const first = await send(db)
   expect(await send(db, {}, later(5))).toEqual(first)
@@ -58,7 +58,7 @@ test.each(['lea.martin@example.fr', 'Élodie.lim@example.fr'])(
   },
 )
 
-test('the acknowledgements of a day are those of a mailbox, not of each spelling of its address', async () => {
+test('the daily acknowledgement limit is per mailbox, not per spelling', async () => {
   const db = await openQuietShop()
   for (const email of [
     'lea.martin@gmail.com',
@@ -70,7 +70,7 @@ test('the acknowledgements of a day are those of a mailbox, not of each spelling
   expect((await readMails(db)).filter((mail) => mail.kind === 'contact-acknowledgement')).toHaveLength(3)
 })
 
-test('a line break in the typed address or name makes no mail header', async () => {
+test('a line break in the typed address or name cannot inject a mail header', async () => {
   expect(
     contactForm.safeParse({ name: 'a', email: 'a@b.fr\nBcc: c@d.fr', subject: 'autre', message: 'x' }).success,
   ).toBe(false)

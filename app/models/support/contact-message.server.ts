@@ -12,7 +12,7 @@ import { requestNumber } from './request-number'
 
 const MAX_MESSAGE_LENGTH = 4000
 const REPEATED_WITHIN_MS = 10 * 60_000
-/** A message is answered within two days of its arrival. */
+/** Two days to answer a message. */
 const ANSWER_WITHIN_MS = 48 * 3600_000
 
 export const contactForm = z.object({
@@ -36,7 +36,7 @@ export const contactForm = z.object({
 
 export type ContactForm = z.output<typeof contactForm>
 
-/** The message, its lead, the shop's notice of it and its acknowledgement, all or nothing. The same again is the first one. */
+/** Stores a message with its lead, notice and acknowledgement, atomically; deduplicates repeats. */
 export function receiveMessage(db: ShopDb, input: { form: ContactForm; at: Date }): Promise<{ id: string }> {
   const { form, at } = input
   return db.transaction().execute(async (trx) => {
@@ -70,12 +70,12 @@ export function receiveMessage(db: ShopDb, input: { form: ContactForm; at: Date 
   })
 }
 
-/** When a message that is waiting since then must have been answered. */
+/** Deadline for a message waiting since `since`. */
 export function answerDueAt(since: Date): string {
   return new Date(since.getTime() + ANSWER_WITHIN_MS).toISOString()
 }
 
-/** A second click, or the page sent again. */
+/** A double click or a resubmission. */
 function findSameMessage(trx: ShopDb, { form, at }: { form: ContactForm; at: Date }) {
   return trx
     .selectFrom('contact_message')

@@ -12,10 +12,10 @@ export type ContactMessage = Selectable<ContactMessageTable>
 
 type ReplyInput = OperatorChange & {
   messageId: string
-  /** What its form showed: the same text for the same version is the same reply. */
+  /** Version shown; with the text, it dedupes replies. */
   seenVersion: number
   text: string
-  /** The message is done with it. */
+  /** Closes the message. */
   closes: boolean
 }
 
@@ -23,7 +23,7 @@ export type ReplyToMessageResult =
   | { ok: true; replyId: string; isRepeated: boolean }
   | { ok: false; reason: 'unknown' | 'stale' }
 
-/** A reply in the message's thread, and the mail that it leaves as. */
+/** Stores a reply in the thread and queues its mail. */
 export function replyToMessage(db: ShopDb, input: ReplyInput): Promise<ReplyToMessageResult> {
   const { messageId, by, at } = input
   const body = redactCardNumbers(input.text)
@@ -66,7 +66,7 @@ function findRepeated(trx: ShopDb, { messageId, seenVersion, by, body }: ReplyIn
     .executeTakeFirst()
 }
 
-/** Done, or answered and to be looked at again in two days. */
+/** Closes the message, or schedules a follow-up in two days. */
 async function moveOn(trx: ShopDb, { message, closes, at }: ReplyInput & { message: ContactMessage }) {
   const closed = { status: 'done' as const, closed_at: message.closed_at ?? at.toISOString() }
   const state = closes ? closed : { due_at: answerDueAt(at) }
@@ -87,7 +87,7 @@ export function findReply(db: ShopDb, id: string): Promise<Selectable<ContactRep
 
 const MAX_REPLIES = 100
 
-/** The newest, oldest first, each with the state of its mail. */
+/** The newest, oldest first, with mail status. */
 export async function listReplies(db: ShopDb, messageId: string) {
   const rows = await db
     .selectFrom('contact_reply')

@@ -1,6 +1,6 @@
 import type { ContactSubject } from '~/database/schema'
 
-/** What people write or want to be called about, as the forms and the mails name it. */
+/** Subjects of messages and call-backs, for forms and mails. */
 export const contactSubjects: Record<ContactSubject, string> = {
   achat: 'Une question avant d’acheter',
   commande: 'Une commande ou sa livraison',
@@ -11,7 +11,7 @@ export const contactSubjects: Record<ContactSubject, string> = {
 
 export const contactSubjectKeys = ['achat', 'commande', 'pose', 'retour', 'autre'] as const satisfies ContactSubject[]
 
-/** Of a row, whatever stands in it. */
+/** Tolerates unknown stored values. */
 export function subjectWords(subject: string): string {
   const words: Record<string, string> = contactSubjects
   return (Object.hasOwn(words, subject) && words[subject]) || `sujet illisible (${subject})`

@@ -10,7 +10,7 @@ export type ContactOfAddress = { id: string; createdAt: string } & (
   | { kind: 'callback'; subject: ContactSubject; status: 'open' | 'done' | 'cancelled' }
 )
 
-/** Conversations, messages and call-backs of an address, the newest first. */
+/** Conversations, messages and call-backs of an address, newest first. */
 export async function listContactsOf(db: ShopDb, address: string): Promise<ContactOfAddress[]> {
   const email = normalizeEmail(address)
   const conversations = await db

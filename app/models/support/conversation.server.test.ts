@@ -33,7 +33,7 @@ async function exchange(db: Awaited<ReturnType<typeof openQuietShop>>, text: str
   return taken
 }
 
-test('the first message opens a conversation that only its key reads', async () => {
+test('the first message opens a conversation readable only with its key', async () => {
   const db = await openQuietShop()
   await exchange(db, 'Bonjour')
   expect((await readThread(db, { visitor, at })).messages.map(({ paragraphs }) => paragraphs)).toEqual([
@@ -44,14 +44,14 @@ test('the first message opens a conversation that only its key reads', async () 
   expect(await listExchanges(db, { visitor: { ...visitor, channel: 'api' }, at })).toEqual([])
 })
 
-test('a second message while a reply is pending is refused and not kept', async () => {
+test('a second message while a reply is pending is refused and not stored', async () => {
   const db = await openQuietShop()
   requireTaken(await takeMessage(db, { visitor, text: 'Un', at }))
   expect(await takeMessage(db, { visitor, text: 'Deux', at: later(0.1) })).toEqual({ ok: false, reason: 'pending' })
   expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(2)
 })
 
-test('a reply whose process died fails once its lease is over, and the next message is taken', async () => {
+test('an orphaned reply fails once its lease expires, and the next message is accepted', async () => {
   const db = await openQuietShop()
   requireTaken(await takeMessage(db, { visitor, text: 'Un', at }))
   const { messages } = await readThread(db, { visitor, at: later(1) })
@@ -59,7 +59,7 @@ test('a reply whose process died fails once its lease is over, and the next mess
   expect(await takeMessage(db, { visitor, text: 'Deux', at: later(1) })).toMatchObject({ ok: true })
 })
 
-test('two messages at the same instant make one pending reply', async () => {
+test('two concurrent messages make one pending reply', async () => {
   const db = await openQuietShop()
   await exchange(db, 'Bonjour')
   const results = await Promise.all(
@@ -68,7 +68,7 @@ test('two messages at the same instant make one pending reply', async () => {
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
 })
 
-test('the twenty-first message in ten minutes is refused with the time to wait, and passes afterwards', async () => {
+test('the twenty-first message in ten minutes is refused with a retry delay, and accepted afterwards', async () => {
   const db = await openQuietShop()
   for (let count = 0; count < 20; count++) await exchange(db, `Message ${count}`, count * 0.1)
   expect(await takeMessage(db, { visitor, text: 'Encore', at: later(5) })).toEqual({
@@ -80,7 +80,7 @@ test('the twenty-first message in ten minutes is refused with the time to wait, 
   expect(await takeMessage(db, { visitor, text: 'Encore', at: later(10.05) })).toMatchObject({ ok: true })
 })
 
-test('a message named for another conversation, or an erased one, is written nowhere', async () => {
+test('a message for another or an erased conversation is not stored', async () => {
   const db = await openQuietShop()
   const { conversation } = await exchange(db, 'Bonjour')
   const foreign = { visitor: other, text: 'Intrus', conversationId: conversation.id, at: later(1) }
@@ -101,14 +101,14 @@ test('a card number is never stored, an order number is', async () => {
   expect(body).toBe(`Ma carte ${REDACTED_CARD}, commande A1B2C3D4, tél. 06 12 34 56 78`)
 })
 
-test('the table keeps a hash of the visitor’s key, never the key', async () => {
+test('the table stores only a hash of the visitor’s key', async () => {
   const db = await openQuietShop()
   const { conversation } = await exchange(db, 'Bonjour')
   expect(conversation.visitor_hash).toMatch(/^[0-9a-f]{64}$/)
   expect(JSON.stringify(conversation)).not.toContain(visitor.key)
 })
 
-test('from the demand for a person on the assistant is silent, until it is handed back', async () => {
+test('from the request for a person until the hand-back the assistant is silent', async () => {
   const db = await openQuietShop()
   await exchange(db, 'Bonjour')
   const { id: conversationId } = await requestPerson(db, { visitor, email: 'lea@example.fr', at: later(1) })
@@ -127,7 +127,7 @@ test('from the demand for a person on the assistant is silent, until it is hande
   ])
 })
 
-test('a message for a person hands the conversation over once, with one mail to the shop, and has no reply', async () => {
+test('a message for a person hands the conversation over once, with one mail to the shop and no reply', async () => {
   const db = await openQuietShop()
   for (const minutes of [0, 1]) {
     const taken = requireTaken(await takeMessageForPerson(db, { visitor, text: `Mot ${minutes}`, at: later(minutes) }))
@@ -143,7 +143,7 @@ test('a message for a person hands the conversation over once, with one mail to 
   })
 })
 
-test('asking for a person ends the reply in the making: it is never shown afterwards', async () => {
+test('requesting a person cancels the pending reply', async () => {
   const db = await openQuietShop()
   const { replyId = '' } = requireTaken(await takeMessage(db, { visitor, text: 'Bonjour', at }))
   await requestPerson(db, { visitor, email: null, at })
@@ -151,7 +151,7 @@ test('asking for a person ends the reply in the making: it is never shown afterw
   expect((await readThread(db, { visitor, at })).messages.map(({ author }) => author)).toEqual(['visitor', 'notice'])
 })
 
-test('the shop gets one mail a demand, the visitor one for each answer where an address was left', async () => {
+test('the shop gets one mail per request, and the visitor one per answer where an address was left', async () => {
   const db = await openQuietShop()
   const { id: conversationId } = await requestPerson(db, { visitor, email: 'lea@example.fr', at })
   await requestPerson(db, { visitor, email: null, at: later(1) })
@@ -164,7 +164,7 @@ test('the shop gets one mail a demand, the visitor one for each answer where an 
   expect(mails.find(({ kind }) => kind === 'conversation-answer')?.text_body).toContain('Voici la réponse.')
 })
 
-/** Two visitors who asked for a person, the second for a second time, and were answered. */
+/** Two visitors who requested a person, the second one twice, and were answered. */
 async function shopWithAnswers() {
   const db = await openQuietShop()
   for (const asking of [visitor, other]) {
@@ -179,14 +179,14 @@ async function shopWithAnswers() {
   return { db, kinds }
 }
 
-test('the notice to the shop says nothing of what the visitor wrote', async () => {
+test('the shop’s notice contains no visitor text', async () => {
   const { db } = await shopWithAnswers()
   const notices = await readMails(db, { kind: 'conversation-notice' })
   expect(notices).toHaveLength(3)
   expect(JSON.stringify(notices)).not.toMatch(/secret|lea@example/)
 })
 
-test('erasing a conversation erases the mails about it, and of no other', async () => {
+test('erasing a conversation erases its mails only', async () => {
   const { db, kinds } = await shopWithAnswers()
   expect(await kinds()).toEqual(['answer', 'answer', 'notice', 'notice', 'notice'])
   await eraseConversation(db, other)
@@ -195,13 +195,13 @@ test('erasing a conversation erases the mails about it, and of no other', async 
   expect(await kinds()).toEqual([])
 })
 
-test('a mail is kept no longer than a conversation, even while its own goes on', async () => {
+test('a mail expires with the retention period, even while its conversation continues', async () => {
   const { db, kinds } = await shopWithAnswers()
   expect(await deleteOldConversations(db, { before: later(30), limit: 100 })).toBe(1)
   expect(await kinds()).toEqual(['notice'])
 })
 
-test('a person cannot answer where none was asked for', async () => {
+test('a person cannot answer unless requested', async () => {
   const db = await openQuietShop()
   const { conversation } = await exchange(db, 'Bonjour')
   const answer = { conversationId: conversation.id, text: 'Bonjour', by, at }
@@ -220,7 +220,7 @@ test.each([
   expect(messages.at(-1)?.paragraphs.join(' ').replaceAll('\u00a0', ' ')).toContain(words)
 })
 
-test('hours that cannot be read are quoted, not guessed at', async () => {
+test('unparseable hours are quoted, not guessed', async () => {
   const db = await openQuietShop()
   await saveSetting(db, { key: 'shop.hours', value: 'sur rendez-vous', at })
   await requestPerson(db, { visitor, email: null, at })
@@ -228,7 +228,7 @@ test('hours that cannot be read are quoted, not guessed at', async () => {
   expect(messages.at(-1)?.paragraphs.join(' ')).toContain('pendant nos horaires (sur rendez-vous)')
 })
 
-test('old conversations go with their messages, those written in lately stay', async () => {
+test('old conversations are deleted with their messages, active ones stay', async () => {
   const db = await openQuietShop()
   await exchange(db, 'Bonjour')
   requireTaken(await takeMessage(db, { visitor: other, text: 'Récent', at: later(60) }))

@@ -5,15 +5,15 @@ import { newId } from '~/models/values/index.server'
 import { redactCardNumbers } from './conversation/redaction'
 import type { Reply } from './reply'
 
-/** The lease of a pending reply, so that one lost with its process is replaced. */
+/** Lease of a pending reply, so that one orphaned by a crash is replaced. */
 export const REPLY_LEASE_MS = 40_000
-/** Messages of one visitor in ten minutes. */
+/** Rate limit per visitor, per ten minutes. */
 export const MESSAGES_IN_A_WINDOW = 20
 const WINDOW_MS = 10 * 60_000
-/** For pages and the model: the newest. */
+/** Newest messages for pages and the model. */
 const MAX_SHOWN_MESSAGES = 100
 
-/** A bearer key: it opens the conversation. Keys of pages and of API clients are never interchangeable. */
+/** Bearer key of a conversation. Keys of pages and of API clients are never interchangeable. */
 export interface VisitorKey {
   key: string
   channel: Conversation['channel']
@@ -27,7 +27,7 @@ export function findConversation(db: ShopDb, visitor: VisitorKey): Promise<Conve
   return db.selectFrom('conversation').selectAll().where('visitor_hash', '=', hashVisitor(visitor)).executeTakeFirst()
 }
 
-/** The newest messages, in the order in which they were written. A reply whose writer died reads as failed. */
+/** The newest messages, oldest first. A reply with an expired lease reads as failed. */
 export async function listMessages(
   db: ShopDb,
   input: { conversationId: string; at: Date; limit?: number },
@@ -100,7 +100,7 @@ export function isWithPerson({ state }: Pick<Conversation, 'state'>): boolean {
   return state === 'en_attente' || state === 'humain'
 }
 
-/** A person owes an answer from now on, if not for longer. */
+/** Starts the answer deadline unless already running. */
 async function markAnswerDue(trx: ShopDb, { conversationId, at }: { conversationId: string; at: Date }): Promise<void> {
   const now = at.toISOString()
   await trx
@@ -122,7 +122,7 @@ async function hasPendingReply(trx: ShopDb, conversationId: string, now: string)
   return (await pending().executeTakeFirst()) !== undefined
 }
 
-/** Zero, or when the oldest message of a full window leaves it. */
+/** 0, or seconds until the oldest message leaves the full window. */
 async function secondsToWait(
   trx: ShopDb,
   conversation: Conversation,
@@ -163,7 +163,7 @@ export async function openConversation(
     .executeTakeFirstOrThrow()
 }
 
-/** Within the caller's transaction, so that positions follow each other. */
+/** Within the caller's transaction, so that positions are consecutive. */
 export async function appendMessage(
   trx: ShopDb,
   input: {
@@ -211,12 +211,12 @@ async function openReply(trx: ShopDb, { message, at }: { message: Message; at: D
   return reply.id
 }
 
-/** Stores a partial reply for a page that is reloaded meanwhile. */
+/** Stores a partial reply, for page reloads. */
 export async function keepPartialReply(db: ShopDb, input: { replyId: string; text: string }): Promise<void> {
   await updatePending(db, input.replyId, { body: input.text })
 }
 
-/** Undefined when the reply is no longer pending: erased, expired, or a person took over. */
+/** Undefined when the reply is no longer pending: erased, expired, or taken over by a person. */
 export function finishReply(
   db: ShopDb,
   { replyId, reply, source }: { replyId: string; reply: Reply; source: 'embedded' | 'model' },

@@ -4,7 +4,7 @@ import { removeFromSearch } from '~/models/search/index.server'
 import { normalizeEmail } from '~/models/values'
 import { deleteConversations } from './conversation/erasure.server'
 
-/** Conversations, call-backs and messages of the demonstration; returns how many. */
+/** Demonstration conversations, call-backs and messages; returns how many. */
 export async function removeDemoRequests(trx: ShopDb): Promise<number> {
   const conversations = await listDemoIds(trx, 'conversation')
   await deleteConversations(trx, conversations)
@@ -18,7 +18,7 @@ export async function removeDemoRequests(trx: ShopDb): Promise<number> {
   return conversations.length + callbacks.length + messages.length
 }
 
-/** Answers to those who were invented, which would leave once there is a server. */
+/** Unsent answers to fictional people would be sent once a mail server is configured. */
 async function deleteMailsOfDemo(trx: ShopDb): Promise<void> {
   for (const table of ['callback_request', 'contact_message'] as const) {
     const rows = await trx.selectFrom(table).select('email').where('is_demo', '=', 1).execute()

@@ -49,7 +49,7 @@ async function shopWithOneOfEach() {
   return { db, conversationId: conversation.id, callbackId: await askForCall(db), messageId: (await write(db)).id }
 }
 
-test('one list holds what waits, the most urgent first, with counts by kind', async () => {
+test('one list has all open requests, most urgent first, with counts by kind', async () => {
   const { db } = await shopWithOneOfEach()
   const items = await listInbox(db, open)
   expect(items.map(({ kind }) => kind)).toEqual(['conversation', 'callback', 'message'])
@@ -69,7 +69,7 @@ test.each([
   expect((await listInbox(db, { ...open, search })).map(({ kind }) => kind)).toEqual(kinds)
 })
 
-test('a request is found by its number, and by nothing once it is erased', async () => {
+test('a request is found by its number until it is erased', async () => {
   const { db, messageId } = await shopWithOneOfEach()
   const search = requestNumber(messageId)
   expect(await listInbox(db, { ...open, search })).toMatchObject([{ id: messageId }])
@@ -80,7 +80,7 @@ test('a request is found by its number, and by nothing once it is erased', async
   expect(await left.execute()).toEqual([])
 })
 
-test('an answered conversation waits again when its visitor writes, and is over when handed back', async () => {
+test('an answered conversation waits again when its visitor writes, and is closed when handed back', async () => {
   const { db, conversationId } = await shopWithOneOfEach()
   await answerAsPerson(db, { conversationId, text: 'Je regarde.', by, seenVersion: 1, at: later(1) })
   const read = async () => (await listInbox(db, { ...open, kind: 'conversation' }))[0]
@@ -105,7 +105,7 @@ test('the same answer sent twice is one message and one mail', async () => {
   ])
 })
 
-test('an answer to a conversation that someone else has answered or handed back changes nothing', async () => {
+test('an answer to a conversation already answered or handed back by another user changes nothing', async () => {
   const { db, conversationId } = await shopWithOneOfEach()
   const answer = { conversationId, by, seenVersion: 1, at: later(1) }
   await answerAsPerson(db, { ...answer, text: 'La première.' })
@@ -117,7 +117,7 @@ test('an answer to a conversation that someone else has answered or handed back 
   expect(await findConversationById(db, conversationId)).toMatchObject({ version: 3, state: 'rendu' })
 })
 
-test('a call is done once, and never when its person cancelled it', async () => {
+test('a call is completed once, and never when cancelled', async () => {
   const { db, callbackId } = await shopWithOneOfEach()
   const done = { id: callbackId, by, seenVersion: 1, at: later(5) }
   expect(await completeCallback(db, done)).toEqual({ ok: true })
@@ -129,7 +129,7 @@ test('a call is done once, and never when its person cancelled it', async () => 
   expect(await other.executeTakeFirst()).toMatchObject({ status: 'cancelled', closed_at: later(1).toISOString() })
 })
 
-test('a reply is kept in the thread and leaves once as a mail, whatever is clicked twice', async () => {
+test('a reply is stored in the thread and mailed once, despite double clicks', async () => {
   const { db, messageId } = await shopWithOneOfEach()
   const reply = { messageId, seenVersion: 1, text: 'Bonjour Éloïse.\nVoici.', closes: true, by, at: later(9) }
   const first = await replyToMessage(db, reply)
@@ -146,7 +146,7 @@ test('a reply is kept in the thread and leaves once as a mail, whatever is click
   expect(await findMessage(db, messageId)).toMatchObject({ status: 'done', version: 2 })
 })
 
-test('of two replies to one version the second is told, and nothing is sent', async () => {
+test('of two replies to one version the second is refused, and nothing is sent', async () => {
   const { db, messageId } = await shopWithOneOfEach()
   const reply = { messageId, seenVersion: 1, closes: false, by, at: later(9) }
   await replyToMessage(db, { ...reply, text: 'La première.' })
@@ -158,7 +158,7 @@ test('of two replies to one version the second is told, and nothing is sent', as
   })
 })
 
-test('a message is closed and opened again, each with its row in the log and no word of it', async () => {
+test('a message is closed and reopened, each logged without its text', async () => {
   const { db, messageId } = await shopWithOneOfEach()
   expect(await completeMessage(db, { id: messageId, by, seenVersion: 1, at: later(1) })).toEqual({ ok: true })
   expect(await completeMessage(db, { id: messageId, by, at: later(1) })).toEqual({ ok: false, reason: 'no-change' })
@@ -173,7 +173,7 @@ test('a message is closed and opened again, each with its row in the log and no 
   expect(JSON.stringify(entries)).not.toMatch(/Éloïse|eloise|Bonjour/)
 })
 
-test('every conversation that is kept is listed, the last written to first, and none that waits alone', async () => {
+test('with `kept`, every conversation is listed, last active first, not only waiting ones', async () => {
   const { db, conversationId } = await shopWithOneOfEach()
   await db
     .updateTable('conversation')
@@ -186,7 +186,7 @@ test('every conversation that is kept is listed, the last written to first, and 
   expect(await countInbox(db, kept)).toMatchObject({ conversation: 1 })
 })
 
-test('whom a person has answered, and whose call is on a later day, do not wait for an answer', async () => {
+test('answered people and those with a later call are not counted as waiting', async () => {
   const { db, conversationId, callbackId } = await shopWithOneOfEach()
   expect(await countWaiting(db)).toEqual({ conversations: 1, callbacks: 1, messages: 1 })
   const moveCall = (hours: number) => {
@@ -203,7 +203,7 @@ test('whom a person has answered, and whose call is on a later day, do not wait 
   expect(await countWaitingPeople(db, at)).toBe(1)
 })
 
-test('the kept conversations are read by their index', async () => {
+test('kept conversations are read by their index', async () => {
   const db = await openQuietShop()
   const searches = await searchesOf(db, { search: '' })
   const query = pageOfPlaces(db, { kind: undefined, closed: false, kept: true, searches, page: 1 }).compile()

@@ -5,14 +5,14 @@ import { contactSubjects } from './contact-subject'
 import { conversationStateNames } from './conversation/state-names'
 import { requestNumber } from './request-number'
 
-/** What waits for a person: conversations handed over, calls to make, messages to answer. */
+/** Requests for a person: conversations handed over, calls to make, messages to answer. */
 export const inboxKinds = ['conversation', 'callback', 'message'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 export interface InboxFilter {
-  /** Those that are over, the latest first, in place of those that wait, the most urgent first. */
+  /** Closed ones, latest first, instead of open ones, most urgent first. */
   closed: boolean
-  /** All conversations that are still there, the last written to first, and nothing else. */
+  /** All stored conversations only, last active first. */
   kept?: boolean
   search: string
 }
@@ -22,20 +22,20 @@ export const INBOX_PAGE_SIZE = 50
 interface InboxPlace {
   kind: InboxKind
   id: string
-  /** When it is due, or was closed. */
+  /** Due date, or closing date. */
   instant: string
 }
 
 type InboxPage = InboxFilter & { kind: InboxKind | undefined; page: number }
 
-/** One page, from 1, of one kind or of all in one order. */
+/** One page, 1-based, of one kind or of all merged. */
 export async function listInbox(db: ShopDb, input: InboxPage): Promise<InboxItem[]> {
   const places: InboxPlace[] = await pageOfPlaces(db, { ...input, searches: await searchesOf(db, input) }).execute()
   const items = await readItems(db, places)
   return places.flatMap(({ id }) => items.get(id) ?? [])
 }
 
-/** Each kind is read by the index of its order, and the three are merged. */
+/** Reads each kind by its index and merges the three. */
 export function pageOfPlaces(db: ShopDb, { kind, page, ...filter }: PlaceFilter & Pick<InboxPage, 'kind' | 'page'>) {
   const direction = filter.closed || filter.kept ? 'desc' : 'asc'
   const pageOf = <Table extends keyof ShopDatabase>(places: SelectQueryBuilder<ShopDatabase, Table, InboxPlace>) =>
@@ -50,12 +50,12 @@ export function pageOfPlaces(db: ShopDb, { kind, page, ...filter }: PlaceFilter 
   return pageOf(conversationPlaces(db, filter).unionAll(callbackPlaces(db, filter)).unionAll(messagePlaces(db, filter)))
 }
 
-/** What is counted goes so far: older rows are found by searching. */
+/** Bounds every count; older rows are found by search. */
 const MAX_COUNTED = 5000
-/** Common words are looked for row by row. */
+/** Common words are filtered row by row. */
 const MAX_COUNTED_OF_SEARCH = 500
 
-/** How many there are of each kind, as far as they are counted. */
+/** Counts by kind, bounded. */
 export async function countInbox(
   db: ShopDb,
   { closed, kept, search }: InboxFilter,
@@ -123,14 +123,14 @@ function messagePlaces(db: ShopDb, { closed, searches }: PlaceFilter) {
 
 interface InboxRow {
   id: string
-  /** What is said on the phone. */
+  /** Spoken on the phone. */
   number: string
   email: string | null
   dueAt: string | null
   closedAt: string | null
   createdAt: string
   version: number
-  /** A date or a word of it cannot be read. */
+  /** A date or enum value is invalid. */
   isDamaged: boolean
 }
 
@@ -138,9 +138,9 @@ export type InboxItem =
   | (InboxRow & {
       kind: 'conversation'
       state: ConversationState
-      /** Undefined once a person has answered the visitor's last words. */
+      /** Undefined once the visitor's last message was answered. */
       waitingSince: string | undefined
-      /** When somebody last wrote. */
+      /** Last message by anyone. */
       writtenAt: string
       lastWords: string
     })

@@ -2,7 +2,7 @@ import type { Conversation, Message, ShopDb } from '~/database/schema'
 import type { MailKind } from '~/models/outbox'
 import { queueCapped, queueEmail, queueToShop } from '~/models/outbox/index.server'
 
-/** Kinds that hold personal data of a request; deleted with it. */
+/** Kinds with personal data of a request, deleted with it. */
 export const requestMailKinds: MailKind[] = [
   'contact-notice',
   'contact-acknowledgement',
@@ -22,7 +22,7 @@ interface RequestMailInput {
   at: Date
 }
 
-/** To the shop; its Reply-To is the person who wrote. */
+/** To the shop; Reply-To is the sender. */
 export async function queueContactNotice(
   trx: ShopDb,
   { message, at }: { message: { id: string; email: string }; at: Date },
@@ -41,7 +41,7 @@ export async function queueContactAcknowledgement(
   await queueCapped(trx, { key: `${kind}:${message.id}`, kind, data, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at })
 }
 
-/** A person's reply to a message; returns the mail's id. */
+/** Returns the mail's id. */
 export async function queueContactReply(
   trx: ShopDb,
   { replyId, to, at }: { replyId: string; to: string; at: Date },
@@ -52,7 +52,7 @@ export async function queueContactReply(
   return mail.id
 }
 
-/** To the shop: a call to make, or not to make any more. */
+/** To the shop: a new or cancelled call. */
 export async function queueCallbackNotice(
   trx: ShopDb,
   { request, isCancelled, at }: RequestMailInput & { isCancelled: boolean },
@@ -66,7 +66,7 @@ export async function queueCallbackNotice(
   })
 }
 
-/** Nothing when no e-mail was given. */
+/** No-op without an e-mail. */
 export async function queueCallbackConfirmation(trx: ShopDb, { request, at }: RequestMailInput): Promise<void> {
   const [kind, to] = ['callback-confirmation' as const, request.email]
   if (!to) return
@@ -74,7 +74,7 @@ export async function queueCallbackConfirmation(trx: ShopDb, { request, at }: Re
   await queueCapped(trx, { key: `${kind}:${request.id}`, kind, data, to, mailsADay: ACKNOWLEDGEMENTS_A_DAY, at })
 }
 
-/** Tells the shop that a visitor asks for a person; one mail a request. */
+/** Notifies the shop; one mail per request. */
 export async function queueConversationNotice(
   trx: ShopDb,
   { conversation, at }: { conversation: Conversation; at: Date },
@@ -84,7 +84,7 @@ export async function queueConversationNotice(
   await queueToShop(trx, { key, kind: 'conversation-notice', data: { conversationId }, conversationId, at })
 }
 
-/** A person's answer, to the address that the visitor left for it. */
+/** To the address the visitor left. */
 export async function queueConversationAnswer(
   trx: ShopDb,
   { conversation, message, at }: { conversation: Conversation; message: Message; at: Date },
@@ -95,7 +95,7 @@ export async function queueConversationAnswer(
   await queueEmail(trx, { key: `${kind}:${message.id}`, kind, data: { messageId: message.id }, conversationId, to, at })
 }
 
-/** Every mail about these conversations, whether sent or not. */
+/** Queued and sent ones. */
 export async function eraseConversationMails(trx: ShopDb, conversationIds: string[]): Promise<void> {
   await trx.deleteFrom('email').where('conversation_id', 'in', conversationIds).execute()
 }

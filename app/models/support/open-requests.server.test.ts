@@ -22,7 +22,7 @@ async function shopWithRequests() {
   return db
 }
 
-test('what waits is listed by its due time: the call of this afternoon before the message of two days', async () => {
+test('open requests are listed by due time: a call this afternoon before a message due in two days', async () => {
   const db = await shopWithRequests()
   const open = await listOpenRequests(db)
   expect(open.map(({ kind, dueAt }) => [kind, dueAt.toISOString()])).toEqual([
@@ -43,7 +43,7 @@ test('a request is closed by its number, once, and leaves the list', async () =>
   ])
 })
 
-test('a request is closed however many wait before it', async () => {
+test('a request is closed regardless of how many precede it', async () => {
   const db = await shopWithRequests()
   const message = { name: 'Léa', email: 'lea@example.fr', subject: 'autre' as const, message: 'Bonjour' }
   const numbers = Array.from({ length: 101 }, (_, place) => `message-${10_000_000 + place}`)
@@ -55,7 +55,7 @@ test('a request is closed however many wait before it', async () => {
   expect(await closeRequest(db, { number: '10000100', by, at: later(6) })).toEqual({ ok: true })
 })
 
-test('a number that two requests share closes neither', async () => {
+test('a number shared by two requests closes neither', async () => {
   const db = await shopWithRequests()
   const message = { name: 'Léa', email: 'lea@example.fr', subject: 'autre' as const, message: 'Bonjour' }
   await db
@@ -73,7 +73,7 @@ test('a number that two requests share closes neither', async () => {
   expect(await listOpenRequests(db)).toHaveLength(4)
 })
 
-test('messages, call-backs and the mails about them are erased after the days of the setting', async () => {
+test('messages, call-backs and their mails are erased after the configured days', async () => {
   const db = await shopWithRequests()
   await saveSetting(db, { key: 'support.retention_days', value: '30', at })
   expect(await eraseOldRequests(db, { at: later(29 * DAY), limit: 100 })).toBe(0)

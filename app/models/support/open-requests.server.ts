@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3600_000
 
 export type OpenRequest = Awaited<ReturnType<typeof listOpenRequests>>[number]
 
-/** What waits for a person, the most urgent first. */
+/** Most urgent first. */
 export async function listOpenRequests(db: ShopDb) {
   const [callbacks, messages] = [await listOpenCallbacks(db), await listOpenMessages(db)]
   return [...callbacks, ...messages].sort((a, b) => a.dueAt.getTime() - b.dueAt.getTime()).slice(0, MAX_LISTED)
@@ -20,7 +20,7 @@ export async function listOpenRequests(db: ShopDb) {
 
 export type CloseRequestResult = { ok: true } | { ok: false; reason: 'unknown' | 'ambiguous' }
 
-/** Marks done the open request of that number. */
+/** Closes the open request with that number. */
 export async function closeRequest(
   db: ShopDb,
   input: { number: string; by: Operator; at: Date },
@@ -38,7 +38,7 @@ export async function closeRequest(
   return completed.ok ? { ok: true } : { ok: false, reason: 'unknown' }
 }
 
-/** Two at most: enough to know whether the number names one request. */
+/** At most two: enough to detect ambiguity. */
 async function listOpenByNumber(
   db: ShopDb,
   { table, number }: { table: 'callback_request' | 'contact_message'; number: string },

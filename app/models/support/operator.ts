@@ -1,10 +1,10 @@
-/** Who acts for the shop: an administrator, or a command without an account. */
+/** Acts for the shop: an administrator, or a command without an account. */
 export interface Operator {
   id: string | null
   name: string
 }
 
-/** Of a change by a form; `seenVersion` is undefined for commands, which have seen none. */
+/** `seenVersion` is undefined for commands. */
 export interface OperatorChange {
   by: Operator
   seenVersion?: number | undefined

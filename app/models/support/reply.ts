@@ -1,17 +1,17 @@
 import { href } from 'react-router'
-/** What the assistant says: its words, and what the shop puts beneath them from the database. */
+/** An assistant's reply with the data the shop attaches from the database. */
 export interface Reply {
   /** Plain text; paragraphs are separated by an empty line. */
   text: string
-  /** Shown as cards with the price and the stock of the moment. */
+  /** Shown as cards with current price and stock. */
   productIds: string[]
   links: ReplyLink[]
-  /** What it is about, to which the next message may refer. */
+  /** Subjects, for follow-up questions. */
   subjects?: string[]
 }
 
 export interface ReplyLink {
-  /** A path of ours. */
+  /** Internal path. */
   href: string
   label: string
 }

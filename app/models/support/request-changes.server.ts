@@ -5,7 +5,7 @@ import { answerDueAt } from './contact-message.server'
 import type { OperatorChange } from './operator'
 import { requestNumber } from './request-number'
 
-/** What an administrator or a command does to a call-back or a message, each with its row of the audit log. */
+/** Changes to call-backs and messages by an administrator or a command, each logged. */
 
 type RequestChange = OperatorChange & { id: string }
 
@@ -13,7 +13,7 @@ export type CompleteCallbackResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'cancelled' | 'already-done' | 'stale' }
 
-/** The call was made. A request that its person cancelled meanwhile stays cancelled: the agreement is withdrawn. */
+/** Marks the call as made. A request cancelled meanwhile stays cancelled: consent was withdrawn. */
 export function completeCallback(db: ShopDb, input: RequestChange): Promise<CompleteCallbackResult> {
   return db.transaction().execute((trx) => completeCallbackIn(trx, input))
 }
@@ -44,7 +44,7 @@ export function completeMessage(db: ShopDb, input: RequestChange): Promise<Chang
   return db.transaction().execute((trx) => moveMessage(trx, { ...input, status: 'done' }))
 }
 
-/** It waits for an answer again, from now on. */
+/** Reopens with a new deadline. */
 export function reopenMessage(db: ShopDb, input: RequestChange): Promise<ChangeMessageResult> {
   return db.transaction().execute((trx) => moveMessage(trx, { ...input, status: 'open' }))
 }
@@ -78,7 +78,7 @@ async function moveMessage(
   return { ok: true }
 }
 
-/** A row of the inbox that can be done with others; handing a conversation back writes to its visitor. */
+/** A bulk-closable row; handing back a conversation is excluded because it mails the visitor. */
 export type SeenRequest = SeenRow & { kind: 'message' | 'callback' }
 
 type BulkRequests = Pick<OperatorChange, 'by' | 'at'> & { rows: SeenRequest[] }
@@ -97,7 +97,7 @@ export function completeRequests(db: ShopDb, { rows, by, at }: BulkRequests): Pr
   })
 }
 
-/** They wait again until the time they waited for before, where nothing happened since they were done. */
+/** Restores the former deadlines of requests unchanged since they were closed. */
 export function undoCompletion(db: ShopDb, { rows, by, at }: BulkRequests): Promise<BulkResult> {
   return db.transaction().execute(async (trx) => {
     const result: BulkResult = { changed: [], kept: 0 }

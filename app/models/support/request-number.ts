@@ -1,4 +1,4 @@
-/** What is said on the phone and typed by an operator: the tail of the id, which is random. */
+/** Spoken on the phone and typed by an operator: the random tail of the id. */
 export function requestNumber(id: string): string {
   return id.slice(-8).toUpperCase()
 }

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { addDays, parisDay, parisInstant } from '~/models/values'
 
-/** What a person has to end, by kind: conversations are until they are handed back. */
+/** Open requests by kind; conversations stay open until handed back. */
 export async function countWaiting(db: ShopDb) {
   const { fn } = db
   const all = fn.countAll<number>()
@@ -15,7 +15,7 @@ export async function countWaiting(db: ShopDb) {
   return { conversations: row?.conversations ?? 0, callbacks: row?.callbacks ?? 0, messages: row?.messages ?? 0 }
 }
 
-/** Those who wait for an answer today: not whom a person has answered last, nor whose call is on a later day. */
+/** Waiting for an answer today: excludes conversations last answered by a person and later calls. */
 export async function countWaitingPeople(db: ShopDb, at: Date): Promise<number> {
   const tomorrow = parisInstant(addDays(parisDay(at), 1), 0).toISOString()
   const all = db.fn.countAll<number>()

@@ -2,7 +2,7 @@ import type { Message, ShopDb } from '~/database/schema'
 
 const PAGE_SIZE = 100
 
-/** A page of a conversation as administrators read it, in the order in which it was written; `before` is a position. */
+/** A page of a conversation for administrators, oldest first; `before` is a position. */
 export async function listWholeThread(
   db: ShopDb,
   input: { conversationId: string; before?: number },

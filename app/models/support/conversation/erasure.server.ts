@@ -5,7 +5,7 @@ import { eraseEmails } from '~/models/outbox/index.server'
 import { findConversation, type VisitorKey } from '../conversation.server'
 import { conversationMailKinds, eraseConversationMails } from '../mails.server'
 
-/** « Effacer ma conversation »: the messages go with it, the mails about it, and the lead that it alone made. */
+/** « Effacer ma conversation »: deletes messages, mails and a lead created only by it. */
 export function eraseConversation(db: ShopDb, visitor: VisitorKey): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const conversation = await findConversation(trx, visitor)
@@ -15,7 +15,7 @@ export function eraseConversation(db: ShopDb, visitor: VisitorKey): Promise<void
   })
 }
 
-/** Those in which this address, in its one spelling, was left. */
+/** By the normalized address left in them. */
 export async function eraseConversationsOf(trx: ShopDb, email: string): Promise<void> {
   const rows = await trx.selectFrom('conversation').select('id').where(sql`lower(email)`, '=', email).execute()
   await deleteConversations(
@@ -24,7 +24,7 @@ export async function eraseConversationsOf(trx: ShopDb, email: string): Promise<
   )
 }
 
-/** Deletes the conversations in which nothing was written since `before`, and every mail of then; how many it was. */
+/** Deletes conversations inactive since `before` and mails older than it; returns how many conversations. */
 export async function deleteOldConversations(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
   const { before, limit } = input
   const deleted = await db.transaction().execute(async (trx) => {
@@ -46,7 +46,7 @@ export async function deleteOldConversations(db: ShopDb, input: { before: Date; 
   return deleted
 }
 
-/** With their messages, mails and search words. */
+/** With their messages, mails and search terms. */
 export async function deleteConversations(trx: ShopDb, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await eraseConversationMails(trx, ids)

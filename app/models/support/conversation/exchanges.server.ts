@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { findConversation, listMessages, type VisitorKey } from '../conversation.server'
 
-/** Each message with its reply, oldest first; what a person or the shop says by itself stands alone. */
+/** Each message with its reply, oldest first; unprompted messages by a person or the shop stand alone. */
 export async function listExchanges(db: ShopDb, input: { visitor: VisitorKey; at: Date }) {
   const conversation = await findConversation(db, input.visitor)
   if (!conversation) return []

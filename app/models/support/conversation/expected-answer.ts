@@ -1,7 +1,10 @@
 import { type OpeningHours, openings, parseOpeningHours, typesetHours } from '~/models/shop'
 import { formatDay, formatHour, parisDay, parisInstant } from '~/models/values'
 
-/** When an answer may be expected: « aujourd’hui, avant 19 h, ou dès la réouverture », « à partir du lundi 23 novembre, à 9 h ». */
+/**
+ * When an answer is expected: « aujourd’hui, avant 19 h, ou dès la réouverture », « à partir du lundi 23 novembre, à 9
+ * h ».
+ */
 export function expectedAnswerWords(hoursInWords: string, at: Date): string {
   const hours = parseOpeningHours(hoursInWords)
   const opening = hours && nextOpening(hours, at)
@@ -12,7 +15,7 @@ export function expectedAnswerWords(hoursInWords: string, at: Date): string {
   return `à partir du ${formatDay(parisDay(from))}, à ${formatHour(from)}`
 }
 
-/** The one that lasts, or the next. */
+/** The current one, or the next. */
 function nextOpening(hours: OpeningHours, at: Date): { from: Date; to: Date } | undefined {
   return openings(hours, at)
     .flatMap(({ day, spans }) =>

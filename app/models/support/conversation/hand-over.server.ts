@@ -20,14 +20,12 @@ import { expectedAnswerWords } from './expected-answer'
 import { offlineWords } from './offline-words'
 import { redactCardNumbers } from './redaction'
 
-/**
- * bot → en_attente → humain → rendu. The assistant stays silent from the request until the conversation is handed back.
- */
+/** bot → en_attente → humain → rendu. The assistant is silent from the request until the hand-back. */
 
-/** An answered conversation is to be handed back by then, or else its visitor meets a silent assistant. */
+/** Deadline for handing back: until then the assistant stays silent. */
 const HAND_BACK_WITHIN_MS = 24 * 3600_000
 
-/** Asks for a person; asked again while waiting, only the address to answer to changes. */
+/** Requests a person; while waiting, a repeat only updates the reply address. */
 export function requestPerson(
   db: ShopDb,
   input: { visitor: VisitorKey; email: string | null; at: Date },
@@ -46,7 +44,7 @@ export function requestPerson(
   })
 }
 
-/** While the assistant is stopped: a person answers. */
+/** For a stopped assistant: a person answers. */
 export function takeMessageForPerson(db: ShopDb, input: TakenMessage): Promise<TakeMessageResult> {
   return db.transaction().execute(async (trx): Promise<TakeMessageResult> => {
     const taken = await storeMessage(trx, input)
@@ -63,7 +61,7 @@ export function takeMessageForPerson(db: ShopDb, input: TakenMessage): Promise<T
   })
 }
 
-/** A conversation that a person has already stays as it is, but for the address to answer to. */
+/** A conversation already handed over only updates its reply address. */
 async function awaitPerson(
   trx: ShopDb,
   input: { known: Conversation; email: string | null; notice: (expected: string) => string; at: Date },
@@ -79,7 +77,7 @@ async function awaitPerson(
   const texts = [conversation.email, requestNumber(conversation.id)]
   await indexForSearch(trx, { kind: 'conversation', id: conversation.id, texts })
   if (!isNew) return conversation
-  // What the assistant was about to say is no longer wanted.
+  // Discards the assistant's pending reply.
   await trx.deleteFrom('message').where('conversation_id', '=', known.id).where('status', '=', 'pending').execute()
   const body = notice(expectedAnswerWords((await readSettings(trx))['shop.hours'], at))
   await appendMessage(trx, { conversationId: known.id, author: 'notice', body, at })
@@ -99,10 +97,7 @@ export type OperatorResult =
 
 type ConversationChange = OperatorChange & { conversationId: string }
 
-/**
- * A person's answer, in the visitor's thread and, where an address was left, by mail. The same text for the same version
- * is the same answer.
- */
+/** Stores a person's answer and mails it where an address was left. Deduplicated by text and version. */
 export function answerAsPerson(db: ShopDb, input: ConversationChange & { text: string }): Promise<OperatorResult> {
   const { at, by, seenVersion } = input
   const body = redactCardNumbers(input.text)
@@ -140,7 +135,7 @@ function findRepeated(trx: ShopDb, input: ConversationChange & { body: string })
     .executeTakeFirst()
 }
 
-/** The person is done: the assistant answers again. */
+/** Returns the conversation to the assistant. */
 export function handBack(db: ShopDb, input: ConversationChange): Promise<OperatorResult> {
   const { at } = input
   return db.transaction().execute(async (trx): Promise<OperatorResult> => {
@@ -157,7 +152,7 @@ export function handBack(db: ShopDb, input: ConversationChange): Promise<Operato
   })
 }
 
-/** Only from a state in which a person was requested, and of the version that was seen. */
+/** Requires a handed-over conversation and the version that was read. */
 async function change(
   trx: ShopDb,
   { conversationId, seenVersion }: ConversationChange,
@@ -188,7 +183,7 @@ function audit(
 
 const MAX_LISTED = 50
 
-/** Waiting for a person, oldest first; then those a person has taken. */
+/** Waiting ones first, oldest first; then those already taken. */
 export function listOpenConversations(db: ShopDb): Promise<Conversation[]> {
   return db
     .selectFrom('conversation')

@@ -1,16 +1,16 @@
 export const MAX_MESSAGE_LENGTH = 1000
 
-/** With a narrow no-break space between the thousands. */
+/** Thousands are separated by a narrow no-break space. */
 export function countText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, '\u202f')
 }
 
-/** No text of that length, with all that is not seen or counted in it, is a message of `MAX_MESSAGE_LENGTH`. */
+/** Above it, no text can reduce to `MAX_MESSAGE_LENGTH` once invisible characters are stripped. */
 const MAX_TYPED_LENGTH = 10 * MAX_MESSAGE_LENGTH
 
 export type CheckedMessage = { ok: true; text: string } | { ok: false; reason: 'empty' | 'too-long'; length: number }
 
-/** What a visitor typed, without what cannot be seen; letters are counted as a person counts them. */
+/** Strips invisible characters; length is in code points. */
 export function checkMessage(typed: string): CheckedMessage {
   if (typed.length > MAX_TYPED_LENGTH) return { ok: false, reason: 'too-long', length: typed.length }
   const text = typed

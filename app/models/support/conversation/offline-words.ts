@@ -1,2 +1,2 @@
-/** While the language model is away, or the assistant is stopped. */
+/** When the language model is unavailable or the assistant stopped. */
 export const offlineWords = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'

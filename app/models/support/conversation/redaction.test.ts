@@ -17,11 +17,11 @@ test.each([
   '4222222222222',
   '4242 4242 4242 4242 12/27 123',
   '4242 4242 4242 4242 12/27 - 123',
-])('%s is taken out, the words around it stay', (card) => {
+])('%s is redacted, the surrounding text stays', (card) => {
   expect(redactCardNumbers(`Ma carte é : ${card}, merci`)).toBe(`Ma carte é : ${REDACTED_CARD}, merci`)
 })
 
-test('each of two cards is taken out', () => {
+test('each of two cards is redacted', () => {
   expect(redactCardNumbers('4242 4242 4242 4242 puis 5555 5555 5555 4444')).toBe(
     `${REDACTED_CARD} puis ${REDACTED_CARD}`,
   )
@@ -33,7 +33,7 @@ test.each([
   '12/27 123 4242 4242 4242 4242',
   '12345678 4242-4242-4242-4242',
   '00000000004242424242424242',
-])('nothing of a card is left of %s', (text) => {
+])('no card digits remain of %s', (text) => {
   const rest = redactCardNumbers(text)
   expect(rest).toContain(REDACTED_CARD)
   expect(rest).not.toMatch(/42/)
@@ -49,6 +49,6 @@ test.each([
   'commande 12345678, le 19/11/2026',
   '4222222222223',
   'de 500 à 1000 €, débit 1,5 L/min',
-])('%s is left as it is', (text) => {
+])('%s is left unchanged', (text) => {
   expect(redactCardNumbers(text)).toBe(text)
 })

@@ -1,14 +1,14 @@
 import { isLuhnNumber } from '~/models/values'
 
-/** Replaces a card number. */
+/** Placeholder for a redacted card number. */
 export const REDACTED_CARD = '[numéro de carte retiré]'
 
 const SHORTEST_CARD = 13
 const LONGEST_CARD = 19
-/** An expiry date and a security code together; a telephone or order number has more digits. */
+/** Expiry date plus security code; telephone and order numbers are longer. */
 const MOST_BEHIND_CARD = 7
 
-/** Digits with what people and keyboards put between them. */
+/** Digits with separators people and keyboards insert. */
 const digitRun = /\d(?:[\s.\p{Pd}_/\p{Cf}]{0,3}\d)*/gu
 
 interface Span {
@@ -17,8 +17,8 @@ interface Span {
 }
 
 /**
- * Redacts payment card numbers before a text is stored: the shop needs none. Every run of digits that may be one is
- * removed, with the short digits after it.
+ * Redacts payment card numbers before a text is stored: the shop needs none. Removes every run of digits that may be
+ * one, with the short digits after it.
  */
 export function redactCardNumbers(text: string): string {
   const { plain, origins } = normalize(text)
@@ -30,7 +30,7 @@ export function redactCardNumbers(text: string): string {
   }, text)
 }
 
-/** The text with plain digits, and where each of its characters stood. */
+/** Text with ASCII digits, and each character's original span. */
 function normalize(text: string): { plain: string; origins: Span[] } {
   let plain = ''
   let from = 0
@@ -45,7 +45,7 @@ function normalize(text: string): { plain: string; origins: Span[] } {
   return { plain, origins }
 }
 
-/** Where card numbers stand in a run of digits; those that overlap are one. */
+/** Card numbers in a run of digits; overlaps are merged. */
 function cardsIn(run: string): Span[] {
   const places = [...run.matchAll(/\d/g)].map((digit) => digit.index)
   const digits = places.map((place) => run[place]).join('')
@@ -73,7 +73,7 @@ function shift({ from, to }: Span, by: number): Span {
   return { from: from + by, to: to + by }
 }
 
-/** Card numbers never begin with a zero; telephone numbers do. */
+/** Card numbers never start with zero; telephone numbers do. */
 function isCardNumber(digits: string): boolean {
   return !digits.startsWith('0') && isLuhnNumber(digits)
 }

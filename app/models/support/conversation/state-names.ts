@@ -1,6 +1,6 @@
 import type { ConversationState } from '~/database/schema'
 
-/** Who answers a conversation, as operators read it. */
+/** Who answers, as shown to operators. */
 export const conversationStateNames: Record<ConversationState, string> = {
   bot: 'avec l’assistant',
   en_attente: 'en attente d’une personne',

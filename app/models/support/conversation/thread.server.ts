@@ -3,7 +3,7 @@ import type { Conversation, Message, ShopDb } from '~/database/schema'
 import { listProductCards, MAX_CARDS } from '~/models/catalogue/index.server'
 import { findConversation, listMessages, type VisitorKey } from '../conversation.server'
 
-/** A conversation as its visitor sees it; product cards hold what is true now. */
+/** A conversation for its visitor; product cards show current data. */
 export interface Thread {
   conversation: Pick<Conversation, 'id' | 'state' | 'email'> | undefined
   messages: ThreadMessage[]
@@ -19,7 +19,7 @@ export async function readThread(db: ShopDb, input: { visitor: VisitorKey; at: D
 export type ThreadMessage = Awaited<ReturnType<typeof toThreadMessages>>[number]
 
 export async function toThreadMessages(db: ShopDb, rows: Message[]) {
-  // More products than these in one thread are shown without a card.
+  // Limits product cards per thread.
   const ids = [...new Set(rows.flatMap(productIdsOf))].slice(-MAX_CARDS)
   const cards = new Map((await listProductCards(db, ids)).map((card) => [card.id, card]))
   return rows.map((row) => ({
@@ -29,7 +29,7 @@ export async function toThreadMessages(db: ShopDb, rows: Message[]) {
     paragraphs: row.body.split(/\n{2,}/).filter(Boolean),
     cards: productIdsOf(row).flatMap((id) => cards.get(id) ?? []),
     links: linksSchema.parse(JSON.parse(row.links)),
-    /** Of a failed reply. */
+    /** Failed replies only. */
     failure: row.failure,
     createdAt: row.created_at,
   }))
@@ -38,7 +38,7 @@ export async function toThreadMessages(db: ShopDb, rows: Message[]) {
 const idsSchema = z.array(z.string())
 const linksSchema = z.array(z.object({ href: z.string(), label: z.string() }))
 
-/** What a reply was about. */
+/** Subjects of a reply. */
 export function subjectsOf(message: Pick<Message, 'subjects'>): string[] {
   return idsSchema.parse(JSON.parse(message.subjects))
 }
