@@ -1,6 +1,6 @@
 import type { BillingAddress, DeliveryAddress } from './address'
 
-/** As on an envelope; what is empty is left out. */
+/** Envelope layout without empty lines. */
 export function addressLines(address: Omit<DeliveryAddress, 'email' | 'phone' | 'vatNumber' | 'billing'>): string[] {
   const { firstName, lastName, company, address: street, addressLine2, postalCode, city, country } = address
   return [`${firstName} ${lastName}`, company, street, addressLine2, `${postalCode} ${city}`, country]

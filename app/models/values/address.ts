@@ -8,7 +8,7 @@ export const countries = ['France', 'Belgique', 'Suisse', 'Luxembourg'] as const
 
 const postalCodeDigits: Record<Country, number> = { France: 5, Belgique: 4, Suisse: 4, Luxembourg: 4 }
 
-/** The longest name, and the longest line of an address. */
+/** Names and address lines. */
 const max = 120
 export const nameForm = plainLine({ max, required: 'Nom requis' })
 const required = (message: string) => plainLine({ max, required: message })
@@ -18,7 +18,7 @@ export const emailForm = typedText({ max: MAX_EMAIL_LENGTH, required: 'Email req
   .refine(isEmailAddress, 'Email invalide')
   .overwrite(spellEmail)
 
-/** The shortest numbers where we deliver, of Luxembourg, have six. */
+/** Luxembourg has the shortest numbers where we deliver: six digits. */
 const LEAST_DIGITS = 6
 
 export const phoneForm = typedText({ max: 40, required: 'Téléphone requis', tooLong: 'Téléphone invalide' }).refine(
@@ -30,12 +30,11 @@ export function isPhone(text: string): boolean {
   return /^\+?[\d\s().-]{10,}$/.test(text) && text.replace(/\D/g, '').length >= LEAST_DIGITS
 }
 
-/** `L-1234` and `B-1000` by their digits, as the countries' own forms ask for them. */
+/** Strips the country prefix: `L-1234`, `B-1000`. */
 function digitsOf(code: string): string {
   return code.replace(/^(?:L|B|F|CH)[\s-]*(?=\d)/i, '').replace(/(?<=\d)\s+(?=\d)/g, '')
 }
 
-/** True when the code has the number of digits its country uses. */
 function isPostalCode(code: string, country: Country): boolean {
   return new RegExp(`^\\d{${postalCodeDigits[country]}}$`).test(code)
 }
@@ -49,7 +48,7 @@ export const deliveryPlaces =
 
 const notDelivered = `${deliveryPlaces} Les secteurs postaux aux armées (00), l’outre-mer (97, 98) et Monaco (98) n’en font pas partie\u202f: indiquez une adresse où nous livrons.`
 
-/** Of French form, and outside metropolitan France. */
+/** French postal code outside metropolitan France. */
 function isOutside(code: string, country: Country): boolean {
   return country === 'France' && /^(?:00|97|98)\d{3}$/.test(code)
 }
@@ -77,12 +76,10 @@ function checkPlace(form: { postalCode: string; country: Country }, issues: z.co
   }
 }
 
-/** An address of a customer's address book: the e-mail is that of the account. */
+/** Address book entry; the e-mail is the account's. */
 export const savedAddressSchema = z.object({ ...names, ...placeFields }).superRefine(checkPlace)
 
-/**
- * The shipping form, field by field as the specification names them; `billing*` fields count with `billingDifferent`.
- */
+/** Shipping form; `billing*` fields apply with `billingDifferent`. */
 export const shippingSchema = z
   .object({
     ...names,
@@ -117,7 +114,7 @@ export const shippingSchema = z
 export type BillingAddress = z.output<typeof billingSchema>
 
 export type DeliveryAddress = ReturnType<typeof toDeliveryAddress> & {
-  /** Of the VAT number, where somebody was asked. */
+  /** Set once the VAT number was checked. */
   vatCheck?: VatCheck | null
 }
 
@@ -145,7 +142,7 @@ const billingSchema = z.object({
   country: z.enum(countries),
 })
 
-/** An address as a cart or an order keeps it; `deliveryAddressOf` reads it back. */
+/** Columns of a cart or an order; inverse of `deliveryAddressOf`. */
 export function addressColumns(address: DeliveryAddress) {
   return {
     first_name: address.firstName,
@@ -166,7 +163,7 @@ export function addressColumns(address: DeliveryAddress) {
 
 type AddressColumns = ReturnType<typeof addressColumns>
 
-/** The address kept in a cart row, or null while one of its required fields is missing. */
+/** Address of a cart row; null while a required field is missing. */
 export function deliveryAddressOf(
   row: {
     [Column in keyof AddressColumns]: AddressColumns[Column] | null
@@ -192,7 +189,7 @@ export function deliveryAddressOf(
   }
 }
 
-/** What is there of an address that may be unfinished, by the names of the form's fields. */
+/** Possibly incomplete address, by form field. */
 export function typedFieldsOf(row: { [Column in keyof AddressColumns]: AddressColumns[Column] | null }) {
   const billing = row.billing ? billingSchema.safeParse(JSON.parse(row.billing)).data : undefined
   return {
@@ -223,7 +220,7 @@ const unfinished = z.object({
   city: optional,
 })
 
-/** Columns of what was typed so far; what cannot be stored as it is stays as it was. */
+/** Columns for a partial form; invalid values leave theirs unchanged. */
 export function unfinishedColumns(typed: Record<string, unknown>) {
   const columns = {
     first_name: readTyped('firstName', typed),

@@ -1,15 +1,15 @@
-/** A row as its list showed it. */
+/** A row with the version shown by its list. */
 export interface SeenRow {
   id: string
   version: number
 }
 
 export interface BulkResult {
-  /** With the version that they have now. */
+  /** With their new versions. */
   changed: SeenRow[]
-  /** How many stay as they were. */
+  /** Number of unchanged rows. */
   kept: number
 }
 
-/** In the audit log. */
+/** Audit log reason. */
 export const UNDO_REASON = 'Annulation'

@@ -1,12 +1,12 @@
 /** A cell that a spreadsheet would read as a formula (OWASP, CSV injection), full-width forms included. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** RFC 4180 with semicolons and a byte order mark, as spreadsheets in French read it. */
+/** RFC 4180 with semicolons and a BOM, for spreadsheets in French. */
 export function toCsv(rows: unknown[][]): string {
   return `\ufeff${csvLines(rows)}`
 }
 
-/** More lines of the same file. */
+/** Lines without the BOM. */
 export function csvLines(rows: unknown[][]): string {
   return rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')
 }

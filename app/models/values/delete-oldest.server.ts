@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 
-/** Deletes at most `limit` rows whose instant in the column `by` is before another, oldest first; returns how many. */
+/** Deletes at most `limit` rows with `by` before an instant, oldest first; returns how many. */
 export async function deleteOldest(
   db: ShopDb,
   input: {

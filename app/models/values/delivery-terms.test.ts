@@ -21,7 +21,7 @@ test.each(['0-2', '4-2', '2-99', '', 'demain', '2-4-6'])('%j is no number of day
   expect(parseTransit(text)).toBeUndefined()
 })
 
-test('days of closing are days, or from one to another', () => {
+test('closing days are single days or ranges', () => {
   expect(parseDays('24/12/2026, 28/12/2026-31/12/2026')).toEqual([
     { from: '2026-12-24', to: '2026-12-24' },
     { from: '2026-12-28', to: '2026-12-31' },
@@ -39,7 +39,7 @@ test('days of closing are days, or from one to another', () => {
     expect([text, parseDays(text)]).toEqual([text, undefined])
 })
 
-test('without settings the terms are those of always, and what cannot be read counts as its default', () => {
+test('without settings, or with invalid ones, the defaults apply', () => {
   const usual = deliveryTerms(settings)
   expect(usual).toMatchObject({ feeCents: 990, freeFromCents: 10_000, cutoffHour: 14, closed: [] })
   expect(usual.transit).toMatchObject({ France: { from: 1, to: 2 }, Luxembourg: { from: 2, to: 4 } })

@@ -1,14 +1,13 @@
 import type { Country } from '~/database/schema'
 
-/** What a parcel costs. */
 export interface DeliveryPrice {
   /** Including VAT. */
   feeCents: number
-  /** Goods worth this much, excluding VAT, are delivered free. */
+  /** Free delivery from this value of goods, excluding VAT. */
   freeFromCents: number
 }
 
-/** In working days after dispatch. */
+/** Working days after dispatch. */
 export interface Transit {
   from: number
   to: number
@@ -19,15 +18,15 @@ export interface DayRange {
   to: string
 }
 
-/** What the shop asks and promises for a parcel. */
+/** Delivery prices and promises of the shop. */
 export interface DeliveryTerms extends DeliveryPrice {
   transit: Record<Country, Transit>
-  /** Nothing leaves on these days, ISO dates, the last one included. */
+  /** Closing days, ISO, inclusive: no dispatch. */
   closed: DayRange[]
   cutoffHour: number
 }
 
-/** As the settings hold it: euros, days `1-2`, days of closing `24/12/2026, 28/12/2026-31/12/2026`. */
+/** Setting formats: euros, days `1-2`, closing days `24/12/2026, 28/12/2026-31/12/2026`. */
 export const deliveryDefaults = {
   'delivery.fee': '9,90',
   'delivery.free_from': '100',
@@ -39,7 +38,7 @@ export const deliveryDefaults = {
 
 export type DeliverySettings = Record<keyof typeof deliveryDefaults | 'delivery.cutoff_hour', string>
 
-/** What was written by hand and cannot be read counts as its default: an amount is never unknown. */
+/** Invalid values fall back to their defaults: an amount is never unknown. */
 export function deliveryTerms(settings: DeliverySettings): DeliveryTerms {
   const read = <Value>(key: keyof typeof deliveryDefaults, parse: (text: string) => Value | undefined) =>
     parse(settings[key]) ?? parse(deliveryDefaults[key])
@@ -77,14 +76,11 @@ export function parseTransit(text: string): Transit | undefined {
   return first !== '' && from >= 1 && from <= to && to <= MOST_DAYS ? { from, to } : undefined
 }
 
-/** Longer, it is a mistyped year. */
+/** Longer ranges are taken for a mistyped year. */
 const MOST_CLOSED_DAYS = 366
 const LAST_YEAR = 2099
 
-/**
- * Days as they are typed, `24/12/2026, 28/12/2026-31/12/2026`; undefined when one of them is none, or a closing has
- * no end that anybody would wait for.
- */
+/** Parses `24/12/2026, 28/12/2026-31/12/2026`; undefined for an invalid day or an implausibly long range. */
 export function parseDays(text: string): DayRange[] | undefined {
   const parts = text.split(/[,;]/).map((part) => part.trim())
   const ranges = parts.filter((part) => part !== '').map(parseRange)

@@ -38,7 +38,7 @@ test('a Friday afternoon order leaves on Monday', () => {
   expect(promise('2026-11-20T15:00:00Z')).toEqual({ dispatchOn: '2026-11-23', from: '2026-11-24', to: '2026-11-25' })
 })
 
-test('nothing leaves on a day of closing, and the carrier goes on meanwhile', () => {
+test('nothing is dispatched on a closing day, while the carrier keeps delivering', () => {
   const closed = [{ from: '2026-11-23', to: '2026-11-25' }]
   const at = new Date('2026-11-23T09:00:00Z')
   expect(deliveryPromise({ at, country: 'France', terms: { ...terms, closed } })).toEqual({
@@ -50,7 +50,7 @@ test('nothing leaves on a day of closing, and the carrier goes on meanwhile', ()
   })
 })
 
-test('public holidays are no working days, neither for dispatch nor on the way', () => {
+test('public holidays are not working days, for dispatch and transit', () => {
   // 14 July 2026 is a Tuesday; Christmas 2026 a Friday, New Year a Friday.
   expect(promise('2026-07-14T08:00:00Z').dispatchOn).toBe('2026-07-15')
   expect(promise('2026-12-24T08:00:00Z')).toEqual({ dispatchOn: '2026-12-24', from: '2026-12-28', to: '2026-12-29' })
@@ -70,7 +70,7 @@ test('abroad takes longer: two to four working days to Belgium and Luxembourg, t
   expect(promise(at, 'Suisse')).toMatchObject({ from: '2026-11-26', to: '2026-12-01' })
 })
 
-test('a promise never arrives before it leaves, and only on working days, whatever the hour of the year', () => {
+test('a promise arrives after dispatch and on working days only, at any hour of the year', () => {
   for (let hour = 0; hour < 366 * 24; hour += 5) {
     const at = new Date(Date.UTC(2027, 0, 1, hour))
     const { dispatchOn, from, to } = deliveryPromise({ at, country: 'France', terms })
@@ -83,13 +83,13 @@ test('a promise never arrives before it leaves, and only on working days, whatev
   }
 })
 
-test('the promise stays the same until the next cut-off or midnight, and changes there', () => {
+test('the promise is stable until the next cut-off or midnight, and changes there', () => {
   expect(nextDispatchCutoff(new Date('2026-11-23T09:00:00Z'), cutoffHour)).toEqual(new Date('2026-11-23T13:00:00Z'))
   expect(nextDispatchCutoff(new Date('2026-11-23T13:00:00Z'), cutoffHour)).toEqual(new Date('2026-11-24T13:00:00Z'))
   expect(nextDispatchCutoff(new Date('2026-11-20T15:00:00Z'), cutoffHour)).toEqual(new Date('2026-11-23T13:00:00Z'))
 })
 
-test('the cut-off of the first working day after a change of clocks is in the new time', () => {
+test('the first cut-off after a clock change is in the new time', () => {
   // Summer time ends on Sunday 25 October 2026 and begins on Sunday 28 March 2027.
   expect(nextDispatchCutoff(new Date('2026-10-23T15:00:00Z'), cutoffHour)).toEqual(new Date('2026-10-26T13:00:00Z'))
   expect(nextDispatchCutoff(new Date('2027-03-26T15:00:00Z'), cutoffHour)).toEqual(new Date('2027-03-30T12:00:00Z'))
@@ -101,13 +101,13 @@ test('dates are short, with the month once when it is the same', () => {
   expect(formatDelivery({ from: '2026-11-24', to: '2026-11-24' })).toBe('livré mar. 24 nov.')
 })
 
-test('the shop’s settings say until when a parcel leaves the same day', () => {
+test('the cut-off for same-day dispatch is a setting', () => {
   const order = { at: new Date('2026-11-19T15:30:00Z'), country: 'France' } as const
   expect(promiseFor({ ...deliveryDefaults, 'delivery.cutoff_hour': '14' }, order).dispatchOn).toBe('2026-11-20')
   expect(promiseFor({ ...deliveryDefaults, 'delivery.cutoff_hour': '17' }, order).dispatchOn).toBe('2026-11-19')
 })
 
-test('the words of a country say the days that its promises count', () => {
+test('a country’s wording matches the days its promises count', () => {
   expect([transitWords(terms.transit.Belgique), transitWords(terms.transit.Suisse)]).toEqual(['2 à 4', '3 à 6'])
   // One sentence names both.
   expect(transitWords(terms.transit.Luxembourg)).toBe(transitWords(terms.transit.Belgique))
@@ -125,7 +125,7 @@ test.each([
   expect([dispatchSpan(made, at), deliverySpan(made, at)]).toEqual([dispatch, arrival])
 })
 
-test('while the shop is closed the words grow with the dates', () => {
+test('the wording follows the dates while the shop is closed', () => {
   const at = new Date('2026-11-16T09:00:00Z')
   const closed = [{ from: '2026-11-16', to: '2026-11-20' }]
   const made = deliveryPromise({ at, country: 'France', terms: { ...terms, closed } })

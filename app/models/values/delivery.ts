@@ -3,9 +3,8 @@ import { type DayRange, type DeliverySettings, type DeliveryTerms, deliveryTerms
 import { parisDay, parisHour, parisInstant } from './french-date'
 
 /**
- * When an order placed now arrives. Working days are Monday to Friday but for French public holidays; an order
- * placed on a working day before the cut-off hour leaves that day, any other on the next working day; nothing leaves on a
- * day of closing.
+ * Delivery dates. Working days are Monday to Friday except French public holidays; an order before the cut-off hour of
+ * a working day leaves that day, others on the next; no dispatch on closing days.
  */
 
 /** "2 à 4", in working days after dispatch. */
@@ -13,11 +12,11 @@ export function transitWords({ from, to }: Transit): string {
   return from === to ? String(to) : `${from} à ${to}`
 }
 
-/** What Swiss customs may add to the price: the shop neither asks nor gets it. */
+/** Swiss import charges, neither charged nor collected by the shop. */
 export const customsWords =
   'Suisse : la douane ou le transporteur peut vous demander des droits, la TVA suisse et des frais de dossier à la réception. Ils sont à votre charge et ne nous sont pas versés.'
 
-/** ISO dates without time, on the calendar of Paris. */
+/** ISO dates in Paris. */
 export interface DeliveryPromise {
   dispatchOn: string
   from: string
@@ -34,12 +33,12 @@ export function deliveryPromise(input: {
   return { dispatchOn, from: addWorkingDays(dispatchOn, from), to: addWorkingDays(dispatchOn, to) }
 }
 
-/** The promise as the shop's settings make it. */
+/** With the shop's settings. */
 export function promiseFor(settings: DeliverySettings, input: { at: Date; country: Country }): DeliveryPromise {
   return deliveryPromise({ ...input, terms: deliveryTerms(settings) })
 }
 
-/** What a service is due by where its appointment is not made yet: the law's thirty days (art. L216-1 C. conso). */
+/** Legal deadline of thirty days for a service without an appointment (art. L216-1 C. conso). */
 export function servicePromise(at: Date): { from: string; to: string } {
   const from = parisDay(at)
   return { from, to: addDays(from, SERVICE_DAYS) }
@@ -55,20 +54,20 @@ export function formatDelivery({ from, to }: { from: string; to: string }): stri
 }
 
 /**
- * How soon a parcel leaves, for « Expédition sous … »: `48h ouvrées`, or more while the shop is closed. An order of
- * before the cut-off hour leaves sooner, and the dates beside these words say so.
+ * Latest dispatch, for « Expédition sous … »: `48h ouvrées`, or more while the shop is closed. Orders before the
+ * cut-off leave sooner, as the dates beside it show.
  */
 export function dispatchSpan({ dispatchOn }: Pick<DeliveryPromise, 'dispatchOn'>, at: Date): string {
   return workingSpan(countWorkingDays(parisDay(at), dispatchOn) + 1)
 }
 
-/** How soon it arrives at the latest, for « Livraison … »: `48h`, or `72h ouvrées` where days that do not count lie between. */
+/** Latest arrival, for « Livraison … »: `48h`, or `72h ouvrées` across non-working days. */
 export function deliverySpan({ to }: Pick<DeliveryPromise, 'to'>, at: Date): string {
   const days = countWorkingDays(parisDay(at), to)
   return daysUntil(at, to) <= Math.max(days, LEAST_DAYS) && days <= MOST_IN_HOURS ? inHours(days) : workingSpan(days)
 }
 
-/** Nothing shorter is promised, and nothing longer in hours. */
+/** Shortest promise in days, and longest one stated in hours. */
 const [LEAST_DAYS, MOST_IN_HOURS] = [2, 5]
 
 function workingSpan(days: number): string {
@@ -79,7 +78,7 @@ function inHours(days: number): string {
   return `${Math.max(days, LEAST_DAYS) * 24}h`
 }
 
-/** After the first day, the last one included. */
+/** Excludes the first day, includes the last. */
 function countWorkingDays(after: string, last: string): number {
   let count = 0
   for (let day = addDays(after, 1); day <= last; day = addDays(day, 1)) if (isWorkingDay(day)) count += 1
@@ -91,7 +90,7 @@ export function daysUntil(at: Date, isoDate: string): number {
   return (Date.parse(isoDate) - Date.parse(parisDay(at))) / DAY_MS
 }
 
-/** The next instant at which the promise to a shopper changes for good: a working day's cut-off hour in Paris. */
+/** When the promise next changes: a working day's cut-off hour in Paris. */
 export function nextDispatchCutoff(at: Date, cutoffHour: number): Date {
   return parisInstant(dispatchDate(at, { cutoffHour, closed: [] }), cutoffHour * 60)
 }
@@ -117,7 +116,7 @@ function closingOn(day: string, closed: DayRange[]): DayRange | undefined {
   return closed.find(({ from, to }) => from <= day && day <= to)
 }
 
-/** ISO date of the working day so many after a date, which need not be one. */
+/** `date` need not be a working day. */
 export function addWorkingDays(date: string, count: number): string {
   let day = date
   for (let left = count; left > 0; ) {

@@ -9,7 +9,7 @@ test('the first of a month is « 1er », the others are plain numbers', () => {
   expect(formatDateTime(new Date('2026-12-01T10:00:00Z'))).toBe('1er décembre 2026 à 11:00')
 })
 
-test('a damaged instant is told, and fails nothing', () => {
+test('a damaged instant is reported without failing', () => {
   const damaged = new Date('hier')
   expect([formatDate, formatDateTime, formatShortDate].map((format) => format(damaged))).toEqual(
     Array(3).fill('date illisible'),

@@ -1,4 +1,6 @@
-/** Instants are stored in UTC and shown in Paris time. A damaged one is told as such: the rest of its page is shown. */
+/**
+ * Instants are stored in UTC and shown in Paris time. A damaged one is shown as such, so that its page still renders.
+ */
 
 const timeZone = 'Europe/Paris'
 const dateFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone })
@@ -25,7 +27,7 @@ export function formatDate(instant: Date): string {
   return isReadable(instant) ? withFirst(dateFormat.format(instant)) : UNREADABLE
 }
 
-/** « du 23 novembre 2026 » of a text that is named by its day, else its name. */
+/** « du 23 novembre 2026 » for a version named by date, else its name. */
 export function versionName(version: string): string {
   const [, day, number] = /^(\d{4}-\d{2}-\d{2})(?:-(\d+))?$/.exec(version) ?? []
   if (!day) return version
@@ -47,13 +49,13 @@ export function formatShortDate(instant: Date): string {
   return isReadable(instant) ? withFirst(shortDateFormat.format(instant)) : UNREADABLE
 }
 
-/** `ven. 20 nov., 14:05` (heure de Paris): the short form of lists. A damaged instant is shown as it stands. */
+/** `ven. 20 nov., 14:05` (heure de Paris): short form for lists. A damaged instant is shown unchanged. */
 export function formatMoment(instant: string | Date): string {
   const date = new Date(instant)
   return isReadable(date) ? withFirst(momentFormat.format(date)) : `illisible (${instant})`
 }
 
-/** The same of what is kept for years, where another year than that of `at` is named: `jeu. 20 nov. 2025, 14:05`. */
+/** Like `formatMoment`, with the year when it differs from that of `at`: `jeu. 20 nov. 2025, 14:05`. */
 export function formatPastMoment(instant: string, at = new Date()): string {
   const date = new Date(instant)
   if (!isReadable(date) || date.getUTCFullYear() === at.getUTCFullYear()) return formatMoment(instant)
@@ -64,7 +66,7 @@ function isReadable(instant: Date): boolean {
   return !Number.isNaN(instant.getTime())
 }
 
-/** `20/11/2026 14:05` (heure de Paris), as the screens of orders show it. A damaged instant is shown as it stands. */
+/** `20/11/2026 14:05` (heure de Paris), for order screens. A damaged instant is shown unchanged. */
 export function formatOrderMoment(instant: string): string {
   const date = new Date(instant)
   if (Number.isNaN(date.getTime())) return `illisible (${instant})`
@@ -74,7 +76,7 @@ export function formatOrderMoment(instant: string): string {
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** `25 min`, `3 h`, `2 j`: how long it is from one instant to another; empty for a damaged one. */
+/** `25 min`, `3 h`, `2 j`; empty for a damaged instant. */
 export function formatDuration(from: string, to: Date): string {
   const ms = Math.max(0, to.getTime() - Date.parse(from))
   if (Number.isNaN(ms)) return ''
@@ -99,19 +101,19 @@ export function formatDayRange(from: string, to: string): string {
   return `entre le ${formatDay(from)} et le ${formatDay(to)}`
 }
 
-/** The calendar day of an instant in Paris, as `2026-11-24`. */
+/** Calendar day in Paris, as `2026-11-24`. */
 export function parisDay(instant: Date): string {
   return parisDayFormat.format(instant)
 }
 
 const parisClockFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', hourCycle: 'h23', timeZone })
 
-/** The hour that a clock in Paris shows. */
+/** Hour of day in Paris. */
 export function parisHour(instant: Date): number {
   return Number(parisClockFormat.format(instant).slice(0, 2))
 }
 
-/** The instant at which a clock in Paris shows so many minutes after midnight on a calendar day. */
+/** Instant of a Paris wall-clock time; `minutes` after midnight. */
 export function parisInstant(day: string, minutes: number): Date {
   const asUtc = Date.parse(day) + minutes * 60_000
   const guess = new Date(asUtc)
@@ -120,7 +122,7 @@ export function parisInstant(day: string, minutes: number): Date {
   return new Date(asUtc - (shown - asUtc))
 }
 
-/** `15 h` or `9 h 30`, on a clock in Paris. */
+/** `15 h` or `9 h 30`, in Paris. */
 export function formatHour(instant: Date): string {
   const [hour, minute] = parisClockFormat.format(instant).split(':')
   return minute === '00' ? `${Number(hour)} h` : `${Number(hour)} h ${minute}`
@@ -131,7 +133,7 @@ export function formatSlot(from: Date, to: Date): string {
   return `le ${formatDay(parisDay(from))}, entre ${formatHour(from)} et ${formatHour(to)}`
 }
 
-/** An ISO day that the calendar has. */
+/** Whether an ISO day exists in the calendar. */
 export function isDay(stored: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(stored) && new Date(`${stored}T12:00:00Z`).toJSON()?.slice(0, 10) === stored
 }

@@ -1,4 +1,4 @@
-/** `9-19`; undefined for what is no span between 7 and 21 h. */
+/** `9-19`; undefined unless a span within 7 and 21 h. */
 export function parseHourSpan(text: string): { from: number; to: number } | undefined {
   const [, first, last] = /^(\d{1,2})\s?[-àa]\s?(\d{1,2})$/.exec(text.trim()) ?? []
   const [from, to] = [Number(first), Number(last)]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from './id.server'
 
-test('the text order of ids is the order of creation, within a millisecond too', () => {
+test('ids sort by creation time, even within a millisecond', () => {
   const moments = [0, 0, 0, 1, 1, 5].map((ms) => new Date(Date.UTC(2026, 10, 20) + ms))
   const ids = moments.map(newId)
   expect([...ids].sort()).toEqual(ids)

@@ -8,7 +8,7 @@ function countWithin(ms: number): number {
   return latest.count
 }
 
-/** A UUID of version 7 (RFC 9562): its text order is the order of creation, so lists may be sorted by it. */
+/** UUID version 7 (RFC 9562): sorts by creation time. */
 export function newId(at: Date): string {
   const bytes = randomBytes(16)
   bytes.writeUIntBE(at.getTime(), 0, 6)
@@ -18,7 +18,7 @@ export function newId(at: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-/** `session_<timestamp>_<192 random bits>`: the form of cart ids that API clients mint too. */
+/** `session_<timestamp>_<192 random bits>`: the format API clients generate too. */
 export function newCartId(at: Date): string {
   return `session_${at.getTime()}_${randomBytes(24).toString('base64url')}`
 }

@@ -1,4 +1,4 @@
-/** The check of ISO/IEC 7812: every second digit from the right counts twice, and the sum is a multiple of ten. */
+/** ISO/IEC 7812 check: every second digit from the right counts twice; the sum is a multiple of ten. */
 export function isLuhnNumber(digits: string): boolean {
   const sum = [...digits].reduceRight((total, digit, index) => {
     const weighted = Number(digit) * ((digits.length - index) % 2 === 0 ? 2 : 1)

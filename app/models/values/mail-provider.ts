@@ -4,7 +4,7 @@ const mailProviders = new Set(
   ),
 )
 
-/** Not an address of a provider that gives everybody one (no private-looking address is written to as a professional's). */
+/** False for addresses at consumer mail providers, which must not be mailed as professionals. */
 export function isProfessional(email: string): boolean {
   return !mailProviders.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
 }

@@ -20,7 +20,7 @@ test.each(spellings)('%s is the mailbox %s', (email, key) => {
   expect(mailboxKey(email)).toBe(key)
 })
 
-test('an order and its mails keep the mailbox, which an index finds', async () => {
+test('orders and mails store the mailbox key, found by an index', async () => {
   const db = await openDemoShop()
   const id = await buy(db, { email: 'Alice+1@Example.fr' })
   const orders = db.selectFrom('customer_order').select('id').where('mailbox', '=', 'alice@example.fr')

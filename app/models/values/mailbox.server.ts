@@ -1,8 +1,8 @@
 import { isSameEmail, normalizeEmail } from './email-address'
 
 /**
- * A key shared by the aliases of one mailbox: without `+tag`, and without dots at Gmail. For comparing people, never
- * for sending mail.
+ * Key shared by the aliases of one mailbox: without `+tag`, and without dots at Gmail. For comparing people, never for
+ * sending mail.
  */
 export function mailboxKey(email: string): string {
   const address = normalizeEmail(email)
@@ -22,7 +22,7 @@ function withoutDotsAtEnd(domain: string): string {
   return domain.slice(0, end)
 }
 
-/** Whether signing in with one address has proven that the mailbox of another is one's own. */
+/** Whether signing in with one address authenticates the mailbox of another. */
 export function provesMailbox(sessionEmail: string | undefined, email: string): boolean {
   return sessionEmail !== undefined && isSameEmail(sessionEmail, email)
 }

@@ -1,4 +1,4 @@
-/** Money is integer euro cents everywhere in the code; a number of euros only in the JSON API and on screen. */
+/** Money is integer euro cents in code; decimal euros only in the JSON API and on screen. */
 
 const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
 
@@ -7,7 +7,7 @@ export function formatEuros(cents: number): string {
   return euroFormat.format(cents / 100).replace('-', '−')
 }
 
-/** Cents to the API's number of euros with at most two decimals. */
+/** API amount in euros, at most two decimals. */
 export function toEuros(cents: number): number {
   return Math.round(cents) / 100
 }
@@ -24,7 +24,7 @@ export function withVat(cents: number, percent: number = STANDARD_VAT_PERCENT): 
   return cents + vatOf(cents, percent)
 }
 
-/** The VAT contained in an amount that includes it, rounded to the cent. */
+/** VAT contained in an amount including it, rounded to the cent. */
 export function vatWithin(cents: number, percent: number = STANDARD_VAT_PERCENT): number {
   return Math.round((cents * percent) / (100 + percent))
 }

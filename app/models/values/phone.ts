@@ -1,6 +1,6 @@
 import { isPhone, phoneForm } from './address'
 
-/** The national spelling without signs: `+33 6 12…` and `06.12…` are one number. */
+/** National form without separators: `+33 6 12…` and `06.12…` are equal. */
 export function phoneKey(phone: string): string {
   return phone
     .replace('(0)', '')
@@ -8,17 +8,17 @@ export function phoneKey(phone: string): string {
     .replace(/^(00)?33/, '0')
 }
 
-/** 081, 082 and 089 cost more than a call; 0800 to 0805 are free (art. L121-16 C. conso wants no surcharge). */
+/** 081, 082 and 089 are surcharged; 0800 to 0805 are free (art. L121-16 C. conso forbids a surcharge). */
 export function isSurcharged(phone: string): boolean {
   return /^08[129]/.test(phoneKey(phone))
 }
 
-/** Recognisable by its owner, for pages and mails that others may see. */
+/** Recognizable by its owner, for pages and mails others may see. */
 export function maskedPhone(phone: string): string {
   return `•• •• •• ${phone.replace(/\D/g, '').slice(-4).replace(/(..)/, '$1 ')}`
 }
 
-/** A number that the shop may call: enough digits, no surcharge. */
+/** A number the shop may call: enough digits, no surcharge. */
 export const callablePhoneForm = phoneForm
   .refine((phone) => !isPhone(phone) || /\d{9}/.test(phoneKey(phone)), 'Téléphone invalide')
   .refine((phone) => !isSurcharged(phone), 'Nous ne rappelons pas les numéros surtaxés')

@@ -1,4 +1,4 @@
-/** Text as search compares it: lower case, no accents, letters and digits in words one space apart. */
+/** Normalized search text: lower case, no accents, alphanumeric words separated by single spaces. */
 export function normalise(text: string): string {
   return text
     .toLowerCase()
@@ -11,8 +11,8 @@ export function normalise(text: string): string {
 }
 
 /**
- * The distinct three-letter windows of each word, with a space before and after it, so that short words and word
- * beginnings count: `eau` gives ` ea`, `eau`, `au `.
+ * Distinct trigrams of each word padded with a space on both sides, so that short words and prefixes count: `eau` gives
+ * ` ea`, `eau`, `au `.
  */
 export function trigramsOf(text: string): string[] {
   const trigrams = new Set<string>()

@@ -1,6 +1,6 @@
 import { formatOrderMoment } from './french-date'
 
-/** A moment is an ISO instant; euros are a number of euros. */
+/** A moment is an ISO instant; euros are decimal. */
 export interface SheetColumn {
   label: string
   kind: 'text' | 'number' | 'euros' | 'moment'
@@ -8,7 +8,7 @@ export interface SheetColumn {
 
 export type SheetValue = string | number | null
 
-/** The values of a row as a CSV has them, which knows no dates. */
+/** Row values for CSV, which has no date type. */
 export function toCsvRow(columns: SheetColumn[], values: SheetValue[]): SheetValue[] {
   return values.map((value, place) =>
     columns[place]?.kind === 'moment' && typeof value === 'string' ? formatOrderMoment(value) : value,

@@ -1,4 +1,4 @@
-/** For people: `12,3 Mo`. */
+/** `12,3 Mo`. */
 export function formatBytes(bytes: number): string {
   const units = ['octets', 'Ko', 'Mo', 'Go']
   const power = Math.min(units.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10))
@@ -6,7 +6,7 @@ export function formatBytes(bytes: number): string {
   return `${value} ${units[power]}`
 }
 
-/** For people: `0,4 s`. */
+/** `0,4 s`. */
 export function formatSeconds(ms: number): string {
   return `${new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 }).format(ms / 1000)} s`
 }

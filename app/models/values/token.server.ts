@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** 256 random bits; the database keeps only `hashToken` of it. */
+/** 256 random bits; the database stores only `hashToken` of it. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }

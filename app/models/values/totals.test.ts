@@ -5,7 +5,7 @@ import { computeTotals, INSTALMENT_COUNTS, instalments, shippingFor, usableCredi
 import { vatPercentFor } from './vat'
 
 const usual = { feeCents: 990, freeFromCents: 10_000 }
-/** Whole cents, free from the first cent to never. */
+/** Integer cents; free from the first cent to never. */
 const delivery = fc.record({
   feeCents: fc.integer({ min: 0, max: 100_000 }),
   freeFromCents: fc.integer({ min: 0, max: 2_000_000 }),
@@ -46,19 +46,19 @@ test('delivery is free from 100 € excluding VAT and 9,90 € below', () => {
   expect(vatWithin(990)).toBe(165)
 })
 
-test('services travel free, and alone cost no delivery', () => {
+test('services ship free, and alone cost no delivery', () => {
   const service = { unitPriceCents: 2_000, quantity: 1, isService: true }
   const parcel = { unitPriceCents: 2_000, quantity: 1 }
   expect(computeTotals([service, service], { delivery: usual }).totalCents).toBe(4_800)
   expect(computeTotals([service, parcel], { delivery: usual }).totalCents).toBe(4_800 + 990)
 })
 
-test('credit pays all of an order, or leaves enough for a payment', () => {
+test('credit pays all of an order, or leaves at least the minimum payment', () => {
   const usable = (balanceCents: number) => usableCredit({ totalCents: 5_000, balanceCents })
   expect([0, 4_000, 4_950, 5_000, 9_000].map(usable)).toEqual([0, 4_000, 4_900, 5_000, 5_000])
 })
 
-test('an export has no VAT, whatever the setting says, and its country’s is charged to the others by setting', () => {
+test('an export has no VAT, regardless of the setting; other countries follow the setting', () => {
   const rates = (value: string) =>
     (['France', 'Belgique', 'Luxembourg', 'Suisse', null] as const).map((country) =>
       vatPercentFor(country, { 'vat.by_destination': value }),

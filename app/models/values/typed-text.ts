@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A submitted text. Its length is checked before anything else, so that no pattern runs on a long one
+ * Submitted text. Length is checked first, so that no pattern runs on a long input
  * (docs/decisions/0020-typed-texts.md).
  */
 export function typedText({ max, required, tooLong }: { max: number; required?: string; tooLong?: string }) {
@@ -12,16 +12,14 @@ export function typedText({ max, required, tooLong }: { max: number; required?: 
   return required === undefined ? text : text.min(1, required)
 }
 
-/** The same, left out or empty: null. */
+/** Missing or empty: null. */
 export function optionalText(limit: { max: number }) {
   return nullWhenEmpty(typedText(limit))
 }
 
 export const plainLineMessage = 'Sans adresse web ni e-mail, ni «\u202f<\u202f» ni «\u202f>\u202f», sur une seule ligne'
 
-/**
- * A name or a line of an address: these stand in mails of ours and on parcels, where a stranger's links do not belong.
- */
+/** A name or an address line. Links are refused: these appear in our mails and on parcels. */
 export function plainLine({
   error = plainLineMessage,
   ...limit
@@ -29,12 +27,12 @@ export function plainLine({
   return typedText(limit).refine(isPlainLine, error)
 }
 
-/** The same, left out or empty: null. */
+/** Missing or empty: null. */
 export function optionalPlainLine(limit: { max: number }) {
   return nullWhenEmpty(plainLine(limit))
 }
 
-/** Nothing, or what `form` takes, with its own message. */
+/** Accepts empty, else `form` with its message. */
 export function emptyOr(form: z.ZodString) {
   return z.union([z.string().trim().length(0, { abort: true }), form], {
     error: ({ errors }) => (Array.isArray(errors) ? errors.at(-1)?.at(0)?.message : undefined),
@@ -45,11 +43,11 @@ function nullWhenEmpty(text: z.ZodString) {
   return text.optional().transform((value) => value || null)
 }
 
-/** Line ends, and what turns the direction of what follows, are control characters too. */
+/** Includes line ends and bidirectional controls. */
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u
 const links = /:\/\/|www\.|[<>@]/i
 
-/** Letters in other widths (`ｗｗｗ．`) are read as mail programs read them. */
+/** Full-width letters (`ｗｗｗ．`) are folded, as mail clients do. */
 function isPlainLine(line: string): boolean {
   return !controls.test(line) && !links.test(line.normalize('NFKC'))
 }

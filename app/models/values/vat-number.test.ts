@@ -19,7 +19,7 @@ test.each([
 })
 
 test.each([
-  // Key, SIREN, a digit less, the key of a new number with a letter that is not used.
+  // Invalid: key, SIREN, missing digit, unused letter in a new-style key.
   'FR41303265045',
   'FR40303265046',
   'FR4030326504',
@@ -36,7 +36,7 @@ test.each([
   expect(vatNumberForm.safeParse(typed).error?.issues[0]?.message).toContain('par exemple FR40303265045')
 })
 
-test('nothing is no number, and Switzerland has none that VIES knows', () => {
+test('an empty number is null, and a Swiss one is not checked by VIES', () => {
   expect([vatNumberForm.parse(''), vatNumberForm.parse(' '), vatNumberForm.parse(undefined)]).toEqual([
     null,
     null,

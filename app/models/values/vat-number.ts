@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isLuhnNumber } from './luhn'
 
-/** After the country's letters, as the European Commission lists them for VIES; Switzerland has its own register. */
+/** Part after the country code, per the European Commission's VIES list; Switzerland has a separate register. */
 const patterns: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -34,7 +34,7 @@ const patterns: Record<string, RegExp> = {
   CHE: /^\d{9}(?:TVA|MWST|IVA)?$/,
 }
 
-/** Of the countries where we deliver: a mistyped digit is noticed. */
+/** Checksums for the countries we deliver to. */
 const checks: Record<string, (number: string) => boolean> = {
   FR: isFrench,
   BE: (number) => (Number(number.slice(0, 8)) + Number(number.slice(8))) % 97 === 0,
@@ -42,7 +42,7 @@ const checks: Record<string, (number: string) => boolean> = {
   CHE: isSwiss,
 }
 
-/** The key is computed from the SIREN (art. 286 ter CGI); a key with a letter, or Monaco's 000, has a rule of its own. */
+/** The key derives from the SIREN (art. 286 ter CGI); a key with a letter, or Monaco's 000, follows another rule. */
 function isFrench(number: string): boolean {
   const siren = number.slice(2)
   if (!siren.startsWith('000') && !isLuhnNumber(siren)) return false
@@ -50,14 +50,14 @@ function isFrench(number: string): boolean {
   return /\D/.test(key) || Number(key) === (12 + 3 * (Number(siren) % 97)) % 97
 }
 
-/** The check digit of the UID (eCH-0097), modulo 11. */
+/** Check digit of the UID (eCH-0097), modulo 11. */
 function isSwiss(number: string): boolean {
   const weights = [5, 4, 3, 2, 7, 6, 5, 4]
   const sum = weights.reduce((total, weight, place) => total + weight * Number(number[place]), 0)
   return (11 - (sum % 11)) % 11 === Number(number[8])
 }
 
-/** Country and rest of a number in any spelling; undefined for what is none of the Union's or Switzerland's. */
+/** Splits a number in any spelling into country and rest; undefined unless of the EU or Switzerland. */
 export function readVatNumber(typed: string): { country: string; number: string } | undefined {
   const text = typed.toUpperCase().replace(/[\s.\-/:]/g, '')
   const [, letters = '', rest = ''] = /^(CHE|[A-Z]{2})(.*)$/.exec(text) ?? []
@@ -67,7 +67,7 @@ export function readVatNumber(typed: string): { country: string; number: string 
   return isNumber ? { country, number } : undefined
 }
 
-/** Whether VIES could know it. */
+/** Checkable by VIES. */
 export function isUnionVatNumber(stored: string): boolean {
   const read = readVatNumber(stored)
   return read !== undefined && read.country !== 'CHE'
@@ -76,7 +76,7 @@ export function isUnionVatNumber(stored: string): boolean {
 const invalid =
   'Numéro de TVA invalide\u202f: il commence par le code du pays, par exemple FR40303265045. Corrigez-le, ou laissez ce champ vide.'
 
-/** Left out or empty: null; else as it is written without spaces. */
+/** Missing or empty: null; else without spaces. */
 export const vatNumberForm = z
   .string()
   .trim()

@@ -1,12 +1,12 @@
 import type { Country } from '~/database/schema'
 import { STANDARD_VAT_PERCENT } from './money'
 
-/** Standard rates in force where the shop delivers within the Union. */
+/** Standard rates in the EU countries we deliver to. */
 const destinationRates: Record<Exclude<Country, 'Suisse'>, number> = { France: 20, Belgique: 21, Luxembourg: 17 }
 
 /**
- * The VAT rate of goods sent to a country: none for Switzerland, an export (art. 262 I CGI). Within the Union the
- * destination counts for shops past the threshold of distance sales (art. 259 D CGI), by setting.
+ * VAT rate of goods shipped to a country: none for Switzerland, an export (art. 262 I CGI). Within the EU, destination
+ * rates apply by setting, for shops above the distance sales threshold (art. 259 D CGI).
  */
 export function vatPercentFor(country: Country | null, settings: { 'vat.by_destination': string }): number {
   if (country === 'Suisse') return 0
@@ -14,10 +14,10 @@ export function vatPercentFor(country: Country | null, settings: { 'vat.by_desti
   return destinationRates[country]
 }
 
-/** Beside every amount of an export: what the buyer pays at the border is not in it. */
+/** Beside every export amount: import charges are not included. */
 export const exportWords = 'TVA et droits à l’importation en sus'
 
-/** How amounts are called where all of an order has this rate: an export includes no tax. */
+/** Wording of amounts for an order at this rate: an export includes no tax. */
 export function taxWords(vatPercent: number): { tax: 'TTC' | 'HT'; total: string; note: string | undefined } {
   return vatPercent === 0
     ? { tax: 'HT', total: 'Total HT', note: exportWords }
