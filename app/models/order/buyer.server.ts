@@ -97,13 +97,13 @@ function paidFrom(db: ShopDb, cartId: string) {
   return db.selectFrom('customer_order').select('id').where('cart_id', '=', cartId).where('paid_at', 'is not', null)
 }
 
-/** Whether the mailbox paid an order from an instant on. */
+/** `since` is inclusive. */
 export function hasMailboxPaidSince(db: ShopDb, { email, since }: { email: string; since: string }): Promise<boolean> {
   const own = db.selectFrom('customer_order').select('id').where(isOfMailbox(email))
   return isAny(own.where('paid_at', '>=', since))
 }
 
-/** The same of rows of another table, whose columns hold the mailbox and the instant. */
+/** SQL condition like `hasMailboxPaidSince`; `mailbox` and `since` are column names. */
 export function paidSince({ mailbox, since }: { mailbox: string; since: string }) {
   return sql<boolean>`exists (
     select 1 from customer_order

@@ -115,12 +115,12 @@ export function listOrdersToReward(db: ShopDb, input: Delivered): Promise<{ id: 
     .execute()
 }
 
-/** A buyer who agreed to offers and is in no sequence of mails, with the order to write about. */
+/** Order of a buyer with marketing consent and no active mail sequence. */
 export type OrderToWriteAbout = Pick<CustomerOrder, 'id' | 'order_number' | 'delivered_at' | 'paid_at'> & {
   email: string
 }
 
-/** Orders delivered in a period that the sequence did not write about, the oldest first. */
+/** Delivered in a period and not yet covered by the sequence, oldest first. */
 export function listDeliveredToWriteAbout(
   db: ShopDb,
   input: Delivered & { deliveredAfter: Date; sequence: SequenceKey },
@@ -135,7 +135,7 @@ export function listDeliveredToWriteAbout(
     .execute()
 }
 
-/** The last orders of mailboxes that paid none after an instant, the oldest first. */
+/** Latest paid order per mailbox, for mailboxes without payment since `paidUntil`; oldest first. */
 export function listLastToWriteAbout(
   db: ShopDb,
   input: { paidUntil: Date; sequence: SequenceKey; limit: number },

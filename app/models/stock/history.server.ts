@@ -6,8 +6,8 @@ import { SALES_DAYS } from './supply'
 const DAY_MS = 24 * 3600_000
 
 /**
- * Units sold in the last 30 days, net of cancellations and returns, by product; absent for none. Write-offs are not
- * deducted.
+ * Units sold in the last 30 days, net of cancellations and returns, by product; absent for none. Written-off returns
+ * still count as sold.
  */
 export async function listSold(db: ShopDb, { productIds, at }: { productIds: string[]; at: Date }) {
   if (productIds.length === 0) return new Map<string, number>()
