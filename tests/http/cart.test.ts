@@ -453,3 +453,26 @@ test('a quantity far beyond the stock is told how many there are', async () => {
   expect(response.status).toBe(409)
   expect(await readable(response)).toMatch(/Il n’en reste que \d+\./)
 })
+
+test('the link says what changed before anything is taken over, and of a cart that is gone or bought that it is', async () => {
+  const visitor = app.visitor()
+  await fillCart(visitor)
+  const html = await (await visitor.get('/cart')).text()
+  const path = `/cart/resume/${/\/cart\/resume\/([^"]+)"/.exec(html)?.[1] ?? ''}`
+  const { price_cents } = await db
+    .selectFrom('product')
+    .select('price_cents')
+    .where('id', '=', machine.product_id)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('product').set({ price_cents: 50_000 }).where('id', '=', machine.product_id).execute()
+  const other = app.visitor()
+  expect(await readable(await other.get(path))).toMatch(/Ce qui a changé depuis.*prix passé de .* à 600,00/s)
+  await db.updateTable('product').set({ price_cents }).where('id', '=', machine.product_id).execute()
+  await expectStatus(303, other.post(path))
+  const again = await readable(await other.get(path))
+  expect(again).toContain('Ces articles sont déjà dans le panier de ce navigateur.')
+  const gone = await readable(await expectStatus(404, other.get('/cart/resume/inconnu')))
+  expect(gone).toContain('Un panier est gardé 30 jours après son dernier usage.')
+  await visitor.post('/cart/line', { ...machine, quantity: 0 })
+  expect(await readable(await app.visitor().get(path))).toContain('Ses articles ont été retirés depuis.')
+})

@@ -49,20 +49,26 @@ export function CampaignForm({ action, values, lastResult, submit, version }: Ca
         <>
           {version === undefined ? null : <input type="hidden" name="version" value={version} readOnly />}
           <TypedField field={fields.name} label="Nom" required />
-          <fieldset className="fieldset">
-            <legend>À qui</legend>
+          <fieldset className="stack stack-small">
+            <legend>
+              <strong>À qui</strong>
+            </legend>
             <SelectField field={fields.segment} label="Priorité" options={segments} required />
             <SelectField field={fields.source} label="Source" options={sources} />
             <SelectField field={fields.status} label="Statut" options={statuses} />
             <TypedField field={fields.min_score} label="Score au moins" inputMode="numeric" />
           </fieldset>
-          <fieldset className="fieldset">
-            <legend>Message</legend>
+          <fieldset className="stack stack-small">
+            <legend>
+              <strong>Message</strong>
+            </legend>
             <TypedField field={fields.subject} label="Objet" hint={fieldsHint} required />
             <TextAreaField field={fields.text} label="Texte" rows={12} hint={textHint} required />
           </fieldset>
-          <fieldset className="fieldset">
-            <legend>Relance, si vous en voulez une</legend>
+          <fieldset className="stack stack-small">
+            <legend>
+              <strong>Relance, si vous en voulez une</strong>
+            </legend>
             <TypedField
               field={fields.follow_up_days}
               label="Jours après le premier message"
