@@ -21,7 +21,7 @@ function consent(id: string, lead_id: string) {
   } as const
 }
 
-test('addresses stored before are spelled as they are now, and two leads of one address become one', async () => {
+test('stored addresses are normalised, and two leads with one address are merged', async () => {
   const { db, migrateTo } = await openShopAt('0023-mailbox')
   await db
     .insertInto('lead')
@@ -50,7 +50,7 @@ test('addresses stored before are spelled as they are now, and two leads of one 
   ])
 })
 
-test('look-alike domains stored before are spelled as they are now; of two accounts of one mailbox the one that is found keeps it', async () => {
+test('look-alike domains are normalised; of two accounts of one mailbox, the one found at sign-in keeps it', async () => {
   const { db, migrateTo } = await openShopAt('0031-mail-annexes')
   await db
     .insertInto('lead')

@@ -4,7 +4,7 @@ import { countStatements } from '../../tests/support/counted-statements'
 import { at, openDemoShop } from '../../tests/support/shop-database'
 import { compiledOnce } from './compiled.server'
 
-test('a compiled statement takes the values of each call, however many a list has', async () => {
+test('a compiled statement uses the values of each call, whatever the length of its lists', async () => {
   const db = await openDemoShop()
   let built = 0
   const find = compiledOnce((shop, { ids, published }: { ids: string[]; published: 0 | 1 }) => {
@@ -29,7 +29,7 @@ test('a compiled statement takes the values of each call, however many a list ha
   expect(built).toBe(2)
 })
 
-test('a row is written with the columns that it has, and read back in the same transaction', async () => {
+test('a row is written with its given columns, and read back in the same transaction', async () => {
   const db = await openDemoShop()
   const insert = compiledOnce((shop, row: { id: string; email?: string | null }) =>
     shop

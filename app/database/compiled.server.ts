@@ -4,7 +4,7 @@ import type { ShopDb } from './schema'
 type Value = string | number | null
 type Values = Record<string, Value | readonly Value[] | undefined>
 
-/** Stands for a value while a statement is compiled. */
+/** Placeholder for a value while a statement is compiled. */
 class Parameter {
   constructor(
     readonly name: string,
@@ -13,8 +13,8 @@ class Parameter {
 }
 
 /**
- * A statement that is built and compiled once for each shape of its values, which costs several times as much as running
- * it. `build` must hand the values to Kysely as they are: it is given others, which only stand for them.
+ * Builds and compiles a statement once per shape of its values, since compiling costs several times as much as running
+ * it. `build` receives placeholders and must pass them to Kysely unchanged.
  */
 export function compiledOnce<Given extends { [Name in keyof Given]: Values[string] }, Row>(
   build: (db: ShopDb, values: Given) => Compilable<Row>,
@@ -29,7 +29,7 @@ export function compiledOnce<Given extends { [Name in keyof Given]: Values[strin
   }
 }
 
-/** Which values there are, and how many of each list. */
+/** Names of the values, and the length of each list. */
 function shapeOf(values: Values): string {
   let shape = ''
   for (const name in values) {

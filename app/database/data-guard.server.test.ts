@@ -23,7 +23,7 @@ function edit(file: string, statements: string): void {
   connection.close()
 }
 
-test('a tenant that was registered and never filled, as a crash leaves it, is filled at the next start', async () => {
+test('a tenant registered but not filled before a crash is filled at the next start', async () => {
   const { options, registry, shop } = await openWorkplace()
   edit(registry, 'update tenant set filled_at = null')
   truncateSync(shop)
@@ -32,7 +32,7 @@ test('a tenant that was registered and never filled, as a crash leaves it, is fi
   await expect(openTenants(options)).rejects.toThrow(/est vide, alors que le registre connaît/)
 })
 
-test('a registry of an earlier program counts its tenants as filled', async () => {
+test('a registry of an earlier version counts its tenants as filled', async () => {
   const { options, registry, shop } = await openWorkplace()
   edit(registry, 'drop index tenant_due; drop index tenant_open')
   for (const column of ['filled_at', 'template', 'next_due_at', 'open_since', 'closed_at'])
@@ -42,7 +42,7 @@ test('a registry of an earlier program counts its tenants as filled', async () =
   await expect(openTenants(options)).rejects.toThrow(/manque, alors que le registre connaît/)
 })
 
-test('a registry without a tenant beside a shop is refused, and beside none is a first start', async () => {
+test('an empty registry beside a shop is refused; without a shop it is a first start', async () => {
   const { options, registry, shop } = await openWorkplace()
   edit(registry, 'delete from tenant')
   await expect(openTenants(options)).rejects.toThrow(/ne connaît aucune boutique, alors que/)
@@ -50,7 +50,7 @@ test('a registry without a tenant beside a shop is refused, and beside none is a
   await (await openTenants(options)).close()
 })
 
-test('the newest backup is named, and only where a backup helps', async () => {
+test('the newest backup is named only where a backup helps', async () => {
   const { options, shop } = await openWorkplace()
   const backups = join(options.dataDir, 'backups')
   mkdirSync(backups)

@@ -10,13 +10,12 @@ import { databaseRefusalOf, namingDatabase } from './refusal.server'
 import type { ShopDatabase } from './schema'
 import { openSqlite, type SqliteHandle } from './sqlite.server'
 
-/** `empty`: a file of no bytes, or a database without a table of ours. */
+/** `empty`: a file of zero bytes, or a database without our tables. */
 type Content = 'missing' | 'empty' | 'filled'
 
 /**
- * Throws a DataRefused when a database that the registry knows is missing or empty, or a file is not what it should be:
- * opening it would begin a new shop in the place of a lost one. Changes nothing. Shops other than `only` are left to
- * their own opening.
+ * Throws DataRefused when a registered database is missing or empty, or a file is not what it should be: opening it
+ * would silently start a new shop in place of a lost one. Read-only. Shops other than `only` are checked when opened.
  */
 export function assertDataFolder(dataDir: string, { only }: { only?: string | undefined } = {}): void {
   if (!existsSync(dataDir)) return
@@ -36,7 +35,7 @@ interface RegisteredShop {
   wasFilled: boolean
 }
 
-/** Opens the database of one shop that the registry knows; refuses as `assertDataFolder` does, through the same connection. */
+/** Opens the database of one registered shop; refuses like `assertDataFolder`, on the same connection. */
 export function openShopFile(dataDir: string, shop: RegisteredShop): SqliteHandle<ShopDatabase> {
   const { kind, path } = shopFile(shop.id)
   const file = join(dataDir, path)
@@ -65,7 +64,7 @@ function assertNoShop(
   )
 }
 
-/** The same refusal with what to do about it, when only a backup helps. Other errors stay what they are. */
+/** Adds the remedy to the refusal when only a backup helps. Other errors pass unchanged. */
 export function withRemedy(
   error: unknown,
   options: { dataDir: string; backupDir: string; shop?: string | undefined },
@@ -94,7 +93,7 @@ function contentOf(dataDir: string, { kind, path }: DatabaseFile): Content {
   return lackOf(file) ?? reading(file, (connection) => contentIn(connection, { kind, file }))
 }
 
-/** Undefined for a file that has something in it and can be used. */
+/** Undefined for a usable file that is not empty. */
 function lackOf(file: string): 'missing' | 'empty' | undefined {
   const stats = namingPath(file, () => statSync(file, { throwIfNoEntry: false }))
   if (stats?.isDirectory()) {
@@ -119,7 +118,7 @@ function contentIn(
   throw new DataRefused(`${file} n’est pas une base de cette boutique, mais celle d’un autre programme.`)
 }
 
-/** SQLite throws the journal of a database away that it has to create, and the latest orders may be in it. */
+/** SQLite discards the journal of a database that it has to create, and the latest orders may be in it. */
 function assertNoJournal(file: string): void {
   const journal = `${file}-wal`
   if ((statSync(journal, { throwIfNoEntry: false })?.size ?? 0) === 0) return
@@ -128,13 +127,13 @@ function assertNoJournal(file: string): void {
   )
 }
 
-/** A migration that was interrupted before the first leaves Kysely's own tables. */
+/** A migration interrupted before the first one leaves only Kysely's own tables. */
 function hasForeignTables(connection: Database.Database): boolean {
   const tables = connection.prepare<[], string>("select name from sqlite_schema where type = 'table'").pluck().all()
   return tables.some((name) => !/^(sqlite_|kysely_migration)/.test(name))
 }
 
-/** Every tenant of a registry that does not say yet when they were filled counts as filled. */
+/** In a registry without fill dates, every tenant counts as filled. */
 function listRegistered(file: string): RegisteredShop[] {
   return reading(file, (connection) =>
     connection
@@ -144,7 +143,7 @@ function listRegistered(file: string): RegisteredShop[] {
   )
 }
 
-/** Not read-only: after a crash the log has to be folded back before anything can be read. */
+/** Not read-only: after a crash the WAL must be recovered before reading. */
 function reading<Result>(file: string, read: (connection: Database.Database) => Result): Result {
   return namingDatabase(file, () => {
     const connection = new Database(file, { fileMustExist: true })

@@ -19,12 +19,12 @@ test('with APP_URL only its own host is the first shop, and its name on the plat
     expect(real(host), host).toBeUndefined()
 })
 
-test('capitals and the dot of the root name the same shop', () => {
+test('case and the trailing dot of a host name are ignored', () => {
   for (const host of ['AUTRE.localhost', 'autre.localhost.', 'Autre.LocalHost.:3000']) expect(demo(host)).toBe('autre')
   for (const host of ['EAU.Example', 'eau.example.', 'eau.example.:443']) expect(real(host)).toBe('boutique')
 })
 
-test('what can be no label of a shop is nobody’s', () => {
+test('a host that is not a valid label names no shop', () => {
   for (const host of [
     'a.b.localhost',
     '-ab.localhost',
@@ -59,6 +59,6 @@ test.each(['velo', 'velo-club', '3rivieres', 'a'.repeat(63)])('a new shop may be
   expect(tenantIdFor(name)).toMatch(/^[a-z0-9][a-z0-9-]{2,39}$/)
 })
 
-test('long names that begin alike have folders of their own', () => {
+test('long names with a common prefix get separate folders', () => {
   expect(tenantIdFor(`${'a'.repeat(60)}b`)).not.toBe(tenantIdFor(`${'a'.repeat(60)}c`))
 })

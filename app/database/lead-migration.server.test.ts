@@ -5,7 +5,7 @@ import { orderRowDefaults } from '../../tests/support/order-row'
 
 const created_at = '2026-11-20T10:00:00.000Z'
 
-test('leads of before keep what they held, can be searched, and are what their paid orders make of them', async () => {
+test('migrated leads keep their data, can be searched, and get the status their paid orders imply', async () => {
   const { db, migrateTo } = await openShopAt('0049-search-term')
   for (const [id, status] of [
     ['aucune', 'qualifié'],

@@ -5,7 +5,7 @@ import { at } from '../../tests/support/shop-database'
 
 const now = at.toISOString()
 
-/** A machine that takes two sets a year, one that takes none, the set in a pack of the first, and a membrane. */
+/** A machine that uses two sets a year, one that uses none, the set in a pack of the first, and a membrane. */
 async function openFormerShop() {
   const { db, migrateTo } = await openShopAt('0142-question-theme')
   const insert = (slug: string, category: string, details: object) =>
@@ -28,7 +28,7 @@ async function openFormerShop() {
   return { db, migrateTo }
 }
 
-test('a machine is said to take as many sets a year as its yearly cost pays, and a membrane', async () => {
+test('a machine’s yearly sets are derived from its yearly cost, and a membrane', async () => {
   const { db, migrateTo } = await openFormerShop()
   await migrateTo('0148-yearly-consumables')
   expect(await db.selectFrom('product_companion').selectAll().orderBy('companion_id').execute()).toEqual([
@@ -37,7 +37,7 @@ test('a machine is said to take as many sets a year as its yearly cost pays, and
   ])
 })
 
-test('products stored before are filtered by their needs and facts; those of the first catalogue are given facts', async () => {
+test('stored products are filtered by their needs and facts; those of the first catalogue are given facts', async () => {
   const { db, migrateTo } = await openFormerShop()
   await migrateTo('0149-list-filters')
   const rows = await db.selectFrom('product').select(['id', 'filter_key']).where('category', '=', 'machine').execute()

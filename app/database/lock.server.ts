@@ -5,7 +5,7 @@ import { assertUsableFolder, DataRefused, namingPath } from '~/runtime/data-refu
 import { databaseRefusalOf, namingDatabase } from './refusal.server'
 import { isLocked } from './storage-failure.server'
 
-/** Long enough for a process that is just ending, short enough for an operator who made a mistake. */
+/** Long enough for an exiting process, short enough for an operator's mistake. */
 const WAIT_MS = 1000
 
 export class AlreadyServing extends Error {
@@ -13,9 +13,9 @@ export class AlreadyServing extends Error {
 }
 
 /**
- * One server per data folder: page cache, limits and clock live in the process. The lock is the operating system's,
- * on a file beside the databases, so it falls with the process however that ends, and operators' commands, which do
- * not take it, work while the server runs.
+ * Allows one server per data folder: page cache, limits and clock live in the process. Uses an OS lock on a file beside
+ * the databases, so it is released however the process ends. Operators' commands do not take it and work while the
+ * server runs.
  */
 export function lockDataDir(dataDir: string): { release(): void } {
   namingPath(dataDir, () => mkdirSync(dataDir, { recursive: true, mode: 0o700 }))

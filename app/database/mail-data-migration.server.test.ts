@@ -10,7 +10,7 @@ const created_at = '2026-11-20T10:00:00.000Z'
 const at = new Date('2026-11-20T10:01:00Z')
 const hash = 'a'.repeat(64)
 
-/** As the version before queued it, with its text; the terms beside it. */
+/** As the previous version queued it, with its text; the terms beside it. */
 const queued = {
   id: 'queued',
   idempotency_key: 'order-confirmation:1',
@@ -43,7 +43,7 @@ async function shopOfBefore() {
   return { db, before: await db.selectFrom('email').selectAll().orderBy('id').execute(), migrateTo }
 }
 
-/** An agreement of a lead, as that version kept it. */
+/** A lead's agreement as the previous version stored it. */
 async function insertConsentBefore(db: ShopDb): Promise<void> {
   await sql`
     insert into lead (id, email, name, customer_type, status, score, reasons, source, created_at, last_contact_at)
@@ -56,7 +56,7 @@ async function insertConsentBefore(db: ShopDb): Promise<void> {
   `.execute(db)
 }
 
-test('mails of the version before keep all they held', async () => {
+test('mails of the previous version keep all their data', async () => {
   const { db, before, migrateTo } = await shopOfBefore()
   await migrateTo('0045-mail-data')
   const after = await db.selectFrom('email').selectAll().orderBy('id').execute()
@@ -68,7 +68,7 @@ test('mails of the version before keep all they held', async () => {
   ])
 })
 
-test('a mail that the version before queued is shown and sent as it stands', async () => {
+test('a mail queued by the previous version is shown and sent unchanged', async () => {
   const { db, migrateTo } = await shopOfBefore()
   await migrateTo('0172-sequences')
   const whole = { subject: queued.subject, text: 'Merci.\n\nConditions', html: '<p>Merci.</p><p>Conditions</p>' }
@@ -77,7 +77,7 @@ test('a mail that the version before queued is shown and sent as it stands', asy
   expect(await findText(db, 'queued')).toMatchObject(whole)
 })
 
-test('a mail has something to be written from, and one that was sent its text', async () => {
+test('a mail has data to be written from, and a sent mail has its text', async () => {
   const { db, migrateTo } = await shopOfBefore()
   await migrateTo('0045-mail-data')
   const bare = { ...queued, id: 'bare', idempotency_key: 'bare', subject: null, text_body: null, html_body: null }
@@ -92,7 +92,7 @@ test('a mail has something to be written from, and one that was sent its text', 
   await insert({ data: '{}' })
 })
 
-test('articles ordered before are described as the catalogue does at the upgrade', async () => {
+test('items ordered earlier get the catalogue’s description at the upgrade', async () => {
   const { db, migrateTo } = await openShopAt('0045-mail-data')
   await insertOrderRow(db)
   await migrateTo('0046-order-item-description')

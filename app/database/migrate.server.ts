@@ -3,7 +3,7 @@ import { storageFailureOf } from './storage-failure.server'
 
 type MigrationLoaders = Record<string, () => Promise<Migration>>
 
-// Loaded when one is missing: most starts and openings have none to apply.
+// Loaded only when one is pending: most starts and openings have none to apply.
 const shopMigrations = byName(import.meta.glob<Migration>('../../migrations/shop/*.ts'))
 const platformMigrations = byName(import.meta.glob<Migration>('../../migrations/platform/*.ts'))
 
@@ -13,7 +13,7 @@ export const knownMigrations = {
   platform: Object.keys(platformMigrations).sort(),
 }
 
-/** Applies what is missing, in order, each whole or not at all. Throws with the name of the one that failed. */
+/** Applies pending migrations in order, each atomically. Throws with the name of the one that failed. */
 export function migrateShop<Tables>(db: Kysely<Tables>): Promise<void> {
   return migrateToLatest(db, shopMigrations)
 }
@@ -25,7 +25,7 @@ export function migratePlatform<Tables>(db: Kysely<Tables>): Promise<void> {
 async function migrateToLatest<Tables>(db: Kysely<Tables>, migrations: MigrationLoaders) {
   const { error, results } = await migrator(db, migrations).migrateToLatest()
   if (!error) return
-  // Another program's lock or a full disk says nothing about the schema.
+  // Another process's lock or a full disk says nothing about the schema.
   if (storageFailureOf(error)) throw error
   const failed = results?.find((result) => result.status === 'Error')
   throw new Error(

@@ -16,7 +16,7 @@ import type { SqliteHandle } from './sqlite.server'
 import type { StorageState } from './storage-state.server'
 import { makeTenantFolders, type TenantFolders } from './tenant-folders.server'
 
-/** One open shop: its database and its folder. Models take `db`; a query cannot reach another tenant's rows. */
+/** An open shop: its database and its folder. Models take `db`, so a query cannot reach another tenant's rows. */
 export interface Tenant extends TenantFolders {
   id: string
   name: string
@@ -24,11 +24,11 @@ export interface Tenant extends TenantFolders {
   db: Kysely<ShopDatabase>
   /** Its address, signatures, sender and payment. */
   identity: Identity
-  /** What makes it a shop of its trade. */
+  /** Vertical-specific content and rules. */
   template: Template
   contentRevision: SqliteHandle<ShopDatabase>['contentRevision']
   stockRevision: SqliteHandle<ShopDatabase>['stockRevision']
-  /** What public pages read, remembered until the revision moves. */
+  /** Memo of public content, valid until the revision moves. */
   remember: RevisionMemo
   appliedMigrations: SqliteHandle<ShopDatabase>['appliedMigrations']
   storage: StorageState
@@ -42,16 +42,16 @@ export interface OpenShop {
 export interface OpenShopOptions {
   dataDir: string
   platformDomain: string
-  /** Where the registry does not say it of the shop. */
+  /** Default where the registry has no value for the shop. */
   demo: boolean
-  /** A demo shop filled for the first time also gets orders, leads and conversations to work with. */
+  /** Also seeds a new demo shop with orders, leads and conversations. */
   demoWork?: boolean | undefined
   at: Date
-  /** Those of the project unless a test gives others. */
+  /** Defaults to the project's templates; tests pass others. */
   templates?: Record<string, Template> | undefined
 }
 
-/** Brings one shop's database up to date and fills what it lacks. */
+/** Migrates one shop's database and seeds what it lacks. */
 export async function openShop(
   row: TenantRow,
   handle: SqliteHandle<ShopDatabase>,
@@ -60,7 +60,7 @@ export async function openShop(
   const template = templateOf(row, options.templates ?? templates)
   const demo = row.demo === null ? options.demo : row.demo === 1
   const folders = makeTenantFolders(join(options.dataDir, 'tenants', row.id))
-  // Kysely's own check reads the whole schema, which takes longer than the rest of an opening.
+  // Kysely's own check reads the whole schema, which takes longer than the rest of opening.
   if (!isSchemaCurrent(handle)) await migrateShop(handle.db)
   await fill(handle.db, {
     row,

@@ -5,7 +5,7 @@ import { insertOrderRow } from '../../tests/support/order-row'
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T10:00:00.000Z`
 
-test('the money of a payment came when its order’s history says, or with its last change; open ones have none', async () => {
+test('a payment’s date of receipt comes from its order’s history, or from its last change; open payments have none', async () => {
   const { db, migrateTo } = await openShopAt('0092-kept-conversations')
   const order_id = await insertOrderRow(db)
   const pay = (id: string, attempt: number, status: PaymentStatus) =>

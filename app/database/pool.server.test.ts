@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createPool, PoolExhausted } from './pool.server'
 
-/** A pool of names, whose opening and closing end when the test says so. */
+/** A pool of names whose opening and closing the test controls. */
 function createNames(options: { max?: number; waitMs?: number; slow?: boolean } = {}) {
   let clock = 0
   const log: string[] = []
@@ -34,14 +34,14 @@ async function use(pool: ReturnType<typeof createNames>['pool'], key: string) {
   lease.release()
 }
 
-test('what is asked for by many at once is opened once', async () => {
+test('concurrent leases of one key open it once', async () => {
   const { pool, log } = createNames()
   const leases = await Promise.all([pool.lease('a'), pool.lease('a'), pool.lease('a')])
   expect(leases.map(({ value }) => value)).toEqual(['a', 'a', 'a'])
   expect(log).toEqual(['open a'])
 })
 
-test('the least recently used idle one makes room, never one in use', async () => {
+test('the least recently used idle value is evicted, never one in use', async () => {
   const { pool, log, pass } = createNames()
   const held = await pool.lease('a')
   pass(1)
@@ -53,7 +53,7 @@ test('the least recently used idle one makes room, never one in use', async () =
   held.release()
 })
 
-test('when all are in use the next one waits for the first that is given back', async () => {
+test('when all are in use, the next lease waits for the first release', async () => {
   const { pool, log } = createNames({ max: 1 })
   const held = await pool.lease('a')
   const next = pool.lease('b')
@@ -63,7 +63,7 @@ test('when all are in use the next one waits for the first that is given back', 
   expect(log).toEqual(['open a', 'close a', 'open b'])
 })
 
-test('when none is given back in time it is refused', async () => {
+test('a lease that is not served in time is refused', async () => {
   const { pool, pass } = createNames({ max: 1, waitMs: 20 })
   await pool.lease('a')
   const refused = expect(pool.lease('b')).rejects.toThrow(PoolExhausted)
@@ -71,7 +71,7 @@ test('when none is given back in time it is refused', async () => {
   await refused
 })
 
-test('one that is being closed is waited for and opened again', async () => {
+test('a value being closed is awaited and opened again', async () => {
   const { pool, log, pass, letGo } = createNames({ slow: true })
   const first = pool.lease('a')
   await settle()
@@ -91,7 +91,7 @@ test('one that is being closed is waited for and opened again', async () => {
   expect(log).toEqual(['open a', 'close a', 'open a'])
 })
 
-test('what has been idle for long is closed, what was used meanwhile is not', async () => {
+test('values idle for long are closed, those used meanwhile are not', async () => {
   const { pool, log, pass } = createNames({ max: 3 })
   await use(pool, 'a')
   await use(pool, 'b')
@@ -104,7 +104,7 @@ test('what has been idle for long is closed, what was used meanwhile is not', as
   held.release()
 })
 
-test('an opening that fails takes no place, and is tried again by the next', async () => {
+test('a failed opening takes no slot, and the next lease retries', async () => {
   const { pool, log } = createNames({ max: 1 })
   await expect(pool.lease('broken')).rejects.toThrow('broken')
   await expect(pool.lease('broken')).rejects.toThrow('broken')

@@ -1,27 +1,27 @@
-/** What is open on behalf of somebody, who gives it back. */
+/** A value held open until released. */
 export interface Lease<Value> {
   value: Value
-  /** Once; further calls do nothing. */
+  /** Idempotent. */
   release(): void
 }
 
 export interface Pool<Value> {
-  /** Open now, and counted as used; for what is read before the event loop goes on. */
+  /** Returns an open value and marks it as used; read it synchronously. */
   peek(key: string): Value | undefined
   leaseOpen(key: string): Lease<Value> | undefined
-  /** Opens what is not open; one that is being closed is waited for and opened again. Throws PoolExhausted. */
+  /** Opens the value if needed, waiting for a pending close. Throws PoolExhausted. */
   lease(key: string): Promise<Lease<Value>>
   values(): Value[]
   /** Closes what has been idle for `idleMs`. */
   closeIdle(): Promise<void>
-  /** Closes everything, leased or not, once what is being opened or closed is done. */
+  /** Closes everything, leased or not, after pending openings and closings. */
   closeAll(): Promise<void>
 }
 
 interface PoolOptions<Value> {
   max: number
   idleMs: number
-  /** How long a lease waits for one of the others to become idle. */
+  /** How long a lease waits for an idle slot. */
   waitMs: number
   open(key: string): Promise<Value>
   close(key: string, value: Value): Promise<void>
@@ -34,19 +34,19 @@ interface Entry<Value> {
   usedAt: number
 }
 
-/** Everything that may be open is in use. */
+/** All slots are in use. */
 export class PoolExhausted extends Error {
   override name = 'PoolExhausted'
 }
 
-/** At most `max` values at once: opened when asked for, the least recently used idle one closed for the next. */
+/** Holds at most `max` values: opened on demand, evicting the least recently used idle one. */
 export function createPool<Value>(options: PoolOptions<Value>): Pool<Value> {
   const now = options.now ?? (() => performance.now())
   const entries = new Map<string, Entry<Value>>()
   const opening = new Map<string, Promise<void>>()
   const closing = new Map<string, Promise<void>>()
   const waiting = new Set<() => void>()
-  /** Open, being opened or being closed. */
+  /** Slots in use: open, opening or closing. */
   let taken = 0
 
   function wake() {

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import type { ShopDatabase } from './schema'
 
-/** A shop's database for a process that only reads: SQLite refuses its writes, and it holds up nobody's. */
+/** Opens a shop's database for a read-only process: SQLite refuses its writes, and it blocks no writer. */
 export function openReadOnly(file: string): Kysely<ShopDatabase> {
   const database = new Database(file, { readonly: true, fileMustExist: true })
   database.pragma('query_only = ON')

@@ -26,7 +26,7 @@ const first = {
   published_at,
 }
 
-/** As the table was before. */
+/** As the table was before the migration. */
 async function insertFormerVersion(db: Kysely<ShopDatabase>, version: number) {
   const columns = Object.keys(first).map((name) => sql.ref(name))
   await sql`
@@ -35,7 +35,7 @@ async function insertFormerVersion(db: Kysely<ShopDatabase>, version: number) {
   `.execute(db)
 }
 
-test('a shop with the first rules keeps them and is given the newest, those a new shop starts with', async () => {
+test('a shop with the first rules keeps them and gets the newest, as in a new shop', async () => {
   const [db, fresh] = [await openShop(), await openShop()]
   const key = { version: 1, position: 0, question: 'budget', answer: '<200€' }
   await insertFormerVersion(db, 1)
@@ -62,7 +62,7 @@ test('a shop with the first rules keeps them and is given the newest, those a ne
   expect(await versions(db)).toHaveLength(3)
 })
 
-test('the reasons of a shop that is given the newest rules are word for word those of a new one', async () => {
+test('the reasons of a shop that gets the newest rules equal those of a new one word for word', async () => {
   const db = await openDemoShop()
   const [version] = await versions(db)
   const [rules, seeded] = [await db.selectFrom('recommendation_rule').selectAll().execute(), await listReasons(db)]
@@ -113,7 +113,7 @@ function inFormerWords(reason: string): string {
     )
 }
 
-test('a shop with rules of its own keeps them as the newest', async () => {
+test('a shop with custom rules keeps them as the newest', async () => {
   const db = await openShop()
   await insertFormerVersion(db, 1)
   await insertFormerVersion(db, 2)

@@ -15,12 +15,12 @@ const troubles: Trouble[] = [
   ...fileTroubles,
 ]
 
-/** Undefined for an error that is no trouble of the database's file or folder. */
+/** Undefined for an error unrelated to the database's file or folder. */
 export function databaseRefusalOf(error: unknown, path: string): DataRefused | undefined {
   return refusalBy(troubles, error, path)
 }
 
-/** Runs what opens or reads one database, whose troubles become a DataRefused that names it. */
+/** Wraps opening or reading one database: file errors become a DataRefused that names it. */
 export function namingDatabase<Result>(path: string, touch: () => Result): Result {
   try {
     return touch()

@@ -6,7 +6,7 @@ import { openTenants, type TenantRegistry } from './tenants.server'
 
 let opened: Promise<TenantRegistry> | undefined
 
-/** The registry of this process: opened with its first shop at the first call. */
+/** The registry of this process: opened with its first shop on the first call. */
 export function tenants(): Promise<TenantRegistry> {
   opened ??= openTenants({
     dataDir: config.dataDir,
@@ -23,7 +23,10 @@ export function tenants(): Promise<TenantRegistry> {
   return opened
 }
 
-/** The whole folder while it holds no other shop; else this one and the registry, since the others are backed up in their turn. */
+/**
+ * Backs up the whole folder while it holds one shop; otherwise this shop and the registry, since each shop is backed up
+ * before its own migration.
+ */
 async function backUpBeforeMigrating(tenantId: string): Promise<string> {
   const { dataDir, backupDir, demo } = config
   const shop = listTenantIds(dataDir).length > 1 ? tenantId : undefined
@@ -32,7 +35,7 @@ async function backUpBeforeMigrating(tenantId: string): Promise<string> {
   return file
 }
 
-/** Folds the journals and closes; the next call of `tenants` opens anew. */
+/** Checkpoints the journals and closes; the next call of `tenants` reopens. */
 export async function closeTenants(): Promise<void> {
   const registry = await opened
   opened = undefined

@@ -6,14 +6,14 @@ function countedReads() {
   return { read: async () => ++reads, count: () => reads }
 }
 
-test('what is asked for twice is read once, also at the same time', async () => {
+test('repeated and concurrent reads of a key query once', async () => {
   const remember = createRevisionMemo(() => 1)
   const { read } = countedReads()
   expect(await Promise.all([remember('a', read), remember('a', read)])).toEqual([1, 1])
   expect(await remember('b', read)).toBe(2)
 })
 
-test('a moved revision is read anew', async () => {
+test('a moved revision is read again', async () => {
   let revision = 1
   const remember = createRevisionMemo(() => revision)
   const { read } = countedReads()
@@ -22,20 +22,20 @@ test('a moved revision is read anew', async () => {
   expect(await remember('a', read)).toBe(2)
 })
 
-test('while a transaction is open nothing is remembered', async () => {
+test('nothing is memoized while a transaction is open', async () => {
   const remember = createRevisionMemo(() => undefined)
   const { read } = countedReads()
   await remember('a', read)
   expect(await remember('a', read)).toBe(2)
 })
 
-test('a failure is not remembered', async () => {
+test('a failure is not memoized', async () => {
   const remember = createRevisionMemo(() => 1)
   await expect(remember('a', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   expect(await remember('a', async () => 'fine')).toBe('fine')
 })
 
-test('as many different keys as one likes do not fill the memory', async () => {
+test('the number of entries is bounded', async () => {
   const remember = createRevisionMemo(() => 1)
   const { read, count } = countedReads()
   for (let index = 0; index < 1000; index++) await remember(`key ${index}`, read)

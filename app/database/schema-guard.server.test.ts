@@ -25,7 +25,7 @@ function edit(file: string, statements: string): void {
   connection.close()
 }
 
-/** A shop as an earlier program left it. */
+/** A shop as an earlier version left it. */
 async function openEarlierWorkplace(last: string) {
   const { dataDir, options } = await openWorkplace()
   rmSync(join(dataDir, 'tenants/boutique/shop.sqlite'))
@@ -40,7 +40,7 @@ async function openEarlierWorkplace(last: string) {
   return { dataDir, options }
 }
 
-/** As if this migration and those after it had not been written yet; what they made stays. */
+/** Removes the records of this migration and later ones; their tables stay. */
 function forgetMigrations(dataDir: string, first: string): void {
   edit(join(dataDir, 'tenants/boutique/shop.sqlite'), `delete from kysely_migration where name >= '${first}'`)
 }
@@ -52,7 +52,7 @@ test('a fresh folder and an up-to-date one are migrated without a backup', async
   expect(backUp).not.toHaveBeenCalled()
 })
 
-test('a database of a newer program is refused, by name, and left as it is', async () => {
+test('a database of a newer version is refused by name and left unchanged', async () => {
   const { dataDir, options } = await openWorkplace()
   const file = join(dataDir, 'tenants/boutique/shop.sqlite')
   edit(file, "insert into kysely_migration (name, timestamp) values ('9999-future', '2027')")
@@ -70,9 +70,9 @@ test('an existing shop is backed up before it is migrated', async () => {
   expect(readSchemas(dataDir).every((schema) => schema.pending.length === 0)).toBe(true)
 })
 
-test('a migration that fails changes nothing and says where the backup is', async () => {
+test('a failed migration changes nothing and names the backup', async () => {
   const { dataDir, options } = await openWorkplace()
-  // Its table is still there: creating it again fails.
+  // Its table still exists, so creating it again fails.
   forgetMigrations(dataDir, '0011-content-revision')
   await expect(openTenants({ ...options, backUp: async () => '/backups/x.tar' })).rejects.toThrow(
     /^La mise à jour de la base a échoué\u202f: La migration [\w-]+ a échoué\. La sauvegarde faite juste avant est ici\u202f: \/backups\/x\.tar$/,

@@ -5,21 +5,21 @@ import { type DatabaseFile, listDatabases } from './backup/data-folder.server'
 import { knownMigrations } from './migrate.server'
 import { isLocked } from './storage-failure.server'
 
-/** A database that this program may not open, or could not bring up to date; the message is for the operator. */
+/** A database that this version may not open, or could not migrate; the message is for the operator. */
 export class SchemaRefused extends Error {
   override name = 'SchemaRefused'
 }
 
 export interface SchemaState extends DatabaseFile {
-  /** Of this build, not applied yet. */
+  /** In this build, not applied yet. */
   pending: string[]
-  /** Applied, by a newer program. */
+  /** Applied by a newer version. */
   unknown: string[]
-  /** False for a file without a table yet: there is nothing to lose in it. */
+  /** False for a file without tables: it holds no data to lose. */
   filled: boolean
 }
 
-/** What each database of a folder has and lacks of this build's migrations; changes nothing. */
+/** Compares each database of a folder with this build's migrations; read-only. */
 export function readSchemas(dataDir: string, databases = listDatabases(dataDir)): SchemaState[] {
   return databases.map((database) => schemaOf(database, readMigrations(join(dataDir, database.path))))
 }
@@ -34,7 +34,7 @@ export function schemaOf(database: DatabaseFile, applied: string[]): SchemaState
   }
 }
 
-/** True when every migration of this build, and no other, has been applied to an open database. */
+/** True when an open database has exactly this build's migrations. */
 export function isSchemaCurrent(
   database: { appliedMigrations(): string[] },
   kind: DatabaseFile['kind'] = 'shop',
@@ -42,7 +42,7 @@ export function isSchemaCurrent(
   return database.appliedMigrations().join() === knownMigrations[kind].join()
 }
 
-/** Not read-only: after a crash the log has to be folded back before anything can be read. */
+/** Not read-only: after a crash the WAL must be recovered before reading. */
 function readMigrations(file: string): string[] {
   const connection = new Database(file, { fileMustExist: true })
   try {
@@ -53,8 +53,8 @@ function readMigrations(file: string): string[] {
 }
 
 /**
- * Migrates with a way back: refuses every one of these databases that is of a newer program before touching one, has
- * them backed up when something is about to change, and says where that backup is when the change fails.
+ * Migrates safely: refuses if any of these databases is of a newer version, backs them up when a migration is pending,
+ * and names that backup when a migration fails.
  */
 export async function migrateGuarded<Result>(
   schemas: SchemaState[],

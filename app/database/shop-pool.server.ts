@@ -13,12 +13,12 @@ import type { SqliteHandle } from './sqlite.server'
 import { storageFailureOf } from './storage-failure.server'
 import type { TenantRows } from './tenant-rows.server'
 
-/** A shop that is registered and cannot be opened; the log says why. */
+/** A registered shop that cannot be opened; the log says why. */
 export class ShopUnavailable extends Error {
   override name = 'ShopUnavailable'
 }
 
-/** When the clock has to open a shop again that is about to be closed; undefined when its daily round is enough. */
+/** When the clock must reopen a shop that is about to be closed; undefined when its daily round is enough. */
 export type FindNextDue = (db: Tenant['db'], at: Date) => Promise<Date | undefined>
 
 export interface ShopPoolOptions {
@@ -28,13 +28,13 @@ export interface ShopPoolOptions {
   demo: boolean
   demoWork?: boolean | undefined
   now: () => Date
-  /** Set by the process that serves: what it has open is marked, and looked at after a crash. */
+  /** Set by the serving process: open shops are marked, so that they are checked after a crash. */
   marks: { kept: boolean; findNextDue?: FindNextDue }
   maxOpen?: number | undefined
   idleMs?: number | undefined
-  /** Those of the project unless a test gives others. */
+  /** Defaults to the project's templates; tests pass others. */
   templates?: Record<string, Template> | undefined
-  /** Called before an existing shop is migrated; gives the path of what it saved. */
+  /** Called before an existing shop is migrated; returns the path of the backup. */
   backUp?: ((tenantId: string) => Promise<string>) | undefined
 }
 
@@ -42,14 +42,14 @@ type ShopHandle = SqliteHandle<ShopDatabase>
 
 const MAX_OPEN = 100
 const IDLE_MS = 5 * 60_000
-/** How long a request waits when every open shop is in use. */
+/** How long a request waits while every open shop is in use. */
 const WAIT_MS = 5000
-/** After a failed opening: each one may back the shop up, and hold the event loop. */
+/** Retry delay after a failed opening: each attempt may back the shop up and block the event loop. */
 const TRY_AGAIN_MS = 10 * 60_000
-/** Whatever can wait is done once a day. */
+/** Interval of work that is not urgent. */
 const DAY_MS = 24 * 3600_000
 
-/** The open shops by subdomain. Each is migrated when it is opened; one that cannot be leaves the others as they are. */
+/** The open shops by subdomain. Each is migrated on opening; a failure does not affect the others. */
 export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool<Tenant> {
   const shops = new Map<string, OpenShop>()
   const failures = new Map<string, { error: ShopUnavailable; until: number }>()
@@ -93,21 +93,21 @@ export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool
       const dueAt = await options.marks.findNextDue?.(db, at)
       if (id !== FIRST_TENANT) await noteClosed(id, dueAt ?? new Date(at.getTime() + DAY_MS))
     } catch (error) {
-      // It stays marked as open, so that the clock looks at it as after a crash.
+      // It stays marked as open, so that the clock checks it as after a crash.
       logger.error({ err: error, tenant: id }, 'not noted what is due in a shop')
     }
     await shops.get(subdomain)?.close()
     shops.delete(subdomain)
   }
 
-  /** A failed closing is the shop's own trouble, not that of the one that takes its place. */
+  /** A failed close must not fail the opening of the shop that takes its slot. */
   async function closeSafely(subdomain: string, tenant: Tenant): Promise<void> {
     await close(subdomain, tenant).catch((error: unknown) =>
       logger.error({ err: error, tenant: tenant.id }, 'shop not closed'),
     )
   }
 
-  /** Guarded already, together with the registry. */
+  /** Already guarded together with the registry. */
   function openFirst(row: TenantRow): Promise<OpenShop> {
     return openFile(row, (handle) => openAndFill(row, handle))
   }
@@ -136,7 +136,7 @@ export function createShopPool(rows: TenantRows, options: ShopPoolOptions): Pool
     return shop
   }
 
-  /** Only once a power cut can take nothing of the shop any more: from here on its absence is a loss. */
+  /** Call only once the shop is flushed to disk: from then on, its absence counts as data loss. */
   async function markFilled(id: string): Promise<void> {
     const { dataDir, now } = options
     const tenants = join(dataDir, 'tenants')

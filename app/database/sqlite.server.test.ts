@@ -17,7 +17,7 @@ function openFile() {
   return { ...handle, file }
 }
 
-test('a transaction that finds the disk full says so, leaves nothing, and the next one works', async () => {
+test('a transaction that meets a full disk fails with a storage error, leaves nothing, and the next one works', async () => {
   const { db } = openFile()
   await sql`create table letter (body text not null) strict`.execute(db)
   await sql`pragma max_page_count = 10`.execute(db)
@@ -37,7 +37,7 @@ test('a transaction that finds the disk full says so, leaves nothing, and the ne
   expect(await db.selectFrom('letter').selectAll().execute()).toHaveLength(1)
 })
 
-test('a broken rule is no storage failure', async () => {
+test('a constraint violation is not a storage failure', async () => {
   const { db } = openFile()
   await sql`create table letter (body text not null check (body <> '')) strict`.execute(db)
   const failed = await db
@@ -74,7 +74,7 @@ test.each([
   expect((await sql`pragma busy_timeout`.execute(db)).rows).toEqual([{ timeout: 50 }])
 })
 
-test('several writers that waited are all served, each once', async () => {
+test('several waiting writers are all served, each once', async () => {
   const { db, file } = openFile()
   await sql`create table letter (body text not null) strict`.execute(db)
   const other = new Database(file)
@@ -91,7 +91,7 @@ test('several writers that waited are all served, each once', async () => {
   expect(stored.map(({ body }) => body).sort()).toEqual(bodies.sort())
 })
 
-test('what is written to a file that is no longer at its path is refused; once it is back, it is written to again', async () => {
+test('writes are refused while the file is not at its path, and work again once it is back', async () => {
   const { db, storage, file } = openFile()
   await sql`create table letter (body text not null) strict`.execute(db)
   const away = `${file}.away`

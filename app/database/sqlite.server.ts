@@ -13,29 +13,32 @@ import {
   type WaitingDriverConfig,
 } from './waiting-driver.server'
 
-/** SQL text is our own and finite; the cap only guards against a query built from data. */
+/** Our SQL text is finite; the cap only guards against a query built from data. */
 const MAX_CACHED_STATEMENTS = 500
 
 export interface SqliteHandle<Tables> {
   db: Kysely<Tables>
   storage: StorageState
-  /** Of a shop. Moved by every write that a public page shows; undefined while a transaction is open, when it cannot be trusted. */
+  /**
+   * Of a shop. Moved by every write that a public page shows; undefined during a transaction, when it cannot be
+   * trusted.
+   */
   contentRevision(): number | undefined
-  /** Of a shop: moved by every write to its stock, reservations included; undefined like the other. */
+  /** Of a shop: moved by every write to its stock, reservations included; undefined during a transaction. */
   stockRevision(): number | undefined
   /** Names in order. */
   appliedMigrations(): string[]
-  /** The rules of a shop's books that do not hold, in words. */
+  /** Returns the violated invariants of a shop's books. */
   checkBooks(): string[]
-  /** Empties the journal into the file, where no other program reads. */
+  /** Checkpoints the WAL, unless another process reads. */
   foldJournal(): void
   close(): Promise<void>
 }
 
 /**
- * Opens one file with the pragmas that the promises rest on, and reads them back. `assertKnown` reads before anything is
- * written, and throws for a file that is not to be opened.
- * Throws DataRefused for a file that cannot be used, or cannot keep a confirmed order through a power cut.
+ * Opens one file with the pragmas that durability relies on, and verifies them. `assertKnown` runs before any write and
+ * throws for a file that must not be opened. Throws DataRefused for a file that is unusable or cannot keep a confirmed
+ * order through a power cut.
  */
 export function openSqlite<Tables>(
   file: string,
@@ -60,7 +63,7 @@ export function openSqlite<Tables>(
   }
 }
 
-/** Prepared when first asked, since the registry has no revision. */
+/** Prepared on first use, since the registry has no revision. */
 function revisionReader(connection: Database.Database, query: string): () => number | undefined {
   let statement: Database.Statement<[], number> | undefined
   return () => {
@@ -79,14 +82,14 @@ function openConnection(file: string, assertKnown?: (connection: Database.Databa
     connection.close()
     throw error
   }
-  // Until here better-sqlite3's five seconds hold: opening may meet the recovery of another process.
+  // Until here better-sqlite3's default of five seconds applies: opening may meet another process's recovery.
   connection.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`)
   return connection
 }
 
 function setPragmas(connection: Database.Database): void {
   connection.pragma('journal_mode = WAL')
-  // better-sqlite3 is compiled for NORMAL in WAL, which may lose the last transactions in a power cut.
+  // better-sqlite3 compiles WAL with NORMAL, which may lose the last transactions in a power cut.
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
   connection.pragma('trusted_schema = OFF')
@@ -107,19 +110,19 @@ function assertPragmas(connection: Database.Database, file: string) {
     if (actual !== value) throw new Error(`${file} : pragma ${pragma} vaut ${actual} au lieu de ${value}.`)
   }
   const damage = connection.pragma('quick_check(1)', { simple: true })
-  // The check has read the whole file: a hundred open shops would each keep what it cached, 2 MiB.
+  // The check has read the whole file: each of a hundred open shops would keep 2 MiB of page cache.
   connection.pragma('shrink_memory')
   if (damage !== 'ok') throw new DataRefused(`${file} est endommagé (${String(damage).split('\n').at(-1)}).`)
 }
 
-/** Kysely prepares every statement anew; a cache is worth 11 % on reads and 23 % on cart writes. */
+/** Kysely prepares every statement anew; caching gains 11 % on reads and 23 % on cart writes. */
 function cachingStatements(connection: Database.Database): StatementSource {
   const statements = new LRUCache<string, Database.Statement>({ max: MAX_CACHED_STATEMENTS })
   return {
     close: () => connection.close(),
     prepare(sql) {
       const known = statements.get(sql)
-      // A statement that is being iterated cannot be run again.
+      // A statement being iterated cannot run again.
       if (known && !known.busy) return known as unknown as PreparedStatement
       const statement = connection.prepare(sql)
       if (!known) statements.set(sql, statement)
@@ -143,7 +146,7 @@ class ShopDialect extends SqliteDialect {
 }
 
 class TransactionalDdlAdapter extends SqliteAdapter {
-  /** A migration and its record commit together or not at all. */
+  /** A migration and its record commit together. */
   override get supportsTransactionalDdl() {
     return true
   }

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import type { StorageFailure } from '~/runtime/storage-failure'
 
-/** The open database is no longer the file at its path: what is written to it would be lost. For the operator's log. */
+/** The file at the path is no longer the open database: writes would be lost. For the operator's log. */
 export class DataFolderGone extends Error {
   override name = 'DataFolderGone'
 }
@@ -16,7 +16,7 @@ export function storageFailureOf(error: unknown): StorageFailure | undefined {
   return error instanceof Error && 'code' in error && codes.test(String(error.code)) ? 'unwritable' : undefined
 }
 
-/** Whether another connection holds a lock that a statement needs; the statement has done nothing then. */
+/** Whether another connection holds the lock that a statement needs; the statement had no effect. */
 export function isLocked(error: unknown): boolean {
   return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }

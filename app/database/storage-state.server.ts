@@ -1,28 +1,28 @@
 import { statSync } from 'node:fs'
 import { DataFolderGone, storageFailureOf } from './storage-failure.server'
 
-/** `missing` may pass by itself (a folder that is mounted again); after `replaced` only a restart opens the new file. */
+/** `missing` may be temporary (a remounted folder); `replaced` requires a restart to open the new file. */
 export type FilePlace = 'in-place' | 'missing' | 'replaced'
 
-/** What is known of a database's storage without taking a lock. */
+/** State of a database's storage, read without taking a lock. */
 export interface StorageState {
   place(): FilePlace
-  /** Whether the latest write failed because of storage, less than a minute ago. */
+  /** Whether the latest write failed because of storage within the last minute. */
   refusesWrites(): boolean
 }
 
-/** Told by the driver about each write. */
+/** Notified by the driver about each write. */
 export interface StorageWatch extends StorageState {
-  /** SQLite goes on writing to a deleted file without an error. Throws DataFolderGone before anything is lost that way. */
+  /** Throws DataFolderGone before a write is lost: SQLite writes to a deleted file without an error. */
   assertInPlace(): void
   recordWrite(): void
   recordFailure(error: unknown): void
 }
 
-/** A probe that keeps visitors away also keeps writes away: after that long the next one has to decide again. */
+/** A failing health check stops visitors and so also writes; after this delay the next write decides again. */
 const FAILURE_COUNTS_MS = 60_000
 
-/** `file`: an open database in WAL mode, whose journal is there. */
+/** `file`: an open database in WAL mode, whose journal exists. */
 export function watchStorage(file: string): StorageWatch {
   const opened = [file, `${file}-wal`].map((path) => ({ path, identity: identityOf(path) }))
   let failedAt = Number.NEGATIVE_INFINITY
@@ -60,7 +60,7 @@ const goneWords = {
     `Un autre fichier a pris la place de ${file} ou de son journal\u202f: plus rien n’est enregistré. Redémarrez la boutique pour qu’elle l’ouvre.`,
 }
 
-/** Undefined for a file that cannot be seen, for whatever reason. */
+/** Undefined when the file cannot be read. */
 function identityOf(path: string): string | undefined {
   try {
     const { dev, ino } = statSync(path, { bigint: true })

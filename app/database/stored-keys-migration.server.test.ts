@@ -15,7 +15,7 @@ const addresses = [
   '',
 ]
 
-test('orders and mails written before get the mailbox that new ones are given; erased ones have none', async () => {
+test('stored orders and mails get the mailbox key that new ones get; erased ones have none', async () => {
   const { db, migrateTo } = await openShopAt('0041-questions')
   for (const [index, email] of addresses.entries()) {
     await insertOrderRow(db, { id: `${index}`, order_number: `N${index}`, email })
@@ -28,7 +28,7 @@ test('orders and mails written before get the mailbox that new ones are given; e
   expect(await db.selectFrom('email').select('mailbox').orderBy('id').execute()).toEqual(keys)
 })
 
-test('requests written before get their number, and mails the conversation that they go with', async () => {
+test('stored requests get their number, and mails their conversation', async () => {
   const { db, migrateTo } = await openShopAt('0041-questions')
   const id = '0199a000-0000-7000-8000-00000000abcd'
   const message = { name: 'Léa', email: 'lea@example.fr', subject: 'autre', message: 'Bonjour', created_at } as const
@@ -66,7 +66,7 @@ test.each([
   ['4000', '40'],
   ['100000000', '100000'],
   ['trente-cinq', undefined],
-])('a least amount of instalments of %s cents is kept in euros', async (cents, euros) => {
+])('an instalment minimum of %s cents is stored in euros', async (cents, euros) => {
   const { db, migrateTo } = await openShopAt('0131-search-change')
   const row = { key: 'instalments.minimum_cents', value: cents, updated_at: created_at }
   await db.insertInto('setting').values(row).execute()

@@ -5,7 +5,7 @@ import { at } from '../../tests/support/shop-database'
 
 const created_at = at.toISOString()
 
-/** As a product was before, with the columns that its details have taken over. */
+/** A product before the migration, with the columns now in its details. */
 async function openFormerShop() {
   const { db, migrateTo } = await openShopAt('0031-mail-annexes')
   const details = JSON.stringify({ inTheBox: [], upkeep: { text: 'Un jeu par an.', yearlyFiltersCents: 8_900 } })
@@ -23,7 +23,7 @@ async function openFormerShop() {
   return { db, migrateTo }
 }
 
-test('the facts of products stored before are among their details, under the names they have now', async () => {
+test('facts of stored products move to their details, under the current names', async () => {
   const { db, migrateTo } = await openFormerShop()
   await migrateTo('0040-needs-and-facts')
   const rows = await db.selectFrom('product').select('details').orderBy('id').execute()
@@ -40,7 +40,7 @@ test('the facts of products stored before are among their details, under the nam
   expect(c.facts).toEqual([])
 })
 
-test('needs stored before stay, any other may be added, and both move the revision', async () => {
+test('stored needs stay, any other may be added, and both move the revision', async () => {
   const { db, migrateTo } = await openFormerShop()
   await migrateTo('0040-needs-and-facts')
   const revision = async () => (await sql<{ value: number }>`select value from content_revision`.execute(db)).rows[0]
@@ -54,7 +54,7 @@ test('needs stored before stay, any other may be added, and both move the revisi
   expect(await revision()).toEqual({ value: (before?.value ?? 0) + 2 })
 })
 
-test('what was answered before is one object by question, with whatever came with it, and rules may ask anything', async () => {
+test('stored answers become one object keyed by question, with all that came with them, and rules may use any question', async () => {
   const { db, migrateTo } = await openFormerShop()
   const lead = { id: 'l', email: 'claire@example.fr', name: 'Claire', phone: null, score: 10, reasons: '[]' }
   await db

@@ -4,15 +4,15 @@ import { listTenantIds } from './backup/data-folder.server'
 
 /** A shop's database and the folders beside it. */
 export interface TenantFolders {
-  /** For another process that reads it (`openReadOnly`). */
+  /** For read-only access by another process (`openReadOnly`). */
   databaseFile: string
   /** Served under `/uploads/`. */
   uploadsDir: string
-  /** Never served. In every backup, as the uploads. */
+  /** Never served. Backed up, like the uploads. */
   privateDir: string
-  /** What is being sent, until its request is answered; in no backup. */
+  /** Uploads in progress, until their request is answered; not backed up. */
   incomingDir: string
-  /** Files made of the database, never served and kept a day; in no backup, since they can be made again. */
+  /** Generated files, never served and kept a day; not backed up, since they can be regenerated. */
   exportsDir: string
 }
 
@@ -34,7 +34,7 @@ export function makeTenantFolders(folder: string): TenantFolders {
   return folders
 }
 
-/** What a server that was killed had not removed. For the one that holds the data folder's lock. */
+/** Removes uploads left by a killed server. Call only while holding the data folder's lock. */
 export function removeIncoming(dataDir: string): void {
   for (const id of listTenantIds(dataDir)) {
     const { incomingDir } = tenantFolders(join(dataDir, 'tenants', id))

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { PlatformDatabase, TenantRow } from './schema'
 
-/** What is registered of each shop, and what the clock has to know of those that are not open. */
+/** Registry rows of the shops, with what the clock needs to know about closed ones. */
 export type TenantRows = ReturnType<typeof createTenantRows>
 
 export interface NewTenant {
@@ -9,14 +9,14 @@ export interface NewTenant {
   name: string
   subdomain: string
   template: string
-  /** Whether it is a demonstration, for good; without it, as the configuration says. */
+  /** Whether it is a demonstration, permanently; defaults to the configuration. */
   demo?: boolean
   at: Date
 }
 
 export function createTenantRows(db: Kysely<PlatformDatabase>) {
   return {
-    /** Undefined too for a shop that was closed for good. */
+    /** Undefined also for a permanently closed shop. */
     findServed(subdomain: string): Promise<TenantRow | undefined> {
       return db
         .selectFrom('tenant')
@@ -30,7 +30,7 @@ export function createTenantRows(db: Kysely<PlatformDatabase>) {
       return db.selectFrom('tenant').selectAll().orderBy('created_at').orderBy('id').execute()
     },
 
-    /** False when the name or the id is held already. */
+    /** False when the name or the id is taken. */
     async insert({ at, demo, ...tenant }: NewTenant): Promise<boolean> {
       const added = await db
         .insertInto('tenant')
@@ -54,7 +54,7 @@ export function createTenantRows(db: Kysely<PlatformDatabase>) {
       await db.updateTable('tenant').set({ open_since: at.toISOString() }).where('id', '=', id).execute()
     },
 
-    /** Keeps an earlier instant that another process noted meanwhile. */
+    /** Keeps an earlier instant written meanwhile by another process. */
     markClosed(id: string, dueAt: Date): Promise<void> {
       return db.transaction().execute(async (trx) => {
         await trx.updateTable('tenant').set({ open_since: null }).where('id', '=', id).execute()
@@ -64,12 +64,12 @@ export function createTenantRows(db: Kysely<PlatformDatabase>) {
 
     noteDue: (id: string, at: Date): Promise<void> => noteDue(db, id, at),
 
-    /** Also later than what was noted: for who is about to do what was due. */
+    /** May move the instant later: for the caller that is about to do the due work. */
     async postpone(id: string, until: Date): Promise<void> {
       await db.updateTable('tenant').set({ next_due_at: until.toISOString() }).where('id', '=', id).execute()
     },
 
-    /** Those whose noted time has come, and those that a process which crashed had open; `open` are not among the latter. */
+    /** Shops whose due time has come, and those left open by a crashed process; `open` are excluded from the latter. */
     listDue(input: { at: Date; open: string[]; limit: number }): Promise<TenantRow[]> {
       return db
         .selectFrom('tenant')

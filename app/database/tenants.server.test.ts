@@ -19,7 +19,7 @@ async function openFresh(options: Options = {}) {
   return { dataDir, registry }
 }
 
-/** Registered, and filled from the first shop's file rather than by its template, for speed. */
+/** Registered, and copied from the first shop's file rather than seeded, for speed. */
 async function addShop(registry: TenantRegistry, dataDir: string, id: string) {
   await registry.rows.insert({ id, name: id, subdomain: id, template: 'osmoseurs', at })
   const file = join(dataDir, 'tenants/boutique/shop.sqlite')
@@ -47,7 +47,7 @@ async function visit(registry: TenantRegistry, subdomain: string): Promise<void>
 
 const openIds = (registry: TenantRegistry) => registry.opened().map(({ id }) => id)
 
-test('any host outside the platform’s domain is the first shop, an unknown subdomain is nobody', async () => {
+test('any host outside the platform’s domain is the first shop, an unknown subdomain is none', async () => {
   const { registry } = await openFresh()
   const idFor = async (host: string) => (await registry.forHost(host))?.value.id
   expect(await idFor('127.0.0.1:3000')).toBe('boutique')
@@ -55,7 +55,7 @@ test('any host outside the platform’s domain is the first shop, an unknown sub
   expect(await idFor('inconnue.localhost:3000')).toBeUndefined()
 })
 
-test('a write that pages show moves the content revision', async () => {
+test('a write shown on public pages moves the content revision', async () => {
   const { registry } = await openFresh()
   const before = registry.first.contentRevision()
   await registry.first.db
@@ -65,7 +65,7 @@ test('a write that pages show moves the content revision', async () => {
   expect(registry.first.contentRevision()).toBe(Number(before) + 1)
 })
 
-test('a start opens the first shop alone, and the others when they are asked for', async () => {
+test('a start opens only the first shop, and the others on demand', async () => {
   const { registry } = await openWithShops(['velo', 'pain'])
   expect(openIds(registry)).toEqual(['boutique'])
   const [one, other] = await Promise.all([registry.lease('velo'), registry.lease('velo')])
@@ -73,7 +73,7 @@ test('a start opens the first shop alone, and the others when they are asked for
   expect(openIds(registry)).toEqual(['boutique', 'velo'])
 })
 
-test('the least recently used shop is closed for the next, never the first one', async () => {
+test('the least recently used shop is evicted, never the first one', async () => {
   const { registry } = await openWithShops(['velo', 'pain'], { maxOpen: 2 })
   await visit(registry, 'velo')
   await visit(registry, 'pain')
@@ -82,7 +82,7 @@ test('the least recently used shop is closed for the next, never the first one',
   expect(openIds(registry)).toEqual(['boutique', 'velo'])
 })
 
-test('a shop added by another process is served without a restart, and one closed for good is not', async () => {
+test('a shop added by another process is served without a restart, and a permanently closed one is not', async () => {
   const { dataDir, registry } = await openFresh()
   expect(await registry.lease('velo')).toBeUndefined()
   const { registry: command } = await openFresh({ dataDir })
@@ -93,7 +93,7 @@ test('a shop added by another process is served without a restart, and one close
   expect(await registry.lease('pain')).toBeUndefined()
 })
 
-test('a new shop is filled when it is first opened, and its loss is noticed from then on', async () => {
+test('a new shop is filled when first opened, and its loss is detected from then on', async () => {
   const { dataDir, registry } = await openFresh({ maxOpen: 2 })
   await registry.rows.insert({ id: 'velo', name: 'Vélo', subdomain: 'velo', template: 'osmoseurs', at })
   const lease = await registry.lease('velo')
@@ -107,7 +107,7 @@ test('a new shop is filled when it is first opened, and its loss is noticed from
   expect(existsSync(join(dataDir, 'tenants/velo/shop.sqlite'))).toBe(false)
 })
 
-test('each shop is backed up alone before it is migrated, when it is opened', async () => {
+test('each shop is backed up separately before it is migrated on opening', async () => {
   const { dataDir } = await openWithShops(['velo', 'pain'])
   for (const id of ['velo', 'pain']) await makeOld(dataDir, id)
   const backUp = vi.fn(async (id: string) => `/backups/${id}.tar`)
@@ -117,7 +117,7 @@ test('each shop is backed up alone before it is migrated, when it is opened', as
   expect(backUp.mock.calls).toEqual([['velo']])
 })
 
-test('a migration that fails closes its shop alone, and is not tried at every request', async () => {
+test('a failed migration closes only its shop, and is not retried on every request', async () => {
   const { dataDir } = await openWithShops(['velo', 'pain'])
   edit(join(dataDir, 'tenants/velo/shop.sqlite'), "delete from kysely_migration where name >= '0011'")
   const backUp = vi.fn(async (id: string) => `/backups/${id}.tar`)
@@ -129,14 +129,14 @@ test('a migration that fails closes its shop alone, and is not tried at every re
   expect(openIds(registry)).toEqual(['boutique', 'pain'])
 })
 
-test('a file that is no database closes its shop alone', async () => {
+test('a file that is not a database closes only its shop', async () => {
   const { dataDir, registry } = await openWithShops(['velo'])
   writeFileSync(join(dataDir, 'tenants/velo/shop.sqlite'), 'bonjour '.repeat(2000))
   await expect(registry.lease('velo')).rejects.toThrow(ShopUnavailable)
   expect(openIds(registry)).toEqual(['boutique'])
 })
 
-/** A shop as an earlier program left it. */
+/** A shop as an earlier version left it. */
 async function makeOld(dataDir: string, id: string): Promise<void> {
   const file = join(dataDir, 'tenants', id, 'shop.sqlite')
   rmSync(file)

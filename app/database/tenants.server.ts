@@ -16,28 +16,28 @@ export type { Tenant } from './open-shop.server'
 export { PoolExhausted } from './pool.server'
 export { ShopUnavailable } from './shop-pool.server'
 
-/** A shop that stays open until it is given back. */
+/** A shop that stays open until released. */
 export type TenantLease = Lease<Tenant>
 
 export interface TenantRegistry {
   /** Always open. */
   first: Tenant
   rows: TenantRows
-  /** The subdomain that a request's host names, whether anybody holds it or not. */
+  /** The subdomain that a request's host names, registered or not. */
   nameOf(host: string): string | undefined
-  /** One that is open now, for what is done before the event loop goes on. */
+  /** An open shop; use it synchronously. */
   peek(subdomain: string): Tenant | undefined
   /** Undefined when it would have to be opened first. */
   leaseOpen(subdomain: string): TenantLease | undefined
-  /** Undefined when nobody holds the name. Throws ShopUnavailable, or PoolExhausted. */
+  /** Undefined for an unregistered name. Throws ShopUnavailable, or PoolExhausted. */
   lease(subdomain: string): Promise<TenantLease | undefined>
-  /** What `nameOf` and `lease` give together. */
+  /** Combines `nameOf` and `lease`. */
   forHost(host: string): Promise<TenantLease | undefined>
-  /** Those open now, for what is done before the event loop goes on. */
+  /** The open shops; use them synchronously. */
   opened(): Tenant[]
   /**
-   * For the one process that serves: from here on the shops it has open are marked, for the clock after a crash, and
-   * what is due in them is noted when they are closed.
+   * For the serving process only: marks open shops, so that the clock finds them after a crash, and records their next
+   * due work on closing.
    */
   keepMarks(findNextDue: FindNextDue): void
   close(): Promise<void>
@@ -46,25 +46,25 @@ export interface TenantRegistry {
 type OpenOptions = Omit<ShopPoolOptions, 'backupDir' | 'now' | 'marks'> & {
   platformDomain: string
   appOrigin?: string | undefined
-  /** When the first shop is filled, and what the others take for now unless `now` tells. */
+  /** Time of the first shop's seeding, and current time for the others unless `now` is set. */
   at: Date
   now?: () => Date
-  /** Named to the operator when something has to be restored; by default where backups are without a setting. */
+  /** Named to the operator when a restore is needed; defaults to the default backup folder. */
   backupDir?: string
 }
 
 const SWEEP_EVERY_MS = 30_000
 
 /**
- * Opens the registry and the first shop, migrating and filling it; the others are opened when somebody asks for them.
- * Throws DataRefused rather than begin anew in the place of a shop that was lost.
+ * Opens the registry and the first shop, migrating and seeding it; other shops open on demand. Throws DataRefused
+ * rather than replace a lost shop with a new one.
  */
 export async function openTenants(given: OpenOptions): Promise<TenantRegistry> {
   const defaults = { backupDir: join(given.dataDir, 'backups'), now: () => given.at }
   const options = { ...defaults, ...given, marks: { kept: false } }
   const { dataDir, backUp } = options
   try {
-    // Orders and addresses are in it: for nobody but the account that serves them.
+    // It holds orders and addresses: accessible only to the serving account.
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     assertDataFolder(dataDir, { only: FIRST_TENANT })
     return await migrateGuarded(readSchemas(dataDir, listDatabases(dataDir, [FIRST_TENANT])), {

@@ -6,7 +6,7 @@ import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { openShopAt } from '../../tests/support/migrated-shop'
 import { at } from '../../tests/support/shop-database'
 
-test('articles of before keep their state and are found by their words, and the shop is given its questions', async () => {
+test('migrated articles keep their state and are found by their words, and the shop gets its questions', async () => {
   const { db, migrateTo } = await openShopAt('0092-kept-conversations')
   for (const [id, published] of [
     ['publie', 1],

@@ -3,7 +3,7 @@ import { openShopAt } from '../../tests/support/migrated-shop'
 import { insertOrderRow } from '../../tests/support/order-row'
 import { at, later } from '../../tests/support/shop-database'
 
-test('a transfer awaited when its shop is upgraded counts as confirmed and keeps its days; a card’s order does not', async () => {
+test('a transfer pending at the upgrade counts as confirmed and keeps its days; a card’s order does not', async () => {
   const { db, migrateTo } = await openShopAt('0031-mail-annexes')
   const expires_at = later(4 * 24 * 60).toISOString()
   const unpaid = { status: 'en_attente', payment_state: 'unpaid', paid_at: null, expires_at } as const

@@ -12,16 +12,16 @@ import { takeTurn } from '~/runtime/take-turn'
 import { isLocked } from './storage-failure.server'
 import type { StorageWatch } from './storage-state.server'
 
-/** How long a write waits for another program's before it is refused. */
+/** How long a write waits for another process's lock. */
 const LOCK_WAIT_MS = 5000
 const FIRST_PAUSE_MS = 5
 const LONGEST_PAUSE_MS = 100
 
-/** SQLite's own wait, which blocks the event loop: for the moments in which a reader meets a lock (docs/decisions/0019). */
+/** SQLite's own wait, which blocks the event loop: for a reader that meets a lock (docs/decisions/0019). */
 export const BUSY_TIMEOUT_MS = 50
 
 export interface PreparedStatement extends SqliteStatement {
-  /** False for whatever needs the write lock, `begin immediate` included. */
+  /** False for everything that needs the write lock, `begin immediate` included. */
   readonly readonly: boolean
 }
 
@@ -31,14 +31,14 @@ export interface StatementSource extends SqliteDatabase {
 
 export interface WaitingDriverConfig {
   database: StatementSource
-  /** The one under `database`. */
+  /** The better-sqlite3 connection under `database`. */
   connection: Database.Database
   storage: StorageWatch
 }
 
 /**
- * A write that meets another program's lock steps back from Kysely's only connection and tries again, so that neither the
- * event loop nor this process's reads wait with it. Once `begin immediate` has the lock, nothing in the transaction waits.
+ * A write that meets another process's lock releases Kysely's only connection and retries, so that neither the event
+ * loop nor this process's reads wait. Once `begin immediate` holds the lock, nothing in the transaction waits.
  */
 export class WaitingDriver extends SqliteDriver {
   readonly #config: WaitingDriverConfig
@@ -56,7 +56,7 @@ export class WaitingDriver extends SqliteDriver {
         stepBack: async (ms) => {
           await super.releaseConnection()
           await delay(ms)
-          // All who waited may go on at the same instant: in turn, they do not hold up the event loop.
+          // All waiters may resume at the same instant: taking turns keeps them from blocking the event loop.
           await takeTurn()
           await super.acquireConnection()
         },
@@ -65,7 +65,7 @@ export class WaitingDriver extends SqliteDriver {
     })
   }
 
-  /** A deferred transaction that reads, then writes, fails at once when another process wrote in between. */
+  /** A deferred transaction that reads, then writes, fails at once if another process wrote in between. */
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
@@ -75,7 +75,7 @@ export class WaitingDriver extends SqliteDriver {
     this.#config.storage.recordWrite()
   }
 
-  /** A full disk makes SQLite roll back by itself; asking again would fail and hide why. */
+  /** A full disk makes SQLite roll back by itself; a second rollback would fail and hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#config.connection.inTransaction) await super.rollbackTransaction(connection)
   }
@@ -121,7 +121,7 @@ class WaitingConnection implements DatabaseConnection {
     }
   }
 
-  /** One attempt that does not wait; a statement that meets a lock has had no effect. */
+  /** One non-blocking attempt; a statement that meets a lock has no effect. */
   #tryWrite<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { connection, storage } = this.#config
     storage.assertInPlace()
@@ -136,7 +136,7 @@ class WaitingConnection implements DatabaseConnection {
   }
 }
 
-/** Doubled each time, and spread, so that many writers do not try at the same instant. */
+/** Exponential backoff with jitter. */
 function pauseMs(tries: number): number {
   const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries)
   return longest * (0.5 + Math.random() / 2)

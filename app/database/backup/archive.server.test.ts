@@ -39,7 +39,7 @@ async function readAll(file: string): Promise<Record<string, string>> {
   return members
 }
 
-test('what was put in comes out, whatever its length and name', async () => {
+test('members of any length and name survive a round trip', async () => {
   expect(await readAll(await makeArchive(openFolder()))).toEqual({
     [longName]: '00ff01fe',
     'vide.txt': '',
@@ -54,7 +54,7 @@ test('the tar of any system unpacks it', async ({ skip }) => {
   expect(listed.stdout.trim().split('\n')).toEqual([longName, 'vide.txt', 'manifest.json', 'sha256'])
 })
 
-test('an archive of the versions before, whose headers were of our own writing, is read as well', async () => {
+test('archives of earlier versions, with hand-written headers, can be read', async () => {
   const former = join(openFolder(), 'former.tar')
   writeFileSync(former, gunzipSync(readFileSync('tests/support/former-archive.tar.gz')))
   expect(await readAll(former)).toEqual({
@@ -66,14 +66,14 @@ test('an archive of the versions before, whose headers were of our own writing, 
   expect(await unseenChanges(former, { step: 13 })).toEqual([])
 })
 
-test('a name that no header can hold is refused before it is written', async () => {
+test('a name that does not fit a header is refused before writing', async () => {
   const archive = await createArchive(join(openFolder(), 'essai.tar'), { at })
   onTestFinished(() => archive.close())
   await expect(archive.addText('n'.repeat(101), '')).rejects.toThrow('est trop long pour une archive.')
 })
 
 test.each(['SymbolicLink', 'Link', 'Directory', 'CharacterDevice'] as const)(
-  'a member of the kind %s is refused, whatever its seal says',
+  'a member of type %s is refused, even under a valid seal',
   async (type) => {
     const file = join(openFolder(), 'essai.tar')
     const block = Buffer.alloc(512)
@@ -90,7 +90,7 @@ function sealed(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, block, Buffer.from(digest.padEnd(512 + 1024, '\0'))])
 }
 
-test('no bit of it can change unseen', async () => {
+test('any flipped bit is detected', async () => {
   expect(await unseenChanges(await makeArchive(openFolder()))).toEqual([])
 })
 
@@ -106,7 +106,7 @@ async function unseenChanges(file: string, { step = 3 } = {}): Promise<number[]>
   return unseen
 }
 
-test('a missing end and a longer one are refused', async () => {
+test('a truncated archive and one with trailing bytes are refused', async () => {
   const folder = openFolder()
   const file = await makeArchive(folder)
   const sound = readFileSync(file)
@@ -119,7 +119,7 @@ test('a missing end and a longer one are refused', async () => {
   expect(await isRefused(file)).toBe(true)
 })
 
-test('the seal covers what stands before it: two archives cannot be mixed', async () => {
+test('the seal covers everything before it: two archives cannot be mixed', async () => {
   const folder = openFolder()
   const file = await makeArchive(folder)
   const bytes = readFileSync(file)

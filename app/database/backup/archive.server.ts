@@ -3,8 +3,8 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Header } from 'tar/header'
 
 /**
- * One file that any `tar` can unpack and that cannot be damaged unseen: a plain ustar archive of regular files whose
- * last member, `sha256`, is the digest of every byte before it. The reader accepts regular files alone, and no changed bit
+ * Tamper-evident archive that any `tar` can unpack: a plain ustar archive of regular files whose last member, `sha256`,
+ * is the digest of every byte before it. The reader rejects other member types and any changed bit
  * (docs/decisions/0009-backup.md).
  */
 
@@ -17,14 +17,14 @@ export class DamagedArchive extends Error {
 }
 
 export interface ArchiveWriter {
-  /** Appends a file of the disk under a name; its digest is taken from the very bytes written. */
+  /** Appends a file from disk under a name; the digest covers the bytes written. */
   addFile(name: string, file: string): Promise<{ size: number; sha256: string }>
   addText(name: string, text: string): Promise<void>
-  /** Seals the archive and makes it survive a power cut. */
+  /** Seals the archive and flushes it to disk. */
   close(): Promise<void>
 }
 
-/** Throws when the file exists. Nothing is an archive before `close` has sealed it. */
+/** Throws when the file exists. The archive is invalid until `close` has sealed it. */
 export async function createArchive(file: string, options: { at: Date }): Promise<ArchiveWriter> {
   const handle = await open(file, 'wx', 0o600)
   const seal = createHash('sha256')
@@ -72,11 +72,11 @@ export async function createArchive(file: string, options: { at: Date }): Promis
 export interface ArchiveMember {
   name: string
   size: number
-  /** To be read to the end before the next member is asked for. */
+  /** Must be read to the end before the next member is requested. */
   content: AsyncIterable<Buffer>
 }
 
-/** The members in order; throws DamagedArchive at the first byte that the writer would not have written. */
+/** Yields the members in order; throws DamagedArchive at the first byte that the writer would not have written. */
 export async function* readArchive(file: string): AsyncGenerator<ArchiveMember> {
   const handle = await open(file)
   try {
@@ -162,7 +162,7 @@ function truncated(): DamagedArchive {
   return new DamagedArchive('L’archive est tronquée.')
 }
 
-/** POSIX ustar; throws for a name that such a header cannot hold. */
+/** POSIX ustar; throws for a name that does not fit the header. */
 function header(member: { name: string; size: number; at: Date }): Buffer {
   const block = Buffer.alloc(BLOCK)
   const [path, size, mtime] = [member.name, member.size, member.at]
@@ -171,10 +171,10 @@ function header(member: { name: string; size: number; at: Date }): Buffer {
   return block
 }
 
-/** Of a regular file; nothing else is ever in a backup. */
+/** Accepts regular files only: a backup holds nothing else. */
 function parseHeader(block: Buffer): { name: string; size: number } {
   const header = decodeHeader(block)
-  // The bits around the checksum's digits are in no sum.
+  // The checksum does not cover the bits around its own digits.
   const checksum = block.toString('latin1', 148, 156)
   const isWhole = header?.cksumValid && /^[0-7]{6}(\0 | \0)$/.test(checksum)
   if (!isWhole || !header.path || header.size === undefined || header.type !== 'File') {
@@ -187,7 +187,7 @@ function decodeHeader(block: Buffer): Header | undefined {
   try {
     return new Header(block)
   } catch {
-    // A size that is no number.
+    // Not a valid size.
     return undefined
   }
 }

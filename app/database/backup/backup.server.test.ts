@@ -31,7 +31,7 @@ interface Workplace {
   shopFile: string
 }
 
-/** A closed demo shop with an order and, for speed, a single picture. */
+/** Closed demo shop with an order and, for speed, a single picture. */
 async function openWorkplace(): Promise<Workplace> {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -73,7 +73,7 @@ function edit(file: string, statements: string): void {
   connection.close()
 }
 
-test('a backup holds every database and every finished upload, and nothing of it is left half made', async () => {
+test('a backup holds every database and every finished upload, and leaves no partial files', async () => {
   const place = await openWorkplace()
   const made = await backUp(place)
   expect(await listMembers(made.file)).toEqual([
@@ -86,7 +86,7 @@ test('a backup holds every database and every finished upload, and nothing of it
   expect(readdirSync(place.backupDir)).toEqual(['backup-2026-11-20T10-00-00.000Z-manual.tar'])
 })
 
-test('what is restored is what was there', async () => {
+test('a restore reproduces the original data', async () => {
   const place = await openWorkplace()
   const { file } = await backUp(place)
   const into = join(place.folder, 'restored')
@@ -102,7 +102,7 @@ test('what is restored is what was there', async () => {
   await registry.close()
 })
 
-test('a row written before the copy is in it, though the log was never folded back', async () => {
+test('a row written before the copy is included, even without a checkpoint', async () => {
   const place = await openWorkplace()
   const writer = new Database(place.shopFile)
   writer.exec(
@@ -117,7 +117,7 @@ test('a row written before the copy is in it, though the log was never folded ba
   copy.close()
 })
 
-test('a shop whose books do not agree is not backed up as if they did', async () => {
+test('a shop with inconsistent books is not backed up', async () => {
   const place = await openWorkplace()
   edit(place.shopFile, 'update customer_order set subtotal_cents = subtotal_cents + 5, total_cents = total_cents + 5')
   await expect(backUp(place)).rejects.toThrow(
@@ -126,18 +126,18 @@ test('a shop whose books do not agree is not backed up as if they did', async ()
   expect(readdirSync(place.backupDir)).toEqual([])
 })
 
-test('an order that claims to be paid with credit which nobody spent is not backed up either', async () => {
+test('an order marked as paid with credit that was never spent is not backed up', async () => {
   const place = await openWorkplace()
   edit(place.shopFile, 'update customer_order set credit_cents = 100')
   await expect(backUp(place)).rejects.toThrow('une commande retient l’avoir qui la règle, sauf annulée ou remboursée')
 })
 
-test('an empty folder is not worth a backup', async () => {
+test('an empty folder is not backed up', async () => {
   const place = await openWorkplace()
   await expect(backUp({ ...place, dataDir: join(place.folder, 'nothing') })).rejects.toThrow(BackupRefused)
 })
 
-test('a demo never becomes a real shop by a restore, nor a real shop a demo', async () => {
+test('a restore never turns a demo into a real shop, nor a real shop into a demo', async () => {
   const place = await openWorkplace()
   const demo = await backUp(place)
   const into = join(place.folder, 'restored')
@@ -147,7 +147,7 @@ test('a demo never becomes a real shop by a restore, nor a real shop a demo', as
   expect(existsSync(into)).toBe(false)
 })
 
-test('an archive of a newer program is refused before anything is opened', async () => {
+test('an archive of a newer version is refused before any database is opened', async () => {
   const place = await openWorkplace()
   edit(place.shopFile, "insert into kysely_migration (name, timestamp) values ('9999-future', '2027')")
   const { file } = await backUp(place)
@@ -177,7 +177,7 @@ test('an archive that is sealed but names a file outside a shop’s folder is re
   }
 })
 
-test('a manifest that promises other rows than there are is refused', async () => {
+test('a manifest whose row counts differ is refused', async () => {
   const place = await openWorkplace()
   const { file } = await backUp(place)
   const forged = join(place.folder, 'forged.tar')
@@ -200,7 +200,7 @@ test('a manifest that promises other rows than there are is refused', async () =
   )
 })
 
-test('the swap keeps the former data beside, and the backups and the demo’s secret in place', async () => {
+test('the swap keeps the former data beside the new, and the backups and the demo’s secret in place', async () => {
   const place = await openWorkplace()
   const inside = { ...place, backupDir: join(place.dataDir, 'backups') }
   const { file } = await backUp(inside)
@@ -215,7 +215,7 @@ test('the swap keeps the former data beside, and the backups and the demo’s se
   expect(readFileSync(join(place.dataDir, 'session-secret'), 'utf8')).toBe('secret')
 })
 
-test('a folder without a shop is not kept when a backup takes its place', async () => {
+test('a folder without a shop is not kept when a backup replaces it', async () => {
   const place = await openWorkplace()
   const { file } = await backUp(place)
   const restored = join(place.folder, 'restored')
@@ -226,7 +226,7 @@ test('a folder without a shop is not kept when a backup takes its place', async 
   expect(existsSync(join(dataDir, 'platform.sqlite'))).toBe(true)
 })
 
-test('a write, and a new picture, are changes; time alone is not', async () => {
+test('a write or a new picture counts as a change; elapsed time alone does not', async () => {
   const place = await openWorkplace()
   const past = new Date('2026-01-01T00:00:00Z')
   const uploads = join(place.dataDir, 'tenants/boutique/uploads')
@@ -248,7 +248,7 @@ test('a write, and a new picture, are changes; time alone is not', async () => {
   expect(await hasChangedSince(place.dataDir, later)).toBe(true)
 })
 
-test('the last archive that was tried is remembered, and a damaged memory is none', async () => {
+test('the last rehearsed archive is recorded, and a damaged record is ignored', async () => {
   const place = await openWorkplace()
   expect(findRehearsal(place.backupDir)).toBeUndefined()
   recordRehearsal(place.backupDir, { archive: 'a.tar', at })

@@ -13,7 +13,7 @@ function backupsEvery(minutes: number, count: number, reason: BackupReason): Bac
   })
 }
 
-test('an hour of five-minute backups, a day of hourly and two weeks of daily ones stay', () => {
+test('retention keeps an hour of five-minute backups, a day of hourly and two weeks of daily ones', () => {
   const month = backupsEvery(5, 30 * 24 * 12, 'scheduled')
   const gone = new Set(superfluous(month))
   const kept = month.filter((backup) => !gone.has(backup))
@@ -24,7 +24,7 @@ test('an hour of five-minute backups, a day of hourly and two weeks of daily one
   expect(kept.length).toBeLessThanOrEqual(12 + 24 + 14)
 })
 
-test('rotating often keeps the same as rotating once', () => {
+test('rotating often keeps the same backups as rotating once', () => {
   let kept: Backup[] = []
   for (const backup of backupsEvery(5, 3000, 'scheduled').reverse()) {
     kept = [backup, ...kept]
@@ -36,12 +36,12 @@ test('rotating often keeps the same as rotating once', () => {
   expect(kept).toEqual(atOnce.filter((backup) => !gone.has(backup)))
 })
 
-test('five from before a migration stay, and all that were made by hand', () => {
+test('five backups from before a migration are kept, and all manual ones', () => {
   const migrations = backupsEvery(1000, 8, 'migration')
   expect(superfluous([...migrations, ...backupsEvery(1, 100, 'manual')])).toEqual(migrations.slice(5))
 })
 
-test('only files that bear a backup’s name are listed or deleted', () => {
+test('only files named like a backup are listed or deleted', () => {
   const folder = mkdtempSync(join(tmpdir(), 'backups-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [newest, ...others] = backupsEvery(24 * 60, 30, 'scheduled')

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The archives in the backup folder. An archive is there only when it is complete and verified. */
+/** The archives in the backup folder. An archive appears there only when complete and verified. */
 
 export const backupReasons = ['scheduled', 'manual', 'migration'] as const
 export type BackupReason = (typeof backupReasons)[number]
@@ -9,7 +9,7 @@ export type BackupReason = (typeof backupReasons)[number]
 export interface Backup {
   file: string
   reason: BackupReason
-  /** The id of the only shop in it. */
+  /** Id of the only shop in it. */
   shop?: string | undefined
   at: Date
   bytes: number
@@ -30,7 +30,7 @@ export function backupName({
 const namePattern =
   /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3}Z)-(scheduled|manual|migration)(?:-([a-z0-9-]+))?\.tar$/
 
-/** Those of the whole folder, newest first. */
+/** Backups of the whole folder, newest first. */
 export function listBackups(backupDir: string): Backup[] {
   return listArchives(backupDir).filter(({ shop }) => shop === undefined)
 }
@@ -56,9 +56,8 @@ const DAYS = 14
 const MIGRATIONS = 5
 
 /**
- * Deletes what time has made superfluous. Of the scheduled ones the last 12 stay, and the newest of each of the last 24
- * hours and of the last 14 days in which one was made; of those before a migration the last 5; those made by hand are
- * the operator's.
+ * Deletes expired backups. Keeps the last 12 scheduled ones, the newest of each of the last 24 hours and of the last 14
+ * days that have one, the last 5 from before a migration, and all manual ones.
  */
 export function rotateBackups(backupDir: string): void {
   const archives = listArchives(backupDir)
@@ -67,7 +66,7 @@ export function rotateBackups(backupDir: string): void {
   }
 }
 
-/** `newestFirst` as `listBackups` gives them. */
+/** `newestFirst` as returned by `listBackups`. */
 export function superfluous(newestFirst: Backup[]): Backup[] {
   const scheduled = newestFirst.filter((backup) => backup.reason === 'scheduled')
   const migrations = newestFirst.filter((backup) => backup.reason === 'migration')
@@ -80,7 +79,7 @@ export function superfluous(newestFirst: Backup[]): Backup[] {
   return [...scheduled, ...migrations].filter((backup) => !kept.has(backup))
 }
 
-/** By the first characters of the moment: an hour, a day. */
+/** Groups by the first characters of the timestamp: an hour, a day. */
 function newestOfEach(newestFirst: Backup[], characters: number): Backup[] {
   const newest = new Map<string, Backup>()
   for (const backup of newestFirst) {

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import type { DatabaseFile } from './data-folder.server'
 
-/** What must hold in every shop, whatever happened to it: each query counts the rows in which it does not. */
+/** Invariants of every shop: each query counts the rows that violate one. */
 const invariants: { rule: string; violations: string }[] = [
   {
     rule: 'le stock réservé est la somme des réservations',
@@ -102,15 +102,15 @@ const invariants: { rule: string; violations: string }[] = [
 ]
 
 export interface DatabaseReport {
-  /** Names of the migrations applied, in order. */
+  /** Names of the applied migrations, in order. */
   schema: string[]
-  /** Rows by table. */
+  /** Row counts by table. */
   counts: Record<string, number>
-  /** What is wrong, in words; empty when the database is sound. */
+  /** Descriptions of the problems; empty when the database is sound. */
   problems: string[]
 }
 
-/** Reads a whole database: structure, references, invariants, counts. Blocks while it does: never in a process that serves. */
+/** Checks a whole database: structure, references, invariants, counts. Blocks, so never run it in a serving process. */
 export function inspectDatabase(file: string, kind: DatabaseFile['kind']): DatabaseReport {
   let connection: Database.Database | undefined
   try {
@@ -134,7 +134,7 @@ function structuralProblems(connection: Database.Database): string[] {
   return orphans === 0 ? [] : [`${orphans} lignes désignent une ligne qui n’existe pas`]
 }
 
-/** The rules that do not hold, in words. A rule about a table that an older schema lacks holds. */
+/** Returns the violated rules. A rule about a table that an older schema lacks counts as satisfied. */
 export function brokenInvariants(connection: Database.Database): string[] {
   return invariants.flatMap(({ rule, violations }) => {
     const count = countViolations(connection, violations)
@@ -142,7 +142,7 @@ export function brokenInvariants(connection: Database.Database): string[] {
   })
 }
 
-/** A shop of an older version may not have the tables yet; then there is nothing to violate. */
+/** Tables missing from an older schema count as without violations. */
 function countViolations(connection: Database.Database, query: string): unknown {
   try {
     return connection.prepare(query).pluck().get()
@@ -152,7 +152,7 @@ function countViolations(connection: Database.Database, query: string): unknown 
   }
 }
 
-/** Names in order; none for a file without tables. */
+/** Names in order; empty for a file without tables. */
 export function appliedMigrations(connection: Database.Database): string[] {
   const table = connection.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get()
   if (!table) return []

@@ -18,7 +18,7 @@ import { verifyArchive } from './verify.server'
 
 const UNFINISHED_FOR_MS = 3600_000
 
-/** Why there is no backup, in a sentence for the operator. */
+/** The message tells the operator why there is no backup. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
@@ -32,8 +32,8 @@ export interface CreatedBackup {
 }
 
 /**
- * Copies every database, upload and private file into one verified archive, beside a server that may be writing. Each database
- * is copied in one step, which is one instant of it; it blocks the caller, so a serving process runs it in a child.
+ * Copies every database, upload and private file into one verified archive, even while a server writes. Each database
+ * copy is a snapshot taken in one blocking step, so a serving process runs this in a child process.
  */
 export async function createBackup(options: {
   dataDir: string
@@ -41,7 +41,10 @@ export async function createBackup(options: {
   reason: BackupReason
   demo: boolean
   at: Date
-  /** Its id: this one and the registry alone, before a migration without its uploads, which none changes. */
+  /**
+   * Shop id: archives only this shop and the registry; before a migration without uploads, since no migration changes
+   * them.
+   */
   shop?: string | undefined
 }): Promise<CreatedBackup> {
   const startedAt = performance.now()
@@ -74,7 +77,7 @@ export async function createBackup(options: {
   }
 }
 
-/** An archive without a shop that was lost would in time take the place of those that have it. */
+/** Without this check, archives that lack a lost shop would eventually rotate out those that have it. */
 function assertWhole(dataDir: string, shop: string | undefined): void {
   try {
     assertDataFolder(dataDir, { only: shop })
@@ -83,14 +86,14 @@ function assertWhole(dataDir: string, shop: string | undefined): void {
   }
 }
 
-/** Databases first: a picture is on the disk before its row is written, so none that a copied row names is missing. */
+/** Databases first: a picture is on disk before its row is written, so no copied row names a missing picture. */
 async function pack(
   file: string,
   input: {
     dataDir: string
     databases: DatabaseFile[]
     workDir: string
-    /** Called behind each file. */
+    /** Called after each file. */
     step: () => void
     reason: BackupReason
     demo: boolean
@@ -153,7 +156,9 @@ async function packDatabase(
   return { database, member }
 }
 
-/** All pages in one step: another process's write between two steps would make SQLite begin again, perhaps for ever. */
+/**
+ * Copies all pages in one step: a concurrent write between two steps would make SQLite start over, possibly forever.
+ */
 async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Database(from, { fileMustExist: true })
   try {
@@ -162,12 +167,12 @@ async function copyDatabase(from: string, to: string): Promise<void> {
     source.close()
   }
   const copy = new Database(to)
-  // A single file, without a log beside it.
+  // A single file, without a WAL beside it.
   copy.pragma('journal_mode = DELETE')
   copy.close()
 }
 
-/** Undefined for a file that was deleted since it was listed. */
+/** Undefined for a file deleted since it was listed. */
 async function addIfPresent(
   archive: ArchiveWriter,
   input: { name: string; file: string },
@@ -176,7 +181,10 @@ async function addIfPresent(
   return { name: input.name, ...(await archive.addFile(input.name, input.file)) }
 }
 
-/** Takes the oldest scheduled archives away, two always staying, when the new one would not fit; else says so. */
+/**
+ * Deletes the oldest scheduled archives, keeping at least two, when the new one would not fit; throws if that is not
+ * enough.
+ */
 async function makeRoom(options: {
   dataDir: string
   backupDir: string
@@ -198,7 +206,7 @@ async function makeRoom(options: {
   }
 }
 
-/** A copied database and its packed form lie side by side for a moment. */
+/** A copied database and its compressed form coexist briefly. */
 function sizeOfData(input: { dataDir: string; shop?: string | undefined; reason: BackupReason }): number {
   const { dataDir, shop } = input
   const databases = listDatabases(dataDir, shop === undefined ? undefined : [shop]).map(({ path }) => path)
@@ -209,7 +217,7 @@ function sizeOfData(input: { dataDir: string; shop?: string | undefined; reason:
   return total + Math.max(0, ...sizes)
 }
 
-/** What a process that was killed left behind. */
+/** Removes leftovers of killed processes. */
 function removeUnfinished(backupDir: string, at: Date): void {
   for (const name of readdirSync(backupDir)) {
     if (!name.startsWith(UNFINISHED)) continue

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 
-/** What a data folder holds, read from the disk: none of this opens a shop. */
+/** Contents of a data folder, read from disk without opening a shop. */
 
 export interface DatabaseFile {
   kind: 'platform' | 'shop'
-  /** From the data folder, with slashes. */
+  /** Relative to the data folder, with slashes. */
   path: string
 }
 
@@ -16,15 +16,15 @@ export function shopFile(id: string): DatabaseFile {
   return { kind: 'shop', path: `tenants/${id}/shop.sqlite` }
 }
 
-/** Of a tenant, beside its database. */
+/** Folders of a tenant, beside its database. */
 export const fileFolders = ['uploads', 'private']
 
-/** The registry and one for each tenant, those that exist. */
+/** The registry and one database per tenant, where they exist. */
 export function listDatabases(dataDir: string, ids = listTenantIds(dataDir)): DatabaseFile[] {
   return [registryFile, ...ids.map(shopFile)].filter(({ path }) => existsSync(join(dataDir, path)))
 }
 
-/** Every file kept for these tenants, as paths from the data folder. Hidden files are uploads that never ended. */
+/** Lists every file of these tenants, relative to the data folder. Skips hidden files: unfinished uploads. */
 export function listUploads(dataDir: string, ids = listTenantIds(dataDir)): string[] {
   return ids.flatMap(listFileFolders).flatMap((path) => {
     const folder = join(dataDir, path)
@@ -37,7 +37,7 @@ export function listUploads(dataDir: string, ids = listTenantIds(dataDir)): stri
   })
 }
 
-/** By their folders, whatever is in them. */
+/** Lists tenant folders, even empty ones. */
 export function listTenantIds(dataDir: string): string[] {
   const folder = join(dataDir, 'tenants')
   if (!existsSync(folder)) return []
@@ -47,7 +47,7 @@ export function listTenantIds(dataDir: string): string[] {
     .sort()
 }
 
-/** Whether anything was written since: databases by their files' dates, uploads by their folders'. */
+/** Whether anything was written since `moment`: checks database mtimes and upload folder mtimes. */
 export async function hasChangedSince(dataDir: string, moment: Date): Promise<boolean> {
   const databases = listDatabases(dataDir).flatMap(({ path }) => [path, `${path}-wal`])
   if (await isAnyNewer(dataDir, databases, moment)) return true
@@ -69,7 +69,7 @@ async function isAnyNewer(dataDir: string, paths: string[], moment: Date): Promi
   return false
 }
 
-/** Without holding up the event loop, in which a server may ask for those of a thousand shops. */
+/** Asynchronous, so that listing a thousand shops does not block the event loop. */
 async function listFolders(dataDir: string, path: string): Promise<string[]> {
   const folder = join(dataDir, path)
   if (!existsSync(folder)) return []
@@ -78,10 +78,10 @@ async function listFolders(dataDir: string, path: string): Promise<string[]> {
   return [path, ...inner.map((entry) => join(entry.parentPath, entry.name).slice(dataDir.length + 1))]
 }
 
-/** Left free on the disk of a shop: its journal may grow to half of it before it is folded back. */
+/** Free space to keep on a shop's disk: its journal may grow to half of this before a checkpoint. */
 export const MIN_FREE_BYTES = 128 * 1024 * 1024
 
-/** What an account without privileges may still write on the disk of an existing folder. */
+/** Bytes that an unprivileged account can still write on the disk of an existing folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize

@@ -2,16 +2,16 @@ import { z } from 'zod'
 
 export const MANIFEST = 'manifest.json'
 
-/** What an archive says of itself; the last member before the seal. */
+/** Describes an archive; the last member before the seal. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   createdAt: z.iso.datetime(),
   reason: z.enum(['scheduled', 'manual', 'migration']),
-  /** A demo's archive never becomes a real shop, nor the other way round. */
+  /** A demo archive never becomes a real shop, nor the reverse. */
   demo: z.boolean(),
-  /** The id of the only shop in it; an archive without holds all there were. */
+  /** Id of the only shop in it; without it the archive holds all shops. */
   shop: z.string().optional(),
-  /** The digest is of the unpacked database; its packed form is a member like any other. */
+  /** The digest is of the uncompressed database; its compressed form is an ordinary member. */
   databases: z.array(
     z.object({
       path: z.string(),

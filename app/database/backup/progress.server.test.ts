@@ -12,7 +12,7 @@ function unfinishedIn(backupDir: string): string {
   return folder
 }
 
-test('an archive that is being made says how far it is, and never that it is whole', () => {
+test('an unfinished archive reports its progress, and never as complete', () => {
   const backupDir = mkdtempSync(join(tmpdir(), 'progress-'))
   expect(findProgress(backupDir)).toBeUndefined()
   const step = noteProgress(unfinishedIn(backupDir), { at, of: 3 })
@@ -21,12 +21,12 @@ test('an archive that is being made says how far it is, and never that it is who
   expect(findProgress(backupDir)).toEqual({ startedAt: at, done: 2, of: 3 })
 })
 
-test('what a killed process left is not being made, nor is a folder that cannot be read', () => {
+test('leftovers of a killed process and unreadable folders do not count as in progress', () => {
   const backupDir = mkdtempSync(join(tmpdir(), 'progress-'))
   const folder = unfinishedIn(backupDir)
   noteProgress(folder, { at, of: 3 })
   const file = join(folder, 'progress.json')
-  // Beyond what Linux gives to a process (pid_max).
+  // Above the largest pid of Linux (pid_max).
   writeFileSync(file, readFileSync(file, 'utf8').replace(/"pid":\d+/, '"pid":99999999'))
   expect(findProgress(backupDir)).toBeUndefined()
   writeFileSync(file, '{')

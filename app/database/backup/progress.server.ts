@@ -2,13 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Folders of archives that are being made begin so. */
+/** Name prefix of the folders of unfinished archives. */
 export const UNFINISHED = '.unfinished-'
 const FILE = 'progress.json'
 
 const progressSchema = z.object({
   startedAt: z.iso.datetime(),
-  /** Files in the archive, then its verification. */
+  /** Files in the archive, plus its verification. */
   done: z.number().int().nonnegative(),
   of: z.number().int().positive(),
   pid: z.number().int().positive(),
@@ -22,7 +22,7 @@ export interface BackupProgress {
 
 const WRITTEN_EVERY_MS = 200
 
-/** Says in the folder of an unfinished archive how far it is; call the result after each step. */
+/** Records progress in the folder of an unfinished archive; call the result after each step. */
 export function noteProgress(workDir: string, { at, of }: { at: Date; of: number }): () => void {
   let done = 0
   let writtenAt = Number.NEGATIVE_INFINITY
@@ -38,7 +38,7 @@ export function noteProgress(workDir: string, { at, of }: { at: Date; of: number
   }
 }
 
-/** The archive that is being made now, whoever asked for it; one whose process is gone is not. */
+/** Finds the archive being made now, by any process that is still running. */
 export function findProgress(backupDir: string): BackupProgress | undefined {
   const folders = listFolder(backupDir).filter((name) => name.startsWith(UNFINISHED))
   return folders.flatMap((name) => readProgress(join(backupDir, name, FILE)) ?? [])[0]
@@ -62,7 +62,7 @@ function listFolder(folder: string): string[] {
   }
 }
 
-/** Another account's process refuses the signal, and runs. */
+/** EPERM means that the process runs under another account. */
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)

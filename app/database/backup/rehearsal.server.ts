@@ -5,7 +5,7 @@ import { z } from 'zod'
 const FILE = 'last-rehearsal.json'
 const rehearsalSchema = z.object({ archive: z.string(), at: z.iso.datetime() })
 
-/** Remembers that an archive was opened and served from: a backup that was never restored is a hope. */
+/** Records that an archive was restored and served from, since an untested backup proves nothing. */
 export function recordRehearsal(backupDir: string, input: { archive: string; at: Date }): void {
   mkdirSync(backupDir, { recursive: true, mode: 0o700 })
   writeFileSync(join(backupDir, FILE), JSON.stringify({ archive: input.archive, at: input.at.toISOString() }))

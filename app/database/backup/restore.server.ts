@@ -13,14 +13,14 @@ import { readVerified, verifyArchive } from './verify.server'
 
 const SYNCED_TOGETHER = 32
 
-/** Why the archive may not take the shop's place, in a sentence for the operator. */
+/** The message tells the operator why the archive may not replace the shop. */
 export class RestoreRefused extends Error {
   override name = 'RestoreRefused'
 }
 
 /**
- * Unpacks an archive into a new folder and proves it sound: seal and digests, structure, references, invariants, and
- * the number of rows of every table. Throws DamagedArchive or RestoreRefused, and leaves no folder then.
+ * Unpacks an archive into a new folder and verifies it: seal and digests, structure, references, invariants and row
+ * counts. Throws DamagedArchive or RestoreRefused, removing the folder.
  */
 export async function unpackBackup(
   archive: string,
@@ -51,7 +51,7 @@ export async function unpackBackup(
   }
 }
 
-/** Writes one member, a database unpacked, and gives the digest of what was written. */
+/** Writes one member, decompressing databases, and returns the digest of the bytes written. */
 async function unpackMember(content: AsyncIterable<Buffer>, options: { name: string; into: string }): Promise<string> {
   const file = unpackedPath(options.name, options.into)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -119,8 +119,8 @@ function assertSound(database: ManifestDatabase, folder: string): void {
 }
 
 /**
- * Puts a proven folder in the place of the data folder, whose backups it keeps; gives where the former one now is, or
- * undefined when there was no shop in it.
+ * Replaces the data folder with a verified one, keeping its backups; returns the new path of the former folder, or
+ * undefined when it held no shop.
  */
 export async function swapDataFolder(options: {
   dataDir: string
@@ -144,8 +144,8 @@ export async function swapDataFolder(options: {
 }
 
 /**
- * Puts one shop of a proven folder in its place, the others untouched; gives where its former folder now is. Uploads
- * that the archive lacks stay: their names never change, and one from before a migration has none.
+ * Replaces one shop with that of a verified folder; returns the new path of its former folder. Keeps uploads that the
+ * archive lacks: their names never change, and a backup from before a migration has none.
  */
 export async function swapShop(options: {
   dataDir: string
@@ -170,7 +170,7 @@ export async function swapShop(options: {
   return hadShop ? former : undefined
 }
 
-/** A demo signs with a secret of its folder: without it the visitors would lose their carts. */
+/** A demo signs cookies with a secret in its folder: without it visitors would lose their carts. */
 export function keepSessionSecret(options: { from: string; into: string }): void {
   const secret = join(options.from, 'session-secret')
   if (existsSync(secret)) copyFileSync(secret, join(options.into, 'session-secret'))
@@ -180,7 +180,7 @@ export function stampOf(at: Date): string {
   return at.toISOString().replaceAll(':', '-').replace(/\..*$/, '')
 }
 
-/** Many at a time: the file system writes their journal together. */
+/** Concurrent fsyncs let the file system batch its journal writes. */
 async function syncFiles(files: string[]): Promise<void> {
   for (let first = 0; first < files.length; first += SYNCED_TOGETHER) {
     await Promise.all(files.slice(first, first + SYNCED_TOGETHER).map(syncPath))

@@ -8,7 +8,7 @@ export interface ReadMember {
   sha256: string
 }
 
-/** Reads an archive to its seal; throws DamagedArchive unless every member is what its manifest says. */
+/** Reads an archive to its seal; throws DamagedArchive unless every member matches its manifest. */
 export async function verifyArchive(file: string): Promise<Manifest> {
   return readVerified(file, async (_name, content) => {
     for await (const _chunk of content);
@@ -16,8 +16,8 @@ export async function verifyArchive(file: string): Promise<Manifest> {
 }
 
 /**
- * Gives each member but the manifest to `take`, which reads it to the end, and the manifest once everything has been
- * compared with it: nothing that `take` wrote is to be believed before.
+ * Passes each member except the manifest to `take`, which must read it to the end, and returns the manifest once every
+ * member has been compared with it. Do not trust what `take` wrote before that.
  */
 export async function readVerified(
   file: string,
@@ -47,7 +47,7 @@ export async function readVerified(
   return manifest
 }
 
-/** Only what a data folder has, and nowhere else. */
+/** Allows only the paths of a data folder. */
 function assertSafe(name: string): void {
   const inside = name
     .split('/')

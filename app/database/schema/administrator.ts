@@ -1,16 +1,16 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Flag } from './values'
 
-/** `second-factor`: the password was right, and the code is awaited. */
+/** `second-factor`: the password was verified, the code is pending. */
 export type AdministratorLinkPurpose = 'set-up' | 'invitation' | 'reset' | 'second-factor'
 
 export interface AdministratorLinkTable {
   /** SHA-256 in hex. */
   token_hash: string
   purpose: AdministratorLinkPurpose
-  /** Null for an account that does not exist yet, and for a reset that opens nothing. */
+  /** Null for an account that does not exist yet, and for a reset link that works for no account. */
   user_id: string | null
-  /** Of an invitation. */
+  /** Set for an invitation. */
   email: string | null
   name: Generated<string>
   created_at: string
@@ -20,12 +20,12 @@ export interface AdministratorLinkTable {
 
 export interface SecondFactorTable {
   user_id: string
-  /** AES-256-GCM under a key of the shop's secret. */
+  /** AES-256-GCM under a key derived from the shop's secret. */
   sealed_secret: string
   created_at: string
-  /** Null until the first code was typed: it is not asked for before. */
+  /** Null until the first code is verified; codes are not required before. */
   confirmed_at: string | null
-  /** The time step of the last code accepted: none is accepted twice. */
+  /** Time step of the last accepted code, to prevent replay. */
   last_step: Generated<number>
 }
 
@@ -38,11 +38,11 @@ export interface RecoveryCodeTable {
 
 export interface SignInTryTable {
   id: string
-  /** SHA-256 of the address that was typed, known or not. */
+  /** SHA-256 of the address that was typed, existing or not. */
   account: string
-  /** Under the shop's key. */
+  /** Digest under the shop's key. */
   network: string
-  /** From where the account last signed in. */
+  /** Whether the account last signed in from there. */
   is_known_network: Flag
   at: string
 }
@@ -51,7 +51,7 @@ export interface HeldFormTable {
   /** SHA-256 in hex. */
   token_hash: string
   session_hash: string
-  /** The path and the fields, under a key of the shop's secret. */
+  /** Path and fields, encrypted under a key derived from the shop's secret. */
   sealed: string
   expires_at: string
 }
@@ -61,7 +61,7 @@ export interface SavedViewTable {
   user_id: string
   screen: 'leads' | 'inbox' | 'mails' | 'prospects' | 'hunter'
   name: string
-  /** Parameters of the list's address. */
+  /** Query string of the list. */
   query: string
   created_at: string
 }

@@ -2,37 +2,37 @@ import type { Generated, Selectable } from 'kysely'
 
 export type ContactChannel = 'email' | 'phone'
 
-/** How a version of the questionnaire's rules weighs what it reads of the catalogue itself: price and stock. */
+/** Weights of a questionnaire rules version for what it reads from the catalogue: price and stock. */
 export interface RecommendationVersionTable {
   version: number
   within_budget_points: number
-  /** For each begun 100 € TTC above the budget. */
+  /** Per started 100 € TTC above the budget. */
   over_budget_points: number
-  /** Besides, while something suitable can be had within the budget. */
+  /** Added while a suitable product is available within the budget. */
   avoidably_over_budget_points: number
-  /** An answer that costs a product this much or more makes it unsuitable. */
+  /** An answer that costs a product at least this many points makes it unsuitable. */
   unsuitable_points: number
-  /** For whoever wants it at once. */
+  /** Applies when the visitor wants it immediately. */
   in_stock_points: number
-  /** What scores further behind the best is not recommended. */
+  /** Products scoring further than this behind the best are not recommended. */
   shown_within_points: number
-  /** Templates, as all reasons: `{prix}` and the labels of the product's specifications are filled in. */
+  /** Template, like all reasons: `{prix}` and the labels of the product's specifications are filled in. */
   within_budget_reason: string
   over_budget_drawback: string
-  /** Told of the first instead, while nothing suitable can be had within the budget. */
+  /** Used instead of the former while nothing suitable fits the budget. */
   unavoidably_over_budget_drawback: string
   in_stock_reason: string
   published_at: string
 }
 
-/** What a version may recommend, with the drawback that is told beside it. */
+/** A product that a version may recommend, with its drawback. */
 export interface RecommendationProductTable {
   version: number
   product_id: string
   drawback: string
 }
 
-/** What an answer says for or against a product; without a reason or a drawback it weighs silently. */
+/** What an answer says for or against a product; without a reason or a drawback it only changes the score. */
 export interface RecommendationRuleTable {
   version: number
   product_id: string
@@ -40,11 +40,11 @@ export interface RecommendationRuleTable {
   answer: string
   points: number
   reason: string | null
-  /** Told instead of the product's own when this answer is what speaks most against it. */
+  /** Replaces the product's drawback when this answer counts most against it. */
   drawback: string | null
 }
 
-/** "No device is needed", for whoever gives this answer; the first in order stands above the products. */
+/** Advice that no device is needed, by answer; the first in order is shown above the products. */
 export interface RecommendationAdviceTable {
   version: number
   position: number
@@ -54,7 +54,7 @@ export interface RecommendationAdviceTable {
   body: string
 }
 
-/** A box that was ticked for calls: its very words, when and where. Those for mails are agreements of their mailbox. */
+/** Proof of consent to calls: exact wording, time and place. Consent to mails is in `agreement`. */
 export interface LeadConsentTable {
   id: string
   lead_id: string
@@ -63,24 +63,24 @@ export interface LeadConsentTable {
   text_shown: string
   page: string
   given_at: string
-  /** Typed with the tick: the consent is about this number, whatever the lead's own is. Null before they were kept. */
+  /** Typed with the consent, which covers this number, not the lead's own. Null for older rows. */
   contact_name: string | null
   contact_phone: string | null
   withdrawn_at: Generated<string | null>
-  /** Where: the path of the page, without what opens it. */
+  /** Path of the page, without secrets. */
   withdrawn_page: Generated<string | null>
 }
 
 export interface QuestionnaireAnswerTable {
   id: string
   lead_id: string
-  /** JSON: the value chosen, by the name of the question, in the order of the questions */
+  /** JSON: the chosen values by question name, in the order of the questions. */
   answers: string
   rules_version: number
-  /** JSON: the ids of what was recommended, best first. */
+  /** JSON: ids of the recommended products, best first. */
   recommended: string
   answered_at: string
-  /** Typed with these answers. Null before they were kept. */
+  /** Typed with these answers. Null for older rows. */
   contact_name: string | null
   contact_phone: string | null
 }

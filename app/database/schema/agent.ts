@@ -2,35 +2,35 @@ import type { Generated, Selectable } from 'kysely'
 
 export type AgentKey = 'thomas' | 'hunter' | 'scraper' | 'email' | 'recovery' | 'upload' | 'security'
 
-/** What a person wants of an agent and what the engine has made of it. One that was never touched has no row. */
+/** Desired and actual state of an agent. One never touched has no row. */
 export interface AgentTable {
   key: AgentKey
   wanted: 'running' | 'stopped'
-  /** Holds for the process `owner` alone. `error`: the engine stopped it after jobs given up in a row. */
+  /** Valid for the process `owner` only. `error`: the engine stopped it after consecutive failed jobs. */
   actual: Generated<'running' | 'stopped' | 'error'>
   owner: string | null
-  /** 1: goes on after a restart, unless a person stopped it. */
+  /** 1: restarts with the server, unless a person stopped it. */
   auto_start: Generated<number>
   started_at: string | null
   /** When a person stopped it. */
   stopped_at: string | null
   last_run_at: string | null
   next_run_at: string | null
-  /** In French, for a person. */
+  /** In French, for display. */
   last_error: string | null
   last_error_at: string | null
-  /** Jobs given up in a row. */
+  /** Consecutive failed jobs. */
   failures: Generated<number>
-  /** First rehearsal, or test, that went well. */
+  /** First successful rehearsal or test. */
   tested_at: string | null
-  /** First run that went well. */
+  /** First successful run. */
   first_done_at: string | null
 }
 
-/** `refused`: by what it was given, which is no failure of the agent. */
+/** `refused`: its input was invalid, which does not count as a failure. */
 export type RunOutcome = 'running' | 'done' | 'failed' | 'stopped' | 'given-up' | 'refused'
 
-/** One run of one job, or a rehearsal, which has no effect. Kept 30 days. */
+/** One run of one job, or a rehearsal, which has no side effects. Kept 30 days. */
 export interface AgentRunTable {
   id: string
   agent: AgentKey
@@ -39,14 +39,14 @@ export interface AgentRunTable {
   is_rehearsal: Generated<number>
   owner: string
   outcome: RunOutcome
-  /** In French, for a person. */
+  /** In French, for display. */
   told: string | null
   items: Generated<number>
   started_at: string
   ended_at: string | null
 }
 
-/** How much an agent did on a day in Paris. */
+/** Work done by an agent per day (Paris time). */
 export interface AgentDayTable {
   agent: AgentKey
   day: string

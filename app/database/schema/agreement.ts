@@ -1,11 +1,11 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** `advice`: about one's answers to the questionnaire. `cart-reminder`: about one cart. */
+/** `advice`: about the person's questionnaire answers. `cart-reminder`: about one cart. */
 export type AgreementKind = 'advice' | 'offers' | 'cart-reminder'
-/** What a mail rests on: an agreement, or the legitimate interest in writing to professionals. */
+/** Legal basis of a mail: an agreement, or legitimate interest in prospecting professionals. */
 export type MailBasis = AgreementKind | 'prospection'
 
-/** A box that was ticked, or a button that was pressed: its very words, when and where. Ended once, never rewritten. */
+/** Proof of consent: exact wording of the checkbox or button, time and place. Ended once, never rewritten. */
 export interface AgreementTable {
   id: string
   kind: AgreementKind
@@ -16,19 +16,19 @@ export interface AgreementTable {
   mailbox_hash: string
   text_version: string
   text_shown: string
-  /** The path of the page it was given on. */
+  /** Path of the page it was given on. */
   page: string
   given_at: string
-  /** Goes with what was left with it. */
+  /** Deleted with the lead. */
   lead_id: string | null
-  /** The cart that a reminder is about. */
+  /** Cart of a cart reminder. */
   cart_id: string | null
   ended_at: Generated<string | null>
-  /** Where: the path of the page, without what opens it. */
+  /** Path of the page, without secrets. */
   ended_page: Generated<string | null>
 }
 
-/** A mailbox whose owner wants no mail of what others type: its SHA-256, since the address is not ours to keep. */
+/** Mailboxes that refuse mail triggered by others' input; hashed, so that the address is not stored. */
 export interface MailRefusalTable {
   mailbox_hash: string
   refused_at: string

@@ -4,17 +4,17 @@ import type { Generated, Selectable } from 'kysely'
 export interface AuditLogTable {
   position: Generated<number>
   at: string
-  /** Null for commands and the shop itself. */
+  /** Null for commands and automatic actions. */
   actor_id: string | null
-  /** Their name at that time. */
+  /** Display name at that time. */
   actor: string
   /** `<noun>.<verb>`, e.g. `lead.move`. */
   action: string
   subject_kind: string
   subject_id: string
-  /** What people call it: a number, a title. */
+  /** Human-readable reference: a number, a title. */
   subject_label: string
-  /** JSON objects of the fields that changed. */
+  /** JSON objects of the changed fields. */
   before: string | null
   after: string | null
   reason: string | null

@@ -5,27 +5,27 @@ export type CampaignState = 'draft' | 'approved' | 'running' | 'paused' | 'done'
 export interface CampaignTable {
   id: string
   state: CampaignState
-  /** The newest of its versions. */
+  /** Latest version. */
   version: number
   created_by: string
   created_at: string
-  /** It runs while this is its newest version. */
+  /** Runs only while this is the latest version. */
   approved_version: number | null
   approved_by_id: string | null
   approved_by: string | null
   approved_at: string | null
   started_at: string | null
   paused_at: string | null
-  /** In French, for a person. */
+  /** In French, for display. */
   paused_because: string | null
   finished_at: string | null
-  /** The number of the last prospect that was looked at. */
+  /** Number of the last prospect evaluated. */
   prepared_to: Generated<number>
   is_prepared: Generated<0 | 1>
   is_demo: Generated<0 | 1>
 }
 
-/** Append-only: what was sent names its version. */
+/** Append-only, since sent mails reference their version. */
 export interface CampaignVersionTable {
   campaign_id: string
   version: number
@@ -46,10 +46,10 @@ export interface CampaignRecipientTable {
   prospect_id: string
   mailbox_hash: string
   state: RecipientState
-  /** Mails that were queued. */
+  /** Number of mails queued. */
   step: Generated<number>
   next_at: string | null
-  /** Why it gets no more: an Exclusion, or `undeliverable`. */
+  /** Why no more mails are sent: an Exclusion, or `undeliverable`. */
   reason: string | null
   chosen_at: string
 }

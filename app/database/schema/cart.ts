@@ -7,7 +7,7 @@ export interface CartTable {
   kind: 'main' | 'express'
   /** The main cart an express cart stands beside. */
   parent_id: string | null
-  /** Opens the lines on another device, and nothing else: whoever holds it learns neither id nor address. */
+  /** Reveals the lines on another device, but neither id nor address. */
   resume_token: string | null
   first_name: string | null
   last_name: string | null
@@ -15,20 +15,20 @@ export interface CartTable {
   phone: string | null
   company: string | null
   vat_number: string | null
-  /** Of the number; null where nobody was asked. */
+  /** Result for the VAT number; null when it was not checked. */
   vat_check: Generated<VatCheck | null>
   address: string | null
   address_line2: string | null
   postal_code: string | null
   city: string | null
   country: Country | null
-  /** Before the address is whole: the amounts follow, and the address waits to be sent again. */
+  /** Chosen before the address is complete, so that amounts can be computed. */
   chosen_country: Generated<Country | null>
   /** JSON: BillingAddress (models/values/address.ts); null when it is the delivery address. */
   billing: string | null
-  /** A friend's code, given by the visitor. */
+  /** A friend's referral code, entered by the visitor. */
   referral_code: Generated<string | null>
-  /** The signed-in customer who chose to pay in part with their credit. */
+  /** The signed-in customer who pays in part with credit. */
   credit_user_id: Generated<string | null>
   created_at: string
   updated_at: string
@@ -39,26 +39,26 @@ export interface CartLineTable {
   product_id: string
   pack_type: PackType
   gift_product_id: string | null
-  /** The shopper knows that no gift is left and goes on without one. */
+  /** The shopper accepts that no gift is left. */
   without_gift: 0 | 1
   quantity: number
-  /** HT unit price when the line was last confirmed by the shopper; a difference is announced. */
+  /** HT unit price last confirmed by the shopper; a difference is announced. */
   seen_price_cents: number
   added_at: string
 }
 
-/** Lines of one cart were taken over into another by a link. */
+/** Lines of one cart were merged into another through a link. */
 export interface CartReturnTable {
   to_cart_id: string
   from_cart_id: string
   returned_at: string
 }
 
-/** An order that was paid within seven days of a reminder that had been sent. */
+/** An order paid within seven days of a sent reminder. */
 export interface CartRecoveryTable {
   order_id: string
   enrolment_id: string | null
-  /** Of the last reminder before the payment. */
+  /** Step of the last reminder before the payment. */
   step: number
   mail_sent_at: string
   paid_at: string

@@ -14,7 +14,7 @@ export interface ProductTable {
   description: string
   /** HT, multiple of 5 so that the TTC price is exact to the cent. */
   price_cents: number
-  /** TTC, contained in the price. */
+  /** TTC, included in the price. */
   eco_participation_cents: number
   category: ProductCategory
   /** A service (installation, maintenance) is sold without stock. */
@@ -25,17 +25,17 @@ export interface ProductTable {
   specifications: string
   /** JSON: productDetailsSchema (models/catalogue/page.server.ts) */
   details: string
-  /** What the list filters by: its needs and the facts of its details (models/catalogue/filter/key.server.ts). */
+  /** Filter key of the list: its needs and the facts of its details (models/catalogue/filter/key.server.ts). */
   filter_key: Generated<string>
   warranty_years: number
   position: number
   featured: Flag
   published: Flag
-  /** Of what an administrator edits. */
+  /** Version of the fields that an administrator edits. */
   version: Generated<number>
-  /** ISO day since when it is offered at its price; null while it is withdrawn. */
+  /** ISO day from which it is offered at its price; null while withdrawn. */
   price_since: Generated<string | null>
-  /** The first of the 30 days before it, whose lowest price may be struck through. */
+  /** First of the 30 days before `price_since`, whose lowest price may be struck through. */
   reference_from: Generated<string | null>
   created_at: string
   updated_at: string
@@ -43,7 +43,7 @@ export interface ProductTable {
 
 export interface ProductNeedTable {
   product_id: string
-  /** One of the template's. */
+  /** One of the template's needs. */
   need: string
 }
 
@@ -60,23 +60,23 @@ export interface ProductImageTable {
   alt: string
   width: number
   height: number
-  /** Changes with its words. */
+  /** Incremented when its texts change. */
   version: Generated<number>
 }
 
-/** Can be put back until its files are removed. */
+/** Can be restored until its files are removed. */
 export interface DeletedPictureTable {
   product_id: string
   file: string
   alt: string
   width: number
   height: number
-  /** Who took it off. */
+  /** Display name of the administrator who deleted it. */
   actor: string
   deleted_at: string
 }
 
-/** Trigrams of the normalised name, summary and needs: the search that forgives accents and typos. */
+/** Trigrams of the normalised name, summary and needs, for accent- and typo-tolerant search. */
 export interface ProductTrigramTable {
   trigram: string
   product_id: string
@@ -104,16 +104,16 @@ export interface PackGiftTable {
   product_id: string
   pack_type: string
   gift_product_id: string
-  /** As a release before the gifts' own prices counted reads it; no longer read. */
+  /** Read by releases from before gifts had their own prices; no longer used. */
   value_cents: number
   position: number
 }
 
-/** What belongs to a product besides the parts of its packs. */
+/** Accessories and consumables of a product, apart from the parts of its packs. */
 export interface ProductCompanionTable {
   product_id: string
   companion_id: string
-  /** As many are used up in a year; null for what does not wear out by the year. */
+  /** Units used per year; null for what does not wear out on a yearly basis. */
   yearly_quantity: Generated<number | null>
 }
 

@@ -8,7 +8,7 @@ export interface LegalTextTable {
   published_at: string
 }
 
-/** A text as it read, placeholders filled in, when an order accepted it. */
+/** A text as shown, placeholders filled in, when an order accepted it. */
 export interface LegalTextRenderingTable {
   hash: string
   kind: string
@@ -17,7 +17,7 @@ export interface LegalTextRenderingTable {
   kept_at: string
 }
 
-/** A rendering as a PDF, drawn once. */
+/** PDF of a rendering, generated once. */
 export interface LegalTextPdfTable {
   hash: string
   kind: string
@@ -32,9 +32,9 @@ export interface ArticleTable {
   title: string
   author: string
   excerpt: string
-  /** Markdown, as it was written. */
+  /** Markdown source. */
   content: string
-  /** What models/article/render.server.ts made of it when it was saved. */
+  /** Output of models/article/render.server.ts, written on saving. */
   html: string
   renderer_version: number
   reading_minutes: number
@@ -46,33 +46,33 @@ export interface ArticleTable {
   image_width: number | null
   image_height: number | null
   related_product_id: string | null
-  /** Why this product goes with the article; there whenever the product is. */
+  /** Why this product goes with the article; set whenever the product is. */
   related_reason: string | null
   published: Flag
-  /** ISO date (no time) when the shopkeeper gave one; the day of creation is shown otherwise. */
+  /** ISO date (no time) set by the shopkeeper; falls back to the creation date. */
   published_date: string | null
   created_at: string
   updated_at: string
-  /** Changes with its text and its publication. */
+  /** Incremented when its text or publication state changes. */
   version: Generated<number>
-  /** Since when it is no longer published; null for a draft too. */
+  /** When it was unpublished; also null for a draft. */
   withdrawn_at: string | null
 }
 
-/** A former address that goes on leading to the article. */
+/** A former slug that redirects to the article. */
 export interface ArticleSlugTable {
   slug: string
   article_id: string
 }
 
-/** Can be put back until its files are removed. */
+/** Can be restored until its files are removed. */
 export interface DeletedArticlePictureTable {
   article_id: string
   file: string
   alt: string
   width: number
   height: number
-  /** Who took it off. */
+  /** Display name of the administrator who deleted it. */
   actor: string
   deleted_at: string
 }
@@ -84,28 +84,28 @@ export interface ArticleTagTable {
   position: number
 }
 
-/** An old address that leads to a product, an article or a page: exactly one of the three. */
+/** An old URL that redirects to a product, an article or a page: exactly one of the three. */
 export interface RedirectTable {
-  /** Decoded, without a slash at its end. */
+  /** Decoded, without a trailing slash. */
   path: string
   product_id: string | null
   article_id: string | null
   page: string | null
-  /** Who added it. */
+  /** Display name of the administrator who added it. */
   actor: string
   created_at: string
 }
 
-/** A question that is asked often, and its answer in plain text; an empty line parts paragraphs. */
+/** FAQ entry in plain text; an empty line separates paragraphs of the answer. */
 export interface FrequentQuestionTable {
   id: string
   position: number
   question: string
   answer: string
-  /** Empty for one that stands under none. */
+  /** Empty when it has no theme. */
   theme: Generated<string>
   published: Flag
-  /** Changes with its words and its publication. */
+  /** Incremented when its text or publication state changes. */
   version: Generated<number>
   created_at: string
   updated_at: string
@@ -120,28 +120,28 @@ export type ClaimPlace =
   | 'questionnaire-trust'
   | 'questionnaire-upsell'
 
-/** A promise or a figure of the shop's texts, with what bears it out. */
+/** A promise or figure in the shop's texts, with its proof. */
 export interface ClaimTable {
   place: ClaimPlace
   key: string
   position: number
-  /** What stands large. `{value}` here or in the text is what the live query answers. */
+  /** Displayed large. `{value}` here or in the text is replaced by the live query's result. */
   figure: string | null
   text: string
-  /** What the page says of the proof. */
+  /** Description of the proof shown on the page. */
   proof: string | null
-  /** A path of the shop or an https address. */
+  /** Path of the shop or https URL. */
   proof_url: Generated<string | null>
   /** In the private folder, under `claims`. */
   proof_file: Generated<string | null>
-  /** Of that file, as its sender called it. */
+  /** Original name of the uploaded file. */
   proof_name: Generated<string | null>
   /** A name of models/content/claim/live.server.ts. */
   live_query: string | null
-  /** ISO day: the last one on which it is shown. */
+  /** ISO day: last day on which it is shown. */
   expires_on: Generated<string | null>
   withdrawn_at: Generated<string | null>
-  /** 0 as it came with the shop. */
+  /** 0 when seeded with the shop. */
   version: Generated<number>
   updated_at: string
 }

@@ -6,33 +6,33 @@ export type UserRole = 'Customer' | 'Administrator'
 /** A customer known by e-mail, or an administrator with a password. */
 export interface UserTable {
   id: string
-  /** Lower case; null once erased. */
+  /** Lower case; null after erasure. */
   email: string | null
   name: string
   role: UserRole
-  /** Of an administrator, in argon2's own notation. */
+  /** Argon2 encoded hash; administrators only. */
   password_hash: string | null
   created_at: string
   erased_at: string | null
-  /** Of an administrator who may not enter. */
+  /** When an administrator's access was disabled. */
   disabled_at: Generated<string | null>
   last_sign_in_at: Generated<string | null>
-  /** Where they last signed in, under the shop's key; tries from there are counted apart. */
+  /** Network of the last sign-in, digested under the shop's key; attempts from there are counted separately. */
   last_network: Generated<string | null>
 }
 
 export interface SessionTable {
-  /** SHA-256 in hex; the token itself is in the cookie alone. */
+  /** SHA-256 in hex; the token itself exists only in the cookie. */
   token_hash: string
   user_id: string
   kind: 'cookie' | 'bearer'
-  /** The class of browser, in words. */
+  /** Browser class, in words. */
   device: string
   created_at: string
   last_seen_at: string
-  /** However often it is used. */
+  /** Absolute: use does not extend it. */
   expires_at: string
-  /** When an administrator last typed their password in it. */
+  /** When an administrator last re-entered their password in this session. */
   password_at: Generated<string | null>
 }
 
@@ -42,11 +42,11 @@ export interface SignInLinkTable {
   created_at: string
   expires_at: string
   used_at: string | null
-  /** Asked for by a browser that had paid for an order of the address. */
+  /** 1 when requested by a browser that had paid for an order of the address. */
   known_browser: Generated<0 | 1>
 }
 
-/** Where a customer has things sent; the e-mail is their account's. */
+/** Saved delivery address; the e-mail is the account's. */
 export interface CustomerAddressTable {
   id: string
   user_id: string
@@ -60,7 +60,7 @@ export interface CustomerAddressTable {
   postal_code: string
   city: string
   country: Country
-  /** One at most of each customer. */
+  /** At most one per customer. */
   is_default: 0 | 1
   created_at: string
 }

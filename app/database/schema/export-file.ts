@@ -1,22 +1,22 @@
 import type { Generated, Selectable } from 'kysely'
 
 export type ExportFormat = 'csv' | 'xlsx'
-/** A list whose rows can be taken to a spreadsheet. */
+/** A list that can be exported to a spreadsheet. */
 export type ExportSubjectName = 'orders' | 'prospects'
 
-/** A file of many rows, made by a child process; its state is that of its job. Kept a day. */
+/** A large export written by a child process; its state is that of its job. Kept a day. */
 export interface ExportFileTable {
   id: string
   job_key: string
   subject: ExportSubjectName
   format: ExportFormat
-  /** Of the list's address: its filters and order. */
+  /** Query string of the list: filters and order. */
   query: string
   actor_id: string | null
   actor: string
-  /** How many rows passed the filters when it was asked for. */
+  /** Rows matching the filters at the time of the request. */
   row_count: number
-  /** How many the child has read. */
+  /** Rows read by the child process so far. */
   written: Generated<number>
   created_at: string
 }

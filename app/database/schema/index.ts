@@ -1,7 +1,7 @@
 /**
- * The tables of one shop, as Kysely sees them. Written by hand so that unions and units are exact; the SQL is in
- * migrations/shop. Ids are text, money is integer cents, instants are ISO-8601 UTC text, booleans are 0 or 1,
- * JSON columns are text and are parsed where they are read.
+ * Tables of one shop for Kysely. Written by hand so that unions and units are exact; the SQL is in migrations/shop. Ids
+ * are text, money is integer cents, instants are ISO-8601 UTC text, booleans are 0 or 1, JSON columns are text and are
+ * parsed where they are read.
  */
 import type { Kysely } from 'kysely'
 import type { AdministratorTables } from './administrator'

@@ -2,25 +2,25 @@ import type { Selectable } from 'kysely'
 
 export type InvoiceKind = 'invoice' | 'credit-note'
 
-/** Both kinds; triggers refuse a gap, a change and a removal. */
+/** Invoices and credit notes; triggers reject gaps, changes and deletions. */
 export interface InvoiceTable {
   /** Series and sequence, e.g. FA-2026-000001. */
   number: string
   kind: InvoiceKind
-  /** FA or AV with the year in Paris, or with SPECIMEN in a demo. */
+  /** FA or AV with the year (Paris time), or with SPECIMEN in a demo. */
   series: string
   sequence: number
   order_id: string
-  /** Of a credit note; null where what was served is cancelled before it was paid. */
+  /** Set for a credit note; null when it cancels a service before payment. */
   refund_id: string | null
-  /** TTC, above zero for both kinds. */
+  /** TTC, positive for both kinds. */
   total_cents: number
   issued_at: string
-  /** JSON: all that is printed, as it was when it was issued. */
+  /** JSON: all printed content, as issued. */
   content: string
 }
 
-/** Orders from before there were invoices, which get theirs before any other. */
+/** Orders from before invoicing existed, which are invoiced first. */
 export interface InvoiceBacklogTable {
   order_id: string
   due_at: string

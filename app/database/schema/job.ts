@@ -1,10 +1,10 @@
 import type { Generated, Selectable } from 'kysely'
 import type { AgentKey } from './agent'
 
-/** `failed`: given up after its last try, until a person asks for another. */
+/** `failed`: retries are exhausted, until a person restarts it. */
 export type JobStatus = 'waiting' | 'done' | 'failed'
 
-/** Work outside the database that a crash resumes: the same key is the same work, once. */
+/** Work outside the database, resumed after a crash and idempotent by key. */
 export interface JobTable {
   id: string
   kind: string
@@ -13,19 +13,19 @@ export interface JobTable {
   payload: string
   due_at: string
   tries: number
-  /** Until when whoever claimed it is left alone. */
+  /** Lease expiry. */
   lease_until: string | null
   last_error: string | null
   status: JobStatus
   created_at: string
   done_at: string | null
-  /** Null for the clock's own work, which nobody can stop. */
+  /** Null for the clock's own work, which cannot be stopped. */
   agent: AgentKey | null
-  /** The process that claimed it last. */
+  /** Process that last claimed it. */
   owner: string | null
-  /** Moved by each claim, never back: who holds an older one has lost the job. */
+  /** Fencing token: incremented by each claim. */
   token: Generated<number>
-  /** How far the work has come, in its own words: written together with the effect of each batch. */
+  /** Progress, in a format private to the job; written in the same transaction as each batch's effect. */
   cursor: string | null
   progress_done: Generated<number>
   progress_total: number | null

@@ -6,7 +6,7 @@ export type CollectedSource = 'linkedin' | 'facebook' | 'instagram'
 export interface LeadFeedTable {
   platform: FeedPlatform
   url: string
-  /** Under a key of the shop's secret. */
+  /** Encrypted under a key derived from the shop's secret. */
   sealed_token: string
   version: Generated<number>
   changed_at: string
@@ -17,13 +17,13 @@ export interface LeadCollectionTable {
   id: string
   source: CollectedSource
   state: Generated<'running' | 'completed' | 'failed'>
-  /** Of the demonstration's sample instead of a platform. */
+  /** Comes from the demo's sample instead of a platform. */
   is_sample: Generated<0 | 1>
-  /** Leads sent in since then are asked for. */
+  /** Collects leads submitted since then. */
   since: string
-  /** When the newest that was read was sent in. */
+  /** Submission time of the newest lead read. */
   newest: string | null
-  /** What it wrote, as an import that can be undone. */
+  /** Import that holds its leads and can be undone. */
   import_id: string | null
   found: Generated<number>
   created: Generated<number>

@@ -3,30 +3,30 @@ import type { Generated, Selectable } from 'kysely'
 export type LeadStatus = 'prospect' | 'qualifié' | 'devis_envoyé' | 'négociation' | 'client' | 'fidélisé'
 export type CustomerType = 'particulier' | 'professionnel' | 'mixte'
 
-/** Someone who left an e-mail address: one row each. */
+/** A person who left an e-mail address; one row per address. */
 export interface LeadTable {
   id: string
   email: string
-  /** Empty where none was asked for. */
+  /** Empty when not asked for. */
   name: string
   phone: string | null
-  /** Null until the questionnaire tells. */
+  /** Null until known from the questionnaire. */
   customer_type: CustomerType | null
   status: Generated<LeadStatus>
   /** 0 to 50. */
   score: number
   /** JSON: { text, points }[] */
   reasons: string
-  /** Where the person first came from, e.g. questionnaire. */
+  /** First source, e.g. questionnaire. */
   source: string
   created_at: string
   last_contact_at: string
   next_action: Generated<string | null>
-  /** ISO day, in Paris. */
+  /** ISO day (Paris time). */
   next_action_due: Generated<string | null>
-  /** Moves with the status and the next action. */
+  /** Incremented when the status or the next action changes. */
   version: Generated<number>
-  /** Of the demonstration: removed with it. */
+  /** Demo data, removable. */
   is_demo: Generated<0 | 1>
 }
 
@@ -39,22 +39,22 @@ export interface LeadNoteTable {
   created_at: string
 }
 
-/** `source`: came again that way. */
+/** `source`: returned through that source. */
 export type LeadEventKind = 'source' | 'status' | 'action-set' | 'action-done'
 
 /** Append-only. */
 export interface LeadEventTable {
   id: string
   lead_id: string
-  /** That of the lead, once this had happened. */
+  /** The lead's version after this event. */
   version: number
   kind: LeadEventKind
-  /** Null for the person and the shop. */
+  /** Null for the lead and for automatic events. */
   actor_id: string | null
   actor: string
   before: string | null
   after: string | null
-  /** Of an action: ISO day. */
+  /** ISO day on which an action is due. */
   due: string | null
   created_at: string
 }

@@ -6,7 +6,7 @@ export interface ReferralCodeTable {
   created_at: string
 }
 
-/** Points of an order: earned at even steps, taken back at odd ones. Append-only (triggers). */
+/** Points of an order: earned at even steps, revoked at odd ones. Append-only (triggers). */
 export interface LoyaltyEntryTable {
   id: Generated<number>
   user_id: string
@@ -14,14 +14,14 @@ export interface LoyaltyEntryTable {
   step: number
   /** Signed. */
   points: number
-  /** What the tier of that moment promises of the paid goods. */
+  /** Percentage of the paid goods that the tier at that time grants. */
   cashback_percent: number
   created_at: string
 }
-/** `referral`: for a friend's order. `cashback`: of a tier. `payment`: spent on an order. */
+/** `referral`: for a friend's order. `cashback`: from a tier. `payment`: spent on an order. */
 export type CreditPurpose = 'referral' | 'cashback' | 'payment'
 
-/** Credit of an order: given or spent at even steps, taken or given back at odd ones. Append-only (triggers). */
+/** Credit of an order: granted or spent at even steps, revoked or returned at odd ones. Append-only (triggers). */
 export interface CreditEntryTable {
   id: Generated<number>
   user_id: string

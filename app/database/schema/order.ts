@@ -7,21 +7,21 @@ export type OrderStatus = 'en_attente' | 'confirme' | 'expedie' | 'livre' | 'ann
 
 export interface CustomerOrderTable {
   id: string
-  /** Empty until the first payment session exists, then never changes. */
+  /** Empty until the first payment session exists, then immutable. */
   order_number: string | null
-  /** The visitor's main cart: its cookie may see the order. */
+  /** The visitor's main cart: its cookie grants access to the order. */
   cart_id: string
-  /** The cart it was filled from: the main one, or an express cart beside it. */
+  /** The cart it was created from: the main one, or an express cart. */
   source_cart_id: string
-  /** The cart whose checkout this order is, until it is settled, expired or replaced: one open order per cart. */
+  /** The cart being checked out, until the order is settled, expired or replaced: at most one open order per cart. */
   checkout_cart_id: string | null
-  /** Digest of lines, prices and what is added to them: the same cart again is the same order. */
+  /** Digest of lines, prices and extras: an unchanged cart maps to the same order. */
   fingerprint: string
   status: OrderStatus
   payment_state: PaymentState
   payment_method: PaymentMethod
   email: string
-  /** `mailboxKey` of the e-mail, written with it. */
+  /** `mailboxKey` of the e-mail. */
   mailbox: Generated<string>
   customer_name: string
   phone: string
@@ -29,18 +29,18 @@ export interface CustomerOrderTable {
   last_name: string
   company: string | null
   vat_number: string | null
-  /** Of the number; null where nobody was asked. */
+  /** Result for the VAT number; null when it was not checked. */
   vat_check: Generated<VatCheck | null>
-  /** Empty text until the address is asked for (orders placed by API without one). */
+  /** Empty until the address is asked for (API orders without one). */
   address: string
   address_line2: string | null
   postal_code: string
   city: string
   country: Country
   billing: string | null
-  /** HT, taken off the goods; contained in the subtotal, as a positive number. */
+  /** HT discount on the goods, as a positive number; already deducted from the subtotal. */
   discount_cents: Generated<number>
-  /** The friend's code that the discount comes from. */
+  /** Referral code that grants the discount. */
   referral_code: Generated<string | null>
   /** Goods less the discount, HT. */
   subtotal_cents: number
@@ -48,31 +48,31 @@ export interface CustomerOrderTable {
   vat_percent: number
   shipping_cents: number
   total_cents: number
-  /** A means of payment, after the total: what is left of it is due at the provider. */
+  /** Credit used as a means of payment, after the total: the provider collects the rest. */
   credit_cents: Generated<number>
   credit_user_id: Generated<string | null>
   cgv_version: string
-  /** The very text that was accepted, with the settings of that day; null where none was shown. */
+  /** Hash of the exact terms that were accepted, with that day's settings; null when none were shown. */
   cgv_hash: Generated<string | null>
-  /** ISO dates (no time) of the promise made to the shopper. */
+  /** ISO dates (no time) of the promised delivery. */
   delivery_from: string
   delivery_to: string
-  /** When an unpaid order is given up and its stock released. */
+  /** When an unpaid order expires and its stock is released. */
   expires_at: string | null
-  /** When the order's mailbox was proven, by the link of its mail or by the session: a transfer waits for it. */
+  /** When the order's mailbox was verified by a mailed link or a session: required for a transfer. */
   email_confirmed_at: Generated<string | null>
-  /** Keyed digest of the network it was placed from, while it is unpaid. */
+  /** Keyed digest of the client's network, while unpaid. */
   network_hash: Generated<string | null>
   cancel_reason: string | null
   notes: string | null
   paid_at: string | null
   delivered_at: string | null
-  /** When what it earns was given, or found not to be due. */
+  /** When its rewards were granted, or found not to be due. */
   rewarded_at: Generated<string | null>
-  /** The customer wants to be forgotten; done, at `erased_at`, once the order is over. */
+  /** When the customer requested erasure; carried out at `erased_at`, once the order is closed. */
   erasure_requested_at: Generated<string | null>
   erased_at: Generated<string | null>
-  /** Of the demonstration: removed by one button. */
+  /** Demo data, removable. */
   is_demo: Generated<Flag>
   created_at: string
 }
@@ -83,9 +83,9 @@ export interface OrderItemTable {
   product_id: string
   pack_type: PackType
   product_name: string
-  /** JSON: the names of what the pack is made of; empty for a product alone. */
+  /** JSON: names of the pack's parts; empty for a single product. */
   parts: Generated<string>
-  /** As the product was described when it was ordered. */
+  /** Product description at the time of the order. */
   summary: Generated<string>
   warranty_years: Generated<number>
   quantity: number
@@ -95,11 +95,11 @@ export interface OrderItemTable {
   gift_product_id: string | null
   gift_name: string | null
   gift_value_cents: number | null
-  /** Done at the buyer's home: the line itself, or a part of a pack whose goods are sent. */
+  /** Service at the buyer's home: the line itself, or a part of a pack whose goods are shipped. */
   service: Generated<'none' | 'included' | 'alone'>
 }
 
-/** What an order takes from the stock, components and gifts included, as sold: the catalogue may change afterwards. */
+/** Stock that an order consumes, components and gifts included, as sold: the catalogue may change afterwards. */
 export interface OrderNeedTable {
   order_id: string
   product_id: string
@@ -109,7 +109,7 @@ export interface OrderNeedTable {
 export interface OrderEventTable {
   id: Generated<number>
   order_id: string
-  /** What happened, e.g. placed, paid, expired, status, notice. */
+  /** Event type, e.g. placed, paid, expired, status, notice. */
   kind: string
   from_status: OrderStatus | null
   to_status: OrderStatus | null
@@ -122,55 +122,55 @@ export interface OrderEventTable {
 
 export interface WithdrawalTable {
   id: string
-  /** The order the declaration names, when number and e-mail match one. */
+  /** Order identified by the declaration's number and e-mail. */
   order_id: string | null
   customer_name: string
   order_number: string
   email: string
   declared_at: string
-  /** When the buyer was told where the goods go. */
+  /** When the return instructions were sent. */
   return_sent_at: Generated<string | null>
-  /** The refund that was asked for on its account; it may have failed. */
+  /** Refund requested for it; may have failed. */
   refund_id: Generated<string | null>
   /** Refunded or refused. */
   settled_at: Generated<string | null>
   outcome: Generated<'refunded' | 'refused' | null>
   ground: Generated<'late' | 'unsealed' | null>
-  /** What the buyer was told of a refusal. */
+  /** Message sent to the buyer with a refusal. */
   answer: Generated<string | null>
-  /** Why it was closed without an order, and who did so; `settled_at` is when. */
+  /** Reason and author of closing it without an order; `settled_at` is when. */
   set_aside: Generated<string | null>
   set_aside_by: Generated<string | null>
 }
 
-/** Units that a declaration renounces, as they were noted. */
+/** Units covered by a withdrawal declaration. */
 export interface WithdrawalLineTable {
   withdrawal_id: string
   position: number
   quantity: number
 }
 
-/** Goods of an order that came back, by product of the stock. */
+/** Returned goods of an order, by stock product. */
 export interface ReturnedItemTable {
   id: string
   order_id: string
   product_id: string
   restocked: number
-  /** Not to be sold again. */
+  /** Units that cannot be resold. */
   written_off: number
   reason: string
   actor: string
   created_at: string
 }
 
-/** Several an order; the carrier by its key (models/fulfilment). */
+/** Several per order; carrier by its key (models/fulfilment). */
 export interface ParcelTable {
   id: string
   order_id: string
   carrier: string
   number: string
   sent_at: string
-  /** A day. */
+  /** ISO day. */
   delivered_on: string | null
 }
 

@@ -6,67 +6,67 @@ export type EmailStatus = 'queued' | 'sending' | 'sent' | 'failed'
 
 export interface EmailTable {
   id: string
-  /** One mail per event: sending the same event twice finds this key taken. */
+  /** One mail per event: a second enqueue conflicts on this key. */
   idempotency_key: string
   kind: string
   order_id: string | null
-  /** It is forgotten with this conversation. */
+  /** Deleted with this conversation. */
   conversation_id: Generated<string | null>
   recipient: string
   /** `mailboxKey` of the recipient. */
   mailbox: Generated<string>
-  /** Where an answer goes; null means to the shop. */
+  /** Reply-To address; null means the shop's. */
   reply_to: Generated<string | null>
-  /** JSON that its kind is written from (`MailData`); null for mails that an earlier version queued with their text. */
+  /** JSON template data (`MailData`); null for mails that an earlier version queued as text. */
   data: Generated<string | null>
-  /** Null until it is written to be sent; kept as sent from then on. */
+  /** Null until rendered for sending; then kept as sent. */
   subject: Generated<string | null>
   text_body: Generated<string | null>
   html_body: Generated<string | null>
   status: Generated<EmailStatus>
-  /** Since it was last queued. */
+  /** Attempts since last queued. */
   attempts: Generated<number>
-  /** How often it was queued again. */
+  /** How often it was requeued. */
   resends: Generated<number>
   next_attempt_at: string
   lease_until: string | null
   last_error: string | null
   created_at: string
   sent_at: string | null
-  /** `immediate`: of an order, a sign-in, an answer. `agent`: waits for its hours and its day's share. */
+  /** `immediate`: orders, sign-ins, replies. `agent`: subject to sending hours and a daily quota. */
   class: Generated<MailClass>
-  /** Of class `agent`: leaves while this one is wanted. */
+  /** For class `agent`: sent only while this agent is enabled. */
   agent: Generated<AgentKey | null>
-  /** What it rests on, asked again when it is taken to be sent; null for mails that need nothing. */
+  /** Legal basis, checked again before sending; null for mails that need none. */
   basis: Generated<MailBasis | null>
-  /** The agreement without which it may not leave. */
+  /** Agreement required for sending. */
   agreement_id: Generated<string | null>
-  /** What had it written. */
+  /** What triggered it. */
   cause: Generated<MailCause | null>
   cause_id: Generated<string | null>
-  /** Of its cause, from 1. */
+  /** Step of its cause, from 1. */
   step: Generated<number | null>
-  /** The day in Paris whose share it was last counted in. */
+  /** Day (Paris time) whose quota last counted it. */
   counted_on: Generated<string | null>
-  /** Under which it left, without its angle brackets. */
+  /** Message-ID it was sent with, without angle brackets. */
   message_id: Generated<string | null>
 }
 
 export type MailClass = 'immediate' | 'agent'
 export type MailCause = 'sequence' | 'campaign' | 'recovery'
 
-/** Mails of agents that were taken on a day in Paris. */
+/** Agent mails sent per day (Paris time). */
 export interface MailDayTable {
   day: string
   taken: number
 }
 
-/** A mail that did not arrive, by the answer of the server or by a delivery report. */
+/** A mail that bounced, by SMTP response or delivery report. */
 export interface MailBounceTable {
   id: string
   email_id: string | null
   mailbox_hash: string
-  /** Hard: 5.x.x alone. No agent writes to the mailbox again. */
+  /** Hard: 5.x.x only. Agents no longer write to the mailbox. */
   severity: 'hard' | 'soft'
   /** Enhanced status code (RFC 3463). */
   status: string
@@ -75,7 +75,7 @@ export interface MailBounceTable {
   bounced_at: string
 }
 
-/** What many mails say word for word, kept once; `text_body` and `html_body` of a mail name it by its hash. */
+/** Content shared by many mails, stored once; `text_body` and `html_body` reference it by hash. */
 export interface EmailAnnexTable {
   hash: string
   text_body: string

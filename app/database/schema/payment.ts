@@ -1,17 +1,17 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** `credit`: nothing was left to pay in money. */
+/** `credit`: credit covered the whole amount. */
 export type PaymentMethod = 'card' | 'klarna' | 'paypal' | 'transfer' | 'credit'
-/** What a shopper chooses from. */
+/** Methods offered to shoppers. */
 export type OfferedMethod = Exclude<PaymentMethod, 'credit'>
 /**
- * Written by models/order only. `refund_due`: money arrived for an order that can no longer be served. `paid` until all
- * of it is given back.
+ * Written by models/order only. `refund_due`: money arrived for an order that can no longer be fulfilled. Stays `paid`
+ * until fully refunded.
  */
 export type PaymentState = 'unpaid' | 'pending' | 'paid' | 'refund_due' | 'refunded'
 /**
- * `creating`: the provider has not answered yet. `mismatch`: the paid amount is not the order's. `refund_due`: the
- * right amount, for an order that is paid already or can no longer be served. `refunded`: all of it was given back.
+ * `creating`: no response from the provider yet. `mismatch`: the paid amount differs from the order's. `refund_due`:
+ * the right amount, for an order already paid or no longer fulfillable. `refunded`: fully refunded.
  */
 export type PaymentStatus =
   | 'creating'
@@ -35,11 +35,11 @@ export interface PaymentTable {
   session_id: string | null
   url: string | null
   amount_cents: number
-  /** What came, once money came: not always what was asked for. */
+  /** Amount received; may differ from the amount requested. */
   received_cents: Generated<number | null>
-  /** When it came; the database writes it with the status. */
+  /** When the money arrived; set by the database with the status. */
   received_at: Generated<string | null>
-  /** Given to the provider: an attempt keeps what it asked for, so that its key stays good. */
+  /** As sent to the provider: kept unchanged, so that retries reuse the idempotency key. */
   email: string
   status: PaymentStatus
   expires_at: string
@@ -47,7 +47,7 @@ export interface PaymentTable {
   updated_at: string
 }
 
-/** Signed messages from a provider, kept before they are worked on. */
+/** Signed provider events, stored before processing. */
 export interface PaymentEventTable {
   id: string
   provider: PaymentProviderName
@@ -61,7 +61,7 @@ export interface PaymentEventTable {
   last_error: string | null
 }
 
-/** The built-in payment simulator's own memory, as a provider would keep it. */
+/** State of the payment simulator, which a real provider would hold. */
 export interface SandboxSessionTable {
   id: string
   idempotency_key: string
@@ -83,12 +83,12 @@ export interface SandboxRefundTable {
   created_at: string
 }
 
-/** `transfer`: sent by hand and noted. `credit`: nothing but the credit that the order was paid with. */
+/** `transfer`: sent and recorded by hand. `credit`: only the credit that the order was paid with. */
 export type RefundMeans = PaymentProviderName
 
 /**
- * `requested`: its provider has not confirmed it yet. `failed`: its provider refused it, or, with `returned_at`, took
- * back what it had accepted: the buyer's bank refused the money, which is still owed.
+ * `requested`: not confirmed by the provider yet. `failed`: refused by the provider or, with `returned_at`, returned
+ * after acceptance: the buyer's bank refused the money, which is still owed.
  */
 export type RefundStatus = 'requested' | 'done' | 'failed'
 
@@ -96,16 +96,16 @@ export interface RefundTable {
   id: string
   order_id: string
   payment_id: string | null
-  /** `payment`: money that bought nothing, paid twice, too late or in another amount. */
+  /** `payment`: refunds a duplicate, late or mismatched payment. */
   subject: 'order' | 'payment'
   means: RefundMeans
   /** Money, TTC. */
   amount_cents: number
-  /** Credit given back beside the money. */
+  /** Credit refunded in addition to the money. */
   credit_cents: Generated<number>
-  /** Of money and credit, what is for the delivery. */
+  /** Share of money and credit that is for the delivery. */
   delivery_cents: Generated<number>
-  /** Of money and credit, what is for no line and no delivery: a gesture, or below zero what was taken off. */
+  /** Share of money and credit for neither lines nor delivery: a goodwill amount, or negative for a deduction. */
   other_cents: Generated<number>
   reason: string
   actor_id: string | null
@@ -114,11 +114,11 @@ export interface RefundTable {
   provider_reference: string | null
   created_at: string
   done_at: string | null
-  /** When what was done came back; null again once it is done anew. */
+  /** When a completed refund was returned by the bank; null again once it is redone. */
   returned_at: Generated<string | null>
 }
 
-/** Units of an order's line that are given back, with their share of what was paid, TTC. */
+/** Refunded units of an order line, with their share of the amount paid, TTC. */
 export interface RefundLineTable {
   refund_id: string
   position: number

@@ -6,17 +6,17 @@ export interface TenantTable {
   subdomain: string
   state: 'active' | 'read_only'
   created_at: string
-  /** When its shop was first whole on the disk; a tenant that has one and no database has lost it. */
+  /** When its shop was first durably stored: from then on a missing database counts as lost. */
   filled_at: string | null
   /** Whether it is a demonstration; null follows the configuration. */
   demo: Generated<0 | 1 | null>
   /** Its folder in app/templates. */
   template: Generated<string>
-  /** When the clock has to look at it although it is not open. */
+  /** When the clock must check it although it is closed. */
   next_due_at: Generated<string | null>
-  /** Set while a process has it open: one that has not, and finds it, follows one that crashed. */
+  /** Set while a process has it open; left over after a crash. */
   open_since: Generated<string | null>
-  /** No longer served since; its data are kept. */
+  /** Not served since then; its data are kept. */
   closed_at: Generated<string | null>
 }
 

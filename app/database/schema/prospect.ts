@@ -11,10 +11,10 @@ export type ProspectSource =
 export type ProspectStatus = 'new' | 'contacted' | 'qualified' | 'high_value'
 export type PrioritySegment = 'Haute' | 'Moyenne' | 'Faible'
 
-/** One row a mailbox. */
+/** One row per mailbox. */
 export interface ProspectTable {
   id: string
-  /** What its trigrams name it by. */
+  /** Numeric key of its trigrams. */
   number: number
   /** SHA-256 of `mailboxKey`, as in mail_refusal. */
   mailbox_hash: string
@@ -34,56 +34,56 @@ export interface ProspectTable {
   /** JSON: { text, points }[] */
   reasons: string
   score_version: number
-  /** When the decay next changes the score. */
+  /** When decay next changes the score. */
   rescore_at: string
   priority_segment: PrioritySegment
   campaign_status: Generated<string>
   /** JSON object. */
   enriched_data: Generated<string>
-  /** JSON: columns of imports that are no field. */
+  /** JSON: import columns without a matching field. */
   other_columns: Generated<string>
-  /** JSON: names of the fields that a person typed; no import replaces them. */
+  /** JSON: names of manually edited fields; imports do not overwrite them. */
   typed_fields: Generated<string>
   legal_basis: string
   created_at: string
-  /** By when the person must be told where the address is from (art. 14 GDPR). */
+  /** Deadline for informing the person about the source of the address (art. 14 GDPR). */
   tell_by: string
   told_at: string | null
   last_contact_at: string | null
-  /** Last contact, or creation: retention counts from it. */
+  /** Last contact, or creation: start of the retention period. */
   kept_from: string
   /** Normalised. */
   sort_name: string
   sort_company: string
-  /** Normalised words, with a space around each: its trigrams are those of `trigramsOf`. */
+  /** Normalised words, each surrounded by spaces, matching `trigramsOf`. */
   search_text: string
-  /** Moves with every change but a new score. */
+  /** Incremented by every change except the score. */
   version: Generated<number>
   is_demo: Generated<0 | 1>
-  /** When the answer of the company register for its company and city was taken over; null again once these change. */
+  /** When the company register's answer for its company and city was applied; null again once these change. */
   looked_up_at: string | null
-  /** What people are found by twice: see `matchKeys`. Empty where unknown. */
+  /** Keys for finding duplicates: see `matchKeys`. Empty where unknown. */
   phone_key: string
   person_key: string
   mail_key: string
-  /** The prospect that stands for this one, which no list shows. */
+  /** The prospect it was merged into; merged rows are not listed. */
   merged_into: string | null
-  /** `2026-11-24`: the day in Paris of the call that is planned. */
+  /** Planned day of a call (Paris time), e.g. `2026-11-24`. */
   call_on: string | null
   call_about: Generated<string>
-  /** JSON: addresses of those that were merged into it. */
+  /** JSON: addresses of the prospects merged into it. */
   merged_emails: Generated<string>
 }
 
-/** Append-only but for its parting. */
+/** Append-only, except that a merge can be undone. */
 export interface ProspectMergeTable {
   id: string
   kept_id: string
   merged_id: string
-  /** JSON objects: columns of the kept one that the merge changed. */
+  /** JSON objects: columns of the kept prospect that the merge changed. */
   before: string
   after: string
-  /** JSON object: by field, the value that an administrator chose and that nobody had typed before. */
+  /** JSON object: values by field that an administrator chose and that were not manually edited before. */
   newly_typed: string
   merged_by: string
   merged_at: string
@@ -91,7 +91,7 @@ export interface ProspectMergeTable {
   parted_at: string | null
 }
 
-/** Look alike, and are two people: the smaller id first. */
+/** Confirmed non-duplicates: the smaller id first. */
 export interface ProspectDistinctTable {
   first_id: string
   second_id: string
@@ -124,7 +124,7 @@ export interface ProspectEventTable {
   kind: ProspectEventKind
   actor_id: string | null
   actor: string
-  /** JSON objects of the fields that changed. */
+  /** JSON objects of the changed fields. */
   before: string | null
   after: string | null
   reason: string | null
@@ -148,12 +148,12 @@ export interface ProspectImportTable {
   file_name: string
   file_size: number
   file_kind: ImportKind
-  /** SHA-256 of its bytes. */
+  /** SHA-256 of the file. */
   file_hash: string
   source: ProspectSource
   legal_basis: string
   state: ImportState
-  /** Why it failed: a word of models/prospect. */
+  /** Failure code of models/prospect. */
   failure: string | null
   /** JSON: ImportFacts. */
   facts: Generated<string>
@@ -179,16 +179,16 @@ export interface ProspectImportTable {
   undone_by: string | null
 }
 
-/** What an import did to a prospect: one line a mailbox. */
+/** Effect of an import on a prospect: one row per mailbox. */
 export interface ProspectImportRowTable {
   import_id: string
-  /** The prospect may be gone. */
+  /** The prospect may have been deleted. */
   prospect_id: string
   line: number
   outcome: 'created' | 'updated' | 'unchanged'
-  /** JSON: columns as they were. */
+  /** JSON: previous column values. */
   before: string | null
-  /** Of the prospect once this was written. */
+  /** The prospect's version after this write. */
   version: number
   undone: 'reversed' | 'kept' | 'impossible' | null
 }
@@ -196,14 +196,14 @@ export interface ProspectImportRowTable {
 export interface ProspectImportErrorTable {
   import_id: string
   line: number
-  /** Of a line with an address. */
+  /** Set when the line has an address. */
   mailbox_hash: string | null
   reason: string
   /** JSON: string[]. */
   cells: string
 }
 
-/** How an administrator said that a column is to be understood. */
+/** Column mapping chosen by an administrator. */
 export interface ProspectColumnTable {
   /** Normalised. */
   heading: string
@@ -211,7 +211,7 @@ export interface ProspectColumnTable {
   noted_at: string
 }
 
-/** Kept answers of the public company register. */
+/** Cached answers of the public company register. */
 export interface CompanyLookupTable {
   id: string
   /** Normalised. */

@@ -2,7 +2,7 @@ import type { Generated, Selectable } from 'kysely'
 import type { Flag } from './values'
 
 export type ReviewStatus = 'pending' | 'published' | 'refused' | 'withdrawn'
-/** The closed list of reasons for which a review is not published; a low rating is none of them. */
+/** Closed list of grounds for not publishing a review; a low rating is not one. */
 export type RefusalGround =
   | 'off-topic'
   | 'insult'
@@ -15,16 +15,16 @@ export type RefusalGround =
 export interface ReviewTable {
   id: string
   product_id: string
-  /** Null for an example alone. */
+  /** Null only for an example. */
   order_id: string | null
-  /** Fictional, of a demonstration. */
+  /** Fictional, for a demonstration. */
   is_example: Generated<Flag>
-  /** Of an order that was delivered (a trigger insists). */
+  /** From a delivered order (enforced by a trigger). */
   verified: Flag
-  /** As it is shown; both empty once withdrawn. */
+  /** As shown; both empty once withdrawn. */
   author_name: string
   location: string
-  /** 2 to 10: one to five stars in halves. */
+  /** 2 to 10: one to five stars in half steps. */
   rating_halves: number
   title: string | null
   comment: string
@@ -66,7 +66,7 @@ export interface ReviewEventTable {
   created_at: string
 }
 
-/** One an order. */
+/** One per order. */
 export interface ReviewInvitationTable {
   order_id: string
   queued_at: string
@@ -79,7 +79,7 @@ export interface ReviewReportTable {
   review_id: string
   reason: ReportReason
   detail: string
-  /** Of an open report alone: where the decision is told. */
+  /** Only of an open report: where to send the decision. */
   email: Generated<string | null>
   reported_at: string
   handled_at: string | null

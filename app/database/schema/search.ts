@@ -1,4 +1,4 @@
-/** One row for each ending of each word (models/search). */
+/** One row per suffix of each word (models/search). */
 export interface SearchTermTable {
   kind: SearchKind
   term: string
@@ -17,11 +17,11 @@ export type SearchKind =
   | 'review'
   | 'article'
 
-/** When what shoppers search was last written, by triggers (models/shop-search). */
+/** When searchable data last changed, set by triggers (models/shop-search). */
 export interface SearchChangeTable {
   kind: 'product' | 'article' | 'question'
   subject_id: string
-  /** Greater than that of every change before. */
+  /** Strictly increasing. */
   revision: number
 }
 

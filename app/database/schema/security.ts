@@ -1,10 +1,10 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** One run of the scans; append-only, so that the last position is their number. */
+/** One run of the scans; append-only, so the last position is their count. */
 export interface SecurityAuditTable {
   position: Generated<number>
   at: string
-  /** By the engine, or by an administrator, whom the audit log names. */
+  /** By the engine, or by an administrator named in the audit log. */
   cause: 'scheduled' | 'asked'
   passed_weight: number
   run_weight: number
@@ -17,11 +17,11 @@ export interface SecurityFindingTable {
   outcome: 'passed' | 'failed' | 'skipped'
   severity: 'none' | 'warning' | 'critical'
   weight: number
-  /** In French, for a person, without personal data. */
+  /** In French, for display, without personal data. */
   evidence: string
-  /** Of a failed one. */
+  /** Set for a failed check. */
   fix: string | null
-  /** Of the machine, as JSON: `{cpu, memory, disk}` in percent. */
+  /** Machine usage, as JSON: `{cpu, memory, disk}` in percent. */
   resources: string | null
 }
 

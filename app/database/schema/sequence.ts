@@ -3,7 +3,9 @@ import type { MailBasis } from './agreement'
 
 export type SequenceKey = 'bienvenue' | 'questionnaire' | 'panier' | 'apres-achat' | 'reactivation' | 'prospection'
 
-/** Append-only: what was sent names its version. Without one the template's own steps hold, as version 0. */
+/**
+ * Append-only, since sent mails reference their version. Without a row the template's own steps apply, as version 0.
+ */
 export interface SequenceVersionTable {
   sequence: SequenceKey
   version: number
@@ -13,7 +15,7 @@ export interface SequenceVersionTable {
   written_at: string
 }
 
-/** While it is paused nobody enters a sequence, and no step of it is written. */
+/** While paused, no one is enrolled and no step is written. */
 export interface SequencePauseTable {
   sequence: SequenceKey
   paused_by: string
@@ -37,16 +39,16 @@ export interface SequenceEnrolmentTable {
   mailbox_hash: string
   email: string
   basis: MailBasis
-  /** Of the lead, order, cart, prospect or agreement that made the person enter. */
+  /** Lead, order, cart, prospect or agreement that triggered the enrolment. */
   subject_id: string | null
-  /** In French, for a person. */
+  /** In French, for display. */
   reason: string
   entered_at: string
-  /** Steps that were queued. */
+  /** Number of steps queued. */
   step: Generated<number>
-  /** When the next step is due; null while the last one waits in the outbox. */
+  /** When the next step is due; null while the last one is in the outbox. */
   next_at: string | null
-  /** From the mail of the last step to the next one; null after the last. */
+  /** Delay from the last step's mail to the next; null after the last. */
   wait_hours: Generated<number | null>
   left_at: Generated<string | null>
   left_reason: Generated<LeaveReason | null>

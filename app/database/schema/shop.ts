@@ -4,7 +4,7 @@ export interface SettingTable {
   updated_at: string
 }
 
-/** One row, id 1: moved by triggers at every write that a public page shows. */
+/** Single row, id 1: incremented by triggers on every write that a public page shows. */
 export interface ContentRevisionTable {
   id: number
   value: number

@@ -5,7 +5,7 @@ export type MovementType = 'restock' | 'sale' | 'return' | 'adjustment'
 export interface StockItemTable {
   product_id: string
   sku: string
-  /** Derived: moved by stock_movement rows only (trigger). */
+  /** Derived from stock_movement rows only (trigger). */
   current_stock: Generated<number>
   /** Derived: the sum of stock_reservation rows (trigger). */
   reserved_stock: Generated<number>
@@ -16,7 +16,7 @@ export interface StockItemTable {
   supplier: string
   last_updated_at: string
   last_restock_at: string | null
-  /** Of what an administrator edits: threshold, capacity, cost, place, supplier. */
+  /** Version of what an administrator edits: threshold, capacity, cost, place, supplier. */
   version: Generated<number>
 }
 
@@ -29,9 +29,9 @@ export interface StockMovementTable {
   previous_stock: number
   new_stock: number
   reason: string
-  /** An administrator's name at that time, or what moved it: `webhook`, `return` … */
+  /** Administrator's name at that time, or the source: `webhook`, `return` … */
   actor: string
-  /** Null unless an administrator moved it. */
+  /** Null unless moved by an administrator. */
   actor_id: Generated<string | null>
   order_id: string | null
   created_at: string
@@ -43,15 +43,15 @@ export interface StockReservationTable {
   quantity: number
 }
 
-/** Of one fall to the threshold: open, resolved by a person, lifted once the stock has passed the threshold by a tenth. */
+/** One per fall to the threshold: open, resolved by a person, or cleared once stock exceeds the threshold by 10 %. */
 export interface StockAlertTable {
   id: string
   product_id: string
   state: Generated<'open' | 'resolved' | 'lifted'>
   opened_at: string
-  /** When it was found still true after it was resolved. */
+  /** When it was found still true after its resolution. */
   reopened_at: string | null
-  /** Of the last resolution, also of an alert that is open again. */
+  /** Last resolution, also of a reopened alert. */
   resolved_at: string | null
   resolved_by: string | null
   resolve_reason: string | null
@@ -62,7 +62,7 @@ export interface StockNoticeTable {
   id: string
   product_id: string
   email: string
-  /** In lower case: one wish for a product and an address. */
+  /** Lower case: one request per product and address. */
   email_key: string
   consent_version: string
   consent_text: string

@@ -1,16 +1,16 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** Who answers a conversation: the assistant (`bot`, and again once `rendu`), nobody yet, or a person. */
+/** Who answers: the assistant (`bot`, and again once `rendu`), no one yet (`en_attente`), or a person. */
 export type ConversationState = 'bot' | 'en_attente' | 'humain' | 'rendu'
 export type MessageAuthor = 'visitor' | 'assistant' | 'person' | 'notice'
-/** `pending`: a reply being written, under a lease. */
+/** `pending`: a reply is being generated, under a lease. */
 export type MessageStatus = 'pending' | 'whole' | 'failed'
-/** What a person who writes or wants to be called is concerned with. */
+/** Topic of a message or callback request. */
 export type ContactSubject = 'achat' | 'commande' | 'pose' | 'retour' | 'autre'
 
 export interface ContactMessageTable {
   id: string
-  /** `requestNumber` of the id: what an operator types. */
+  /** `requestNumber` of the id, for operators. */
   number: Generated<string>
   name: string
   email: string
@@ -18,24 +18,24 @@ export interface ContactMessageTable {
   message: string
   /** As typed. */
   order_number: string | null
-  /** The order that number and e-mail name together. */
+  /** Order identified by number and e-mail together. */
   order_id: string | null
   status: Generated<'open' | 'done'>
-  /** When it must have been answered. */
+  /** Reply deadline. */
   due_at: Generated<string>
   created_at: string
   closed_at: string | null
-  /** Moved by every change of an administrator. */
+  /** Incremented by every administrator change. */
   version: Generated<number>
   is_demo: Generated<0 | 1>
 }
 
 export interface CallbackRequestTable {
   id: string
-  /** `requestNumber` of the id: what an operator types. */
+  /** `requestNumber` of the id, for operators. */
   number: Generated<string>
   phone: string
-  /** The number in one spelling (models/phone.ts): one open request each. */
+  /** Normalised phone number (models/phone.ts): one open request each. */
   phone_key: string
   name: string | null
   email: string | null
@@ -43,39 +43,39 @@ export interface CallbackRequestTable {
   question: string | null
   product_id: string | null
   slot_from: string
-  /** The end of the slot: when the call must have been made. */
+  /** End of the slot: deadline of the call. */
   due_at: string
   status: Generated<'open' | 'done' | 'cancelled'>
-  /** The proof of consent: what was read, in which version, where and when. */
+  /** Proof of consent: text version, place and time. */
   consent_version: string
   consent_text: string
   consent_page: string
   consented_at: string
   created_at: string
   closed_at: string | null
-  /** Moved by every change of an administrator. */
+  /** Incremented by every administrator change. */
   version: Generated<number>
   is_demo: Generated<0 | 1>
 }
 
 export interface ConversationTable {
   id: string
-  /** SHA-256 of the id that only the visitor's cookie, or the API client, holds. */
+  /** SHA-256 of the id held only by the visitor's cookie or the API client. */
   visitor_hash: string
   channel: 'page' | 'api'
   state: Generated<ConversationState>
-  /** Left to be answered by mail. */
+  /** Address for a reply by mail. */
   email: string | null
-  /** When a person was last asked for. */
+  /** When a person was last requested. */
   requested_at: string | null
-  /** When a person has to act: answer, or else hand back. Null while the assistant answers. */
+  /** When a person must reply, or hand back. Null while the assistant answers. */
   due_at: Generated<string | null>
   /** When it was last handed back. */
   closed_at: Generated<string | null>
   created_at: string
-  /** The last message. */
+  /** Time of the last message. */
   updated_at: string
-  /** Moved by every change of an administrator. */
+  /** Incremented by every administrator change. */
   version: Generated<number>
   is_demo: Generated<0 | 1>
 }
@@ -88,46 +88,46 @@ export interface MessageTable {
   status: Generated<MessageStatus>
   /** Plain text; paragraphs are separated by an empty line. */
   body: string
-  /** JSON: ids of the products shown beneath, with the prices of the day they are read. */
+  /** JSON: ids of the products shown below, with current prices. */
   product_ids: Generated<string>
-  /** JSON: { href, label }[], paths of ours. */
+  /** JSON: { href, label }[], internal paths. */
   links: Generated<string>
-  /** JSON: names of what a reply is about. */
+  /** JSON: topic names of a reply. */
   subjects: Generated<string>
   source: 'embedded' | 'model' | null
-  /** The visitor's message that this one answers. */
+  /** The visitor's message that it answers. */
   answers_id: string | null
   lease_until: string | null
-  /** A neutral code: what went wrong is in the log. */
+  /** Neutral code; details are in the log. */
   failure: string | null
-  /** The conversation's version that a person's answer was written for; one answer each. */
+  /** Conversation version that a person's answer replies to; one answer per version. */
   seen_version: Generated<number | null>
-  /** The administrator who wrote it, for administrators alone. */
+  /** The administrator who wrote it; shown to administrators only. */
   person: Generated<string | null>
   created_at: string
 }
 
-/** What the shop answered to a contact message. */
+/** Reply to a contact message. */
 export interface ContactReplyTable {
   id: string
   message_id: string
-  /** The message's version that it was written for; one reply each. */
+  /** Message version that it replies to; one reply per version. */
   seen_version: number
   author_id: string | null
   author: string
   body: string
-  /** The mail that it left as; null once that is deleted. */
+  /** Mail it was sent as; null once that is deleted. */
   email_id: string | null
   created_at: string
 }
 
-/** What the assistant spent in a day, for one visitor or, with an empty hash, for the whole shop. */
+/** Daily assistant usage of one visitor or, with an empty hash, of the whole shop. */
 export interface AssistantUsageTable {
   day: string
   visitor_hash: string
-  /** What the language model cost. */
+  /** Language model tokens. */
   tokens: number
-  /** Pairs of order number and e-mail that named no order. */
+  /** Order number and e-mail pairs that matched no order. */
   failed_look_ups: Generated<number>
 }
 

@@ -1,4 +1,4 @@
-/** One row a topic of the back-office: moved by triggers at every write to one of its tables. */
+/** One row per back-office topic: incremented by triggers on every write to its tables. */
 export interface WorkRevisionTable {
   topic: WorkTopic
   value: number
@@ -8,14 +8,14 @@ export type WorkTopic = 'orders' | 'leads' | 'inbox' | 'mails' | 'reviews' | 'st
 
 export type FunnelStep = 'questionnaire' | 'lead' | 'cart' | 'order'
 
-/** How many there were in a week, which is named by its Monday in Paris. */
+/** Weekly counts, keyed by the week's Monday (Paris time). */
 export interface WeeklyCountTable {
   week: string
   step: FunnelStep
   count: number
 }
 
-/** How many rows there are, kept by triggers: leads by status, conversations under an empty state. */
+/** Row counts maintained by triggers: leads by status, conversations under an empty state. */
 export interface KeptCountTable {
   subject: 'lead' | 'conversation' | 'prospect' | 'prospect-score'
   state: string
