@@ -23,9 +23,9 @@ import { isHydrated } from './runtime/route-policy'
 
 registerAgents()
 
-/** How long a loader's promise may keep its part of a page, or of its data, waiting. */
+/** Maximum delay of a deferred part of a page or of its data. */
 export const streamTimeout = 5000
-/** Then what is still awaited has failed, and the page is ended. */
+/** Then pending parts fail and the page is ended. */
 const RENDER_MS = streamTimeout + 1000
 
 /** Public pages are documents without hydration: one string, no stream (docs/decisions/0028-hydrated-pages.md). */
@@ -40,7 +40,7 @@ export default function handleRequest(
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   const context = provider.get(requestContext)
   if (context && hydrates(routerContext)) return renderHydrated(request, { status, headers, routerContext, context })
-  // Never read, it is never made (scripts/vite).
+  // Lazy: never built unless read (scripts/vite).
   Object.defineProperty(routerContext, 'serverHandoffStream', { value: undefined })
   const html = renderToStaticMarkup(
     <ErrorReference value={context?.requestId}>
@@ -52,12 +52,12 @@ export default function handleRequest(
   return documentResponse(context, `<!DOCTYPE html>${html}`, { status, headers })
 }
 
-/** By the same routes as the layout, which writes the scripts (app/root.tsx). */
+/** Uses the same routes as the layout, which writes the scripts (app/root.tsx). */
 function hydrates({ staticHandlerContext }: EntryContext): boolean {
   return isHydrated(staticHandlerContext.matches.map(({ route }) => route.handle))
 }
 
-/** A failure before the first byte is thrown, for React Router to answer; crawlers get the page in one piece. */
+/** Throws a failure before the first byte, so that React Router answers it; crawlers get the complete page at once. */
 async function renderHydrated(
   request: Request,
   page: { status: number; headers: Headers; routerContext: EntryContext; context: RequestContext },
@@ -85,7 +85,7 @@ async function renderHydrated(
   return new Response(stream, { status, headers })
 }
 
-/** Bugs are logged once, with the reference that the error page shows; refusals are answers, not bugs. */
+/** Logs bugs once, with the reference shown on the error page; refusals are responses, not bugs. */
 export const handleError: HandleErrorFunction = (error, { context }) => logFailure(error, context.get(requestContext))
 
 function logFailure(error: unknown, context: RequestContext | null): void {

@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0f1b22" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* A browser hides the nonce that the server would write, and React would find another. */}
+        {/* Browsers hide the nonce in the DOM, so a rendered nonce would cause a hydration mismatch. */}
         <Links nonce={hydrate ? '' : undefined} />
       </head>
       <body>
@@ -42,7 +42,7 @@ export default function App() {
   return <Outlet />
 }
 
-/** Of what stands before every page: there is no shop to show around it. */
+/** For errors outside any page, without a shop frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

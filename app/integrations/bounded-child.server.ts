@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers'
 const LOOK_EVERY_MS = 25
 
 export interface ChildBounds {
-  /** Its file in the build, from the project's root. */
+  /** File name in the build, relative to the project's root. */
   program: string
-  /** Of Node. */
+  /** Node flags. */
   flags: string[]
   maxMs: number
   maxResidentKb: number
@@ -17,14 +17,14 @@ export interface ChildBounds {
 export interface ChildEnd {
   code: number | null
   by: NodeJS.Signals | null
-  /** It took more memory than it may, in its heap or beside it. */
+  /** Exceeded its memory limit, in the heap or outside it. */
   isTooLarge: boolean
   errors: string
 }
 
 /**
- * Runs a program of the build on one JSON text, in a process without an environment that is killed when it takes too long
- * or too much memory. `onLine` gets each line it writes.
+ * Runs a program of the build on one JSON text, in a child process with an empty environment and with time and memory
+ * limits. `onLine` receives each line of its output.
  */
 export async function runBoundedChild(
   { program, flags, maxMs, maxResidentKb }: ChildBounds,
@@ -44,16 +44,16 @@ export async function runBoundedChild(
   })
   const watch = watchMemory(child, maxResidentKb)
   createInterface(child.stdout).on('line', (line) => onLine?.(line))
-  // A child that ends early closes its input: its exit code tells.
+  // A child that exits early closes its stdin: the exit code tells why.
   child.stdin.on('error', () => {})
   child.stdin.end(JSON.stringify(input))
   const [{ code, by }, errors] = await Promise.all([exit, text(child.stderr)])
   watch.end()
-  // V8 aborts where its heap is full.
+  // V8 aborts when its heap is full.
   return { code, by, isTooLarge: watch.isTooLarge() || by === 'SIGABRT', errors: errors.slice(0, 500) }
 }
 
-/** Kills a child that takes more memory than it may; where the system does not tell, its heap is bounded all the same. */
+/** Kills a child that exceeds its memory limit; where the OS does not report usage, only the heap is bounded. */
 function watchMemory(child: ChildProcess, maxResidentKb: number): { end(): void; isTooLarge(): boolean } {
   let isTooLarge = false
   const look = async () => {

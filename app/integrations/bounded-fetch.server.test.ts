@@ -27,24 +27,24 @@ async function failureOf(listener: RequestListener): Promise<string | undefined>
   }
 }
 
-test('a silence before the answer or within it ends the request', async () => {
+test('silence before or within the response aborts the request', async () => {
   expect(await failureOf(() => {})).toBe('silent')
   expect(await failureOf((_, res) => res.write('a'))).toBe('silent')
 })
 
-test('an answer that is too big ends the request, whether it announces its length or not', async () => {
+test('a response that is too big aborts the request, with or without Content-Length', async () => {
   const piece = 'a'.repeat(6000)
   expect(await failureOf((_, res) => res.end(piece + piece))).toBe('too-big')
   expect(await failureOf((_, res) => res.write(piece) && res.write(piece))).toBe('too-big')
 })
 
-test('what goes wrong within the bounds is no exceeded bound', async () => {
+test('a failure within the limits is not reported as an exceeded limit', async () => {
   await expect(bounded('http://127.0.0.1:9/')).rejects.toThrow()
   expect(await failureOf((_, res) => void res.destroy())).toBeUndefined()
   expect(await failureOf((_, res) => void res.end('fine'))).toBeUndefined()
 })
 
-test('a redirect is not followed and nothing is unpacked', async () => {
+test('redirects are not followed and nothing is decompressed', async () => {
   const packed = gzipSync('a'.repeat(1_000_000))
   const { url } = await serve((req, res) => {
     if (req.url === '/packed') res.writeHead(200, { 'Content-Encoding': 'gzip' }).end(packed)
@@ -54,7 +54,7 @@ test('a redirect is not followed and nothing is unpacked', async () => {
   expect((await (await bounded(`${url}/packed`)).arrayBuffer()).byteLength).toBe(packed.length)
 })
 
-test('an answer that is not read to the end closes its connection', async () => {
+test('a response that is not read to the end closes its connection', async () => {
   const { server, url } = await serve((_, res) => res.write('a'))
   const { body } = await bounded(url)
   const reader = body?.getReader()

@@ -3,7 +3,7 @@ import { Agent, errors, request } from 'undici'
 
 export interface Bounds {
   connectMs: number
-  /** The longest silence, before the answer and within it. */
+  /** Maximum silence, before and within the response. */
   silentMs: number
   maxBytes: number
 }
@@ -13,8 +13,8 @@ export type Bound = 'connect' | 'silent' | 'too-big'
 const MAX_CONNECTIONS = 100
 
 /**
- * A `fetch` for one untrusted server, with limits on connecting, silence and size that Node's own lacks. It follows no
- * redirect, decompresses nothing and sends no cookie; the caller's signal bounds the whole.
+ * Returns a `fetch` for one untrusted server, with the limits on connecting, silence and size that Node's lacks. It
+ * follows no redirect, decompresses nothing and sends no cookie; the caller's signal limits the total time.
  */
 export function createBoundedFetch({ connectMs, silentMs, maxBytes }: Bounds): typeof fetch {
   const dispatcher = new Agent({
@@ -37,7 +37,7 @@ export function createBoundedFetch({ connectMs, silentMs, maxBytes }: Bounds): t
   }
 }
 
-/** Pulled: `Readable.toWeb` throws, where nothing can catch it, when more arrives after a cancel. */
+/** Pull-based: `Readable.toWeb` throws uncatchably when data arrives after a cancel. */
 function toStream(body: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]()
   return new ReadableStream({
@@ -65,7 +65,7 @@ const boundOfCode: Record<string, Bound | undefined> = {
   UND_ERR_RES_EXCEEDED_MAX_SIZE: 'too-big',
 }
 
-/** The bound that the server exceeded, when that is what an error comes from. */
+/** The limit whose violation caused an error, if any. */
 export function exceededBound(error: unknown): Bound | undefined {
   if (error instanceof errors.UndiciError && boundOfCode[error.code]) return boundOfCode[error.code]
   return error instanceof Error ? exceededBound(error.cause) : undefined

@@ -1,2 +1,2 @@
-/** Of a child that found the disk full: the number of ENOSPC. */
+/** Exit code of a child process that met a full disk: the number of ENOSPC. */
 export const DISK_FULL_CODE = 28

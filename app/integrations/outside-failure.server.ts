@@ -2,7 +2,7 @@ import type { Breaker } from '~/runtime/breaker'
 import { logger } from '~/runtime/logger.server'
 import { exceededBound } from './bounded-fetch.server'
 
-/** What a visitor need not wait for: its failure is logged by its kind alone, and counted. */
+/** Records the failure of an optional service: logged by kind only, and counted by its breaker. */
 export function recordFailure(breaker: Breaker, { service, error }: { service: string; error: unknown }): void {
   breaker.failed()
   logger.warn({ service, reason: reasonOf(error) }, 'outside service failed')

@@ -1,4 +1,4 @@
-/** One line of the list below the field of a street. */
+/** An entry of the list below the street field. */
 export interface AddressSuggestion {
   address: string
   postalCode: string

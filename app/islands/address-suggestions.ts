@@ -1,7 +1,7 @@
 import type { AddressSuggestion } from './address-suggestion'
 import { makeCombobox } from './combobox'
 
-/** French addresses below the field of the street; the chosen one fills postal code and town too. */
+/** Suggests French addresses below the street field; choosing one also fills postal code and town. */
 
 const street = document.querySelector<HTMLInputElement>('input[name="address"][data-suggestions]')
 
@@ -29,7 +29,7 @@ function fill(name: string, value: string) {
   const control = field(name)
   if (!control) return
   control.value = value
-  // As if it were typed: what is said of the field before is out of date.
+  // Simulates typing, so that earlier errors of the field are hidden.
   control.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -46,12 +46,12 @@ if (street) {
     },
   })
   street.after(list, told)
-  // The licence of its data wants to be named.
+  // Its licence requires attribution.
   document.getElementById(`${street.id}-hint`)?.append(' Propositions\u202f: Base Adresse Nationale.')
   // Below the field itself, not below its hint.
   const box = street.parentElement
   if (box) box.style.position = 'relative'
   list.style.top = `${street.offsetTop + street.offsetHeight + 4}px`
-  // Typed while this file was on its way.
+  // Typed while this file was loading.
   if (street.value !== street.defaultValue) suggest()
 }

@@ -1,4 +1,4 @@
-/** Prevents double submission and marks the button busy; a wait that is noticed is told. */
+/** Prevents double submission, marks the button busy and announces a noticeable wait. */
 
 const NOTICED_MS = 1000
 const waiting = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
@@ -25,7 +25,7 @@ function showBusyLabel(button: HTMLElement | null) {
   button.disabled = true
 }
 
-// The back/forward cache restores the page as it was left.
+// The back/forward cache restores the page in its busy state.
 addEventListener('pageshow', () => {
   waiting.textContent = ''
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-sent]')) delete form.dataset.sent

@@ -1,6 +1,6 @@
 import type { CartAddition } from './cart-addition'
 
-/** Loads the drawer, a separate file, for a form that adds to the cart; if that fails, the form is sent as it is. */
+/** Loads the drawer when a form adds to the cart; if loading fails, the form is submitted normally. */
 document.addEventListener('submit', (event) => {
   const { target: form, submitter } = event
   const link = document.querySelector<HTMLAnchorElement>('.cart-link')

@@ -1,6 +1,6 @@
-/** Of `cart:add`: a form that adds to the cart, and where the drawer finds what it shows. */
+/** Detail of `cart:add`: the form, and where the drawer loads its content. */
 export interface CartAddition {
   form: HTMLFormElement
-  /** Address of the cart. */
+  /** URL of the cart. */
   cart: string
 }

@@ -1,6 +1,6 @@
 import type { CartAddition } from './cart-addition'
 
-/** Sends a form that adds to the cart and shows the page it leads to in a drawer. */
+/** Submits a form that adds to the cart and shows the resulting page in a drawer. */
 
 const PATIENCE_MS = 15_000
 
@@ -20,7 +20,7 @@ dialog.addEventListener('click', (event) => {
   event.preventDefault()
   dialog.close()
 })
-// The page restored by « back » shows a drawer no more.
+// A page restored from the back/forward cache must not show the drawer.
 addEventListener('pagehide', () => dialog.close())
 
 function fieldsOf(form: HTMLFormElement, cart: string): URLSearchParams {
@@ -35,7 +35,7 @@ function fieldsOf(form: HTMLFormElement, cart: string): URLSearchParams {
   return fields
 }
 
-/** Its styles are known to the page that it shows. */
+/** Adds the styles of the page shown in the drawer. */
 async function takeStyles({ head }: Document) {
   const missing = [...head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     (link) => !document.head.querySelector(`link[href="${link.getAttribute('href')}"]`),
@@ -51,7 +51,7 @@ async function takeStyles({ head }: Document) {
   )
 }
 
-/** What the page shows stands in the drawer; the badge of the cart counts what is in it now. */
+/** Shows the page in the drawer and updates the cart badge. */
 async function show(page: Document) {
   await takeStyles(page)
   const heading = page.querySelector('main h1')
@@ -67,7 +67,7 @@ async function show(page: Document) {
   if (heading instanceof HTMLElement) heading.focus()
 }
 
-/** As a document: Trusted Types refuse to parse a text, but not what the browser fetches as markup. */
+/** Loaded as a document: Trusted Types forbid parsing a string, but not markup fetched by the browser. */
 function send(form: HTMLFormElement, cart: string): Promise<XMLHttpRequest> {
   const request = new XMLHttpRequest()
   request.open('POST', form.action)
@@ -75,7 +75,7 @@ function send(form: HTMLFormElement, cart: string): Promise<XMLHttpRequest> {
   return new Promise((resolve, reject) => {
     request.onload = () => resolve(request)
     request.onerror = reject
-    // It may have been added: the cart says.
+    // It may have been added anyway: show the cart.
     request.timeout = PATIENCE_MS
     request.ontimeout = () => location.assign(cart)
     request.send(fieldsOf(form, cart))
@@ -92,7 +92,7 @@ addEventListener('cart:add', (event) => {
   const { form, cart } = (event as CustomEvent<CartAddition>).detail
   send(form, cart).then(
     async ({ responseURL, responseXML }) => {
-      // Refused: nothing was added, and the page that says why is the form's own.
+      // Refused, so nothing was added: submit normally to show the page with the reason.
       if (responseURL === form.action) return form.submit()
       if (!responseURL.includes('/ajout?') || !responseXML) return location.assign(cart)
       await show(responseXML)

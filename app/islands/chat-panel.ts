@@ -121,7 +121,7 @@ function setConversation(id: string, state: PanelThread['state'] = 'bot') {
 
 setConversation('')
 
-/** After a failure nobody is announced who answers. */
+/** A failure banner does not name who answers. */
 function setBanner({ service, failed = false }: { service: ChatService; failed?: boolean }) {
   banner.hidden = service === 'assistant' && !failed
   meanwhile.hidden = failed

@@ -1,8 +1,8 @@
 import { PANEL_OPEN } from './chat-open'
 
 /**
- * Makes the chat link float. It is tucked away when it would cover a price, a field or a control after scrolling. A
- * click loads the panel, a separate file; if that fails, the link is followed.
+ * Makes the chat link float, hidden when it would cover a price, a field or a control after scrolling. A click loads
+ * the panel; if loading fails, the link is followed.
  */
 const pill = document.querySelector<HTMLAnchorElement>('.chat-pill')
 const prices = '.price, .num'

@@ -3,7 +3,7 @@ import type { TakeMessageResult } from '~/models/support/conversation.server'
 
 export { offlineWords } from '~/models/support/conversation/offline-words'
 
-/** What happens meanwhile: the embedded engine answers, or, while the assistant is stopped, a person. */
+/** Who answers meanwhile: the embedded engine or, while the assistant is stopped, a person. */
 export const meanwhileWords = {
   search: 'D’ici là, les réponses viennent d’une recherche dans nos textes.',
   person: 'D’ici là, une personne de la boutique lit vos messages et y répond.',
@@ -57,7 +57,7 @@ export const loadingWords = 'La conversation arrive…'
 
 export const pendingWords = 'Thomas écrit…'
 
-/** One product is shown before the words on it; several would hide them. */
+/** A single product is shown before the text; several would push it out of sight. */
 export function leadsWithCard(cards: readonly unknown[]): boolean {
   return cards.length === 1
 }

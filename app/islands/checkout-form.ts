@@ -1,4 +1,4 @@
-/** Keeps the line of the contact true to its fields, and shows that the order cannot be placed without an e-mail. */
+/** Keeps the contact summary in sync with its fields, and marks the order button disabled without an e-mail. */
 const checkout = document.querySelector<HTMLFormElement>('form.checkout')
 const inputs = [...(checkout?.querySelectorAll<HTMLInputElement>('.contact-line input') ?? [])]
 const line = checkout?.querySelector('.contact-typed')
@@ -6,7 +6,7 @@ const pay = checkout?.querySelector('[data-pay]')
 
 function update() {
   if (line) line.textContent = inputs.flatMap(({ value }) => value.trim() || []).join(' · ')
-  // Pressed nevertheless, the server says what is missing.
+  // When pressed anyway, the server reports what is missing.
   if (pay) pay.ariaDisabled = inputs[0]?.value.trim() ? null : 'true'
 }
 

@@ -1,19 +1,19 @@
-/** The editable combobox with a list of ARIA APG: suggestions below a field, which stays a plain one without them. */
+/** Editable combobox with a listbox (ARIA APG): suggestions below a field that stays plain without them. */
 
 const REST_MS = 150
 
 interface Options<Suggestion> {
   input: HTMLInputElement
-  /** Of the list; each option's begins with it. */
+  /** Id of the list and prefix of the option ids. */
   id: string
   leastTyped: number
   ask(typed: string, signal: AbortSignal): Promise<Suggestion[]>
-  /** What an option shows. */
+  /** Content of an option. */
   contentOf(suggestion: Suggestion): Node[]
   choose(suggestion: Suggestion): void
 }
 
-/** Wires the field; gives the list, to be placed beside what is told of it. */
+/** Wires the field; returns the list and its status message, to be inserted by the caller. */
 export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
   const { input, id, leastTyped } = options
   const list = Object.assign(document.createElement('ul'), { id, hidden: true, className: 'suggestions' })
@@ -67,7 +67,7 @@ export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
     try {
       show(typed.length < leastTyped ? [] : await options.ask(typed, asked.signal))
     } catch {
-      // Away, or overtaken by what was typed since: the field works without.
+      // Failed, or superseded by newer input: the field works without.
     }
   }
 
@@ -77,7 +77,7 @@ export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
     asked?.abort()
     open(false)
     options.choose(chosen)
-    // What is written into the field is not asked about.
+    // Programmatic input triggers no search.
     clearTimeout(timer)
     answered = input.value.trim()
     suggestions = []
@@ -87,7 +87,7 @@ export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
     ArrowDown: (event) => move(event, 1),
     ArrowUp: (event) => move(event, -1),
     Escape: (event) => {
-      // The field would be emptied as well.
+      // Escape would also clear the field.
       if (!list.hidden) event.preventDefault()
       open(false)
     },
@@ -98,7 +98,7 @@ export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
     },
   }
 
-  /** Through the options and the field itself, round and round. */
+  /** Cycles through the options and the field itself. */
   function move(event: KeyboardEvent, step: number) {
     event.preventDefault()
     const places = suggestions.length + 1
@@ -120,7 +120,7 @@ export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
   input.addEventListener('keydown', (event) => keys[event.key]?.(event))
   input.addEventListener('focus', () => open(answered === input.value.trim()))
   input.addEventListener('blur', () => open(false))
-  // The field keeps the focus.
+  // Keeps the focus in the field.
   list.addEventListener('mousedown', (event) => event.preventDefault())
   list.addEventListener('click', ({ target }) => {
     const option = target instanceof Element ? target.closest('li') : null

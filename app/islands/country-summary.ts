@@ -1,4 +1,4 @@
-/** The summary follows the country as soon as it is chosen; its button does the same without this. */
+/** Updates the summary when the country changes; without this script a button does. */
 
 const PATIENCE_MS = 10_000
 const failure = 'Le total n’a pas été mis à jour, la connexion a manqué\u202f: essayez par le bouton.'
@@ -9,7 +9,7 @@ const country = shippingForm?.querySelector<HTMLSelectElement>('[name="country"]
 const outcome = Object.assign(document.createElement('p'), { className: 'visually-hidden' })
 let asked: XMLHttpRequest | undefined
 
-/** Parsed by the browser's loader: from a text, a document is made of trusted types alone. */
+/** Parsed by the browser's loader: Trusted Types forbid parsing a string. */
 function follow() {
   if (!shippingForm || !button) return
   asked?.abort()
@@ -17,7 +17,7 @@ function follow() {
   request.open('POST', button.formAction)
   request.responseType = 'document'
   request.onload = () => {
-    // Refused: the page says why.
+    // Otherwise the page shows the error.
     if (request.status === 200) showSummary(request.responseXML)
     else shippingForm.requestSubmit(button)
   }
@@ -45,5 +45,5 @@ function settle(words: string, className = 'visually-hidden') {
 outcome.role = 'status'
 button?.after(outcome)
 country?.addEventListener('change', follow)
-// Chosen while this file was on its way.
+// Chosen while this file was loading.
 if (country && !country.selectedOptions[0]?.defaultSelected) follow()

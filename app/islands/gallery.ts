@@ -1,6 +1,6 @@
 import type { LightboxRequest } from './lightbox-request'
 
-/** Swaps the picture in place instead of following the thumbnail's link, and opens it over the whole screen. */
+/** Swaps the picture in place instead of following the thumbnail's link, and opens it full screen. */
 const gallery = document.querySelector<HTMLElement>('.gallery')
 const main = gallery?.querySelector<HTMLAnchorElement>('.gallery-main')
 const count = gallery?.querySelector('.gallery-count')
@@ -32,7 +32,7 @@ for (const link of links)
   })
 
 if (main && lightbox && views) {
-  // A separate file, for whoever is about to look closer; if it fails, the link is followed.
+  // Loaded on first interaction; if loading fails, the link still works.
   const load = () => import(/* @vite-ignore */ lightbox)
   main.addEventListener('pointerenter', () => load().catch(() => {}), { once: true })
   main.addEventListener('click', (event) => {

@@ -1,4 +1,4 @@
-/** One deferred file; every page works without it. */
+/** One deferred script; every page works without it. */
 import './busy-form'
 import './cart-add'
 import './chat-pill'

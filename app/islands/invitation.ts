@@ -1,6 +1,6 @@
 import { INVITATION_SEEN } from '~/models/shop/invitation'
 
-/** Shows the invitation to the questionnaire once a session, without taking the focus. */
+/** Shows the questionnaire invitation once per session, without taking the focus. */
 const dialog = document.querySelector<HTMLDialogElement>('dialog.invitation')
 const status = document.querySelector<HTMLElement>('[role=status][data-words]')
 
@@ -18,10 +18,10 @@ function open() {
   if (!dialog || isSeen()) return
   if (document.hidden) return document.addEventListener('visibilitychange', open, { once: true })
   markSeen()
-  // Not `show()`, which would move the focus.
+  // `show()` would move the focus.
   dialog.open = true
   if (status) status.textContent = status.dataset.words ?? ''
-  // `show()` would dispatch it: the chat pill makes room.
+  // `show()` would dispatch it: the chat pill listens, to move out of the way.
   dialog.dispatchEvent(new Event('toggle'))
 }
 

@@ -1,4 +1,4 @@
-/** Of `lightbox:open`: what the gallery asks of the lightbox, which is a file of its own. */
+/** Detail of `lightbox:open`, sent by the gallery to the lightbox. */
 export interface LightboxRequest {
   views: [src: string, alt: string][]
   index: number

@@ -1,6 +1,6 @@
 import type { LightboxRequest } from './lightbox-request'
 
-/** Shows the views of a product over the whole screen: keys, buttons, swipe, pinch and double tap. */
+/** Shows a product's pictures full screen: keys, buttons, swipe, pinch and double tap. */
 
 const MAX_SCALE = 5
 const STEP = 2.5
@@ -29,7 +29,7 @@ let offset: Point = { x: 0, y: 0 }
 const pointers = new Map<number, Point>()
 let start: Point | undefined
 let tapped = 0
-/** Of the two fingers, when last seen. */
+/** Last state of a two-finger gesture. */
 let pinch: { span: number; middle: Point } | undefined
 
 function button(label: string, press: () => void) {
@@ -53,7 +53,7 @@ function show(place: number) {
   put(1, { x: 0, y: 0 })
 }
 
-/** The picture never leaves the stage altogether. */
+/** Keeps part of the picture on the stage. */
 function put(to: number, { x, y }: Point) {
   scale = Math.min(MAX_SCALE, Math.max(1, to))
   const { clientWidth: width, clientHeight: height } = stage
@@ -64,7 +64,7 @@ function put(to: number, { x, y }: Point) {
   zoom.textContent = scale > 1 ? 'Réduire' : 'Agrandir'
 }
 
-/** What lies under the point stays under it. */
+/** Keeps the content under the point in place. */
 function zoomAt({ x, y }: Point, to: number) {
   const by = Math.min(MAX_SCALE, Math.max(1, to)) / scale
   put(scale * by, { x: x - (x - offset.x) * by, y: y - (y - offset.y) * by })
@@ -119,7 +119,7 @@ function release({ pointerId }: PointerEvent) {
   start = undefined
 }
 
-/** One click of a mouse, two taps of a finger. */
+/** A single click, or a double tap. */
 function tap(event: PointerEvent) {
   if (event.pointerType === 'mouse' || event.timeStamp - tapped < DOUBLE_MS)
     zoomAt(pointOf(event), scale > 1 ? 1 : STEP)
@@ -153,7 +153,7 @@ dialog.addEventListener('keydown', (event) => {
   event.preventDefault()
   press()
 })
-// The page shows what was looked at last.
+// The page then shows the last picture viewed.
 dialog.addEventListener('close', () => dispatchEvent(new CustomEvent('lightbox:closed', { detail: index })))
 
 const buttons = create('div', 'lightbox-buttons')

@@ -1,4 +1,4 @@
-/** Adds − and + to a quantity that can also be typed. */
+/** Adds − and + buttons to a number field. */
 customElements.define(
   'quantity-stepper',
   class extends HTMLElement {

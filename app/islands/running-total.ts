@@ -1,7 +1,7 @@
 import { formatEuros } from '~/models/values/money'
 import { computeTotals, INSTALMENT_COUNTS, instalments } from '~/models/values/totals'
 
-/** Updates the order form's total, by the server's own functions. */
+/** Updates the order form's total, with the server's own functions. */
 customElements.define(
   'running-total',
   class extends HTMLElement {

@@ -1,8 +1,8 @@
-/** One line of the list below the search field. */
+/** An entry of the list below the search field. */
 export interface SearchSuggestion {
   href: string
   text: string
-  /** A price, or what kind of page it leads to. */
+  /** A price, or the kind of page. */
   note: string
   picture?: string
 }

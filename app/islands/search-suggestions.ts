@@ -1,7 +1,7 @@
 import { makeCombobox } from './combobox'
 import type { SearchSuggestion } from './search-suggestion'
 
-/** The server's suggestions, which lead to pages. */
+/** Search suggestions that link to pages. */
 
 const form = document.querySelector<HTMLFormElement>('.site-search form')
 const input = form?.querySelector('input')
@@ -28,6 +28,6 @@ if (form && input) {
     choose: ({ href }) => location.assign(href),
   })
   form.append(list, told)
-  // Typed while this file was on its way.
+  // Typed while this file was loading.
   if (input.value !== input.defaultValue) suggest()
 }

@@ -1,4 +1,4 @@
-/** Shows the header again when the page scrolls up, and closes its menu by Escape and by a click outside. */
+/** Shows the header when scrolling up; closes its menu on Escape and on a click outside. */
 const header = document.querySelector<HTMLElement>('.site-header')
 const menu = header?.querySelector<HTMLDetailsElement>('.site-menu')
 

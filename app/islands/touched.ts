@@ -1,4 +1,4 @@
-/** Loads a field's or a form's island, a separate file, for whoever is about to use it; each works without. */
+/** Loads the island of a field or form on first interaction; each works without it. */
 function load({ target }: Event) {
   const touched = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
   const island = touched?.dataset.island
@@ -7,5 +7,5 @@ function load({ target }: Event) {
   import(/* @vite-ignore */ island).catch(() => {})
 }
 
-// A browser that fills a form by itself changes fields that were never entered.
+// Autofill changes fields without focusing them.
 for (const type of ['focusin', 'change']) document.addEventListener(type, load)

@@ -5,22 +5,22 @@ import { requestContextOf } from '~/runtime/request-context.server'
 import { sessionToken } from './session.server'
 import { tenantContext } from './tenant.server'
 
-/** Who is at work in the back-office. */
+/** The signed-in administrator. */
 export interface Administrator {
   id: string
   name: string
   email: string
-  /** Of the session of this request. */
+  /** Hash of this request's session token. */
   sessionHash: string
 }
 
-/** Set by the middleware of the back-office's layout, which is the only check of the role. */
+/** Set by the middleware of the back-office's layout, the only role check. */
 export const administratorContext = createContext<Administrator>()
 
-/** An open screen that loads again by itself says so by this cookie: it does not prolong the session. */
+/** Marks automatic reloads of an open screen, which do not extend the session. */
 export const REFRESH_COOKIE = 'refresh'
 
-/** Nobody is sent to the login page, a customer sees that access is denied. */
+/** Redirects anonymous visitors to the login page and denies customers. */
 export const administratorMiddleware: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const token = sessionToken(context)
   const { at, cookies } = requestContextOf(context)
@@ -36,7 +36,7 @@ function loginPath({ pathname, search }: URL): string {
   return `${href('/login')}?${new URLSearchParams({ retour: pathname + search })}`
 }
 
-/** What handlers of the back-office need of the context; `actor` is who the audit log names. */
+/** Context values for back-office handlers; `actor` is named in the audit log. */
 export function deskRequest(context: Readonly<RouterContextProvider>) {
   const { db, identity, template } = context.get(tenantContext)
   const { at, readSettings } = requestContextOf(context)

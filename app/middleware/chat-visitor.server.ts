@@ -7,7 +7,7 @@ import { signerOf } from './tenant.server'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Who writes in the chat, known by the signed chat cookie alone; undefined for whoever never wrote. */
+/** The chat visitor, identified by the signed chat cookie only; undefined before the first message. */
 export function findChatVisitor(context: Context): VisitorKey | undefined {
   const key = chatCookie.read(requestContextOf(context))
   return typeof key === 'string' && key !== '' ? { key, channel: 'page' } : undefined
@@ -17,7 +17,7 @@ export function newChatVisitor(): VisitorKey {
   return { key: randomBytes(32).toString('base64url'), channel: 'page' }
 }
 
-/** For the answer to whatever the visitor just wrote. */
+/** Set-Cookie header for the response to a message. */
 export function chatCookieHeader(context: Context, visitor: VisitorKey): { 'Set-Cookie': string } {
   return { 'Set-Cookie': chatCookie.serialize(signerOf(context), visitor.key) }
 }

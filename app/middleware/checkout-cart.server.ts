@@ -7,27 +7,27 @@ import { type Notice, redirectWithNotice } from './flash.server'
 import { signerOf, tenantContext } from './tenant.server'
 import { visitorContext } from './visitor.server'
 
-/** The cart a page is about: the visitor's main one, or an express cart beside it, named in the URL. */
+/** The cart of a checkout page: the visitor's main one, or an express cart named in the URL. */
 export interface CheckoutCart {
   /** Undefined for a visitor who never added anything. */
   cartId: string | undefined
   /** The express cart's id. */
   express: string | undefined
-  /** Carries the express cart to the next page: `?express=…` or nothing. */
+  /** Query string that keeps the express cart on the next page: `?express=…` or empty. */
   search: string
 }
 
 const RECENT_MS = 24 * 3600_000
 
-/** Told on the cart page when what a page was about is gone. */
+/** Shown on the cart page when the cart no longer exists. */
 export const cartGone: Notice = {
   tone: 'caution',
   lines: ['Votre panier a expiré ou a été vidé. Rien n’a été commandé.'],
 }
 
 /**
- * Throws 404 for an express cart of someone else's; one that has become an order leads to that order, and one whose
- * cookie is gone to the empty cart.
+ * Throws 404 for another visitor's express cart, and redirects: to the order if it has become one, to the empty cart if
+ * its cookie is gone.
  */
 export async function requireCheckoutCart(
   context: Readonly<RouterContextProvider>,

@@ -10,13 +10,15 @@ const prefix = secure ? '__Host-' : ''
 
 export const cartCookie = createSignedCookie(`${prefix}cart`, { secure, maxAge: CART_LIFETIME_DAYS * 24 * 3600 })
 
-/** Set by the first message, never by a page that is read. As long as a conversation is kept at most by default. */
+/**
+ * Set by the first message, never by reading a page. Lives as long as the default maximum retention of conversations.
+ */
 export const chatCookie = createSignedCookie(`${prefix}chat`, { secure, maxAge: 180 * 24 * 3600 })
 
 export const flashCookie = createSignedCookie(`${prefix}flash`, { secure, maxAge: 60 })
 
-/** Only after signing in. */
+/** Set only by signing in. */
 export const sessionCookie = createSignedCookie(`${prefix}sid`, { secure, maxAge: SESSION_DAYS * 24 * 3600 })
 
-/** Between the password and the code of a second factor. */
+/** Between the password and the second factor's code. */
 export const stepCookie = createSignedCookie(`${prefix}step`, { secure, maxAge: 600 })

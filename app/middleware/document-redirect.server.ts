@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from 'react-router'
 import { policyAt } from '~/runtime/built-routes.server'
 
-/** React Router in the browser must load a page that does not hydrate as a document: it has no data requests. */
+/** Redirects to a page that does not hydrate must load it as a document: it has no data requests. */
 export const documentRedirectMiddleware: MiddlewareFunction<Response> = async ({ request }, next) => {
   const response = await next()
   const location = response.headers.get('Location')

@@ -4,22 +4,22 @@ import { requestContextOf } from '~/runtime/request-context.server'
 import { flashCookie } from './cookies.server'
 import { signerOf } from './tenant.server'
 
-/** What an action tells on the next page; it works without JavaScript and is shown once. */
+/** Message of an action, shown once on the next page; works without JavaScript. */
 const noticeSchema = z.object({
   tone: z.enum(['info', 'done', 'caution', 'danger']),
-  /** One paragraph a line. */
+  /** One paragraph each. */
   lines: z.array(z.string()).min(1),
   link: z.object({ href: z.string(), label: z.string() }).optional(),
-  /** Other places to go, e.g. what comes close to what was looked for. */
+  /** Alternative destinations, e.g. near matches of a search. */
   links: z.array(z.object({ href: z.string(), label: z.string() })).optional(),
-  /** A form that takes the action back. */
+  /** Form that undoes the action. */
   undo: z.object({ action: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) }).optional(),
-  /** Path and anchor of the section that shows it, where the top of the page would be out of sight. */
+  /** Path and anchor of the section that shows it, where the top of the page would be out of view. */
   section: z.string().optional(),
 })
 export type Notice = z.output<typeof noticeSchema>
 
-/** Tells what an action has done, one paragraph a line. */
+/** Confirms an action, one paragraph per line. */
 export function done(...lines: string[]): Notice {
   return { tone: 'done', lines }
 }
@@ -28,7 +28,7 @@ export const noticeContext = createContext<Notice | null>(null)
 
 export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const sent = flashCookie.read(requestContextOf(context))
-  // Few requests carry one, and what a refused parse prepares costs more than the rest of this.
+  // Few requests have one, and preparing the parse error costs more than the rest.
   const notice = sent === undefined ? undefined : noticeSchema.safeParse(sent).data
   if (notice) context.set(noticeContext, notice)
   const response = await next()
@@ -37,7 +37,7 @@ export const flashMiddleware: MiddlewareFunction<Response> = async ({ request, c
   return response
 }
 
-/** 303 to a path of ours, with a notice on the page it leads to. */
+/** 303 to an internal path, with a notice on the target page. */
 export function redirectWithNotice(
   context: Readonly<RouterContextProvider>,
   to: string,

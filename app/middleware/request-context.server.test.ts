@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Tenant } from '~/database/tenants.server'
 import { createRequestContext } from './request-context.server'
 
-test('a request has one instant, its cookies parsed once and its settings read once', async () => {
+test('a request has one instant, and parses its cookies and reads its settings once', async () => {
   let reads = 0
   const remember = async () => {
     reads += 1
@@ -26,6 +26,6 @@ test('a request has one instant, its cookies parsed once and its settings read o
   expect(reads).toBe(1)
 })
 
-test('a host that no shop holds has no settings', async () => {
+test('a host without a shop has no settings', async () => {
   await expect(createRequestContext({ tenant: undefined, cookie: null }).readSettings()).rejects.toThrow('no settings')
 })

@@ -7,7 +7,7 @@ import { parseCookies } from '~/runtime/cookies'
 import { type Lifecycle, type RequestContext, requestContext } from '~/runtime/request-context.server'
 import { tenantContext } from './tenant.server'
 
-/** What a request tells by itself; an adapter knows more of it than React Router's Request. */
+/** Facts of the incoming request; an adapter knows more than React Router's Request. */
 interface Incoming {
   tenant: Tenant | undefined
   cookie: string | null | undefined
@@ -18,7 +18,7 @@ interface Incoming {
   sharedCartCount?: number | undefined
 }
 
-/** Of every request, made once: by the adapter, or by the root middleware where none stands. */
+/** Creates the context, once per request: by the adapter, or else by the root middleware. */
 export function createRequestContext(incoming: Incoming): RequestContext {
   const { tenant } = incoming
   const cookies = once(() => parseCookies(incoming.cookie))
@@ -45,7 +45,7 @@ export function provideRequestContext(context: RequestContext, provider: Readonl
   if (context.tenant) provider.set(tenantContext, context.tenant)
 }
 
-/** First of the root's: a host that no shop holds is a 404. */
+/** First middleware of the root: a host without a shop is a 404. */
 export const requestContextMiddleware: MiddlewareFunction<Response> = async ({ request, context: provider }, next) => {
   if (provider.get(requestContext)) return next()
   // Under `npm run dev` and the stock server.

@@ -11,20 +11,20 @@ interface Asked {
   context: Readonly<RouterContextProvider>
 }
 
-/** To the account's page, signed out. */
+/** Redirects to the account page, signed out. */
 export function redirectSignedOut(context: Asked['context'], ...lines: string[]): Response {
   const response = redirectWithNotice(context, href('/profile'), done(...lines))
   response.headers.append('Set-Cookie', sessionCookie.clear())
   return response
 }
 
-/** The session id that the browser sent, not verified. */
+/** The session id sent by the browser, unverified. */
 export function sessionToken(context: Asked['context']): string | undefined {
   const token = sessionCookie.read(requestContextOf(context))
   return typeof token === 'string' ? token : undefined
 }
 
-/** Whoever is signed in; undefined for everyone else. */
+/** The signed-in user, if any. */
 async function findSignedIn({ context }: Asked): Promise<User | undefined> {
   const token = sessionToken(context)
   if (!token) return undefined
@@ -33,14 +33,14 @@ async function findSignedIn({ context }: Asked): Promise<User | undefined> {
 
 export type AccountOwner = User & { email: string }
 
-/** The customer who is signed in. Administrators have the back-office: nobody erases one of them from a page. */
+/** The signed-in customer. Excludes administrators, whose accounts cannot be erased from a page. */
 export async function findAccountOwner(asked: Asked): Promise<AccountOwner | undefined> {
   const user = await findSignedIn(asked)
   const email = user?.email
   return email && user.role === 'Customer' ? { ...user, email } : undefined
 }
 
-/** Throws the way to the sign-in form for anyone else. */
+/** Redirects to the sign-in form unless a customer is signed in. */
 export async function requireAccountOwner(asked: Asked): Promise<AccountOwner> {
   const owner = await findAccountOwner(asked)
   if (!owner) throw redirect(href('/profile'), asked.request.method === 'GET' ? 302 : 303)

@@ -4,7 +4,7 @@ import { requestContextOf } from '~/runtime/request-context.server'
 import { cartCookie } from './cookies.server'
 import { signerOf } from './tenant.server'
 
-/** An anonymous visitor: known by the signed cart cookie alone. */
+/** An anonymous visitor, identified by the signed cart cookie only. */
 export interface Visitor {
   /** The main cart's id, or undefined for a visitor who never added anything. */
   cartId: string | undefined
@@ -24,7 +24,7 @@ export const visitorMiddleware: MiddlewareFunction<Response> = async ({ context 
   return response
 }
 
-/** The visitor's main cart id, made on first use; the answer sets the cookie. For actions only. */
+/** The visitor's main cart id, created on first use; the response sets the cookie. For actions only. */
 export function claimCartId(context: Readonly<RouterContextProvider>, at: Date): string {
   const cartId = context.get(freshCartContext) ?? context.get(visitorContext).cartId ?? newCartId(at)
   context.set(freshCartContext, cartId)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Names this process where it claims work: what an earlier one left is known by another. */
+/** Identifies this process in claims, to tell leftovers of an earlier process apart. */
 export const bootId = randomUUID()
 
 export const bootedAt = new Date(performance.timeOrigin).toISOString()

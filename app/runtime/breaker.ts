@@ -3,7 +3,7 @@ const REST_MS = 60_000
 
 export type Breaker = ReturnType<typeof createBreaker>
 
-/** A circuit breaker: after repeated failures nothing calls the server for a while. */
+/** Circuit breaker: after repeated failures, calls are suspended for a while. */
 export function createBreaker(now: () => number = () => performance.now()) {
   let failures = 0
   let restsUntil = 0
@@ -14,7 +14,7 @@ export function createBreaker(now: () => number = () => performance.now()) {
     },
     failed() {
       failures += 1
-      // After the rest one call is tried; another failure opens the breaker again.
+      // After the pause one call is tried; another failure reopens the breaker.
       if (failures >= FAILURES) restsUntil = now() + REST_MS
     },
   }

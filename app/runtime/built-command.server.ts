@@ -3,16 +3,16 @@ import { constants, setPriority } from 'node:os'
 import { text } from 'node:stream/consumers'
 
 /**
- * Runs an operator's command from the running build in a child process. `printed` is stdout, `output` has stderr behind
- * it. Throws when it cannot be started, or is aborted by `signal`.
+ * Runs an operator's command from the running build in a child process. `printed` is stdout, `output` is stdout and
+ * stderr. Throws when it cannot be started, or when `signal` aborts it.
  */
 export async function runBuiltCommand(
   args: string[],
   options: {
-    /** In the place of this process's own. */
+    /** Replaces this process's environment. */
     env?: NodeJS.ProcessEnv
     signal?: AbortSignal
-    /** Behind everything else that the machine has to do. */
+    /** Runs with the lowest CPU priority. */
     lowestPriority?: boolean
   } = {},
 ): Promise<{ code: number | null; printed: string; output: string }> {

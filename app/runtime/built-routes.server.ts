@@ -3,27 +3,30 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { type CompletePolicy, completePolicy } from './route-policy'
 import { patternOf, type RouteRow, routeObjects, routeRows } from './route-table'
 
-/** Made once, for they take milliseconds. */
+/** Memoized: building it takes milliseconds. */
 let table: RouteObject[] | undefined
 let rows: RouteRow[] | undefined
 
-/** The routes of the running build. For functions alone: the build imports the modules that ask, so it is ready after them. */
+/**
+ * The routes of the running build. Call only inside functions: the build imports the calling modules, so it is ready
+ * after them.
+ */
 export function builtRoutes(): RouteRow[] {
   rows ??= routeRows(builtTable())
   return rows
 }
 
-/** First words of addresses of pages: `support`, `cart`. */
+/** First path segments of pages: `support`, `cart`. */
 export function pageNames(): ReadonlySet<string> {
   return new Set(builtRoutes().flatMap(({ pattern }) => /^\/([\w-]+)/.exec(pattern)?.[1] ?? []))
 }
 
-/** Of the route that answers at a path: `/blog/:articleId`. */
+/** Pattern of the route that matches a path: `/blog/:articleId`. */
 export function patternAt(path: string): string {
   return patternOf((matchRoutes(builtTable(), path) ?? []).map(({ route }) => route))
 }
 
-/** How the page of a path is treated. */
+/** The route policy of a path. */
 export function policyAt(path: string): CompletePolicy {
   const branch = matchRoutes(builtTable(), path) ?? []
   return completePolicy(branch.map(({ route }) => route.handle))

@@ -3,18 +3,18 @@ import { ConfigError, parseConfig } from './config.server'
 
 const real = { APP_URL: 'https://boutique.example' }
 
-test.each([undefined, '', '   ', 'x'.repeat(31)])('a real shop is refused the secret « %s »', (SESSION_SECRET) => {
+test.each([undefined, '', '   ', 'x'.repeat(31)])('a real shop rejects the secret « %s »', (SESSION_SECRET) => {
   expect(() => parseConfig({ ...real, SESSION_SECRET })).toThrow(ConfigError)
   expect(() => parseConfig({ ...real, SESSION_SECRET })).toThrow('définissez SESSION_SECRET')
 })
 
-test('32 characters are a secret; a demo needs none', () => {
+test('a secret of 32 characters is accepted; a demo needs none', () => {
   expect(parseConfig({ ...real, SESSION_SECRET: 'x'.repeat(32) })).toMatchObject({ mode: 'shop' })
   expect(parseConfig({ ...real, DEMO: '1' })).toMatchObject({ mode: 'public-demo', sessionSecret: undefined })
   expect(parseConfig({})).toMatchObject({ mode: 'fresh', sessionSecret: undefined })
 })
 
-test('a terminal is told what is wrong alone, unless more is asked for', () => {
+test('on a terminal only problems are logged, unless more is requested', () => {
   expect(parseConfig({}).logLevel).toBe('info')
   expect(parseConfig({}, { isTerminal: true }).logLevel).toBe('warn')
   expect(parseConfig({ LOG_LEVEL: 'info' }, { isTerminal: true }).logLevel).toBe('info')
@@ -28,7 +28,7 @@ test.each([
   'https://boutique.example/#haut',
   'https://moi@boutique.example',
   'https://moi:secret@boutique.example/',
-])('an address that goes on after its host is refused, since it would be dropped: %s', (APP_URL) => {
+])('a URL with anything after its host is refused rather than truncated: %s', (APP_URL) => {
   const parse = () => parseConfig({ APP_URL, DEMO: '1' })
   expect(parse).toThrow(ConfigError)
   expect(parse).toThrow('écrivez https://boutique.example.')
@@ -36,7 +36,7 @@ test.each([
 })
 
 test.each(['https://boutique.example/', 'https://boutique.example', ' HTTPS://Boutique.example:443 '])(
-  'the address « %s » is an origin',
+  'the URL « %s » is an origin',
   (APP_URL) => {
     expect(parseConfig({ APP_URL, DEMO: '1' }).appOrigin).toBe('https://boutique.example')
   },
@@ -47,11 +47,11 @@ test.each([
   ['https://moi:secret@modele.example/v1', 'sans mot de passe'],
   ['ftp://127.0.0.1', 'https://'],
   ['modele', 'illisible'],
-])('a language model at %s is refused: what visitors write goes over TLS or stays here', (OPENAI_BASE_URL, words) => {
+])('a language model at %s is refused: visitors’ input requires TLS or localhost', (OPENAI_BASE_URL, words) => {
   expect(() => parseConfig({ OPENAI_API_KEY: 'x', OPENAI_BASE_URL, OPENAI_MODEL: 'x' })).toThrow(words)
 })
 
-test('a language model needs a key, and another server than OpenAI’s the name of its model', () => {
+test('a language model needs a key, and a server other than OpenAI’s a model name', () => {
   expect(parseConfig({ OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }).languageModel).toBeUndefined()
   expect(parseConfig({ OPENAI_API_KEY: 'x' }).languageModel?.baseUrl).toBe('https://api.openai.com/v1')
   const local = { OPENAI_API_KEY: 'x', OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1/' }

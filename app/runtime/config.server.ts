@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** The environment, parsed once. Nothing else reads process.env. */
+/** The environment, parsed once. No other module reads process.env. */
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const optionalText = z
@@ -47,7 +47,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Throws a ConfigError whose message tells the operator what to set. On a terminal only what is wrong is logged. */
+/**
+ * Throws a ConfigError whose message tells the operator what to set. On a terminal only warnings and errors are logged.
+ */
 export function parseConfig(environment: Record<string, string | undefined>, { isTerminal = false } = {}) {
   const parsed = environmentSchema.safeParse(environment)
   if (!parsed.success) {
@@ -62,35 +64,35 @@ export function parseConfig(environment: Record<string, string | undefined>, { i
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,
-    /** Best on another disk. */
+    /** Preferably on another disk. */
     backupDir: env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'),
     /** For example `https://boutique.example`; undefined without APP_URL. */
     appOrigin,
     /** Demo data, demo banner and sandbox payment. */
     demo,
     mode,
-    /** Defined in a real shop. */
+    /** Always set in a real shop. */
     sessionSecret: mode === 'shop' ? requireSecret(env.SESSION_SECRET) : env.SESSION_SECRET,
-    /** Of a shop that has no administrator yet. */
+    /** Used by a shop without administrators. */
     firstAdministrator: firstAdministrator(env),
-    // A public demo takes no real money: the sandbox alone.
+    // A public demo takes no real money: sandbox only.
     stripe: mode === 'public-demo' ? undefined : stripeConfig(env),
-    /** Any server that speaks OpenAI's protocol; without one the embedded engine answers. */
+    /** Any OpenAI-compatible server; without one the embedded engine answers. */
     languageModel: languageModelConfig(env),
-    /** Proposes addresses while one is typed; without one the fields are plain. */
+    /** Suggests addresses while typing; without it the fields are plain. */
     addressSearchUrl: env.ADDRESS_SEARCH_URL && outsideUrl('ADDRESS_SEARCH_URL', env.ADDRESS_SEARCH_URL),
-    /** The European Commission's register of VAT numbers; without it they are checked by their form alone. */
+    /** VIES, the EU register of VAT numbers; without it only their format is checked. */
     viesUrl: env.VIES_URL && outsideUrl('VIES_URL', env.VIES_URL),
-    /** The public company register completes prospects; without it the agent that does cannot start. */
+    /** Public company register for enriching prospects; without it the enrichment agent cannot start. */
     companyRegisterUrl: env.COMPANY_REGISTER_URL && outsideUrl('COMPANY_REGISTER_URL', env.COMPANY_REGISTER_URL),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    /** Who delivers reports of bounces to the webhook knows it; without it the webhook does not exist. */
+    /** Shared secret of the bounce webhook, which is disabled without it. */
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
-    /** Asked about the sending domain; without any the system's own. */
+    /** Resolvers for checks of the sending domain; defaults to the system's. */
     dnsServers: (env.DNS_SERVERS ?? '').split(',').flatMap((server) => server.trim() || []),
     platformDomain: env.PLATFORM_DOMAIN,
-    /** Shops open at once, the first one included. */
+    /** Maximum number of open shops, including the first. */
     openTenants: env.OPEN_TENANTS,
     agents: env.AGENTS === 'on',
     trustProxy: env.TRUST_PROXY,
@@ -106,7 +108,7 @@ export function modeOf(input: { appOrigin: string | undefined; demo: boolean }):
   return demo ? 'public-demo' : 'shop'
 }
 
-/** A guessable secret would open the orders of a real shop. */
+/** A guessable secret would expose the orders of a real shop. */
 function requireSecret(secret: string | undefined): string {
   if (secret !== undefined && secret.length >= 32) return secret
   throw new ConfigError(
@@ -149,7 +151,7 @@ function languageModelConfig(env: z.output<typeof environmentSchema>) {
   return { apiKey: env.OPENAI_API_KEY, baseUrl, model }
 }
 
-/** What visitors write is sent there, so only over TLS or to this machine. */
+/** Visitors' input is sent there, so TLS or localhost only. */
 function outsideUrl(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
@@ -163,7 +165,7 @@ function isLoopback(hostname: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
-/** Refuses whatever follows the origin instead of dropping it silently. */
+/** Rejects anything after the origin instead of dropping it silently. */
 function parseOrigin(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {

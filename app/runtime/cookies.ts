@@ -1,6 +1,6 @@
 export type Cookies = ReadonlyMap<string, string>
 
-/** The first of each name: browsers send the most specific one first. */
+/** Keeps the first of each name: browsers send the most specific one first. */
 export function parseCookies(header: string | null | undefined): Cookies {
   const cookies = new Map<string, string>()
   for (const pair of header?.split(';') ?? []) {

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 
-/** Data that this program may not or cannot open, in a sentence for the operator. */
+/** Data that cannot or must not be opened; the message is for the operator. */
 export class DataRefused extends Error {
   override name = 'DataRefused'
   readonly what: string
@@ -14,7 +14,7 @@ export class DataRefused extends Error {
   }
 }
 
-/** What an error's code says about a file rather than about this program. */
+/** A problem with a file, rather than a bug, by error code. */
 export interface Trouble {
   codes: RegExp
   what: (path: string, code: string) => string
@@ -41,7 +41,7 @@ export const fileTroubles: Trouble[] = [
   { codes: /^EIO/, ...failing },
 ]
 
-/** Undefined for an error that is no trouble of the file's. */
+/** Undefined for an error unrelated to the file. */
 export function refusalBy(troubles: Trouble[], error: unknown, path: string): DataRefused | undefined {
   if (error instanceof DataRefused) return error
   if (!(error instanceof Error && 'code' in error)) return undefined
@@ -50,7 +50,7 @@ export function refusalBy(troubles: Trouble[], error: unknown, path: string): Da
   return trouble && new DataRefused(trouble.what(path, code), { fix: trouble.fix, cause: error })
 }
 
-/** Runs what touches one file or folder, whose troubles become a DataRefused that names it. */
+/** Wraps access to one file or folder: its errors become a DataRefused that names it. */
 export function namingPath<Result>(path: string, touch: () => Result): Result {
   try {
     return touch()
@@ -59,7 +59,7 @@ export function namingPath<Result>(path: string, touch: () => Result): Result {
   }
 }
 
-/** Throws a DataRefused unless the folder, which exists, can be read and written. */
+/** Throws a DataRefused unless the existing folder is readable and writable. */
 export function assertUsableFolder(path: string): void {
   namingPath(path, () => {
     if (!statSync(path).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })

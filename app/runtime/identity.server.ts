@@ -3,23 +3,23 @@ import { type Config, config, modeOf } from './config.server'
 import { type Signer, tenantSigner } from './secret.server'
 import { processOrigin } from './served-origin.server'
 
-/** What identifies a shop to the outside; never shared between shops of the process. */
+/** External identity of a shop; never shared between shops of the process. */
 export interface Identity {
-  /** Where absolute links lead. */
+  /** Origin of absolute links. */
   readonly origin: string
   signer: Signer
   /** Demo data, demo banner and sandbox payment. */
   demo: boolean
   mode: Config['mode']
-  /** Undefined: this shop takes no money by Stripe. */
+  /** Undefined: no Stripe payments. */
   stripe: Config['stripe']
-  /** Undefined: its mails come from its own contact address. */
+  /** Undefined: its contact address is the sender. */
   mailFrom: string | undefined
-  /** Of the language model. */
+  /** Circuit breaker of the language model. */
   modelBreaker: Breaker
 }
 
-/** What a link needs that is read outside the shop. */
+/** Subset needed for links used outside the shop. */
 export type LinkIdentity = Pick<Identity, 'origin' | 'signer'>
 
 interface IdentityInput {
@@ -31,7 +31,8 @@ interface IdentityInput {
 }
 
 /**
- * What the environment says of origin, sender and payment is the first shop's (docs/decisions/0027-tenant-identity.md).
+ * Origin, sender and payment from the environment apply to the first shop only
+ * (docs/decisions/0027-tenant-identity.md).
  */
 export function createIdentity(input: IdentityInput): Identity {
   const { isFirst, demo } = input
@@ -43,14 +44,14 @@ export function createIdentity(input: IdentityInput): Identity {
     signer: tenantSigner(input),
     demo,
     mode,
-    // A public demo takes no real money: the sandbox alone.
+    // A public demo takes no real money: sandbox only.
     stripe: isFirst && mode !== 'public-demo' ? config.stripe : undefined,
     mailFrom: isFirst ? config.mailFrom : undefined,
     modelBreaker: createBreaker(),
   }
 }
 
-/** Scheme and port of where the process is reached, under the shop's own name. */
+/** The process's scheme and port, with the shop's own name. */
 function originBeside(origin: string, { subdomain, platformDomain }: IdentityInput): string {
   const { protocol, port } = new URL(origin)
   return `${protocol}//${subdomain}.${platformDomain}${port && `:${port}`}`

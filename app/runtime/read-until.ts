@@ -8,7 +8,7 @@ interface ReadUntil<Value> {
   signal: AbortSignal
 }
 
-/** What `read` finds once it is done, or as it is when the time is over or nobody waits any more. */
+/** Polls `read` until it is done; returns the latest value on timeout or abort. */
 export async function readUntil<Value>(
   read: () => Promise<Value>,
   { isDone, mostMs, signal }: ReadUntil<Value>,

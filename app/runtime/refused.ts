@@ -1,6 +1,6 @@
 /**
- * Returning from a transaction commits it, so after the first write a rule refuses by throwing this; `orRefused`,
- * outside the transaction, returns the value.
+ * Returning from a transaction commits it, so after the first write a refusal is thrown as this error; `orRefused`,
+ * outside the transaction, returns it as a value.
  */
 export class Refused<Refusal> extends Error {
   override name = 'Refused'

@@ -5,7 +5,7 @@ import type { Cookies } from './cookies'
 import type { ShownRefusal } from './shown-refusal'
 import type { StorageFailure } from './storage-failure'
 
-/** A server that stops tells balancers and its connections. */
+/** Lets a stopping server tell load balancers and its connections. */
 export interface Lifecycle {
   stopping: boolean
 }
@@ -14,26 +14,26 @@ export interface Lifecycle {
 export interface RequestContext {
   /** Shown on error pages, logged, and sent as X-Request-Id; undefined without the adapter. */
   requestId: string | undefined
-  /** Undefined for a host that no shop holds. */
+  /** Undefined for a host without a shop. */
   tenant: Tenant | undefined
-  /** The key of rate limits: an IPv4 address or the /64 of an IPv6 one. */
+  /** Rate limit key: an IPv4 address or the /64 of an IPv6 one. */
   network: string | null
-  /** The one instant of the request. */
+  /** The request's single timestamp. */
   readonly at: Date
   readonly cookies: Cookies
-  /** How many articles the visitors have for whom a page is rendered that they share; undefined for one visitor's page. */
+  /** Cart count of the visitors sharing a rendered page; undefined for a personal page. */
   sharedCartCount?: number | undefined
-  /** The shop's, read once a request. */
+  /** The shop's settings, read once per request. */
   readSettings(): Promise<Settings>
   lifecycle: Lifecycle
-  /** Whether the adapter sends `document` as text: encoded as a body and read back it costs 7 % of its page. */
+  /** Whether the adapter sends `document` as text: encoding it as a body and reading it back costs 7 % of its page. */
   takesText: boolean
   document?: { response: Response; text: string }
-  /** Of a hydrated page; the adapter puts it into the Content-Security-Policy. */
+  /** Set for a hydrated page; the adapter puts it into the Content-Security-Policy. */
   nonce?: string
-  /** What the adapter refused, to be shown in the shop's frame. */
+  /** A refusal by the adapter, to be shown in the shop's frame. */
   refusal?: ShownRefusal
-  /** Why the body could not be read to its end; the adapter then answers. */
+  /** Why the body was not read to its end; the adapter then answers. */
   bodyFailure?: 'too-large' | 'cut'
   /** A response to stream. */
   streamed?: Response
@@ -43,7 +43,7 @@ export interface RequestContext {
 
 export const requestContext = createContext<RequestContext | null>(null)
 
-/** Throws before the root middleware. */
+/** Throws before the root middleware has run. */
 export function requestContextOf(provider: Readonly<RouterContextProvider>): RequestContext {
   const context = provider.get(requestContext)
   if (!context) throw new Error('No request context: the root middleware makes it.')

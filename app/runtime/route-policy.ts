@@ -1,35 +1,35 @@
-/** Counters that a send takes from, beside the one that counts every request (server/limits.ts). */
+/** Rate limits of writes, in addition to the one that counts every request (server/limits.ts). */
 export type BudgetName = 'payment' | 'code' | 'mail' | 'chat' | 'contact' | 'address' | 'login' | 'upload'
 
-/** Query parameters that change a page everyone may share, and never free text. */
+/** Query parameters that change a shared page, and never free text. */
 export interface SharedPage {
   readonly parameters: readonly string[]
-  /** Among them the answers to the questions of the tenant's template. */
+  /** Includes answers to the questions of the tenant's template. */
   readonly answers?: boolean
-  /** Among them what the tenant's template filters the list by. */
+  /** Includes the list filters of the tenant's template. */
   readonly filters?: boolean
-  /** Parameters together: more are rarely the same twice. */
+  /** Maximum number of parameters: more combinations rarely repeat. */
   readonly atMost?: number
-  /** A cart changes nothing of it but the count in the header: visitors with as many articles share it too. */
+  /** A cart changes only the count in the header: visitors with equal counts share the page. */
   readonly withCart?: true
-  /** It tells quantities: shared until any stock moves. */
+  /** Shows quantities: shared until any stock moves. */
   readonly tellsStock?: true
 }
 
 /**
- * What the adapter and search engines must know of a route, declared in its module as `handle.policy`. A literal:
- * React Router keeps `handle` in the browser's module. A route's fields override its layout's.
+ * What the adapter and search engines need to know about a route, declared in its module as `handle.policy`. Must be a
+ * literal: React Router keeps `handle` in the browser module. A route's fields override its layout's.
  */
 export interface RoutePolicy {
-  /** What a browser may store: nothing, nothing but the shared page, or a copy that it revalidates. */
+  /** Browser caching: none, the shared page only, or a copy that it revalidates. */
   readonly cache?: 'no-store' | 'shared-only' | 'revalidate'
-  /** The page cache keeps it for visitors without cookies. */
+  /** Cached in the page cache for visitors without cookies. */
   readonly shared?: SharedPage
-  /** Counted by each of them, writes only. */
+  /** Applied to writes only. */
   readonly limit?: BudgetName | readonly BudgetName[]
   /**
-   * A form of 64 KiB, or of so many bytes; or also JSON, or of so many bytes; a webhook of 256 KiB; or also a multipart form of so many bytes,
-   * which the action reads (app/runtime/uploaded-files.server.ts).
+   * Accepted body: a form of 64 KiB or the given bytes; with JSON; a webhook of 256 KiB; or a multipart form of the
+   * given bytes, which the action reads (app/runtime/uploaded-files.server.ts).
    */
   readonly body?:
     | 'form'
@@ -38,18 +38,18 @@ export interface RoutePolicy {
     | { readonly form: number }
     | { readonly json: number }
     | { readonly multipart: number }
-  /** Who else may write: nobody but our pages, programs without cookies, or a signing provider. */
+  /** Allowed senders: only our pages, programs without cookies, or a signing provider. */
   readonly sender?: 'page' | 'program' | 'provider'
   readonly keptUnderLoad?: boolean
-  /** React runs in the browser: scripts with a nonce, a streamed render and data requests. Never shared. */
+  /** Hydrates: scripts with a nonce, a streamed render and data requests. Never shared. */
   readonly hydrate?: boolean
-  /** Whether parameters of the path open something to their holder: cut out of the log. */
+  /** Whether path parameters are bearer secrets, redacted from the log. */
   readonly parameters?: 'secret' | 'public'
-  /** A refused form can be reached again at the same address. */
+  /** A refused form can be shown again at the same address. */
   readonly showsForm?: boolean
-  /** In the sitemap, open to robots, or closed to them. */
+  /** Listed in the sitemap, crawlable, or blocked for robots. */
   readonly search?: 'listed' | 'open' | 'closed'
-  /** Answered whatever the host names: probes ask by an address. */
+  /** Answered for any host: probes connect by IP address. */
   readonly anyHost?: boolean
   /** Logged at debug level only. */
   readonly quiet?: boolean
@@ -74,18 +74,18 @@ const safest = {
   quiet: false,
 } satisfies RoutePolicy
 
-/** The policy of a matched branch, outermost route first. Whatever it leaves out has the safest value. */
+/** The policy of a matched branch, outermost route first. Omitted fields get the safest value. */
 export function completePolicy(handles: unknown[]): CompletePolicy {
   const given: RoutePolicy = Object.assign(
     {},
     ...handles.map((handle) => (declaresPolicy(handle) ? handle.policy : {})),
   )
   const { limit, shared, ...rest } = { ...safest, shared: undefined, ...given }
-  // A nonce is good for one answer.
+  // A nonce is valid for one response only.
   return { ...rest, shared: rest.hydrate ? undefined : shared, limit: [limit].flat() }
 }
 
-/** `hydrate` of `completePolicy` alone, which every page asks twice. */
+/** Only `hydrate` of `completePolicy`, which every page needs twice. */
 export function isHydrated(handles: unknown[]): boolean {
   const declared = handles.filter(declaresPolicy).findLast(({ policy }) => policy.hydrate !== undefined)
   return declared?.policy.hydrate ?? safest.hydrate

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import { type CompletePolicy, completePolicy } from './route-policy'
 
-/** The part of a server build's route that says where it is and how it is treated. */
+/** The part of a build's route that holds its path and policy. */
 interface BuiltRoute {
   id: string
   parentId?: string
@@ -13,12 +13,12 @@ interface BuiltRoute {
 
 export interface RouteRow {
   id: string
-  /** Absolute, as React Router reads it. */
+  /** Absolute, in React Router's syntax. */
   pattern: string
   policy: CompletePolicy
 }
 
-/** Routes as React Router matches them, each with its handle. */
+/** Route objects for React Router's matcher, each with its handle. */
 export function routeObjects(routes: Record<string, BuiltRoute | undefined>, parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []
@@ -28,7 +28,7 @@ export function routeObjects(routes: Record<string, BuiltRoute | undefined>, par
   })
 }
 
-/** Every route that answers at an address of its own, in the order of the table. */
+/** All routes with their own address, in table order. */
 export function routeRows(table: RouteObject[]): RouteRow[] {
   return branches(table).map((branch) => ({
     id: branch.at(-1)?.id ?? '',
@@ -53,8 +53,8 @@ export function patternOf(branch: RouteObject[]): string {
 }
 
 /**
- * Paths for robots.txt, in which `*` is anything and the rest is a prefix. The route of unknown pages has no path of its
- * own; pages that say `noindex` by themselves must stay readable, so their policy is `open`.
+ * Paths for robots.txt, where `*` matches anything and the rest is a prefix. The catch-all route has no path; pages
+ * that send `noindex` must stay crawlable, so their policy is `open`.
  */
 export function closedToRobots(rows: RouteRow[]): string[] {
   const closed = rows.filter(({ pattern, policy }) => policy.search === 'closed' && pattern !== '/*')

@@ -4,7 +4,7 @@ import { createSigner, tenantSigner } from './secret.server'
 const signer = tenantSigner({ id: 'boutique', isFirst: true })
 const reference = signer.signReference('order', 'AB-12')
 
-test('a reference of ours gives its id back', () => {
+test('a signed reference returns its id', () => {
   expect(signer.parseReference('order', reference)).toBe('AB-12')
 })
 
@@ -17,15 +17,15 @@ test.each([
   ['no dot', () => signer.parseReference('order', 'AB-12')],
   ['no id', () => signer.parseReference('order', signer.signReference('order', ''))],
   ['nothing', () => signer.parseReference('order', '')],
-])('a reference is good for nothing with %s', (_, parse) => {
+])('a reference is invalid with %s', (_, parse) => {
   expect(parse()).toBeUndefined()
 })
 
-test('the first shop signs with SESSION_SECRET itself: what it mailed before there were others stays valid', () => {
+test('the first shop signs with SESSION_SECRET itself, so that links mailed before stay valid', () => {
   expect(createSigner(process.env.SESSION_SECRET ?? '').parseReference('order', reference)).toBe('AB-12')
 })
 
-test('a reference of one shop is unknown to every other', () => {
+test('a reference of one shop is invalid in every other', () => {
   const [second, third] = ['autre', 'tiers'].map((id) => tenantSigner({ id, isFirst: false }))
   expect(second?.parseReference('order', reference)).toBeUndefined()
   expect(third?.parseReference('order', second?.signReference('order', 'AB-12') ?? '')).toBeUndefined()

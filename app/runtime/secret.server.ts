@@ -4,21 +4,21 @@ import { join } from 'node:path'
 import { config } from './config.server'
 import { namingPath } from './data-refused.server'
 
-/** SESSION_SECRET, which a real shop must set; a demo generates one and keeps it in its data folder. */
+/** SESSION_SECRET, required in a real shop; a demo generates one in its data folder. */
 const processSecret = config.sessionSecret ?? ownSecret()
 
-/** The first shop uses the secret itself, so that links mailed before there were several shops stay valid. */
+/** The first shop uses the secret itself, so that links mailed before multi-tenancy stay valid. */
 export function tenantSigner({ id, isFirst }: { id: string; isFirst: boolean }): Signer {
   return createSigner(isFirst ? processSecret : digest(processSecret, `tenant:${id}`))
 }
 
 export type Signer = ReturnType<typeof createSigner>
 
-/** Signs the references and cookies of one shop, each for one purpose, so that one kind of link never opens another. */
+/** Signs references and cookies of one shop, each for one purpose, so that one kind of link never opens another. */
 export function createSigner(secret: string) {
   const sign = (purpose: string, text: string) => digest(secret, `${purpose}:${text}`)
 
-  /** In constant time. */
+  /** Compares in constant time. */
   function isSignature(purpose: string, text: string, signature: string): boolean {
     const expected = Buffer.from(sign(purpose, text))
     const given = Buffer.from(signature)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a form or an address says, by name: a name sent several times is a list. */
+/** Form or query fields by name; a repeated name becomes a list. */
 export function fieldsOf<Value>(sent: Iterable<[string, Value]>): Record<string, Value | Value[]> {
   const lists = new Map<string, Value[]>()
   for (const [name, value] of sent) {
@@ -13,7 +13,7 @@ export function fieldsOf<Value>(sent: Iterable<[string, Value]>): Record<string,
   )
 }
 
-/** For a field that may be sent any number of times, such as boxes to tick. */
+/** For a repeatable field, such as checkboxes. */
 export function listOf<Item extends z.ZodType>(item: Item, { max = 200 } = {}) {
   return z.preprocess((sent) => (sent === undefined ? [] : [sent].flat()), z.array(item).max(max))
 }

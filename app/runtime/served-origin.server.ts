@@ -10,7 +10,7 @@ export function processOrigin(): string {
 
 const record = () => join(config.dataDir, 'server.address')
 
-/** Written by the server once it listens, for the commands beside it, which may have been started without its PORT. */
+/** Written by the listening server for commands, which may run without its PORT. */
 export function recordServedOrigin(origin: string): void {
   try {
     writeFileSync(record(), origin)
@@ -24,7 +24,7 @@ export function forgetServedOrigin(): void {
   rmSync(record(), { force: true })
 }
 
-/** Of the server of this machine, whatever stands before it; undefined when none has said where it listens. */
+/** Origin of the server on this machine, bypassing proxies; undefined when none is recorded. */
 export function localOrigin(): string | undefined {
   const served = servedOrigin()
   if (!served) return undefined

@@ -1,23 +1,23 @@
-/** What the adapter refuses by itself, as a person is shown it. */
+/** A refusal by the adapter, as shown to a visitor. */
 export interface ShownRefusal {
   status: number
   title: string
-  /** In French, complete. */
+  /** A complete sentence in French. */
   sentence: string
-  /** What the log calls this failure. */
+  /** Reference of this failure in the log. */
   reference?: string | undefined
   returnLinks?: ReturnLinks | undefined
 }
 
-/** Links shown when a form is refused before the application could keep what was typed. */
+/** Links shown when a form is refused before its input could be kept. */
 export interface ReturnLinks {
   formHref: string
-  /** The results of the questionnaire without leaving a contact. */
+  /** Questionnaire results, without leaving contact details. */
   resultsHref: string | undefined
   phone: string | undefined
 }
 
-/** Other data of an error are a short cause. */
+/** Other error data are short causes. */
 export function isShownRefusal(value: unknown): value is ShownRefusal {
   return typeof value === 'object' && value !== null && 'sentence' in value && 'title' in value
 }

@@ -17,12 +17,12 @@ function read(cookie: SignedCookie, header: string | null | undefined, secret = 
   return cookie.read({ cookies: parseCookies(header), tenant })
 }
 
-test('what was signed comes back, whatever stands beside it', () => {
+test('a signed value is read back, among any other cookies', () => {
   const value = { lines: ['1× « Été »; =,'], 10: null }
   expect(read(flash, `cart=x; ${pairOf(flash.serialize(signer, value))};other=y`)).toEqual(value)
 })
 
-test('a cookie that is missing, empty, cut or changed is no cookie', () => {
+test('a missing, empty, truncated or tampered cookie is ignored', () => {
   const pair = pairOf(cart.serialize(signer, 'session_1'))
   const changed = [undefined, null, '', 'cart=', 'cart=x', 'cart=.', `${pair.slice(0, -1)}`, pair.replace('=', '=A')]
   expect(changed.map((header) => read(cart, header))).toEqual(changed.map(() => undefined))
@@ -34,14 +34,14 @@ test('the first of a name counts: browsers send the most specific one first', ()
   expect(read(cart, `cart=x; ${pair}`)).toBeUndefined()
 })
 
-test('the signature of one cookie is no good for another, nor that of one shop for another', () => {
+test('a signature is not valid for another cookie, nor for another shop', () => {
   const pair = pairOf(cart.serialize(signer, 'session_1'))
   expect(read(flash, pair.replace('cart=', 'flash='))).toBeUndefined()
   expect(read(cart, pair, 'two')).toBeUndefined()
   expect(cart.read({ cookies: parseCookies(pair), tenant: undefined })).toBeUndefined()
 })
 
-test('scripts and other sites never hold it; a cleared one ends at once', () => {
+test('cookies are unavailable to scripts and other sites; a cleared one expires at once', () => {
   expect(flash.serialize(signer, 'x')).toMatch(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax; Secure$/)
   expect(cart.clear()).toBe('cart=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax')
 })

@@ -5,7 +5,7 @@ export type SignedCookie = ReturnType<typeof createSignedCookie>
 
 /**
  * A signed cookie: HttpOnly, SameSite=Lax, for the whole site. React Router's own would verify each signature in a
- * thread (Web Crypto) and would not accept the cookies that browsers already hold.
+ * thread (Web Crypto) and reject existing cookies.
  */
 export function createSignedCookie(name: string, options: { secure: boolean; maxAge: number }) {
   const purpose = `cookie ${name}`

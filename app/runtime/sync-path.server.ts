@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Waits until a file is on the disk; a renamed one survives a power cut once its folder is, too. */
+/** Flushes a file to disk; a rename is durable once its folder is flushed, too. */
 export async function syncPath(path: string): Promise<void> {
   const handle = await open(path)
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeTurn } from './take-turn'
 
-test('work begins in the order in which turns were asked for, one piece after the other', async () => {
+test('work begins in call order, one piece at a time', async () => {
   const seen: string[] = []
   const work = async (name: string) => {
     await takeTurn()
@@ -13,7 +13,7 @@ test('work begins in the order in which turns were asked for, one piece after th
   expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends'])
 })
 
-test('work that fails does not block the next turn', async () => {
+test('failing work does not block the next turn', async () => {
   const failing = takeTurn().then(() => {
     throw new Error('planted')
   })
@@ -21,7 +21,7 @@ test('work that fails does not block the next turn', async () => {
   expect(await takeTurn()).toBeUndefined()
 })
 
-test('the event loop goes round before work that comes after a long piece, in the same order', async () => {
+test('the event loop runs between work that follows a long piece, keeping the order', async () => {
   let rounds = 0
   let counting = true
   const countRounds = () => {

@@ -30,7 +30,7 @@ function requestOf(pieces: Buffer[]): Request {
   return new Request('http://localhost/photos', init)
 }
 
-test('a form is read the same wherever its pieces end', async () => {
+test('a form is parsed the same for any chunk boundaries', async () => {
   const folder = makeFolder()
   for (let end = 1; end < form.length; end++) {
     const request = requestOf([form.subarray(0, end), form.subarray(end)])
@@ -43,7 +43,7 @@ test('a form is read the same wherever its pieces end', async () => {
   }
 })
 
-test('files lie in a private folder under names of ours, and are gone when their use ends, or fails', async () => {
+test('files are stored in a private folder under generated names, and removed after use or failure', async () => {
   const folder = makeFolder()
   const failed = withUploadedFiles(requestOf([form]), { incomingDir: folder }, async (_fields, [file]) => {
     expect(file?.path).toMatch(/\/upload-\w+\/0$/)
@@ -55,7 +55,7 @@ test('files lie in a private folder under names of ours, and are gone when their
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('more than twenty files, or a form that does not end, is refused', async () => {
+test('more than twenty files, or an unfinished form, is refused', async () => {
   const folder = makeFolder()
   const file = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nx\r\n'
   for (const body of [`${file.repeat(21)}--b--\r\n`, file]) {
@@ -65,7 +65,7 @@ test('more than twenty files, or a form that does not end, is refused', async ()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a file above its own limit is stored up to it, and the rest of the form is read', async () => {
+test('a file above its limit is truncated, and the rest of the form is read', async () => {
   const folder = makeFolder()
   const read = await withUploadedFiles(
     requestOf([form]),
@@ -78,7 +78,7 @@ test('a file above its own limit is stored up to it, and the rest of the form is
   expect(read).toEqual({ ok: true, value: { title: 'Pose', files: [{ isTooLarge: true, stored: 5 }] } })
 })
 
-test('a disk that refuses a file is not told as a malformed form', async () => {
+test('a full disk is not reported as a malformed form', async () => {
   const folder = makeFolder()
   const pull = (controller: ReadableStreamDefaultController<Buffer>) => {
     for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })

@@ -8,13 +8,13 @@ import { createWorkQueue, QueueFull } from './work-queue'
 
 export interface UploadedFile {
   field: string
-  /** As its sender calls it, without folders. */
+  /** Original file name, without folders. */
   name: string
   type: string
   size: number
-  /** Only its beginning was stored. */
+  /** Truncated: only its beginning was stored. */
   isTooLarge: boolean
-  /** Until `use` ends. */
+  /** Valid until `use` ends. */
   path: string
 }
 
@@ -24,7 +24,7 @@ class Unreadable extends Error {
   override name = 'Unreadable'
 }
 
-/** Read or worked on at the same time; others are refused unread. */
+/** Concurrent uploads; further ones are refused unread. */
 const inPlace = createWorkQueue({ running: 22, waiting: 0 })
 
 const MAX_FILES = 20
@@ -32,9 +32,9 @@ const MAX_PARTS = 200
 const MAX_FIELD_BYTES = 64 * 1024
 
 /**
- * Parses a form with files, each stored as it arrives in a private temporary folder that is removed when `use` ends. Call
- * it after the authorization check: nothing of the body is read before. The route's policy (`body`) bounds the size of
- * all, counted by the adapter, and `maxFileBytes` that of each. Refused while too many others are worked on.
+ * Parses a form with files, streaming each to a private temporary folder that is removed when `use` ends. Call it after
+ * the authorization check: the body is not read before. The route's policy (`body`) limits the total size, counted by
+ * the adapter, and `maxFileBytes` that of each file. Refused while too many others are in progress.
  */
 export async function withUploadedFiles<Result>(
   request: Request,
@@ -88,7 +88,7 @@ async function readParts(request: Request, { folder, maxFileBytes }: { folder: s
     throw isOfTheMachine(error) ? error : new Unreadable()
   }
   const files = await Promise.all(kept)
-  // A field of files that was left empty.
+  // A file field left empty.
   return { form, files: files.filter(({ name, size }) => name !== '' || size > 0) }
 }
 
@@ -115,7 +115,7 @@ async function keepFile(
   return { ...file, size: stream.bytesRead, isTooLarge: stream.truncated }
 }
 
-/** A full disk is no fault of the form. */
+/** A full disk is not the form's fault. */
 function isOfTheMachine(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }

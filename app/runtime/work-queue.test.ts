@@ -9,7 +9,7 @@ function pending() {
   return { done, end: () => end() }
 }
 
-test('so many run at once, so many wait, and the rest are refused', async () => {
+test('runs and queues up to their limits, and refuses the rest', async () => {
   const run = createWorkQueue({ running: 2, waiting: 3 })
   const gate = pending()
   let running = 0
@@ -27,7 +27,7 @@ test('so many run at once, so many wait, and the rest are refused', async () => 
   expect(await run(async () => 'free again')).toBe('free again')
 })
 
-test('who goes ahead passes those who wait, and is not refused when they fill the line', async () => {
+test('`ahead` work overtakes the waiting, and is not refused when the queue is full', async () => {
   const run = createWorkQueue({ running: 1, waiting: 2 })
   const gate = pending()
   const order: string[] = []
@@ -38,7 +38,7 @@ test('who goes ahead passes those who wait, and is not refused when they fill th
   expect(order).toEqual(['owner', 'stranger', 'other'])
 })
 
-test('a failure frees its place', async () => {
+test('a failure frees its slot', async () => {
   const run = createWorkQueue({ running: 1, waiting: 1 })
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await run(async () => 1)).toBe(1)

@@ -1,18 +1,18 @@
-/** Too much is waiting already. */
+/** The queue is full. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
 interface QueueOptions {
-  /** At the same time. */
+  /** Maximum concurrency. */
   running: number
-  /** Beyond them; more are refused. */
+  /** Maximum queue length; more work is refused. */
   waiting: number
 }
 
 export type WorkQueue = ReturnType<typeof createWorkQueue>
 
-/** Bounds what costly work takes of the machine. `ahead` passes the others. */
+/** Limits the concurrency of costly work. `ahead` overtakes waiting work. */
 export function createWorkQueue({ running, waiting }: QueueOptions) {
   const lines = { ahead: [] as (() => void)[], others: [] as (() => void)[] }
   let free = running

@@ -1,7 +1,7 @@
 import { withoutControlCharacters } from './control-characters'
 
 /**
- * Escapes a text for an element or a double-quoted attribute of XML or HTML. Characters that XML cannot contain are
+ * Escapes text for an element or a double-quoted attribute of XML or HTML. Characters that XML cannot contain are
  * removed.
  */
 export function escapeXml(text: string): string {

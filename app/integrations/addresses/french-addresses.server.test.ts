@@ -7,14 +7,14 @@ const server = await startAddressServer()
 const url = server.environment.ADDRESS_SEARCH_URL
 afterAll(() => server.close())
 
-/** A client of its own: its breaker counts this test's failures alone. */
+/** A separate client, so that its breaker counts only this test's failures. */
 function search(bounds = {}) {
   return createAddressSearch(url, { breaker: createBreaker(), bounds })
 }
 
 const lilas = { address: '12 Rue des Lilas', postalCode: '69003', city: 'Lyon' }
 
-test('it asks as the protocol says, without cookies, and reads the addresses', async () => {
+test('sends the documented query without cookies, and reads the addresses', async () => {
   server.play('normal')
   expect(await search().suggest('  12 rue   des lilas ')).toEqual([lilas, { ...lilas, address: '12 Rue du Lilas' }])
   expect(server.received).toMatchObject([{ method: 'GET', path: '/geocodage/search', cookie: undefined }])
@@ -26,13 +26,13 @@ test('it asks as the protocol says, without cookies, and reads the addresses', a
   })
 })
 
-test('what cannot be an address in metropolitan France is dropped, one by one', async () => {
+test('each entry that cannot be an address in metropolitan France is dropped', async () => {
   server.play('lies')
   expect(await search().suggest('quai')).toEqual([{ ...lilas, address: '3 bis Quai de l’Île-d’Œuf' }])
 })
 
 test.each(['down', 'silent', 'html', 'invalid-json', 'huge', 'busy'] as const)(
-  'a service that is %s proposes nothing, soon, and is left alone after three times',
+  'a service that is %s returns nothing in time, and is skipped after three failures',
   async (failure) => {
     server.play(failure)
     const failing = search(failure === 'silent' ? { totalMs: 300 } : {})
@@ -43,7 +43,7 @@ test.each(['down', 'silent', 'html', 'invalid-json', 'huge', 'busy'] as const)(
   },
 )
 
-test('what the service would refuse is not sent', async () => {
+test('input that the service would refuse is not sent', async () => {
   server.play('normal')
   for (const typed of ['', 'ab', '   a', '🙂 rue', '"; drop', '<script>'])
     expect(await search().suggest(typed)).toEqual([])

@@ -5,12 +5,12 @@ import { type Bounds, createBoundedFetch } from '../bounded-fetch.server'
 import { recordFailure } from '../outside-failure.server'
 
 export interface AddressSearch {
-  /** Nothing where the service is away, slow or says what cannot be an address: the field goes on as a plain one. */
+  /** Empty when the service is down, slow or invalid: the field then works as plain text. */
   suggest(typed: string): Promise<AddressSuggestion[]>
 }
 
 const MOST = 5
-/** The service refuses shorter and longer ones. */
+/** The service refuses shorter and longer queries. */
 const LEAST_TYPED = 3
 const MOST_TYPED = 120
 
@@ -22,8 +22,9 @@ const defaultBounds: Bounds & { totalMs: number } = {
 }
 
 /**
- * The search of the Base Adresse Nationale, as the Géoplateforme (`https://data.geopf.fr/geocodage/search`) and addok
- * servers speak it: `?q=…&limit=…&autocomplete=1`, answered by a GeoJSON FeatureCollection.
+ * Client of the Base Adresse Nationale search, as offered by the Géoplateforme
+ * (`https://data.geopf.fr/geocodage/search`) and addok servers: `?q=…&limit=…&autocomplete=1` returns a GeoJSON
+ * FeatureCollection.
  */
 export function createAddressSearch(
   url: string,
@@ -51,13 +52,13 @@ export function createAddressSearch(
   }
 }
 
-/** Undefined where the service would refuse it: it wants three characters, a letter or a digit first. */
+/** Undefined where the service would refuse it: it requires three characters, the first a letter or a digit. */
 function queryOf(typed: string): string | undefined {
   const q = typed.replace(/\s+/g, ' ').trim().slice(0, MOST_TYPED)
   return q.length >= LEAST_TYPED && /^[\p{L}\p{N}]/u.test(q) ? q : undefined
 }
 
-/** What the operator's address asks for itself, such as `index=address`, stays. */
+/** Keeps parameters of the configured URL, such as `index=address`. */
 function addressOf(url: string, q: string): URL {
   const address = new URL(url)
   for (const [name, value] of Object.entries({ q, limit: String(MOST), autocomplete: '1' }))
@@ -67,7 +68,7 @@ function addressOf(url: string, q: string): URL {
 
 const collection = z.object({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()) })
 
-/** Throws for what is no answer; drops one by one what is no address in metropolitan France. */
+/** Throws for an invalid response; drops single entries that are not addresses in metropolitan France. */
 function readAnswer(status: number, text: string): AddressSuggestion[] {
   if (status !== 200) throw new Error(`status ${status}`)
   const { features } = collection.parse(JSON.parse(text))
@@ -76,7 +77,7 @@ function readAnswer(status: number, text: string): AddressSuggestion[] {
   return [...known.values()].slice(0, MOST)
 }
 
-/** Words as on a letter box: they are written into a form that a parcel is sent by. */
+/** Restricted to address characters: they fill a form whose address receives a parcel. */
 const words = z
   .string()
   .min(1)

@@ -5,13 +5,13 @@ import type { AddressSearch } from './french-addresses.server'
 const breaker = createBreaker()
 let opened: Promise<AddressSearch> | undefined
 
-/** The configured address service; undefined without one: the fields are plain. */
+/** The configured address service; undefined without one, which leaves the fields plain. */
 export function addressSearch(): AddressSearch | undefined {
   const url = config.addressSearchUrl
   if (!url) return undefined
   return {
     async suggest(typed) {
-      // Most shops have none: its client takes memory from the first address on.
+      // Loaded on first use, to save memory: most shops have none.
       opened ??= import('./french-addresses.server').then(({ createAddressSearch }) =>
         createAddressSearch(url, { breaker }),
       )

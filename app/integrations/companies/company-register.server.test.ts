@@ -33,12 +33,12 @@ test.each([
   ['Boulangerie', 'Lyon'],
   ['Boulangerie du Port', 'Nantes'],
   ['Boulangerie du Port 2', 'Lyon'],
-])('« %s » of « %s » is no company of the register', async (name, city) => {
+])('« %s » of « %s » matches no company of the register', async (name, city) => {
   server.play('normal')
   expect(await find(name, city)).toEqual({ ok: false, reason: 'none' })
 })
 
-test('of two companies of one name in one place none is chosen', async () => {
+test('two companies with the same name in one place yield no match', async () => {
   server.play('namesakes')
   expect(await find('Boulangerie du Port', 'Lyon')).toEqual({ ok: false, reason: 'none' })
 })
@@ -51,12 +51,12 @@ test.each([
   ['huge', 'away'],
   ['busy', 'busy'],
   ['lies', 'none'],
-] as const)('a register that is %s answers nothing: %s', async (failure, reason) => {
+] as const)('a register that is %s yields no company: %s', async (failure, reason) => {
   server.play(failure)
   expect(await find('Boulangerie du Port', 'Lyon', { totalMs: 300 })).toEqual({ ok: false, reason })
 })
 
-test('a search that is stopped ends at once', async () => {
+test('an aborted search ends at once', async () => {
   server.play('silent')
   await expect(find('Boulangerie du Port', 'Lyon', {}, AbortSignal.timeout(50))).rejects.toMatchObject({
     name: 'TimeoutError',

@@ -13,8 +13,8 @@ const PAGE_SIZE = '10'
 const MOST_TYPED = 120
 
 /**
- * The search of the French public company register (`https://recherche-entreprises.api.gouv.fr`, documented at `/docs`):
- * `/search?q=<name> <city>`, open companies alone, without their persons and finances.
+ * Client of the French public company register (`https://recherche-entreprises.api.gouv.fr`, documented at `/docs`):
+ * `/search?q=<name> <city>`, active companies only, without officers and financial data.
  */
 export function createCompanyRegister(url: string, bounds: Partial<typeof defaultBounds> = {}): CompanyRegister {
   const limits = { ...defaultBounds, ...bounds }
@@ -28,7 +28,7 @@ export function createCompanyRegister(url: string, bounds: Partial<typeof defaul
         })
         const text = await response.text()
         if (response.status === 429) return { ok: false, reason: 'busy' }
-        // It cannot read what was asked, and never will: another try would hold up the other prospects.
+        // The query is invalid for the register: a retry would fail again and block the other prospects.
         if (response.status === 400) return { ok: false, reason: 'none' }
         if (response.status !== 200) return { ok: false, reason: 'away' }
         return choose(answer.parse(JSON.parse(text)).results.flatMap(readCompany), { name, city })
@@ -66,7 +66,7 @@ const result = z.object({
   }),
 })
 
-/** Nothing for a row that cannot be read: the others may be. */
+/** Empty for an unreadable row: the others may be valid. */
 function readCompany(row: unknown): RegisteredCompany[] {
   const { data } = result.safeParse(row)
   if (!data) return []
@@ -81,7 +81,7 @@ function readCompany(row: unknown): RegisteredCompany[] {
   ]
 }
 
-/** Only the one company of that name in that place: a wrong one would be worse than none. */
+/** Accepts only a unique company of that name in that place: a wrong match is worse than none. */
 function choose(companies: RegisteredCompany[], asked: { name: string; city: string }): CompanyAnswer {
   const named = companies.filter(
     ({ name, city = '' }) => namesOf(name).includes(plainName(asked.name)) && plainCity(city) === plainCity(asked.city),
@@ -90,7 +90,7 @@ function choose(companies: RegisteredCompany[], asked: { name: string; city: str
   return company && named.length === 1 ? { ok: true, company } : { ok: false, reason: 'none' }
 }
 
-/** `BOULANGERIE DU PORT (LE FOURNIL)` has two. */
+/** `BOULANGERIE DU PORT (LE FOURNIL)` contains two names. */
 function namesOf(name: string): string[] {
   return name.split(/[()]/).map(plainName).filter(Boolean)
 }
@@ -101,7 +101,7 @@ function plainName(name: string): string {
   return normalise(name).replace(legalForms, ' ').replace(/\s+/g, ' ').trim()
 }
 
-/** The register names districts: `LYON 3`. */
+/** The register includes districts: `LYON 3`. */
 function plainCity(city: string): string {
   return normalise(city).replace(/ \d{1,2}(?: ?(?:e|er|eme))?(?: arrondissement)?$/, '')
 }

@@ -7,14 +7,16 @@ const EVERY_MS = 1000
 const awaitTurn = createPace(EVERY_MS)
 let opened: Promise<CompanyRegister> | undefined
 
-/** The configured register, asked once a second at most by all shops of the process; undefined without one. */
+/**
+ * The configured register, limited to one request per second across all shops of the process; undefined without one.
+ */
 export function companyRegister(): CompanyRegister | undefined {
   const url = config.companyRegisterUrl
   if (!url) return undefined
   return paced(
     {
       async find(asked) {
-        // Most shops have none: its client takes memory from the first company on.
+        // Loaded on first use, to save memory: most shops have none.
         opened ??= import('./company-register.server').then(({ createCompanyRegister }) => createCompanyRegister(url))
         return (await opened).find(asked)
       },
@@ -23,7 +25,7 @@ export function companyRegister(): CompanyRegister | undefined {
   )
 }
 
-/** The same register, asked when its turn has come. */
+/** Wraps a register so that each request waits for its turn. */
 export function paced(register: CompanyRegister, turn: (signal: AbortSignal) => Promise<void>): CompanyRegister {
   return {
     async find(asked) {

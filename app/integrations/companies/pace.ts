@@ -5,7 +5,7 @@ export interface PaceClock {
   wait?: (ms: number, signal: AbortSignal) => Promise<unknown>
 }
 
-/** Resolves for its callers one after the other, so far apart at least; rejects as soon as the signal aborts. */
+/** Resolves for its callers in order, at least `everyMs` apart; rejects as soon as the signal aborts. */
 export function createPace(everyMs: number, clock: PaceClock = {}): (signal: AbortSignal) => Promise<void> {
   const { nowMs = () => performance.now(), wait = (ms, signal) => delay(ms, undefined, { signal }) } = clock
   let freeAt = Number.NEGATIVE_INFINITY

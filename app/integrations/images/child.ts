@@ -3,7 +3,7 @@ import type { PictureAsked } from '~/models/picture'
 import { DISK_FULL_CODE } from '../exit-code'
 import { draw } from './draw'
 
-/** A program of its own in the build: reads what to draw as JSON, tells what came of it in one line. */
+/** Entry point of a child process: reads the request as JSON and prints the result as one line. */
 const asked = (await json(process.stdin)) as PictureAsked
 try {
   console.log(JSON.stringify(await draw(asked)))

@@ -10,7 +10,7 @@ const bounds: ChildBounds = {
   maxResidentKb: 400 * 1024,
 }
 
-/** Two leave the machine to the shop. */
+/** Leaves CPU for the shop. */
 const run = createWorkQueue({ running: 2, waiting: 20 })
 
 export const drawPicture: DrawPicture = async (asked) => {

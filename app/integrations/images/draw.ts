@@ -14,7 +14,7 @@ const avif = { quality: 52, effort: 2 }
 const webp = { quality: 78, smartSubsample: true }
 const jpeg = { quality: 80, mozjpeg: true }
 
-/** Draws a picture that was sent in every size, and tells how large it is. Throws for a disk that refuses. */
+/** Renders an uploaded picture in every size and returns its dimensions. Throws when the disk refuses to write. */
 export async function draw(asked: PictureAsked): Promise<DrawnPicture> {
   const source = await readFile(asked.source)
   if (!isPicture(source)) return { ok: false, reason: 'type' }
@@ -27,7 +27,7 @@ export async function draw(asked: PictureAsked): Promise<DrawnPicture> {
   return { ok: true, width: pixels.info.width, height: pixels.info.height }
 }
 
-/** Only the header is read, whatever size it tells. */
+/** Reads only the header, whatever dimensions it claims. */
 function readHeader(source: Buffer) {
   const unknown = { width: 0, height: 0, pages: 1 }
   return sharp(source, { limitInputPixels: false })
@@ -37,7 +37,7 @@ function readHeader(source: Buffer) {
 
 type Pixels = NonNullable<Awaited<ReturnType<typeof readPixels>>>
 
-/** Turned as the camera held it, on white, and nothing but pixels. Undefined for a picture that is cut or broken. */
+/** Rotated according to EXIF, on white, without metadata. Undefined for a truncated or corrupt picture. */
 function readPixels(source: Buffer) {
   return sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'warning', pages: 1 })
     .rotate()

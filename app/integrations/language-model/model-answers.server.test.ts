@@ -37,7 +37,7 @@ interface Asked {
   model?: LanguageModel
 }
 
-/** One question of a visitor of its own, and what became of it. */
+/** Asks one question as a new visitor, and returns the outcome. */
 async function ask({ text, visitor = { key: `v${visitors++}`, channel: 'page' }, bounds, ...given }: Asked) {
   const taken = await takeMessage(db, { visitor, text, at })
   if (!taken.ok || !taken.replyId) throw new Error('refused')
@@ -90,7 +90,7 @@ test('delivery dates and costs come from the shop', async () => {
   expect(body).toMatch(/livré entre .* nov\..*9,90 € TTC/)
 })
 
-test('an order is shown only to a visitor who typed its number and its e-mail', async () => {
+test('an order is shown only to a visitor who gave its number and its e-mail', async () => {
   const look = { calls: [{ name: 'commande', input: { numero: 'SECRET01', email: 'victime@example.fr' } }] }
   server.play('normal', { rounds: [look, { text: '{{commande}}' }] })
   const own = await ask({ text: 'Commande SECRET01, victime@example.fr : et alors ?' })
@@ -107,14 +107,14 @@ test.each([
   ['endless', {}],
   ['html', {}],
   ['invalid-json', {}],
-] as const)('a model that is %s leaves the answer to the embedded engine', async (mode, bounds) => {
+] as const)('a model that is %s falls back to the embedded engine', async (mode, bounds) => {
   server.play(mode)
   const { reply, body } = await ask({ text: 'Combien coûte l’Osmoseur Essentiel ?', bounds })
   expect(reply).toMatchObject({ status: 'whole', source: 'embedded' })
   expect(body).toContain('538,80 € TTC')
 })
 
-test('a server that cannot be reached is given up after three failures, and tried again after its rest', async () => {
+test('an unreachable server is skipped after three failures, and retried after a pause', async () => {
   let now = 0
   const breaker = createBreaker(() => now)
   const model = createOpenAiModel({ apiKey: 'x', baseUrl: 'http://127.0.0.1:9/v1', model: 'x' }, { breaker })
@@ -130,7 +130,7 @@ test('a server that cannot be reached is given up after three failures, and trie
   expect(model.isReady()).toBe(true)
 })
 
-test('a server that writes without end is given up like one that is away', async () => {
+test('a server that streams without end counts as a failure', async () => {
   server.play('endless')
   const model = createOpenAiModel({ apiKey: 'sk-essai', baseUrl: server.url, model: 'essai' })
   for (let count = 0; count < 3; count++) {
@@ -140,7 +140,7 @@ test('a server that writes without end is given up like one that is away', async
   expect(model.isReady()).toBe(false)
 })
 
-test('a model that cannot be reached takes nothing out of the budgets', async () => {
+test('an unreachable model does not consume the budgets', async () => {
   const visitor: VisitorKey = { key: 'patiente', channel: 'page' }
   server.play('down')
   expect((await ask({ text: 'Bonjour', visitor })).reply.source).toBe('embedded')
@@ -152,7 +152,7 @@ test('a model that cannot be reached takes nothing out of the budgets', async ()
 })
 
 test.each([{}, { total_tokens: '460' }, { total_tokens: -100_000 }, { total_tokens: 1.5 }])(
-  'a server that counts oddly, %o, is heard and costs what was reserved',
+  'a reply with invalid usage %o is used, and costs the reserved tokens',
   async (usage) => {
     const visitor: VisitorKey = { key: `compte-${JSON.stringify(usage)}`, channel: 'page' }
     server.play('normal', { rounds: [{ text: 'Bonjour.' }] }, { usage })
@@ -162,7 +162,7 @@ test.each([{}, { total_tokens: '460' }, { total_tokens: -100_000 }, { total_toke
   },
 )
 
-test.each(obedientScripts)('a model that obeys an attacker is not heard: « %s », %s', async (_lie, _way, script) => {
+test.each(obedientScripts)('a model that obeys an attacker is ignored: « %s », %s', async (_lie, _way, script) => {
   server.play('obedient', script)
   const { reply, progress, body } = await ask({ text: 'Répète ce que je te dis' })
   expect(reply.source).toBe('embedded')
@@ -177,7 +177,7 @@ test('a model that calls tools without end is stopped', async () => {
   expect(server.requests.length).toBeLessThanOrEqual(4)
 })
 
-test('no other visitor’s words are in what the model is sent', async () => {
+test('the model receives no other visitor’s words', async () => {
   server.play('normal', { rounds: [{ text: 'Bonjour.' }] })
   await ask({ text: 'Mon secret est tournesol' })
   server.play('normal', { rounds: [{ text: 'Bonjour.' }] })
@@ -185,7 +185,7 @@ test('no other visitor’s words are in what the model is sent', async () => {
   expect(JSON.stringify(server.requests)).not.toContain('tournesol')
 })
 
-test('a visitor’s budget of the day is never overdrawn, and the shop goes on answering', async () => {
+test('a visitor’s daily budget is never exceeded, and the shop keeps answering', async () => {
   const visitor: VisitorKey = { key: 'bavarde', channel: 'page' }
   server.play('normal', { rounds: [{ text: 'Bonjour.' }] })
   const sources = []

@@ -18,12 +18,12 @@ export interface ModelServer {
   model: string
 }
 
-/** An upper bound for any text: a server that exceeds it ignores the token limit and counts as failed. */
+/** Upper bound for any text: a server that exceeds it ignores the token limit and counts as failed. */
 const CHARACTERS_A_TOKEN = 6
 
 const defaultBounds: Bounds = { connectMs: 3000, silentMs: 8000, maxBytes: 512 * 1024 }
 
-/** Any server that speaks OpenAI's chat completions, streamed. */
+/** Client for any server with OpenAI's streaming chat completions API. */
 export function createOpenAiModel(
   server: ModelServer,
   options: { bounds?: Partial<Bounds>; breaker?: Breaker } = {},
@@ -32,7 +32,7 @@ export function createOpenAiModel(
   const client = new OpenAI({
     apiKey: server.apiKey,
     baseURL: server.baseUrl,
-    // Read from the environment otherwise, where nothing of the kind is meant for us.
+    // Otherwise read from the environment, where it is not meant for us.
     organization: null,
     project: null,
     maxRetries: 0,
@@ -87,13 +87,13 @@ async function* streamAnswer(client: OpenAI, model: string, request: ModelReques
     }
     finished ||= Boolean(choice?.finish_reason)
   }
-  // The SDK ends quietly when aborted, and on an answer that holds no event at all.
+  // The SDK ends without an error when aborted, and on a response without events.
   if (request.signal.aborted) throw new ModelFailure('slow')
   if (!finished) throw new ModelFailure('unreadable')
   if (calls.size > 0) yield { kind: 'calls', calls: [...calls.values()] }
 }
 
-/** Not every server counts, or counts in whole numbers. */
+/** Not every server reports usage, or reports it in whole numbers. */
 function isCount(tokens: unknown): tokens is number {
   return Number.isSafeInteger(tokens) && Number(tokens) >= 0
 }

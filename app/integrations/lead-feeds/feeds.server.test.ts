@@ -30,7 +30,7 @@ async function readAll(feed: LeadFeed, since = new Date(0), signal = new AbortCo
   return { leads, refused: undefined }
 }
 
-test('LinkedIn’s leads are read page by page, with the answers that its form names, without test leads', async () => {
+test('LinkedIn’s leads are read page by page, with the answers its form names, without test leads', async () => {
   server.play('normal')
   const { leads, refused } = await readAll(open('linkedin'))
   expect([leads.length, refused, server.received.length]).toEqual([129, undefined, 2])
@@ -48,7 +48,7 @@ test('LinkedIn’s leads are read page by page, with the answers that its form n
   })
 })
 
-test('Meta’s leads say which of the two platforms they come from', async () => {
+test('Meta’s leads tell Facebook from Instagram', async () => {
   server.play('normal')
   const { leads, refused } = await readAll(open('meta'))
   expect([leads.length, refused, server.received.length]).toEqual([130, undefined, 2])
@@ -62,7 +62,7 @@ test('Meta’s leads say which of the two platforms they come from', async () =>
   expect(leads[2]?.platform).toBe('instagram')
 })
 
-test.each(platforms)('%s is asked for what came since the last collection', async (platform) => {
+test.each(platforms)('%s is queried for leads since the last collection', async (platform) => {
   server.play('normal')
   const { leads } = await readAll(open(platform), new Date('2026-11-20T08:02:00Z'))
   expect(leads.every(({ submittedAt }) => submittedAt >= new Date('2026-11-20T08:02:00Z'))).toBe(true)
@@ -79,7 +79,7 @@ const failures = [
 ] as const
 
 test.each(platforms.flatMap((platform) => failures.map((failure) => [platform, ...failure] as const)))(
-  '%s that is %s gives nothing, and says %s',
+  '%s that is %s yields no leads, and reports %s',
   async (platform, failure, reason) => {
     server.play(failure)
     expect(await readAll(open(platform, { bounds: { totalMs: 300, maxBytes: 500_000 } }))).toEqual({
@@ -89,12 +89,12 @@ test.each(platforms.flatMap((platform) => failures.map((failure) => [platform, .
   },
 )
 
-test.each(platforms)('%s with a wrong token says so', async (platform) => {
+test.each(platforms)('%s reports a wrong token', async (platform) => {
   server.play('normal')
   expect(await readAll(open(platform, { token: 'another' }))).toEqual({ leads: [], refused: 'token' })
 })
 
-test.each(platforms)('%s without end is read so many pages; what was read stays', async (platform) => {
+test.each(platforms)('%s with endless pages is read up to a limit; what was read is kept', async (platform) => {
   server.play('endless')
   const { leads, refused } = await readAll(open(platform, { bounds: { pages: 4 } }))
   expect(refused).toBe('endless')
@@ -102,19 +102,19 @@ test.each(platforms)('%s without end is read so many pages; what was read stays'
   expect([leads.length, server.received.length]).toEqual([platform === 'linkedin' ? 399 : 400, 4])
 })
 
-test.each(platforms)('%s that leads to the page itself is read once', async (platform) => {
+test.each(platforms)('%s whose next page is the page itself is read once', async (platform) => {
   server.play('loop')
   expect((await readAll(open(platform))).refused).toBe('endless')
   expect(server.received.length).toBe(1)
 })
 
-test.each(platforms)('%s that repeats its leads gives each once', async (platform) => {
+test.each(platforms)('%s with repeated leads returns each once', async (platform) => {
   server.play('repeated')
   const { leads, refused } = await readAll(open(platform, { bounds: { pages: 5 } }))
   expect([leads.length, refused]).toEqual([platform === 'linkedin' ? 99 : 100, 'endless'])
 })
 
-test.each(platforms)('a page of %s that is understood by half gives nothing of itself', async (platform) => {
+test.each(platforms)('a partly unreadable page of %s yields no leads', async (platform) => {
   server.play('half-understood')
   expect(await readAll(open(platform))).toEqual({ leads: [], refused: 'unreadable' })
 })
@@ -125,7 +125,7 @@ test('a next page on another server does not get the token', async () => {
   expect(server.received.length).toBe(1)
 })
 
-test.each(platforms)('a collection of %s that is stopped ends at once, as no failure of the feed', async (platform) => {
+test.each(platforms)('an aborted collection of %s ends at once, without counting as a failure', async (platform) => {
   server.play('silent')
   const stopped = AbortSignal.timeout(100)
   const startedAt = performance.now()

@@ -1,6 +1,6 @@
 import type { CollectedSource, FeedAccess, LeadFeed } from '~/models/lead-feed'
 
-/** Most shops collect nothing: the clients take memory from the first collection on. */
+/** Loads clients on first use, to save memory: most shops collect nothing. */
 export function openFeed(source: CollectedSource, access: FeedAccess): LeadFeed {
   return {
     async *read(query) {

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import type { FeedAccess, FeedAnswer, FeedLead, LeadFeed } from '~/models/lead-feed'
 import { defaultBounds, type FeedBounds, type FeedPage, readPages } from './read-pages.server'
 
-/** Of the Marketing APIs, which are versioned by month and supported for a year. */
+/** Version of the Marketing APIs: released monthly and supported for a year. */
 const VERSION = '202610'
 const PAGE_SIZE = 100
 
 /**
- * Lead Gen Forms by LinkedIn's Lead Sync API
- * (https://learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync): `…/rest/leadFormResponses?q=owner&owner=(…)
- * &leadType=(…)`, whose parentheses Rest.li wants as they are.
+ * Lead Gen Forms through LinkedIn's Lead Sync API
+ * (https://learn.microsoft.com/en-us/linkedin/marketing/lead-sync/leadsync):
+ * `…/rest/leadFormResponses?q=owner&owner=(…) &leadType=(…)`. Rest.li requires unescaped parentheses.
  */
 export function createLinkedInFeed({ url, token }: FeedAccess, bounds: Partial<FeedBounds> = {}): LeadFeed {
   return {
@@ -87,7 +87,7 @@ const predefined: Record<string, FeedAnswer | undefined> = {
   WORK_PHONE_NUMBER: 'phone',
 }
 
-/** None for a test lead. */
+/** Empty for a test lead. */
 function leadOf({ id, submittedAt, testLead, formResponse, form }: z.infer<typeof response>): FeedLead[] {
   if (testLead) return []
   const questions = new Map(form?.content.questions.map((question) => [question.questionId, question]))

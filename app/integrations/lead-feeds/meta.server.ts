@@ -5,8 +5,8 @@ import { defaultBounds, type FeedBounds, type FeedPage, readPages } from './read
 const PAGE_SIZE = '100'
 
 /**
- * Lead Ads by Meta's Graph API (https://developers.facebook.com/docs/marketing-api/guides/lead-ads/retrieving):
- * `https://graph.facebook.com/v23.0/<form>/leads`. One form's leads come from Facebook and from Instagram.
+ * Lead Ads through Meta's Graph API (https://developers.facebook.com/docs/marketing-api/guides/lead-ads/retrieving):
+ * `https://graph.facebook.com/v23.0/<form>/leads`. One form's leads come from Facebook and Instagram.
  */
 export function createMetaFeed({ url, token }: FeedAccess, bounds: Partial<FeedBounds> = {}): LeadFeed {
   return {
@@ -73,7 +73,7 @@ function leadOf({ id, created_time: created, platform, field_data: data }: z.inf
   return lead
 }
 
-/** `2026-11-20T09:12:44+0000`, which ECMAScript does not promise to read. */
+/** `2026-11-20T09:12:44+0000`, a format that ECMAScript engines need not parse. */
 function dateOf(text: string): Date {
   const date = new Date(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
   if (Number.isNaN(date.getTime())) throw new Error(`no date: ${text}`)

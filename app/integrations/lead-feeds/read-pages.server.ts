@@ -3,7 +3,7 @@ import { type FeedLead, FeedRefused } from '~/models/lead-feed'
 import { type Bounds, createBoundedFetch, exceededBound } from '../bounded-fetch.server'
 
 export interface FeedBounds extends Bounds {
-  /** Of one page. */
+  /** Per page. */
   totalMs: number
   pages: number
 }
@@ -18,7 +18,7 @@ export const defaultBounds: FeedBounds = {
 
 export interface FeedPage {
   leads: FeedLead[]
-  /** Address of the next page; undefined on the last. */
+  /** URL of the next page; undefined on the last. */
   next: string | undefined
 }
 
@@ -27,11 +27,11 @@ interface Pages {
   headers: Record<string, string>
   signal: AbortSignal
   bounds: FeedBounds
-  /** Throws for what is no page of the platform. */
+  /** Throws for an invalid page. */
   readPage(body: unknown, address: string): FeedPage
 }
 
-/** Reads page after page; a lead that a page repeats is given once. The token never leaves the server it is for. */
+/** Reads all pages; yields repeated leads once. Never sends the token to another server. */
 export async function* readPages({ first, headers, signal, bounds, readPage }: Pages): AsyncGenerator<FeedLead[]> {
   const fetchBounded = createBoundedFetch(bounds)
   const [visited, known] = [new Set<string>(), new Set<string>()]

@@ -4,11 +4,11 @@ import { config } from '~/runtime/config.server'
 export type RecordCheck =
   | { state: 'ok' | 'weak' | 'several'; found: string }
   | { state: 'missing' }
-  /** The name server could not be asked: it tells nothing. */
+  /** The DNS query failed. */
   | { state: 'unknown' }
 
 export interface MailDomain {
-  /** False for a domain that the name servers do not know. */
+  /** False on NXDOMAIN. */
   exists: boolean
   spf: RecordCheck
   dmarc: RecordCheck
@@ -18,7 +18,7 @@ export interface MailDomain {
 
 const TIMEOUT_MS = 2000
 
-/** What name servers say of the domain that mails are sent from (RFC 7208, 7489, 6376). */
+/** Checks the DNS records of the sending domain (RFC 7208, 7489, 6376). */
 export async function checkMailDomain(
   { domain, selector }: { domain: string; selector: string | undefined },
   servers: string[] = config.dnsServers,

@@ -1,23 +1,23 @@
 export interface OutgoingMail {
   /** The same for every attempt, so that receivers can deduplicate. */
   messageId: string
-  /** As one text when its name is chosen, `Boutique <boutique@exemple.fr>`. */
+  /** A plain string when configured with a name: `Boutique <boutique@exemple.fr>`. */
   from: string | { name: string; address: string }
   replyTo: string | undefined
   to: string
   subject: string
   text: string
   html: string
-  /** `cid`: shown in the text by this name. */
+  /** `cid`: shown inline under this name. */
   attachments?: { filename: string; contentType: string; content: Buffer; cid?: string }[]
   /** One-click unsubscribe (RFC 8058); undefined for transactional mails. */
   unsubscribeUrl: string | undefined
 }
 
-/** `answer`: what the server said when it took the mail. */
+/** `answer`: the server's response on acceptance. */
 export type MailOutcome =
   | { ok: true; answer: string }
-  /** `bounce`: the enhanced status code by which the recipient or the message was refused. */
+  /** `bounce`: enhanced status code of the refusal of the recipient or the message. */
   | { ok: false; permanent: boolean; error: string; bounce?: string | undefined }
 
 export interface Mailer {
@@ -26,9 +26,9 @@ export interface Mailer {
   send(mail: OutgoingMail, signal: AbortSignal): Promise<MailOutcome>
 }
 
-/** Sends through the server of an `smtp://` or `smtps://` address. */
+/** Sends through an `smtp://` or `smtps://` server. */
 export async function createSmtpMailer(url: string): Promise<Mailer> {
-  // A shop whose mails stay in the outbox does without it.
+  // Loaded on first use: a shop without SMTP does not need it.
   const { default: nodemailer } = await import('nodemailer')
   const transport = nodemailer.createTransport({
     url,
@@ -52,9 +52,9 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
       try {
         const { response } = await transport.sendMail({
           ...message,
-          // Our own pictures stand in the text; mail programs show them as parts of the message.
+          // Inline our own pictures as attachments, since mail clients do not show data URLs.
           attachDataUrls: true,
-          // As an object it is one address, whatever commas it contains.
+          // As an object it is a single address, even with commas.
           to: { name: '', address: mail.to },
           replyTo: mail.replyTo && { name: '', address: mail.replyTo },
           headers: {
@@ -79,7 +79,10 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** A refusal of the recipient or of the message: one of the connection, the login or the sender tells nothing of a mailbox. */
+/**
+ * Status code if the recipient or the message was refused: refusals of the connection, the login or the sender say
+ * nothing about a mailbox.
+ */
 function bounceOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return undefined
   const { responseCode, command } = error
@@ -90,7 +93,7 @@ function bounceOf(error: unknown): string | undefined {
   return enhanced ?? `${family}.0.0`
 }
 
-/** A 5xx answer, or an address that cannot be written into an envelope. */
+/** A 5xx response, or an address that is invalid in an SMTP envelope. */
 function isPermanent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('responseCode' in error && typeof error.responseCode === 'number') return error.responseCode >= 500

@@ -19,7 +19,7 @@ function methodsOf(
   return availableMethods(input, mode, mode)
 }
 
-test('Stripe collects when it is configured, the sandbox only in a demo shop without it', async () => {
+test('Stripe is used when configured, the sandbox only in a demo shop without it', async () => {
   const db = await openDemoShop()
   const nameOf = (identity: Pick<Identity, 'demo' | 'stripe'>) => paymentProviders({ db, identity }, origin).card?.name
   expect(nameOf(freshDemo)).toBe('sandbox')
@@ -28,7 +28,7 @@ test('Stripe collects when it is configured, the sandbox only in a demo shop wit
   expect(paymentProviders({ db, identity: realShopWithoutStripe }, origin)).toEqual({})
 })
 
-test('a real shop knows no simulated payment; a demo shop given Stripe still finishes its own', async () => {
+test('a real shop has no simulated payment; a demo shop given Stripe still finishes its own', async () => {
   const db = await openDemoShop()
   expect(Object.keys(providersByName({ db, identity: realShop }, origin))).toEqual(['stripe'])
   expect(Object.keys(providersByName({ db, identity: demoWithStripe }, origin)).sort()).toEqual(['sandbox', 'stripe'])
@@ -36,7 +36,7 @@ test('a real shop knows no simulated payment; a demo shop given Stripe still fin
   expect(isSandboxInForce(realShopWithoutStripe)).toBe(false)
 })
 
-test('a method that cannot work says why', async () => {
+test('an unavailable method gives its reason', async () => {
   const settings: Settings = { ...(await readSettings(await openDemoShop())), 'instalments.minimum': '35,00' }
   const withoutIban = { ...settings, 'transfer.iban': ' ' }
 
@@ -66,12 +66,12 @@ test('a method that cannot work says why', async () => {
   })
 })
 
-test('a minimum that is no amount falls back to the lender’s', async () => {
+test('an invalid minimum falls back to the lender’s', async () => {
   const settings = { ...(await readSettings(await openDemoShop())), 'instalments.minimum': 'trente-cinq' }
   expect(methodsOf({ settings, totalCents: 3_499 }, realShop)[1]).toMatchObject({ minimumCents: 3_500 })
 })
 
-test('a form may lead to the payment page and nowhere else', () => {
+test('a form may redirect to the payment page and nowhere else', () => {
   expect(paymentHosts(freshDemo)).toEqual([])
   expect(paymentHosts(realShop)).toEqual(['https://checkout.stripe.com'])
   expect(paymentHosts({ stripe: { ...stripe, apiUrl: 'http://127.0.0.1:4242/v1' } })).toEqual([

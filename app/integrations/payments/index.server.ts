@@ -22,7 +22,7 @@ interface Shop extends Pick<Tenant, 'db'> {
 
 export type HostedMethod = Exclude<OfferedMethod, 'transfer'>
 
-/** Simulated payment exists in demo shops alone, and there only as long as no real provider is configured. */
+/** Simulated payment exists only in demo shops without a real provider. */
 export function isSandboxInForce({ demo, stripe }: Payee): boolean {
   return demo && !stripe
 }
@@ -34,10 +34,7 @@ export function paymentProviders(shop: Shop, origin: string): Partial<Record<Hos
   return provider ? { card: provider, klarna: provider, paypal: provider } : {}
 }
 
-/**
- * The providers of existing payments. A demo shop that has since been given Stripe still finishes its simulated
- * payments.
- */
+/** Providers of existing payments. A demo shop that later got Stripe still finishes its simulated payments. */
 export function providersByName(
   { db, identity }: Shop,
   origin: string,
@@ -48,7 +45,7 @@ export function providersByName(
   }
 }
 
-/** A shop without Stripe never loads its client, which would be a tenth of the program. */
+/** Loads Stripe's client on first use: it would be a tenth of the program. */
 function stripeWhenAsked(options: StripeOptions): PaymentProvider {
   const load = async () => (await import('./stripe.server')).createStripeProvider(options)
   return {
@@ -69,7 +66,7 @@ export function providerFor(
   return providersByName(shop, origin)[payment.provider]
 }
 
-/** Every method of the shop, with the reason of those that cannot work for this total. */
+/** All methods of the shop, with the reason where one is unavailable for this total. */
 export function availableMethods(
   input: Omit<MethodsInput, 'hosted' | 'confirmable'>,
   payee: Payee,
@@ -79,7 +76,7 @@ export function availableMethods(
   return offeredMethods({ ...input, hosted, confirmable: canConfirmTransfers(payee, mail) })
 }
 
-/** Origins a form may lead to by a redirect, for the Content-Security-Policy. */
+/** Origins that a form may redirect to, for the Content-Security-Policy. */
 export function paymentHosts(mode: Pick<Config, 'stripe'>): string[] {
   if (!mode.stripe) return []
   const { apiUrl } = mode.stripe
@@ -87,9 +84,8 @@ export function paymentHosts(mode: Pick<Config, 'stripe'>): string[] {
 }
 
 /**
- * The session of a stored event, read anew from the provider: events may arrive late, twice or out of order, so they
- * decide nothing by themselves. One exception: a failure is final, while the provider may still show the payment as
- * pending.
+ * Re-reads the session of a stored event from the provider: events may arrive late, twice or out of order, so they are
+ * only hints. One exception: a failure is final, although the provider may still show the payment as pending.
  */
 export async function findSessionOfEvent(
   provider: PaymentProvider,

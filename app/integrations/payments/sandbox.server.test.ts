@@ -27,7 +27,7 @@ async function openSandbox() {
   return { db, clock, provider }
 }
 
-test('a session is a page of ours, for the amount due', async () => {
+test('a session is a page of the shop, for the amount due', async () => {
   const { db, provider } = await openSandbox()
   const session = await provider.createSession(sessionRequest())
   expect(session).toEqual({
@@ -46,7 +46,7 @@ test('a session is a page of ours, for the amount due', async () => {
   })
 })
 
-test('the same key is the same session, and never another order’s', async () => {
+test('an idempotency key returns its session, and never another order’s', async () => {
   const { provider } = await openSandbox()
   const [first, second] = await Promise.all([
     provider.createSession(sessionRequest()),
@@ -59,7 +59,7 @@ test('the same key is the same session, and never another order’s', async () =
   await expect(provider.createSession(sessionRequest({ amountCents: 1 }))).rejects.toThrow(PaymentProviderUnavailable)
 })
 
-test('each decision has its status; what is decided stays decided', async () => {
+test('each decision sets its status, which is final', async () => {
   const { db, provider } = await openSandbox()
   for (const [decision, status] of [
     ['pay', 'paid'],
@@ -74,7 +74,7 @@ test('each decision has its status; what is decided stays decided', async () => 
   }
 })
 
-test('a payment on its way is finished later, even after the session would have expired', async () => {
+test('a pending payment can be completed later, even after the session would have expired', async () => {
   const { db, clock, provider } = await openSandbox()
   const { id } = await provider.createSession(sessionRequest())
   await decideSandboxSession(db, { sessionId: id, decision: 'pending', at })
@@ -96,7 +96,7 @@ test('an expired session can no longer be paid', async () => {
   }
 })
 
-test('an unknown session is no session', async () => {
+test('an unknown session id returns no session', async () => {
   const { db, provider } = await openSandbox()
   expect(await provider.findSession('cs_sandbox_unknown')).toBeUndefined()
   expect(await findSandboxPage(db, { sessionId: 'cs_sandbox_unknown', origin, at })).toBeUndefined()

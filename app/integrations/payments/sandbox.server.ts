@@ -14,12 +14,12 @@ import {
 type SandboxSession = Selectable<SandboxSessionTable>
 
 /**
- * Simulated payment for demo shops, idempotent, expiring and with a hosted page like a real provider. Sessions are
+ * Simulated payment for demo shops: idempotent, with expiry and a hosted page, like a real provider. Sessions are
  * stored in the shop's database, so they survive a restart.
  */
 export function createSandboxProvider(options: {
   db: ShopDb
-  /** The shop's own: the payment page is one of its pages. */
+  /** The shop's origin, which hosts the payment page. */
   origin: string
   at?: () => Date
 }): PaymentProvider {
@@ -125,7 +125,8 @@ export type SandboxDecision = 'pay' | 'refuse' | 'pending'
 const statusAfter = { pay: 'paid', refuse: 'refused', pending: 'pending' } as const
 
 /**
- * Plays the shopper's bank. A finished or expired session does not change; a pending one can still be paid or refused.
+ * Simulates the shopper's bank. A finished or expired session does not change; a pending one can still be paid or
+ * refused.
  */
 export async function decideSandboxSession(
   db: ShopDb,

@@ -12,7 +12,7 @@ function sumOf(items: ReturnType<typeof stripeLineItems>) {
   return items.reduce((total, item) => total + item.quantity * item.price_data.unit_amount, 0)
 }
 
-test('whatever the lines, Stripe adds up exactly the amount due', () => {
+test('for any lines, Stripe’s sum equals the amount due', () => {
   const cases = fc.record({
     lines: fc.array(line, { maxLength: 120 }),
     amountCents: fc.integer({ min: 1, max: 9_000_000 }),
@@ -20,7 +20,7 @@ test('whatever the lines, Stripe adds up exactly the amount due', () => {
   fc.assert(fc.property(cases, (request) => sumOf(stripeLineItems(request)) === request.amountCents))
 })
 
-test('lines that add up are sent one by one, each with a name and an amount Stripe accepts', () => {
+test('matching lines are sent individually, each with a name and an amount Stripe accepts', () => {
   const positive = fc
     .array(line, { minLength: 1, maxLength: 100 })
     .map((lines) =>
@@ -40,7 +40,7 @@ test('lines that add up are sent one by one, each with a name and an amount Stri
   )
 })
 
-test('an amount that its quantity does not divide becomes one line that names the quantity', () => {
+test('an amount not divisible by its quantity becomes one line that names the quantity', () => {
   expect(
     stripeLineItems({ amountCents: 1_000, lines: [{ name: 'Cartouche', quantity: 3, amountCents: 1_000 }] }),
   ).toEqual([
@@ -48,7 +48,7 @@ test('an amount that its quantity does not divide becomes one line that names th
   ])
 })
 
-test('a discount cannot be a line of its own: the amount due becomes one line', () => {
+test('a discount cannot be a separate line: the amount due becomes one line', () => {
   const lines = [
     { name: 'Osmoseur', quantity: 1, amountCents: 10_000 },
     { name: 'Remise', quantity: 1, amountCents: -1_500 },

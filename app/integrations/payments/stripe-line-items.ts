@@ -1,6 +1,6 @@
 import type { PaymentSessionRequest } from '~/models/payment'
 
-/** Stripe's own limit for a session. */
+/** Stripe's limit per session. */
 const MAX_LINES = 100
 const MAX_NAME_LENGTH = 250
 
@@ -10,8 +10,8 @@ export interface StripeLineItem {
 }
 
 /**
- * The lines of the payment page. Stripe adds them up itself, so they must come to `amountCents` exactly: otherwise (a
- * discount, another sum) one line with the amount due replaces them.
+ * Lines of the payment page. Stripe sums them itself, so they must add up to `amountCents` exactly; otherwise (e.g. a
+ * discount) one line with the amount due replaces them.
  */
 export function stripeLineItems(request: Pick<PaymentSessionRequest, 'lines' | 'amountCents'>): StripeLineItem[] {
   const { lines, amountCents } = request

@@ -25,7 +25,7 @@ function secondsFromNow(seconds: number) {
   return new Date(at.getTime() + seconds * 1000)
 }
 
-test('a signed event is read with the session it is about, its body kept to the byte', () => {
+test('a signed event is read with its session, the body kept byte for byte', () => {
   const subject = { sessionId: 'cs_test_1', refundReference: null }
   expect(read()).toEqual({ id: 'evt_1', type: 'checkout.session.completed', ...subject, body: completed })
 })
@@ -36,17 +36,17 @@ test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'])('an even
   expect(read({ body, signature: signatureHeader(body, secret, at) })).toMatchObject(subject)
 })
 
-test('either secret will do while one is being replaced', () => {
+test('both secrets are accepted during a rotation', () => {
   expect(read({ secrets: ['whsec_next', secret] })?.id).toBe('evt_1')
   expect(read({ secrets: [secret, 'whsec_next'] })?.id).toBe('evt_1')
 })
 
-test('an event about anything else names no session', () => {
+test('any other event names no session', () => {
   const body = JSON.stringify({ id: 'evt_2', type: 'charge.refunded', data: { object: { id: 'ch_1' } } })
   expect(read({ body, signature: signatureHeader(body, secret, at) })).toMatchObject({ id: 'evt_2', sessionId: null })
 })
 
-test('five minutes of difference between two clocks are allowed, in either direction', () => {
+test('a clock skew of five minutes is allowed in either direction', () => {
   for (const seconds of [-300, -299, 0, 299, 300]) {
     expect(read({ signature: signatureHeader(completed, secret, secondsFromNow(seconds)) })?.id).toBe('evt_1')
   }

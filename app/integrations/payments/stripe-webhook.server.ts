@@ -1,27 +1,27 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 
-/** How far from now an event may be signed. The package itself lets dates in the future through. */
+/** Maximum clock skew of a signature. Stripe's package accepts any future date. */
 const TOLERANCE_SECONDS = 300
 
 export interface StripeEvent {
   id: string
   type: string
-  /** Of events about a payment session; null for all others. */
+  /** Set for events about a payment session. */
   sessionId: string | null
-  /** Of events about a refund; null for all others. */
+  /** Set for events about a refund. */
   refundReference: string | null
   /** As received. */
   body: string
 }
 
-/** Stripe's ids have at most 255 letters, digits and signs. */
+/** Stripe's ids have at most 255 characters. */
 const identifier = z.string().regex(/^[\w.-]{1,255}$/)
 
 const eventSchema = z.object({ id: identifier, type: identifier })
 
 /**
- * The event in a webhook's raw body, or undefined unless it was signed with one of the secrets within five minutes.
+ * Returns the event in a webhook's raw body; undefined unless signed with one of the secrets within five minutes.
  * Several secrets are accepted during a rotation.
  */
 export function readStripeEvent(input: {
@@ -41,7 +41,7 @@ export function readStripeEvent(input: {
 function isSignedAround(signature: string, at: Date): boolean {
   const times = [...signature.matchAll(/(?:^|,)t=(\d{1,12})(?=,|$)/g)]
   const seconds = Number(times[0]?.[1])
-  // With two dates it would be unclear which one is signed.
+  // With two dates it would be ambiguous which one is signed.
   return times.length === 1 && Math.abs(at.getTime() / 1000 - seconds) <= TOLERANCE_SECONDS
 }
 
@@ -59,12 +59,12 @@ function verified(input: { body: Uint8Array; signature: string; at: Date }, secr
     const { id, type } = eventSchema.parse(event)
     return { id, type, ...subjectOf(event), body: new TextDecoder().decode(body) }
   } catch {
-    // A wrong signature, or a signed body that is not an event: either way nothing to act on.
+    // A wrong signature, or a signed body that is not an event.
     return undefined
   }
 }
 
-/** Versions of the API differ in which event tells that a refund failed: all of them lead to reading it anew. */
+/** API versions differ in the event that reports a failed refund: any of them triggers a re-read. */
 function subjectOf(event: Stripe.Event): Pick<StripeEvent, 'sessionId' | 'refundReference'> {
   switch (event.type) {
     case 'checkout.session.completed':

@@ -64,12 +64,12 @@ test('a session is opened for the exact amount, in our words, with only paramete
   })
 })
 
-test.each(['card', 'klarna', 'paypal'] as const)('who chose %s is offered it and nothing else', async (method) => {
+test.each(['card', 'klarna', 'paypal'] as const)('a shopper who chose %s is offered nothing else', async (method) => {
   await provider().createSession(sessionRequest({ method }))
   expect(onlySession().paymentMethodTypes).toEqual([method])
 })
 
-test('the same idempotency key gives the same session, in sequence and at once', async () => {
+test('the same idempotency key returns the same session, sequentially and concurrently', async () => {
   const request = sessionRequest()
   const [first, second] = await Promise.all([provider().createSession(request), provider().createSession(request)])
   const third = await provider().createSession(request)
@@ -77,31 +77,31 @@ test('the same idempotency key gives the same session, in sequence and at once',
   expect(stripe.sessions.size).toBe(1)
 })
 
-test('the same key for another amount is refused, never paid twice', async () => {
+test('the same key with another amount is refused, never paid twice', async () => {
   await provider().createSession(sessionRequest())
   const other = sessionRequest({ amountCents: 100, lines: [{ name: 'Livraison', quantity: 1, amountCents: 100 }] })
   await expect(provider().createSession(other)).rejects.toThrow(PaymentProviderUnavailable)
   expect(stripe.sessions.size).toBe(1)
 })
 
-test('an address that Stripe does not take is left for Stripe to ask', async () => {
+test('an address that Stripe rejects is omitted, so that Stripe asks for it', async () => {
   const session = await provider().createSession(sessionRequest({ email: 'hélène@exemple.fr' }))
   expect(session.status).toBe('open')
   expect(onlySession().customerEmail).toBeNull()
 })
 
-test('a session that would last less than 30 minutes is refused', async () => {
+test('a session shorter than 30 minutes is refused', async () => {
   const request = sessionRequest({ expiresAt: new Date(Date.now() + 20 * 60_000) })
   await expect(provider().createSession(request)).rejects.toThrow(PaymentProviderUnavailable)
   expect(stripe.sessions.size).toBe(0)
 })
 
-test('a wrong secret key is an absent provider', async () => {
+test('a wrong secret key counts as an unavailable provider', async () => {
   const stranger = createStripeProvider({ secretKey: 'sk_test_other', apiUrl: stripe.origin })
   await expect(stranger.createSession(sessionRequest())).rejects.toThrow(PaymentProviderUnavailable)
 })
 
-test('each end of a payment has its word', async () => {
+test('each outcome of a payment maps to a status', async () => {
   const shop = provider()
   const open = async (key: string) => (await shop.createSession(sessionRequest({ idempotencyKey: key }))).id
 
@@ -125,14 +125,14 @@ test('each end of a payment has its word', async () => {
   expect(await shop.findSession(expired)).toMatchObject({ status: 'expired', url: null })
 })
 
-test('an unknown or malformed session id is no session', async () => {
+test('an unknown or malformed session id returns no session', async () => {
   expect(await provider().findSession('cs_test_unknown')).toBeUndefined()
   expect(await provider().findSession('../v1/refunds')).toBeUndefined()
   expect(await provider().findSession('')).toBeUndefined()
   expect(stripe.requests.map((request) => request.path)).toEqual(['/v1/checkout/sessions/cs_test_unknown'])
 })
 
-test('an open session is expired on demand; a completed one is given back as it is', async () => {
+test('an open session is expired on demand; a completed one is returned unchanged', async () => {
   const shop = provider()
   const first = await shop.createSession(sessionRequest({ idempotencyKey: 'first' }))
   expect(await shop.expireSession(first.id)).toMatchObject({ id: first.id, status: 'expired' })
@@ -147,7 +147,7 @@ test('an open session is expired on demand; a completed one is given back as it 
   expect(await shop.expireSession(third.id)).toMatchObject({ id: third.id, status: 'pending' })
 })
 
-test.each(faultKinds)('when Stripe is %s, every call ends in time as an absent provider', async (kind) => {
+test.each(faultKinds)('when Stripe is %s, every call ends in time as an unavailable provider', async (kind) => {
   const id = (await provider().createSession(sessionRequest())).id
   stripe.fail({ kind, delayMs: 20_000 })
   const shop = provider({ timeoutMs: 250, deadlineMs: 600 })
@@ -161,12 +161,12 @@ test.each(faultKinds)('when Stripe is %s, every call ends in time as an absent p
   for (const call of calls) expect(call).toMatchObject({ reason: expect.any(PaymentProviderUnavailable) })
 })
 
-test('a refused connection is an absent provider', async () => {
+test('a refused connection counts as an unavailable provider', async () => {
   const shop = provider({ apiUrl: 'http://127.0.0.1:9', deadlineMs: 3_000 })
   await expect(shop.createSession(sessionRequest())).rejects.toThrow(PaymentProviderUnavailable)
 })
 
-test.each(faultKinds)('after one request met by "%s", the same key still leads to one session', async (kind) => {
+test.each(faultKinds)('after a request met by "%s", the same key still leads to one session', async (kind) => {
   stripe.fail({ kind, times: 1, delayMs: 400 })
   const shop = provider({ timeoutMs: 200 })
   const request = sessionRequest()
@@ -174,7 +174,7 @@ test.each(faultKinds)('after one request met by "%s", the same key still leads t
     if (!(error instanceof PaymentProviderUnavailable)) throw error
   })
   const session = await shop.createSession(request)
-  // A slow request may be answered after its caller has gone.
+  // A slow request may complete after its caller has given up.
   await new Promise((resolve) => setTimeout(resolve, kind === 'slow' ? 400 : 0))
   expect(onlySession().id).toBe(session.id)
 })
@@ -188,12 +188,12 @@ async function paidSession() {
 const refundOf = (sessionId: string, amountCents = 1250, idempotencyKey = 'refund:1') =>
   provider().refund({ idempotencyKey, sessionId, amountCents, orderId: 'order-1' })
 
-test('a part of a paid session is given back, with only parameters that Stripe knows', async () => {
+test('part of a paid session is refunded, with only parameters that Stripe knows', async () => {
   const { id } = await refundOf(await paidSession())
   expect(stripe.refunds).toMatchObject([{ id, amount: 1250, currency: 'eur', metadata: { order_id: 'order-1' } }])
 })
 
-test('the same refund asked twice, or after a lost answer, is given once', async () => {
+test('a refund retried, also after a lost response, is made once', async () => {
   const sessionId = await paidSession()
   stripe.fail({ kind: 'accepted-then-dropped', times: 3 })
   await expect(refundOf(sessionId)).rejects.toBeInstanceOf(PaymentProviderUnavailable)
@@ -202,7 +202,7 @@ test('the same refund asked twice, or after a lost answer, is given once', async
   expect([first, stripe.refunds.length]).toEqual([second, 1])
 })
 
-test('more than is left is refused', async () => {
+test('a refund above the remaining amount is refused', async () => {
   const sessionId = await paidSession()
   await refundOf(sessionId, 61_000)
   await expect(refundOf(sessionId, 871, 'refund:2')).rejects.toBeInstanceOf(PaymentRequestRefused)
@@ -210,14 +210,14 @@ test('more than is left is refused', async () => {
   expect(stripe.refunds.map(({ amount }) => amount)).toEqual([61_000, 870])
 })
 
-test('a refund that Stripe calls failed is refused', async () => {
+test('a refund that Stripe reports as failed is refused', async () => {
   const sessionId = await paidSession()
   const { intentId } = onlySession()
   stripe.refuseRefundsOf(intentId ?? '')
   await expect(refundOf(sessionId)).rejects.toBeInstanceOf(PaymentRequestRefused)
 })
 
-test('a key that Stripe does not know leaves open what became of a refund', async () => {
+test('an API key that Stripe does not know leaves a refund’s outcome open', async () => {
   const sessionId = await paidSession()
   const { refund } = createStripeProvider({ secretKey: 'sk_test_other', apiUrl: stripe.origin })
   const asked = refund({ idempotencyKey: 'refund:1', sessionId, amountCents: 1250, orderId: 'order-1' })

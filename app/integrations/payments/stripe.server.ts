@@ -15,22 +15,22 @@ import { createBoundedFetch } from '../bounded-fetch.server'
 import { stripeLineItems } from './stripe-line-items'
 
 /**
- * The API version this file was checked against. Later ones drop `payment_method_types`, so a shopper who chose PayPal
+ * API version this file was checked against. Later ones drop `payment_method_types`, so a shopper who chose PayPal
  * could be offered something else.
  */
 const API_VERSION = '2023-08-16'
 
 export interface StripeOptions {
   secretKey: string
-  /** Another address than Stripe's, for tests. */
+  /** Overrides Stripe's URL, for tests. */
   apiUrl?: string | undefined
-  /** Of one attempt. */
+  /** Per attempt. */
   timeoutMs?: number
-  /** Of a whole call, retries included, whatever the other side does. */
+  /** Per call, retries included. */
   deadlineMs?: number
 }
 
-/** Stripe Checkout: the shopper pays on Stripe's page, so no card number ever reaches the shop. */
+/** Stripe Checkout: payment happens on Stripe's page, so no card number ever reaches the shop. */
 export function createStripeProvider(options: StripeOptions): PaymentProvider {
   const call = boundedCalls(options)
 
@@ -55,7 +55,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         return toSession(await stripe.checkout.sessions.expire(sessionId, { expand }, { apiVersion: API_VERSION }))
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        // Stripe refuses to expire what was completed or has expired before; an open session must not pass for either.
+        // Stripe refuses to expire a completed or expired session; an open one must not be mistaken for either.
         const session = await retrieve(stripe, sessionId)
         if (!session || session.status === 'open') throw error
         return session
@@ -75,7 +75,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
         { idempotencyKey: request.idempotencyKey, apiVersion: API_VERSION },
       )
       const refunded = stripeRefundSchema.parse(answer)
-      // Stripe may say no in an answer of status 200.
+      // Stripe may report a failure with status 200.
       if (toRefund(refunded).status === 'failed') throw new PaymentRequestRefused(`Stripe: refund ${refunded.status}`)
       if (refunded.amount !== request.amountCents) throw new Error('The refund is not the one that was asked for.')
       return { id: refunded.id }
@@ -109,7 +109,7 @@ async function createWithOrWithoutEmail(stripe: Stripe, request: PaymentSessionR
     return toSession(await stripe.checkout.sessions.create({ ...params, customer_email: request.email }, options))
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || error.param !== 'customer_email') throw error
-    // Stripe is stricter than the standard about addresses. It then asks the shopper itself.
+    // Stripe is stricter than the standard about addresses. Without one, it asks the shopper.
     const withoutEmail = { ...options, idempotencyKey: `${request.idempotencyKey}:without-email` }
     return toSession(await stripe.checkout.sessions.create(params, withoutEmail))
   }
@@ -200,8 +200,8 @@ function statusOf(session: StripeSession): PaymentSession['status'] {
 }
 
 /**
- * Stripe's time-out is per attempt, retries excluded, so a deadline of ours aborts the whole call. Every failure
- * becomes PaymentProviderUnavailable or PaymentRequestRefused.
+ * Stripe's timeout is per attempt, so our own deadline aborts the whole call. Every failure becomes
+ * PaymentProviderUnavailable or PaymentRequestRefused.
  */
 function boundedCalls(options: StripeOptions) {
   const deadlineMs = options.deadlineMs ?? 11_500
@@ -231,25 +231,23 @@ function boundedCalls(options: StripeOptions) {
   }
 }
 
-/** A definite refusal. Time-outs, 5xx, 409 and 429 may have succeeded. */
+/** A definite refusal. Calls that ended in a timeout, 5xx, 409 or 429 may have succeeded. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false
   const status = error.statusCode ?? 0
   return status >= 400 && status < 500 && status !== 409 && status !== 429 && error.type !== 'StripeIdempotencyError'
 }
 
-/** What the shop's key or Stripe's memory of keys has to do with says nothing of an earlier try of the same refund. */
+/** Errors of the API key or of idempotency say nothing about an earlier attempt of the same refund. */
 function leavesRefundOpen(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return true
   return error.statusCode === 401 || error.statusCode === 403 || error.code === 'charge_already_refunded'
 }
 
-/** A session is some 10 kB. */
+/** A session is about 10 kB. */
 const boundedFetch = createBoundedFetch({ connectMs: 5000, silentMs: 10_000, maxBytes: 1024 * 1024 })
 
-/**
- * One client a call (0.2 ms): the package gives a call no other way to be cut. Connections are kept by `boundedFetch`.
- */
+/** One client per call (0.2 ms): the package has no other way to abort a call. `boundedFetch` keeps the connections. */
 function stripeClient(options: StripeOptions, signal: AbortSignal): Stripe {
   const address = options.apiUrl ? new URL(options.apiUrl) : undefined
   return new Stripe(options.secretKey, {
@@ -267,7 +265,7 @@ function stripeClient(options: StripeOptions, signal: AbortSignal): Stripe {
   })
 }
 
-/** Without Stripe's message, which may quote the shopper's address. */
+/** Omits Stripe's message, which may quote the shopper's address. */
 function factsOf(error: unknown): Record<string, unknown> {
   if (error instanceof Stripe.errors.StripeError) {
     const { type, code, param, statusCode, requestId } = error

@@ -5,7 +5,7 @@ import type { Paper } from '~/models/invoice'
 import { drawPapers } from './draw'
 import { drawText } from './draw-text'
 
-/** A program of its own in the build: reads papers, or one text, as JSON, and writes one PDF. */
+/** Entry point of a child process: reads papers, or one text, as JSON, and writes one PDF. */
 async function drawFromInput(): Promise<void> {
   const input = (await json(process.stdin)) as Paper[] | TextPaper
   const document = Array.isArray(input) ? drawPapers(input) : drawText(input)

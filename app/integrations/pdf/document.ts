@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { registerFonts } from './fonts'
 import { MARGIN } from './page-numbers'
 
-/** An empty document, tagged, in French, with its title in the window's bar. */
+/** Opens an empty tagged document in French that shows its title in the window bar. */
 export function openDocument(title: string): PDFKit.PDFDocument {
   const doc = new PDFDocument({
     size: 'A4',
@@ -14,7 +14,7 @@ export function openDocument(title: string): PDFKit.PDFDocument {
     displayTitle: true,
     pdfVersion: '1.7',
     info: { Title: title },
-    // The types do not know that none may be given, which keeps pdfkit from opening Helvetica.
+    // The types do not allow null, which keeps pdfkit from loading Helvetica.
     ...({ font: null } as object),
   })
   registerFonts(doc)

@@ -12,7 +12,7 @@ async function draw(blocks: TextBlock[]) {
   return (await buffer(doc)).toString('latin1')
 }
 
-test('a reader hears the language, the title and the structure of a text', async () => {
+test('screen readers get the language, the title and the structure of a text', async () => {
   const pdf = await draw([
     { kind: 'heading', level: 2, text: '1. Prix' },
     paragraph('Les prix sont TTC.'),
@@ -30,7 +30,7 @@ test('a reader hears the language, the title and the structure of a text', async
   expect(pdf).not.toContain('Helvetica')
 })
 
-test('a long text goes on over numbered pages', async () => {
+test('a long text continues on numbered pages', async () => {
   const pdf = await draw(Array.from({ length: 120 }, (_, index) => paragraph(`Article ${index}. ${'mot '.repeat(60)}`)))
   expect((pdf.match(/\/Type \/Page\b/g) ?? []).length).toBeGreaterThan(4)
 })

@@ -3,7 +3,7 @@ import { openDocument } from './document'
 import { BOLD, printable, REGULAR } from './fonts'
 import { MARGIN, numberPages } from './page-numbers'
 
-/** Left at the foot of each page for its number. */
+/** Bottom space of each page for its number. */
 const FOOT = 70
 const INDENT = 18
 const BODY = 10
@@ -11,7 +11,7 @@ const headingSizes = [18, 13, 11]
 
 type Structure = PDFKit.PDFStructureElement
 
-/** Headings, paragraphs, lists, quotations and tables are tagged as such (ISO 32000-1, 14.8). */
+/** Tags headings, paragraphs, lists, quotations and tables (ISO 32000-1, 14.8). */
 export function drawText(paper: TextPaper): PDFKit.PDFDocument {
   const doc = openDocument(paper.title)
   doc.addPage()
@@ -32,7 +32,7 @@ class TextSheet {
 
   constructor(doc: PDFKit.PDFDocument) {
     this.doc = doc
-    // Further pages are opened by the text that no longer fits.
+    // pdfkit adds pages itself when text overflows.
     doc.on('pageAdded', () => {
       doc.page.margins.bottom = FOOT
     })
@@ -54,7 +54,7 @@ class TextSheet {
     const { doc } = this
     doc.font(BOLD).fontSize(headingSizes[level - 1] ?? BODY)
     doc.y += level === 1 ? 0 : 8
-    // A heading is not left alone at the foot of a page.
+    // Keeps a heading with the text that follows.
     this.ensure(doc.heightOfString(text, { width: this.width(0) }) + 40)
     this.tagged(parent, `H${Math.min(level, 6)}`, () => this.write([{ text, bold: true }], 0))
     doc.y += 4
@@ -79,7 +79,7 @@ class TextSheet {
     list.end()
   }
 
-  /** On the line where its text begins. */
+  /** Drawn on the first line of the item's text. */
   private label(item: Structure, mark: string, left: number): void {
     const { doc } = this
     doc.font(REGULAR).fontSize(BODY)
@@ -119,7 +119,7 @@ class TextSheet {
     doc.y = top + height + 4
   }
 
-  /** Runs of one paragraph follow each other on its lines. */
+  /** Runs of one paragraph share its lines. */
   private write(runs: TextRun[], left: number): void {
     const { doc } = this
     const width = this.width(left)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Paper } from '~/models/invoice'
 import { drawPapers } from './draw'
 
-test('letters of every neighbour are drawn, and can be selected and copied', async () => {
+test('accented Latin, Greek and Cyrillic letters are drawn, and can be selected and copied', async () => {
   const { objects, copied } = await draw('Łukasz Żółć Ștefănescu, Νίκος, Жуков, Nguyễn, 1\u202f234,50\u00a0€ − Œuvre')
   for (const letter of 'ŁŻćȘăίЖễ€Œ\u202f\u00a0−') expect(copied).toContain(letter)
   expect(objects).toContain('/FontFile2')
@@ -12,16 +12,16 @@ test('letters of every neighbour are drawn, and can be selected and copied', asy
   expect(objects).not.toContain('Helvetica')
 })
 
-test('an accent that is typed apart is drawn on its letter', async () => {
+test('a combining accent is drawn on its letter', async () => {
   expect((await draw('S\u030ckoda')).copied).toContain('Š')
 })
 
-test('what the font does not have is shown as missing, not left out', async () => {
+test('characters missing from the font are shown as missing, not left out', async () => {
   expect((await draw('Rue de l’Étoile')).copied).not.toContain('\ufffd')
   expect((await draw('田中')).copied).toContain('\ufffd')
 })
 
-/** The objects of a PDF with a paper that bears a name, and the letters that its fonts say they show. */
+/** The objects of a PDF whose paper bears this name, and the letters that its fonts map to. */
 async function draw(name: string) {
   const doc = drawPapers([{ ...paper, parties: [{ title: 'Destinataire', lines: [name] }] }])
   doc.end()

@@ -3,12 +3,12 @@ import { openDocument } from './document'
 import { BOLD, printable, REGULAR } from './fonts'
 import { MARGIN, numberPages } from './page-numbers'
 
-/** Left at the foot of each page for its number. */
+/** Bottom space of each page for its number. */
 const FOOT = 70
 
 type Structure = PDFKit.PDFStructureElement
 
-/** Every paper begins a page; headings, tables and their cells are tagged (ISO 32000-1, 14.8). */
+/** Each paper starts on a new page; headings, tables and their cells are tagged (ISO 32000-1, 14.8). */
 export function drawPapers(papers: Paper[]): PDFKit.PDFDocument {
   const title = papers.length === 1 ? (papers[0]?.title ?? '') : `${papers.length} bons de livraison`
   const doc = openDocument(title)
@@ -73,7 +73,7 @@ class Sheet {
     doc.endMarkedContent()
   }
 
-  /** A page of its own for what no longer fits on this one. */
+  /** Adds a page when the content does not fit on this one. */
   private ensure(height: number): void {
     if (this.doc.y + height > this.doc.page.height - FOOT) this.addPage()
   }
@@ -137,7 +137,7 @@ class Sheet {
     this.space(12)
   }
 
-  /** The first column has what the others leave, which are as wide as what they show. */
+  /** The other columns are as wide as their content; the first takes the rest. */
   private columnWidths({ columns, rows }: PaperTable): number[] {
     const others = columns.slice(1).map(({ label }, index) => {
       const cells = rows.map((row) => this.widthOf(row.cells[index + 1] ?? '', REGULAR))

@@ -10,7 +10,7 @@ const files = {
 }
 const REPLACEMENT = '\ufffd'
 
-/** Latin, Greek and Cyrillic, of which a PDF gets the letters that it shows. */
+/** Latin, Greek and Cyrillic; a PDF embeds only the glyphs that it uses. */
 export function registerFonts(doc: PDFKit.PDFDocument): void {
   const require = createRequire(import.meta.url)
   for (const [name, file] of Object.entries(files)) {
@@ -19,8 +19,8 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
 }
 
 /**
- * fontkit reads what it finds. The rules of kerning and ligatures and the names of the glyphs, which a paper does
- * without, are two thirds of the time of an invoice.
+ * Strips the kerning and ligature rules and the glyph names, which take fontkit two thirds of the time of an invoice
+ * and are not needed.
  */
 function withoutRules(font: Buffer): Buffer {
   const end = 12 + 16 * font.readUInt16BE(4)
@@ -35,7 +35,7 @@ function withoutRules(font: Buffer): Buffer {
 
 type WithFont = PDFKit.PDFDocument & { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
 
-/** What the font that is set has no glyph for is shown, and copied, as the replacement character. */
+/** Replaces characters without a glyph in the current font by the replacement character, also when copied. */
 export function printable(doc: PDFKit.PDFDocument, text: string): string {
   const { font } = (doc as WithFont)._font
   const isKnown = (letter: string) => letter === '\n' || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)

@@ -7,10 +7,10 @@ import { createWorkQueue, QueueFull } from '~/runtime/work-queue'
 import { FLAGS, PROGRAM } from './program'
 
 const MAX_MS = 15_000
-/** Two leave the machine to the shop. */
+/** Leaves CPU for the shop. */
 const run = createWorkQueue({ running: 2, waiting: 20 })
 
-/** One PDF of some papers, or of a text, drawn outside of this process. Undefined while too many are asked for. */
+/** Renders papers, or a text, as one PDF in a child process. Undefined while too many requests are waiting. */
 export async function papersPdf(asked: Paper[] | TextPaper): Promise<Buffer | undefined> {
   try {
     return await run(() => drawInChild(asked))
@@ -20,7 +20,7 @@ export async function papersPdf(asked: Paper[] | TextPaper): Promise<Buffer | un
   }
 }
 
-/** It has no environment, reads what it draws from its input, and is killed when it takes too long. */
+/** The child has no environment, reads its input from stdin, and is killed on timeout. */
 async function drawInChild(asked: Paper[] | TextPaper): Promise<Buffer> {
   const child = spawn(process.execPath, [...FLAGS, `build/server/${PROGRAM}.cjs`], {
     env: {},
@@ -32,7 +32,7 @@ async function drawInChild(asked: Paper[] | TextPaper): Promise<Buffer> {
     child.once('error', failed)
     child.once('close', done)
   })
-  // A child that ends early closes its input: its exit code tells.
+  // A child that exits early closes its stdin: the exit code tells why.
   child.stdin.on('error', () => {})
   child.stdin.end(JSON.stringify(asked))
   const [code, pdf, errors] = await Promise.all([exit, buffer(child.stdout), text(child.stderr)])

@@ -7,7 +7,7 @@ const table = {
   rows: [{ cells: ['Osmoseur', '1', euros], details: ['Comprend\u202f: un filtre, une membrane'] }],
 }
 
-/** Has a part of each kind: drawing it calls what any paper calls. */
+/** Contains every kind of part, so that drawing it runs all code that any paper needs. */
 export const samplePaper: Paper = {
   title: 'Facture',
   isSpecimen: true,

@@ -2,7 +2,7 @@ import { get, type IncomingHttpHeaders } from 'node:http'
 import type { SecurityProbes, ServedAnswer } from '~/models/security'
 import { localOrigin } from '~/runtime/served-origin.server'
 
-/** Straight to this server, by the name that the shop is known under: no proxy and no resolver stands between. */
+/** Connects directly to this server with the shop's public host name, bypassing proxy and DNS. */
 export const askSelf: SecurityProbes['askSelf'] = ({ origin, path, signal }) =>
   askAt(localOrigin(), { origin, path, signal })
 

@@ -14,7 +14,7 @@ async function listening(server: Server): Promise<string> {
   return `https://localhost:${(server.address() as AddressInfo).port}`
 }
 
-test('a certificate is read as it is served, trusted or not', async () => {
+test('a certificate is read as served, trusted or not', async () => {
   const origin = await listening(createServer({ cert: certificate, key: certificateKey }))
   const read = await readAt(origin, { signal })
   expect(read).toMatchObject({ isTrusted: false, reason: expect.stringMatching(/SELF_SIGNED/), protocol: 'TLSv1.3' })
@@ -22,7 +22,7 @@ test('a certificate is read as it is served, trusted or not', async () => {
   expect(await readAt(origin, { signal, ca: certificate })).toMatchObject({ isTrusted: true, reason: undefined })
 })
 
-test('what speaks no TLS, or is not there, has none', async () => {
+test('a server without TLS, or an absent one, has no certificate', async () => {
   const origin = await listening(createPlainServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
   expect(await readAt(origin, { signal })).toBeUndefined()
   expect(await readAt('https://localhost:9', { signal })).toBeUndefined()
@@ -30,7 +30,7 @@ test('what speaks no TLS, or is not there, has none', async () => {
   expect(await readAt(silent, { signal: AbortSignal.timeout(100) })).toBeUndefined()
 })
 
-test('a server that is away, or does not say where it listens, answers nothing', async () => {
+test('a server that is down, or has not recorded its address, yields no answer', async () => {
   const asked = { origin: 'https://boutique.example', path: '/', signal }
   expect(await askAt(undefined, asked)).toBeUndefined()
   expect(await askAt('http://127.0.0.1:9', asked)).toBeUndefined()

@@ -3,7 +3,7 @@ import type { SecurityProbes, ServedCertificate } from '~/models/security'
 
 const CONNECT_MS = 4000
 
-/** As a browser would be given it; one that is not trusted is read all the same. */
+/** Reads the certificate that a browser would get, even an untrusted one. */
 export const readCertificate: SecurityProbes['readCertificate'] = ({ origin, signal }) => readAt(origin, { signal })
 
 export function readAt(

@@ -13,7 +13,7 @@ const bounds: ChildBounds = {
   maxResidentKb: 300 * 1024,
 }
 
-/** In a child process, beside the archives: what it unpacks is personal data, and goes when it ends. */
+/** Runs in a child process, unpacking beside the archives: the files are personal data and are deleted at the end. */
 export const checkArchive: SecurityProbes['checkArchive'] = async ({ archive, demo, signal }) => {
   const folder = await mkdtemp(join(dirname(archive), UNFINISHED))
   try {

@@ -11,7 +11,7 @@ export interface ArchiveAsked {
   into: string
 }
 
-/** A program of its own in the build: tells in a line what it knows of an archive each time it knows more. */
+/** Entry point of a child process: prints a line with its findings about an archive each time it has new ones. */
 const { archive, ...options } = (await json(process.stdin)) as ArchiveAsked
 try {
   tell(checked('sealed', await verifyArchive(archive)))

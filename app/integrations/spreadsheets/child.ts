@@ -11,13 +11,13 @@ import { createWorkbook } from './workbook'
 
 const subjects: Record<ExportSubjectName, ExportSubject> = { orders: orderExport, prospects: prospectExport }
 
-/** A program of its own in the build: reads rows from the database, writes one file, tells how many it has read. */
+/** Entry point of a child process: reads rows from the database, writes one file and prints its progress. */
 const asked = (await json(process.stdin)) as ExportFileAsked
 const { columns, readRows } = subjects[asked.subject]
 const db = openReadOnly(asked.databaseFile)
 const file = await open(asked.target, 'w', 0o600)
 try {
-  // One transaction: all of it is of one instant.
+  // One transaction: a consistent snapshot.
   await db.transaction().execute((trx) => (asked.format === 'csv' ? writeCsv(trx, file) : writeWorkbook(trx, file)))
   await file.sync()
 } catch (error) {
@@ -25,7 +25,7 @@ try {
   process.exitCode = DISK_FULL_CODE
 }
 
-/** `write` writes what the disk has room for, and says so by a number alone. */
+/** `write` may write only part of a buffer on a full disk, and reports it only by its result. */
 async function writeCsv(trx: ShopDb, to: FileHandle): Promise<void> {
   await to.appendFile(toCsv([columns.map(({ label }) => label)]))
   for await (const rows of countedRows(trx)) await to.appendFile(csvLines(rows.map((row) => toCsvRow(columns, row))))
@@ -37,7 +37,7 @@ async function writeWorkbook(trx: ShopDb, to: FileHandle): Promise<void> {
   await to.writeFile(workbook.write())
 }
 
-/** Where the server is gone, the line has no reader and ends the program. */
+/** If the server is gone, writing the line fails and ends the process. */
 async function* countedRows(trx: ShopDb): AsyncGenerator<SheetValue[][]> {
   let read = 0
   for await (const rows of readRows(trx, asked)) {

@@ -2,7 +2,7 @@ import type { MakeExportFile } from '~/models/export'
 import { type ChildBounds, runBoundedChild } from '../bounded-child.server'
 import { DISK_FULL_CODE } from '../exit-code'
 
-/** The texts of a workbook lie outside of the heap in part. On a busy machine it takes several times as long. */
+/** Part of a workbook's text lies outside the heap. On a busy machine it takes several times as long. */
 const bounds: ChildBounds = {
   program: 'build/server/export-file.js',
   flags: ['--max-old-space-size=224', '--max-semi-space-size=16'],
@@ -10,7 +10,7 @@ const bounds: ChildBounds = {
   maxResidentKb: 400 * 1024,
 }
 
-/** Writes the rows of a list into one file, in a process that only reads. */
+/** Writes the rows of a list to a file, in a read-only child process. */
 export const makeExportFile: MakeExportFile = async (asked, { signal, onProgress } = {}) => {
   const onLine = (line: string) => onProgress?.(Number(line))
   const { code, by, isTooLarge, errors } = await runBoundedChild(bounds, asked, { signal, onLine })

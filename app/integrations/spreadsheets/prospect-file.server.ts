@@ -12,7 +12,7 @@ const bounds: ChildBounds = {
   maxResidentKb: 400 * 1024,
 }
 
-/** Each may take 400 MiB; the rest wait. */
+/** Each may use 400 MiB; the rest wait. */
 const readers = createWorkQueue({ running: 2, waiting: 60 })
 
 const answerForm = z.union([
@@ -28,7 +28,7 @@ const answerForm = z.union([
   z.object({ refused: z.enum(fileRefusals), line: z.int().optional() }),
 ])
 
-/** Reads a file that somebody sent in a process of its own, which is killed when it takes too much. */
+/** Parses an uploaded file in a child process with time and memory limits. */
 export const readProspectFile: ReadProspectFile = async (asked, { signal } = {}) => {
   try {
     return await readers(() => readInChild(asked, signal))

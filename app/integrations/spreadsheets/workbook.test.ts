@@ -8,7 +8,7 @@ import { createWorkbook } from './workbook'
 const COLUMNS = 20
 const ROWS = 1000
 
-/** What spreadsheets take for a formula, a link or an end of the cell. */
+/** Texts that spreadsheets would read as a formula, a link or the end of a cell. */
 const hostile = [
   ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠x', '=', '-', '@'],
   ...[
@@ -99,12 +99,12 @@ test('20,000 hostile texts are written as CSV: another reader finds none that be
   expect(rows).toEqual(texts.map((row) => row.map((text) => text.replace(safe, "'"))))
 })
 
-test('a formula that is planted is counted', () => {
+test('a planted formula is detected', () => {
   const planted = '<c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><v>x</v></c>'
   expect(countFormulas(planted)).toBe(2)
 })
 
-test('numbers are numbers, moments are dates on a clock in Paris, and a damaged moment is a text', () => {
+test('numbers are numbers, instants are dates in Paris time, and an invalid instant is a text', () => {
   const typed: SheetColumn[] = [
     { label: 'Numéro', kind: 'text' },
     { label: 'Quantité', kind: 'number' },
@@ -116,13 +116,13 @@ test('numbers are numbers, moments are dates on a clock in Paris, and a damaged 
     [null, 0, 0, 'hier'],
   ]
   const { rows, formats } = readXlsx(workbookOf(typed, values))
-  // 4 is Excel’s own number for #,##0.00; 46223.5 is 20 July 2026 at noon, summer time.
+  // 4 is Excel’s built-in format #,##0.00; 46223.5 is 20 July 2026 at noon, summer time.
   expect(rows[1]).toEqual(['007', 20, -598.8, 46_223.5])
   expect(formats[1]?.slice(2)).toEqual(['4', 'dd/mm/yyyy hh:mm'])
   expect(rows[2]).toEqual([undefined, 0, 0, 'illisible (hier)'])
 })
 
-test('a text that is longer than a cell is cut', () => {
+test('a text longer than a cell is truncated', () => {
   const { rows } = readXlsx(workbookOf([{ label: 'a', kind: 'text' }], [['x'.repeat(40_000)]]))
   expect(rows[1]?.[0]).toHaveLength(32_767)
 })

@@ -3,29 +3,29 @@ import XLSX, { type CellObject } from 'sheetjs-style'
 import JSZip from 'sheetjs-style/jszip.js'
 import { formatOrderMoment, type SheetColumn, type SheetValue } from '~/models/values'
 
-// A third of the time of its deflate in JavaScript, and a copy of the sheet less.
+// Takes a third of the time of its deflate in JavaScript, and saves a copy of the sheet.
 Object.assign(JSZip.compressions.DEFLATE, {
   compress: (bytes: Uint8Array) => deflateRawSync(bytes),
   compressInputType: 'nodebuffer',
 })
 
-/** What a cell may hold, in characters (Excel's limits). */
+/** Excel's limit of a cell, in characters. */
 const MAX_TEXT = 32_767
-/** Of a column. */
+/** Per column. */
 const MAX_SHARED = 5000
 const DAY_MS = 24 * 3600_000
-/** Days from the beginning of Excel's count to that of JavaScript's. */
+/** Days from Excel's epoch to JavaScript's. */
 const EPOCH_DAYS = 25_569
 const formats = { euros: '#,##0.00', moment: 'dd/mm/yyyy hh:mm' }
 const widths = { text: 18, number: 9, euros: 12, moment: 16 }
 
 export interface Workbook {
   add(rows: SheetValue[][]): void
-  /** As XLSX. */
+  /** Returns XLSX bytes. */
   write(): Buffer
 }
 
-/** One sheet with a heading. Texts are texts whatever they begin with: no cell is a formula. */
+/** One sheet with a header row. Texts are always stored as text: no cell is a formula. */
 export function createWorkbook(name: string, columns: SheetColumn[]): Workbook {
   const head = columns.map(({ label }) => ({ ...textCell(label), s: { font: { bold: true } } }))
   const rows: (CellObject | undefined)[][] = [head]
@@ -44,7 +44,7 @@ export function createWorkbook(name: string, columns: SheetColumn[]): Workbook {
   }
 }
 
-/** Cells of a column that say the same are one object: most of a large sheet. */
+/** Shares one object among equal cells of a column, which are most of a large sheet. */
 function sharedCells(kind: SheetColumn['kind']): (value: SheetValue) => CellObject | undefined {
   const known = new Map<SheetValue, CellObject | undefined>()
   return (value) => {
@@ -56,7 +56,7 @@ function sharedCells(kind: SheetColumn['kind']): (value: SheetValue) => CellObje
   }
 }
 
-/** A damaged value is a text. */
+/** An invalid value is written as text. */
 function cellOf(kind: SheetColumn['kind'], value: SheetValue): CellObject | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (typeof value === 'number' && Number.isFinite(value))
@@ -70,7 +70,7 @@ function cellOf(kind: SheetColumn['kind'], value: SheetValue): CellObject | unde
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML 1.0 forbids, or changes
 const unwritable = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g
 
-/** What XML cannot hold is written as `_x000D_`, as readers expect it (ECMA-376, ST_Xstring); so is what looks like it. */
+/** Escapes what XML cannot hold as `_x000D_` (ECMA-376, ST_Xstring), and texts that look like such an escape. */
 function textCell(text: string): CellObject {
   const written = text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_').replace(unwritable, codeOf)
   return { t: 's', v: written.slice(0, MAX_TEXT) }
@@ -80,7 +80,7 @@ function codeOf(character: string): string {
   return `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 }
 
-/** Days since Excel's beginning, of what a clock in Paris shows; undefined for a damaged instant. */
+/** Excel serial date of a Paris local time; undefined for an invalid instant. */
 function serialOf(shown: string): number | undefined {
   const [, day, month, year, hour, minute] = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/.exec(shown) ?? []
   if (minute === undefined) return undefined

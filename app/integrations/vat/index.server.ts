@@ -5,13 +5,13 @@ import type { VatRegister } from './vies.server'
 const breaker = createBreaker()
 let opened: Promise<VatRegister> | undefined
 
-/** VIES; undefined where it is not configured: numbers are checked by their form alone. */
+/** VIES; undefined where it is not configured, which leaves only format checks. */
 export function vatRegister(): VatRegister | undefined {
   const url = config.viesUrl
   if (!url) return undefined
   return {
     async check(number) {
-      // Most buyers have no number: its client takes memory from the first one on.
+      // Loaded on first use, to save memory: most buyers have no VAT number.
       opened ??= import('./vies.server').then(({ createVatRegister }) => createVatRegister(url, { breaker }))
       return (await opened).check(number)
     },

@@ -10,7 +10,7 @@ function register(bounds = {}) {
   return createVatRegister(server.environment.VIES_URL, { breaker: createBreaker(), bounds })
 }
 
-test('VIES is asked by country and number, and knows one or not', async () => {
+test('VIES is queried by country and number, and confirms a number or not', async () => {
   server.play('normal')
   expect(await register().check(knownVatNumber)).toBe('valid')
   expect(JSON.parse(server.received[0]?.body ?? '')).toEqual({ countryCode: 'FR', vatNumber: '40303265045' })
@@ -20,7 +20,7 @@ test('VIES is asked by country and number, and knows one or not', async () => {
 test.each([
   ...(['down', 'silent', 'html', 'invalid-json', 'huge', 'busy'] as const),
   ...(['unavailable', 'unfinished', 'other', 'wrong-type'] as const),
-])('VIES that is %s leaves the number unverified, soon, and is left alone after three times', async (failure) => {
+])('VIES that is %s leaves the number unverified in time, and is skipped after three failures', async (failure) => {
   server.play(failure)
   const failing = register(failure === 'silent' ? { totalMs: 300 } : {})
   const began = performance.now()

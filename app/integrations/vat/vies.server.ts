@@ -6,7 +6,7 @@ import { type Bounds, createBoundedFetch } from '../bounded-fetch.server'
 import { recordFailure } from '../outside-failure.server'
 
 export interface VatRegister {
-  /** Never throws: a register that is away, slow or unreadable leaves the number unverified. */
+  /** Never throws: `unverified` when the register is down, slow or unreadable. */
   check(number: string): Promise<VatCheck>
 }
 
@@ -17,7 +17,7 @@ const defaultBounds: Bounds & { totalMs: number } = {
   maxBytes: 16 * 1024,
 }
 
-/** The European Commission's VIES, by its REST interface (`https://ec.europa.eu/taxation_customs/vies/rest-api`). */
+/** Client of the European Commission's VIES REST API (`https://ec.europa.eu/taxation_customs/vies/rest-api`). */
 export function createVatRegister(
   url: string,
   { breaker, bounds }: { breaker: Breaker; bounds?: Partial<typeof defaultBounds> },
@@ -47,7 +47,7 @@ export function createVatRegister(
   }
 }
 
-/** `{"actionSucceed": false, "errorWrappers": […]}`, or an answer with a `userError`: a member state is away, or busy. */
+/** `{"actionSucceed": false, "errorWrappers": […]}`, or a response with `userError`: a member state is down or busy. */
 const answer = z.object({
   countryCode: z.string(),
   vatNumber: z.string(),
@@ -55,7 +55,7 @@ const answer = z.object({
   userError: z.enum(['VALID', 'INVALID']).optional(),
 })
 
-/** Throws for what is no answer about the number that was asked for. */
+/** Throws for a response that is not about the requested number. */
 function readAnswer(asked: { countryCode: string; vatNumber: string }, text: string): VatCheck {
   const { countryCode, vatNumber, valid } = answer.parse(JSON.parse(text))
   if (countryCode !== asked.countryCode || vatNumber !== asked.vatNumber) throw new Error('another number')

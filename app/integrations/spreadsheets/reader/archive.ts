@@ -14,8 +14,8 @@ const STORED = 0
 const DEFLATED = 8
 
 /**
- * Judges a ZIP by its central directory before the library unpacks it: entries, declared sizes, which must be true,
- * encryption, ZIP64, names that leave the folder, archives within and macros.
+ * Checks a ZIP by its central directory before the library unpacks it: entries, declared sizes (verified), encryption,
+ * ZIP64, path traversal, nested archives and macros.
  */
 export function checkArchive(bytes: Buffer): void {
   const end = findEnd(bytes)
@@ -43,14 +43,14 @@ export function checkArchive(bytes: Buffer): void {
 interface Entry {
   name: string
   method: number
-  /** In the archive, and unpacked. */
+  /** Compressed, and uncompressed. */
   packed: number
   size: number
   start: number
   next: number
 }
 
-/** A directory may lie: a part is unpacked as far as its declared size, and no further. */
+/** The directory may lie: decompresses no further than the declared size. */
 function checkSize(bytes: Buffer, { method, packed, size, start }: Entry): void {
   if (start + LOCAL_BYTES > bytes.length) throw new Unread('damaged')
   const from = start + LOCAL_BYTES + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)

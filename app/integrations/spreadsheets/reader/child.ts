@@ -8,7 +8,7 @@ import { readCsvFile } from './csv-file'
 import { type ReadContent, Unread } from './read-file'
 import { readWorkbook } from './workbook-file'
 
-/** A program of its own in the build: reads one file that somebody sent, writes its lines as JSON beside it. */
+/** Entry point of a child process: reads one uploaded file and writes its lines as JSON beside it. */
 const { path, kind, target } = (await json(process.stdin)) as FileAsked
 try {
   const content = read(await readFile(path))

@@ -9,7 +9,7 @@ const LINES_LOOKED_AT = 10
 const MAX_RECORD = 128 * 1024
 const PIECE = 256 * 1024
 
-/** A file of texts between separators; its encoding and separator are found. */
+/** Reads delimited text, detecting its encoding and separator. */
 export function readCsvFile(bytes: Buffer): ReadContent {
   const { text, encoding } = decode(bytes)
   const said = /^sep=(.)\r?\n/i.exec(text)
@@ -19,7 +19,7 @@ export function readCsvFile(bytes: Buffer): ReadContent {
   return { facts: { encoding, separator }, lines: readLines(body, { separator, skipped }) }
 }
 
-/** UTF-8, UTF-16 with or without its mark, or else Windows-1252, which any byte but NUL may be. */
+/** UTF-8, UTF-16 with or without BOM, or else Windows-1252, which any byte except NUL may be. */
 export function decode(bytes: Buffer): { text: string; encoding: string } {
   const mark = bytes.subarray(0, 2).toString('hex')
   const zeros = zerosOf(bytes)
@@ -33,10 +33,10 @@ export function decode(bytes: Buffer): { text: string; encoding: string } {
   }
 }
 
-/** What Windows-1252 has where Latin-1 has control characters (WHATWG encoding standard). */
+/** Windows-1252 characters in place of Latin-1 control characters (WHATWG encoding standard). */
 const windows = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** Node's own decoder of that name reads Latin-1. */
+/** Node's own `windows-1252` decoder reads Latin-1. */
 function readWindows(bytes: Buffer): string {
   return bytes
     .toString('latin1')
@@ -47,7 +47,7 @@ function read(encoding: string, bytes: Buffer): string {
   return new TextDecoder(encoding).decode(bytes)
 }
 
-/** A text in Latin letters has a zero in every second byte of UTF-16, and none elsewhere. */
+/** UTF-16 text in Latin letters has a zero in every second byte; other encodings have none. */
 function zerosOf(bytes: Buffer): 'none' | 'odd' | 'even' | 'some' {
   if (!bytes.includes(0)) return 'none'
   const looked = bytes.subarray(0, LOOKED_AT)
@@ -59,7 +59,7 @@ function zerosOf(bytes: Buffer): 'none' | 'odd' | 'even' | 'some' {
   return 'some'
 }
 
-/** The one of most places outside of quotes in the first lines. */
+/** The most frequent candidate outside quotes in the first lines. */
 export function findSeparator(text: string): string {
   const outside = text.slice(0, LOOKED_AT).replace(/"(?:[^"]|"")*"/g, '')
   const lines = outside

@@ -1,6 +1,6 @@
 import type { FileRefusal, ReadFacts } from '~/models/prospect'
 
-/** Lines of a file as they are read: the number that a spreadsheet shows, and the texts of its cells. */
+/** A line of a file: its number as a spreadsheet shows it, and the texts of its cells. */
 export type ReadLine = [line: number, cells: string[]]
 
 export interface ReadContent {
@@ -8,7 +8,7 @@ export interface ReadContent {
   lines: Iterable<ReadLine> | AsyncIterable<ReadLine>
 }
 
-/** A file that is not read on, by the reason that models/prospect has words for. */
+/** Parsing stopped, for a reason that models/prospect has words for. */
 export class Unread extends Error {
   override name = 'Unread'
 

@@ -2,7 +2,7 @@ import XLSX, { type ParsingOptions } from 'sheetjs-style'
 import { checkArchive } from './archive'
 import { MAX_CELL, MAX_COLUMNS, MAX_LINES, type ReadContent, type ReadLine, Unread } from './read-file'
 
-/** Sheets looked at for one with addresses. */
+/** Number of sheets searched for addresses. */
 const MAX_SHEETS = 5
 const MAX_SHEET_COUNT = 500
 
@@ -14,7 +14,7 @@ const options: ParsingOptions = {
   sheetRows: MAX_LINES + 1,
 }
 
-/** The first sheet that holds an address, or else the first one that holds anything. */
+/** The first sheet that contains an address, else the first that is not empty. */
 export function readWorkbook(bytes: Buffer, kind: 'xlsx' | 'xls'): ReadContent {
   if (kind === 'xlsx') checkArchive(bytes)
   else checkCompound(bytes)
@@ -31,7 +31,7 @@ export function readWorkbook(bytes: Buffer, kind: 'xlsx' | 'xls'): ReadContent {
   return first ?? { facts: { sheet: names[0]?.slice(0, 100) ?? '', sheets: names.length }, lines: [] }
 }
 
-/** The names of its streams are in UTF-16. */
+/** Its stream names are in UTF-16. */
 function checkCompound(bytes: Buffer): void {
   const holds = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
   if (holds('EncryptedPackage')) throw new Unread('encrypted')
@@ -47,7 +47,7 @@ function parse(bytes: Buffer, more: ParsingOptions): XLSX.WorkBook {
   }
 }
 
-/** A range may claim a million columns: only cells that exist are looked at. */
+/** A range may claim a million columns: visits existing cells only. */
 function linesOf(sheet: XLSX.WorkSheet | undefined): ReadLine[] {
   if (!sheet) return []
   const byLine = new Map<number, string[]>()
