@@ -9,26 +9,26 @@ import type {
 } from '~/database/schema'
 
 /**
- * What makes a shop one of its trade. `filling` becomes the rows of a new shop, which are its own from then on; the rest
- * is read from here for as long as the shop lives. Plain data: any part of it may be given to a page.
+ * Vertical-specific content and rules of a shop. `filling` seeds a new shop, which may then edit it; the rest is read
+ * from here permanently. Plain data: any part may be sent to a page.
  */
 export interface Template {
   filling: Filling
-  /** What a shopper may be looking for, in display order; products name them by value. */
+  /** Needs of shoppers, in display order; products refer to them by value. */
   needs: NeedWords[]
   questionnaire: Questionnaire
-  /** Words that shoppers search, and those of the shop's texts that are searched with them. */
+  /** Search synonyms: words of shoppers, and the matching words of the shop's texts. */
   synonyms: Record<string, string>
-  /** What the law forbids to say of what the shop sells. */
+  /** Claims that the law forbids for these products. */
   forbiddenWords: ForbiddenWords[]
   comparison: Comparison
   filters: ListFilters
-  /** What is asked about this trade; undefined: about shops in general only. */
+  /** Assistant content for this trade; without it only general questions about shops are answered. */
   talk?: Talk
-  /** Undefined where nothing is worth counting over the years. */
+  /** Undefined where running costs do not matter. */
   runningCost?: RunningCost
   words: TemplateWords
-  /** Of the e-mail agent, until an administrator words them otherwise. */
+  /** E-mail sequences, until an administrator edits them. */
   sequences: Record<SequenceKey, SequenceStep[]>
 }
 
@@ -36,25 +36,25 @@ export interface Filling {
   products: CatalogueProduct[]
   /** Slugs, for the home page. */
   featuredProducts: string[]
-  /** Further addresses of products, by slug. */
+  /** Additional URLs of products, by slug. */
   productSlugs: { slug: string; product: string }[]
   /** In display order: the first picture of a product is its main one. */
   pictures: { product: string; stem: string; alt: string }[]
-  /** Folder of `pictures/` with what is rendered; undefined without pictures. */
+  /** Subfolder of `pictures/` to render; undefined without pictures. */
   picturesFolder?: string
   articles: CatalogueArticle[]
-  /** Of the support page, and what the assistant answers from. */
+  /** Shown on the support page and used by the assistant. */
   frequentQuestions: FrequentQuestionText[]
   /** Markdown with `{{setting.key}}` placeholders. */
   legalTexts: LegalTextOfTemplate[]
   recommendation: RecommendationRules
-  /** What a demonstration has besides. */
+  /** Additional content of a demonstration. */
   demo: {
     settings: Record<string, string>
     claims: DemoClaim[]
     reviews: ExampleReview[]
     priceHistory: PriceHistoryRow[]
-    /** Who makes the goods and how they are used safely, by slug. */
+    /** Manufacturers and safety information, by slug. */
     safety?: Record<string, ProductSafety>
     leads: DemoLead[]
     inbox?: DemoInbox
@@ -63,50 +63,50 @@ export interface Filling {
 
 /** One mail of a sequence. */
 export interface SequenceStep {
-  /** After the person entered, or after the mail before. */
+  /** Delay after enrolment, or after the previous mail. */
   afterHours: number
   subject: string
-  /** See models/mail-text. */
+  /** Format: see models/mail-text. */
   text: string
 }
 
-/** What customers write to the assistant, and what it answers. */
+/** Messages of customers to the assistant, and its answers. */
 export interface Talk {
-  /** Sentences as people type them, one a line, beneath `# ` and the name of their subject. */
+  /** Sample sentences, one per line, grouped under `# ` headings that name their subject. */
   phrases: string
-  /** By subject. */
+  /** Keyed by subject. */
   answers: Record<string, SubjectAnswer>
-  /** What shoppers ask of a machine beyond the questionnaire, by a fact of its sheet; `subject`: that asks it by itself. */
+  /** Requirements beyond the questionnaire, checked against a product fact; `subject` alone triggers the check. */
   limits?: { pattern: RegExp; subject?: string; fact: string; is: RegExp; why: string }[]
-  /** Said before a recommendation to who writes so. */
+  /** Said before a recommendation when the message matches. */
   hints?: { pattern: RegExp; say: string }[]
-  /** Words of a question that asks which machine is first, and the subject of what they are compared by. */
+  /** Words of questions for the best machine, and the subject by which machines are ranked. */
   ranked?: { pattern: RegExp; subject: string }[]
-  /** Other words for products, by slug. */
+  /** Alternative product names, by slug. */
   aliases?: Record<string, string[]>
 }
 
-/** The first of these that the shop can give: an act, its sheets, a text of its own, what is said in any case. */
+/** Uses the first available source: an act, the product sheets, a quoted text, a fixed answer. */
 export interface SubjectAnswer {
   act?: TalkAct
-  /** Of the product in question, else of all machines: its own question, a row of its sheet, a sentence about it. */
+  /** Read from the product in question, else from all machines: a question, a row or a sentence of the sheet. */
   sheet?: { question?: RegExp; row?: RegExp; sentence?: RegExp; onlyNamed?: boolean }
-  /** Title of a question, or of a section of a policy or an article. */
+  /** Title of a FAQ entry, or of a section of a policy or an article. */
   quote?: string
   say?: string
-  /** Paths of ours. */
+  /** Internal paths. */
   links?: { href: string; label: string }[]
-  /** What its sheet says of the product in question comes before what is said. */
+  /** Puts the product sheet's content before `say`. */
   withSheet?: boolean
-  /** What is said comes before what the sheets of all machines say. */
+  /** Puts `say` before the content of all machines' sheets. */
   leads?: boolean
-  /** Slugs of the products shown beneath. */
+  /** Slugs of the products shown below. */
   cards?: string[]
-  /** Answered whatever else the message asks, and before it. */
+  /** Takes precedence over the message's other subjects. */
   comesFirst?: boolean
 }
 
-/** What the assistant does with arguments taken from the talk. */
+/** Assistant actions whose arguments come from the conversation. */
 export type TalkAct =
   | 'buy'
   | 'compare'
@@ -131,16 +131,16 @@ export interface LegalTextOfTemplate {
   kind: string
   version: string
   body: string
-  /** SHA-256 of the template's own texts before: a shop in which one is in force gets this one. */
+  /** SHA-256 of earlier versions of this text: where one is active, this text replaces it. */
   replaces?: string[]
 }
 
 export interface ForbiddenWords {
-  /** Of a text in small letters, without accents, with straight apostrophes and single spaces. */
+  /** Matched against lower-case text without accents, with straight apostrophes and single spaces. */
   pattern: RegExp
-  /** Told after the words, as the end of a sentence. */
+  /** Completes the message after the matched words. */
   why: string
-  /** Sites whose data may say it, in a block of quotation with a link there. */
+  /** Domains that may be quoted for it, in a blockquote with a link to them. */
   quotedFrom?: string[]
 }
 
@@ -149,49 +149,49 @@ export interface QuestionAndAnswer {
   answer: string
 }
 
-/** Law L7 and L8, as a product's sheet keeps it. */
+/** Product safety information (laws L7 and L8). */
 export interface ProductSafety {
   manufacturer: string
   address: string
   contact: string
-  /** In the Union, where the manufacturer is not. */
+  /** Responsible person in the EU, when the manufacturer is outside it. */
   responsible: string
   warnings: string[]
   spareParts: string
 }
 
-/** One of the support page, under the theme it stands under there. */
+/** Entry of the support page, with its theme. */
 export interface FrequentQuestionText extends QuestionAndAnswer {
   theme?: string
 }
 
-/** A catalogue item as it stands in the source, before it becomes rows. Money is in integer cents. */
+/** A catalogue item in source form. Money is in integer cents. */
 export interface CatalogueProduct {
   id: string
   slug: string
   sku: string
   name: string
-  /** One sentence of 90 characters at most, shown under the name. */
+  /** One sentence of at most 90 characters, shown under the name. */
   summary: string
   /** Plain text; paragraphs are separated by an empty line. */
   description: string
   /** Excluding VAT, a multiple of 5 cents, so that the price including VAT is exact to the cent. */
   price_cents: number
-  /** Including VAT, already contained in the price; 0 for what is not electrical equipment. */
+  /** Including VAT, already contained in the price; 0 for non-electrical items. */
   eco_participation_cents: number
   category: 'machine' | 'accessory' | 'extra'
   needs: string[]
   /** The first two stay readable when cut to 35 characters. */
   features: string[]
   specifications: { label: string; value: string }[]
-  /** What is compared in a word, by the labels of the template's comparison. */
+  /** Comparable facts, by the labels of the template's comparison. */
   facts: { label: string; value: string }[]
   warrantyYears: number
   inTheBox: string[]
   installation: string[]
   /**
-   * `yearlyConsumablesCents` excludes VAT; null where the catalogue sells no consumables for the item. `lastsYears`: after
-   * which a part is changed, at the earliest.
+   * `yearlyConsumablesCents` excludes VAT; null where the catalogue sells no consumables for the item. `lastsYears`:
+   * minimum life of a part.
    */
   upkeep: { text: string; yearlyConsumablesCents: number | null; lastsYears?: number }
   questions: QuestionAndAnswer[]
@@ -213,7 +213,7 @@ export interface CatalogueProduct {
     components: { product: string; quantity: number }[]
     gifts: string[]
   }[]
-  /** By slug: what belongs to it besides the parts of its packs; `yearlyQuantity`: as many are used up in a year. */
+  /** By slug: accessories and consumables apart from the parts of its packs; `yearlyQuantity`: units used per year. */
   companions?: { product: string; yearlyQuantity?: number }[]
 }
 
@@ -225,7 +225,7 @@ export interface PriceHistoryRow {
   to: string
 }
 
-/** The product is named by slug, the picture by the stem of its drawing. */
+/** Product by slug, picture by the stem of its file. */
 export interface CatalogueArticle {
   id: string
   slug: string
@@ -238,11 +238,11 @@ export interface CatalogueArticle {
   pictureAlt: string
   productSlug: string
   reason: string
-  /** On the day a demonstration opens. */
+  /** Age when a demonstration opens. */
   daysOld: number
 }
 
-/** A figure that nothing bears out: only a demonstration shows it, in the place of the proven claim of the same key. */
+/** An unproven figure, shown only in a demonstration in place of the proven claim with the same key. */
 export interface DemoClaim {
   place: ClaimPlace
   key: string
@@ -252,7 +252,7 @@ export interface DemoClaim {
   withdrawn?: true
 }
 
-/** A fictional review of a demonstration: shown with the mention « Exemple », counted in no average. */
+/** A fictional review of a demonstration: labelled « Exemple », excluded from averages. */
 export interface ExampleReview {
   /** Slug. */
   product: string
@@ -261,36 +261,36 @@ export interface ExampleReview {
   ratingHalves: number
   title: string
   comment: string
-  /** Days before the shop was opened. */
+  /** Days before the shop opened. */
   experiencedDaysAgo: number
   publishedDaysAgo: number
   highlighted?: boolean
   reply?: string
 }
 
-/** A fictional person who left an address. */
+/** A fictional lead. */
 export interface DemoLead {
   name: string
   email: string
   phone: string | null
   source: 'questionnaire' | 'chat' | 'contact' | 'rappel'
   status: LeadStatus
-  /** By the name of the question; null where the questionnaire was not filled in. */
+  /** By question name; null where the questionnaire was not filled in. */
   answers: Record<string, string> | null
   customerType: CustomerType | null
   reasons: ScoreReason[]
   /** Slugs, best first. */
   recommended: string[]
-  /** Agreed to. */
+  /** Channels consented to. */
   channels: ContactChannel[]
-  /** Before the shop was opened. */
+  /** Days before the shop opened. */
   daysAgo: number
   notes: string[]
-  /** Days from the opening on. */
+  /** Days after the opening. */
   nextAction?: { text: string; inDays: number }
 }
 
-/** What strangers seem to have written, with fictional names, addresses and numbers. Times are before the opening. */
+/** Fictional messages with fictional names, addresses and numbers. Times are before the opening. */
 export interface DemoInbox {
   conversations: DemoConversation[]
   callbacks: DemoCallback[]
@@ -311,7 +311,7 @@ export interface DemoCallback {
   question: string | null
   /** Slug. */
   product: string | null
-  /** Of the slot, from the day of the opening on; it begins at `hour` and lasts two hours. */
+  /** Day of the slot, counted from the opening; it begins at `hour` and lasts two hours. */
   day: number
   hour: number
   status: 'open' | 'done' | 'cancelled'
@@ -328,11 +328,11 @@ export interface DemoMessage {
   isDone?: boolean
 }
 
-/** Of the drawn set, what a trade may choose. */
+/** Icons of the set that a template may choose. */
 export type TradeIcon = 'box' | 'drop' | 'home' | 'office' | 'paw' | 'shower' | 'truck'
 
 export interface NeedWords {
-  /** In addresses and in the database. */
+  /** Used in URLs and in the database. */
   value: string
   label: string
   text: string
@@ -347,17 +347,17 @@ export interface Questionnaire {
     invitation: string
     promise: string
     duration: string
-    /** That it takes no more to know, and the way there. */
+    /** Text saying that no more details are needed, with a link. */
     isEnough: string
     start: string
-    /** Of the link to the results in a mail. */
+    /** Label of the link to the results in a mail. */
     mailedLink: string
   }
 }
 
-/** Of a single choice. */
+/** A single-choice question. */
 export interface Question {
-  /** In addresses, in the API and in the database. */
+  /** Used in URLs, in the API and in the database. */
   name: string
   title: string
   hint: string
@@ -365,19 +365,19 @@ export interface Question {
 }
 
 export interface Option {
-  /** In addresses, in the API and in the database. */
+  /** Used in URLs, in the API and in the database. */
   value: string
   title: string
   text: string
-  /** How much the answer says that someone is about to buy; all questions together give 46 at most. */
+  /** Purchase intent that the answer signals; at most 46 over all questions. */
   score: ScoreReason
-  /** What it says of who asks; a private customer where no answer says anything. */
+  /** Customer type that the answer implies; defaults to a private customer. */
   customerType?: Exclude<CustomerType, 'particulier'>
-  /** The most that a budget pays, TTC. */
+  /** Upper limit of a budget, TTC. */
   limitCents?: number
-  /** Wanted now: what is in stock goes first. */
+  /** Wanted immediately: products in stock rank first. */
   atOnce?: boolean
-  /** A budget of the bare minimum: where nothing fits it, what costs least goes first. */
+  /** Minimal budget: where nothing fits it, the cheapest ranks first. */
   modest?: boolean
 }
 
@@ -386,7 +386,7 @@ export interface ScoreReason {
   points: number
 }
 
-/** Points, then why it speaks for the product, or what it costs to choose it all the same. */
+/** Points, with the reason for the product or the drawback of choosing it anyway. */
 export interface Weight {
   points: number
   reason?: string
@@ -394,29 +394,29 @@ export interface Weight {
 }
 
 /**
- * What the questionnaire recommends. `{…}` is filled in from the product's own specifications, so that a reason never
- * says what the sheet does not. A change of points or words is a new version.
+ * Rules of the questionnaire's recommendation. `{…}` is filled in from the product's own specifications, so that a
+ * reason never contradicts the sheet. Changed points or words require a new version.
  */
 export interface RecommendationRules {
   version: number
-  /** For a price including VAT within the budget, and for each begun 100 € above it. */
+  /** For a price including VAT within the budget, and per started 100 € above it. */
   withinBudgetPoints: number
   overBudgetPoints: number
-  /** Besides, for any price above it while something suitable is within: what no single answer costs this many points. */
+  /** Added for any price above the budget while a suitable product fits it; single answers cost fewer points. */
   avoidablyOverBudgetPoints: number
-  /** An answer that costs a product this much or more makes it unsuitable. */
+  /** An answer that costs a product at least this many points makes it unsuitable. */
   unsuitablePoints: number
   inStockPoints: number
   shownWithinPoints: number
   withinBudgetReason: string
   overBudgetDrawback: string
-  /** Instead of the one before, while nothing suitable can be had within the budget. */
+  /** Used instead of the former while nothing suitable fits the budget. */
   unavoidablyOverBudgetDrawback: string
   inStockReason: string
   products: {
     /** A slug. */
     product: string
-    /** What is told when no answer speaks against it; without `{…}`. */
+    /** Shown when no answer counts against it; without `{…}`. */
     drawback: string
     /** By question, then by answer. */
     weights: Record<string, Record<string, Weight>>
@@ -424,78 +424,83 @@ export interface RecommendationRules {
   advice: { question: string; answer: string; title: string; body: string }[]
 }
 
-/** The rows of a comparison besides price and warranty, and what each difference is called. */
+/** Rows of a comparison besides price and warranty, and the wording of each difference. */
 export interface Comparison {
-  /** By the labels of the products' own facts. */
+  /** By label of the products' facts. */
   facts: ComparedFact[]
   consumables: string
-  /** By the beginning of a line's label on the sheet. */
+  /** By prefix of the specification's label. */
   specifications: ComparedSpecification[]
 }
 
 export interface ComparedFact {
   label: string
-  /** Of `{after}` against `{before}`, where both products have one; or by the value of the second, '' without one. */
+  /**
+   * Template with `{before}` and `{after}`, where both products have the fact; or by the second's value, '' without
+   * one.
+   */
   difference: string | Record<string, string>
 }
 
 export interface ComparedSpecification {
   label: string
-  /** A line that says as much where there is none of that label. */
+  /** Alternative label, where the first is absent. */
   or?: string
   difference?: string
 }
 
-/** What the list is filtered by, besides needs. */
+/** List filters besides needs. */
 export interface ListFilters {
-  /** Prices between which the list is cut, ascending, in cents including VAT. */
+  /** Price range limits, ascending, in cents including VAT. */
   prices: number[]
   facts: FactFilter[]
 }
 
-/** By a fact of the products, one that is compared too. */
+/** Filters by a product fact, which must be compared too. */
 export interface FactFilter {
-  /** In addresses. */
+  /** Query parameter. */
   parameter: string
   /** Above the options. */
   title: string
   /** The label of the fact. */
   fact: string
-  /** Cards say it, after its label. */
+  /** Shown on cards, after its label. */
   onCards?: boolean
   options: FilterOption[]
 }
 
-/** It keeps the products whose fact is its label, or `words`; with `from`, those whose fact names numbers among its own. */
+/**
+ * Matches products whose fact equals its label or `words`; with `from`, those whose fact contains numbers in the range.
+ */
 export interface FilterOption {
-  /** In addresses. */
+  /** Used in URLs. */
   value: string
   label: string
   words?: string
   from?: number
-  /** No limit without it. */
+  /** Unlimited if omitted. */
   to?: number
 }
 
-/** A product with its consumables beside what it replaces, over five years; the shopper sets two hypotheses. */
+/** Compares a product and its consumables with what it replaces, over five years; the shopper sets two assumptions. */
 export interface RunningCost {
   title: string
-  /** `{price}` a unit. */
+  /** `{price}` per unit. */
   perUnit: string
   product: string
   alternative: string
   verdict: { equal: string; productIsDearer: string; alternativeIsDearer: string }
-  /** `{month}`: the one from which the product has cost less. */
+  /** `{month}`: the month from which the product is cheaper. */
   breakEven: string
   /** `{product}`: its price, `{count}` sets of consumables, `{set}`: the price of one, `{parts}`: see below. */
   counted: string
-  /** A part that lasts some years: `{count}` of `{part}` at `{price}` each. */
+  /** A part with a life of several years: `{count}` of `{part}` at `{price}` each. */
   countedPart: string
-  /** The end of a sentence. */
+  /** End of a sentence. */
   notCounted: string
-  /** To what the comparison is blind. */
+  /** Limits of the comparison. */
   reminder: string
-  /** Units a day. */
+  /** Units per day. */
   quantity: {
     parameter: string
     label: string
@@ -504,19 +509,19 @@ export interface RunningCost {
     choices: readonly string[]
     default: string
   }
-  /** Of a unit of the alternative. */
+  /** Price per unit of the alternative. */
   price: {
     label: string
     hint: string
     error: string
-    /** A starting point for the shopper to replace, shown as the hypothesis it is. */
+    /** Editable default, labelled as an assumption. */
     defaultCents: number
     minimumCents: number
     maximumCents: number
   }
 }
 
-/** Sentences of pages; `{…}` is filled in. */
+/** Page texts; `{…}` is filled in. */
 export interface TemplateWords {
   shop: ShopWords
   home: HomeWords
@@ -525,13 +530,13 @@ export interface TemplateWords {
   blog: BlogWords
 }
 
-/** For what stands on pages of every kind. */
+/** Texts used on all kinds of pages. */
 export interface ShopWords {
-  /** What the products are called: in the navigation, and above the list. */
+  /** Name of the products: in the navigation, and above the list. */
   products: string
-  /** What is sold beside them, on a page of its own. */
+  /** Name of additional items, sold on a separate page. */
   extras: string
-  /** The way to the questionnaire. */
+  /** Link to the questionnaire. */
   whichProduct: string
   tagline: string
   toProducts: string
@@ -540,23 +545,23 @@ export interface ShopWords {
   allProducts: string
   emptyCart: string
   missingProduct: { title: string; text: string; action: string }
-  /** What cannot be sent back, before an order binds. */
+  /** Items excluded from withdrawal, shown before an order binds. */
   noReturn?: string
-  /** What a search among the questions may be about. */
+  /** Example of a FAQ search. */
   searchExample: string
   consumables: string
-  /** Whole questions, offered where the chat begins. */
+  /** Suggested first messages of the chat. */
   chatQuestions: string[]
-  /** Where a product has no picture. */
+  /** Fallback for products without a picture. */
   productIcon: TradeIcon
-  /** For shared links that have no picture of their own. */
+  /** Fallback for shared links without a picture. */
   sharedPicture: { path: string; alt: string }
 }
 
 export interface HomeWords {
   title: string
   description: string
-  /** `leadFrom`: the lead where there are machines, the least expensive at `{price}` TTC. */
+  /** `leadFrom`: the lead where there are machines, the cheapest at `{price}` TTC. */
   hero: { title: string; lead: string; leadFrom: string; picture: string; alt: string }
   howItWorks: { title: string; text: string; drawing: string }[]
   wholeCost: string
@@ -569,21 +574,21 @@ export interface ListWords {
   lead: string
   empty: string
   advice: string
-  /** What is sold beside the products, on a page of its own. */
+  /** Additional items, on a separate page. */
   extras: { title: string; description: string; lead: string }
 }
 
 export interface ProductWords {
-  /** Beside the product without a pack. */
+  /** Label of the product without a pack. */
   alone: string
   upkeepTitle: string
   yearlyConsumables: string
   consumablesPrice: string
-  /** Above what goes with the product. */
+  /** Heading of the companion products. */
   companionsTitle: string
-  /** `{count}`: as many of it are used up in a year. */
+  /** `{count}`: units used per year. */
   yearlyQuantity: string
-  /** After the terms of withdrawal. */
+  /** Shown after the withdrawal terms. */
   noReturn?: string
 }
 

@@ -8,8 +8,8 @@ import { copyPictures } from '../copy-pictures.server'
 const DAY = 24 * 3600_000
 
 /**
- * Gives a shop without articles those of its template. In a demonstration they have appeared over the months before,
- * as they do in a blog; a real shop claims no day on which it was not there.
+ * Seeds the template's articles into a shop without any. In a demonstration they are spread over the previous months;
+ * in a real shop none is dated before it opened.
  */
 export async function fillArticles(
   db: ShopDb,

@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000
 const HAND_BACK_WITHIN_MINUTES = 24 * 60
 const ANSWER_WITHIN_MINUTES = 48 * 60
 
-/** Marked, so that one button removes them; the same for every demonstration opened at an instant. */
+/** Inserts rows marked as demo data, so that they can be removed together; deterministic for a given instant. */
 export async function insertDemoInbox(
   trx: ShopDb,
   { inbox, productIdOf, at }: { inbox: DemoInbox; productIdOf: (slug: string) => string; at: Date },
@@ -45,7 +45,7 @@ async function insertConversation(
     .insertInto('conversation')
     .values({
       id,
-      // Of no key: nobody's cookie opens it.
+      // Not the hash of any key, so no cookie opens it.
       visitor_hash: `demo-${id}`,
       channel: 'page',
       state,

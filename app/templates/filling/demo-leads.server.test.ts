@@ -19,7 +19,7 @@ test('a demonstration has leads in every status, with reasons, notes, agreements
   expect(sheet?.events.map(({ after }) => after)).toEqual(['négociation', 'devis_envoyé', 'qualifié'])
 })
 
-test('they go with all that is kept of them; a real one who came by since stays', async () => {
+test('demo leads are deleted with all their data; real ones created since stay', async () => {
   const db = await openDemoShop({ demoWork: true })
   await submitQuestionnaire(db, submission)
   const email = 'karim.benali@demo.example'

@@ -9,7 +9,7 @@ import { newId } from '~/models/values/index.server'
 import type { DemoLead } from '../types'
 
 const DAY = 24 * 3600_000
-/** Where the boxes of the questionnaire stand. */
+/** Page of the questionnaire's checkboxes. */
 const page = '/questionnaire'
 
 interface DemoLeads {
@@ -19,7 +19,7 @@ interface DemoLeads {
   at: Date
 }
 
-/** Marked, so that they go with the demonstration. */
+/** Marked as demo data, so that they can be removed together. */
 export async function insertDemoLeads(trx: ShopDb, input: DemoLeads): Promise<void> {
   for (const lead of input.leads) {
     const created = new Date(input.at.getTime() - lead.daysAgo * DAY)
@@ -78,7 +78,7 @@ async function insertAnswers(trx: ShopDb, input: DemoLeads & Inserted): Promise<
     .execute()
 }
 
-/** A step an hour up to the lead's status, then its notes. */
+/** One step per hour up to the lead's status, then its notes. */
 async function insertHistory(trx: ShopDb, { lead, id, created }: Inserted): Promise<void> {
   const reached = leadStatuses.slice(0, leadStatuses.indexOf(lead.status) + 1)
   for (const [step, status] of reached.entries()) {

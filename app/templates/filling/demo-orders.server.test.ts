@@ -40,7 +40,7 @@ async function refundWhole(shop: ShopDb, orderId: string): Promise<string> {
   return (await readOrder(shop, orderId)).payment_state
 }
 
-test('every order of a fresh demonstration has the payment that its state tells, and the books hold', async () => {
+test('every order of a new demonstration has the payment that its state implies, and the books are consistent', async () => {
   for (const order of [...(await ordersOf('paid')), ...(await ordersOf('unpaid'))]) {
     const payments = await db.selectFrom('payment').selectAll().where('order_id', '=', order.id).execute()
     const awaited = order.status === 'annule' ? 'expired' : 'open'
@@ -57,7 +57,7 @@ test('every order of a fresh demonstration has the payment that its state tells,
   expect(checkBooks()).toEqual([])
 })
 
-test('each transfer that the demonstration waits for is settled at the desk, and given back', async () => {
+test('each pending transfer of the demonstration can be settled in the back-office, and refunded', async () => {
   const waiting = await listOrdersToDo(db, { task: 'transfer', at, limit: 50 })
   expect(waiting.length).toBeGreaterThan(0)
   for (const { id: orderId, total_cents: amountCents } of waiting) {
@@ -70,7 +70,7 @@ test('each transfer that the demonstration waits for is settled at the desk, and
   expect(checkBooks()).toEqual([])
 })
 
-test('an order of the demonstration that was paid by card is given back by the simulated payment', async () => {
+test('a demo order paid by card is refunded by the simulated payment', async () => {
   const paid = (await ordersOf('paid')).find(({ payment_method }) => payment_method === 'card')
   expect(await refundWhole(db, paid?.id ?? '')).toBe('refunded')
   const refund = await db

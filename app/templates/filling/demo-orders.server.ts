@@ -10,10 +10,10 @@ const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const ORDER_COUNT = 46
 export const DEMO_DAYS = 90
-/** The carts of older orders are gone. */
+/** Carts of older orders have expired. */
 const CART_DAYS = 29
 
-/** Fictional, at a domain that is reserved for examples. */
+/** Fictional, at a reserved example domain. */
 const buyers = [
   ['Inès', 'Lambert', 'Lyon', '69003'],
   ['Hugo', 'Marchand', 'Nantes', '44000'],
@@ -27,12 +27,12 @@ const buyers = [
   ['Julien', 'Moreau', 'Tours', '37000'],
 ] as const
 
-/** Orders of the last 90 days in every status, so that the back-office has something to show. */
+/** Orders of the last 90 days in every status, to fill the back-office. */
 export async function insertDemoOrders(trx: ShopDb, { filling, at }: { filling: Filling; at: Date }): Promise<void> {
   const products = filling.products.filter(({ stock, category }) => stock && category !== 'extra')
   for (let index = 0; index < ORDER_COUNT; index++) {
     const product = products[(index * 5) % products.length]
-    // Closer to each other towards today: a shop that grows.
+    // Denser towards today, like a growing shop.
     const age = Math.round(DEMO_DAYS * (1 - index / (ORDER_COUNT - 1)) ** 1.4)
     const placedAt = new Date(at.getTime() - age * DAY_MS - ((index * 7) % 10) * HOUR_MS - HOUR_MS)
     if (product) await insertDemoOrder(trx, { index, product, placedAt, at, status: statusOf(index, age) })
@@ -134,7 +134,7 @@ function buyerColumns(index: number, placedAt: Date) {
   }
 }
 
-/** Without listeners: nothing is mailed, taken from the stock or credited. */
+/** Without listeners: sends no mail, moves no stock, grants no credit. */
 async function moveTo(
   trx: ShopDb,
   {

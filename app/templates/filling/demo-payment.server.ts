@@ -16,7 +16,7 @@ type Sold = Pick<
 >
 type Attempt = Insertable<PaymentTable>
 
-/** The one attempt that an order of the demonstration was paid by, is to be paid by, or was given up with. */
+/** The only payment attempt of a demo order: paid, open or abandoned. */
 export async function insertDemoPayment(trx: ShopDb, order: Sold): Promise<void> {
   const attempt = attemptOf(order)
   await trx.insertInto('payment').values(attempt).execute()
@@ -50,7 +50,7 @@ function settlementOf({ status, payment_state, total_cents, created_at, paid_at 
   return { status: status === 'annule' ? ('expired' as const) : ('open' as const), updated_at: created_at }
 }
 
-/** The simulated payment gives back what it remembers to have received. */
+/** The simulated payment only refunds sessions that it has stored as paid. */
 async function insertSandboxSession(trx: ShopDb, payment: Attempt): Promise<void> {
   const { idempotency_key, amount_cents, method, order_id, expires_at, created_at } = payment
   const url = payment.url ?? ''

@@ -1,7 +1,7 @@
 import type { FunnelStep, ShopDb } from '~/database/schema'
 import { countWeek, lastWeeks, SHOWN_WEEKS } from '~/models/dashboard/index.server'
 
-/** What the weeks before this one counted: leads and orders are those there are; the rest left no rows. */
+/** Counts of past weeks: leads and orders from existing rows; the others left none. */
 export async function insertDemoWeeks(trx: ShopDb, at: Date): Promise<void> {
   const past = lastWeeks(at, SHOWN_WEEKS).slice(0, -1)
   for (const [index, week] of past.entries()) {

@@ -3,7 +3,7 @@ import { indexForSearch } from '~/models/search/index.server'
 import { parisDay } from '~/models/values'
 import type { DemoClaim, ExampleReview } from '~/templates/types'
 
-/** Each takes the place of the proven claim that a real shop shows there. */
+/** Each replaces the proven claim that a real shop shows there. */
 export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: DemoClaim[]; at: Date }) {
   if (claims.length === 0) return
   const rows = claims.map(({ withdrawn, ...claim }, position) => ({
@@ -32,7 +32,7 @@ export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: De
     .execute()
 }
 
-/** Published at different moments before the shop was opened, as reviews are. */
+/** Published at different times before the shop opened. */
 export async function insertExampleReviews(
   trx: ShopDb,
   { reviews, productIdOf, at }: { reviews: ExampleReview[]; productIdOf: (slug: string) => string; at: Date },

@@ -23,7 +23,7 @@ async function emptyShop() {
 const pictures = (db: Awaited<ReturnType<typeof emptyShop>>['db']) =>
   db.selectFrom('product_image').select('file').execute()
 
-test('a shop has its pictures wherever the process was started', async () => {
+test('a shop finds its pictures from any working directory', async () => {
   const { db, uploadsDir, emptyDir } = await emptyShop()
   const here = process.cwd()
   process.chdir(emptyDir)
@@ -35,7 +35,7 @@ test('a shop has its pictures wherever the process was started', async () => {
   expect((await pictures(db)).length).toBeGreaterThan(0)
 })
 
-test('a price of the demonstration may be lowered on its first day, and the former one is struck through', async () => {
+test('a demo price may be lowered on its first day, and the former one is struck through', async () => {
   const { db, uploadsDir } = await emptyShop()
   await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: true, at })
   const asked = { productId: 'prod-osmoseur-essentiel', actor: { id: null, name: 'Camille' }, at }
@@ -48,7 +48,7 @@ test('a price of the demonstration may be lowered on its first day, and the form
   })
 })
 
-test('a shop is not filled without its pictures, and the operator is told', async () => {
+test('seeding fails without the pictures, with a message to the operator', async () => {
   const { db, uploadsDir, emptyDir } = await emptyShop()
   const filling = fillShop(db, {
     filling: osmoseurs.filling,
@@ -62,7 +62,7 @@ test('a shop is not filled without its pictures, and the operator is told', asyn
   expect(await db.selectFrom('product').select('id').execute()).toEqual([])
 })
 
-test('a shop of a release without articles is given them, and keeps what it has made of them', async () => {
+test('a shop of a release without articles gets them, and keeps its edits', async () => {
   const { db, uploadsDir } = await emptyShop()
   await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: false, at })
   const slugs = async () => (await db.selectFrom('article').select('slug').execute()).map(({ slug }) => slug).sort()
@@ -86,7 +86,7 @@ test.each([true, false])('goods have makers, warnings and spare parts in a demon
   expect([goods.length, told.filter(Boolean).length, whole.length]).toEqual([10, demo ? 10 : 0, demo ? 10 : 0])
 })
 
-test('the articles of a real shop are of the day it opened', async () => {
+test('the articles of a real shop are dated the day it opened', async () => {
   const { db, uploadsDir } = await emptyShop()
   await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: false, at })
   const articles = await db.selectFrom('article').select(['created_at', 'published_date']).execute()
@@ -95,7 +95,7 @@ test('the articles of a real shop are of the day it opened', async () => {
   )
 })
 
-test('a shop filled by an earlier program gets the renderings for shared links, but of no picture it deleted', async () => {
+test('a shop seeded by an earlier version gets preview images for shared links, except of deleted pictures', async () => {
   const { db, uploadsDir } = await emptyShop()
   await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo: true, at })
   const shared = (folder: string) => readdirSync(join(uploadsDir, folder)).filter((name) => name.endsWith('x630.jpg'))
@@ -111,7 +111,7 @@ test('a shop filled by an earlier program gets the renderings for shared links, 
   expect(shared('articles').length).toBeGreaterThan(5)
 })
 
-test('a shop has the name it is registered under until it chooses another', async () => {
+test('a shop uses its registered name until it chooses another', async () => {
   const { db, uploadsDir } = await emptyShop()
   const options = { filling: osmoseurs.filling, uploadsDir, demo: false, at }
   await fillShop(db, { ...options, name: 'Essai' })

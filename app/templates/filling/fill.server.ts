@@ -18,20 +18,20 @@ import { insertLegalTexts, renewLegalTexts } from './legal-texts.server'
 
 export interface FillOptions {
   filling: Filling
-  /** Under which the shop is registered. */
+  /** Registered name of the shop. */
   name: string
   uploadsDir: string
   demo: boolean
-  /** Orders, leads and requests of the demonstration besides. */
+  /** Also adds orders, leads and requests of the demonstration. */
   demoWork?: boolean | undefined
   at: Date
-  /** Those of the project unless a test gives others. */
+  /** Defaults to the project's folder; tests pass others. */
   picturesDir?: string
 }
 
 /**
- * Gives a shop that has none its name, its catalogue and legal texts, and its articles; a demo shop also gets stock, a
- * fictional identity, makers and test accounts. Does nothing to what is there: a shop that wants no article unpublishes them.
+ * Seeds what a shop lacks: its name, catalogue, legal texts and articles; in a demo also stock, a fictional identity,
+ * makers and test accounts. Never changes existing rows: a shop that wants no article unpublishes them.
  */
 export async function fillShop(db: ShopDb, options: FillOptions): Promise<void> {
   await nameShop(db, options)
@@ -41,7 +41,7 @@ export async function fillShop(db: ShopDb, options: FillOptions): Promise<void> 
   if (options.demo) await fillDemoAccounts(db, options)
 }
 
-/** As it is registered, until it chooses another name. */
+/** Uses the registered name until the shop chooses another. */
 async function nameShop(db: ShopDb, { name, at }: FillOptions): Promise<void> {
   const named = await db.selectFrom('setting').select('key').where('key', '=', 'shop.name').executeTakeFirst()
   if (!named) await saveSetting(db, { key: 'shop.name', value: name, at })
@@ -150,7 +150,7 @@ async function insertPacks(trx: ShopDb, filling: Filling, product: CatalogueProd
     const gifts = pack.gifts.map((slug, place) => ({
       ...key,
       gift_product_id: idOf(filling, slug),
-      // No longer read: a release before this one still does.
+      // No longer read, except by an earlier release after a rollback.
       value_cents: withVat(productOf(filling, slug).price_cents),
       position: place,
     }))
@@ -203,7 +203,7 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
       at,
     })
   }
-  // What its orders sold was on sale meanwhile.
+  // Backdated, since the demo's past orders sold these products.
   await trx
     .updateTable('product')
     .set(pricedSince(addDays(parisDay(at), -DEMO_DAYS)))
@@ -224,7 +224,7 @@ async function insertDemoData(trx: ShopDb, filling: Filling, at: Date) {
   await insertExampleReviews(trx, { reviews, productIdOf: (slug) => idOf(filling, slug), at })
 }
 
-/** What the back-office has to do. */
+/** Open tasks for the back-office. */
 async function insertDemoWork(trx: ShopDb, filling: Filling, at: Date) {
   const { leads, inbox } = filling.demo
   const productIdOf = (slug: string) => idOf(filling, slug)

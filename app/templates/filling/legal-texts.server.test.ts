@@ -23,10 +23,10 @@ async function shopWith(body: string) {
   )
 }
 
-test('a text of the template that is in force gives way to the one that names settings, once', async () => {
+test('an active template text is replaced once by the version that refers to settings', async () => {
   expect(await shopWith(former)).toEqual(['v1', 'v2'])
 })
 
-test('a text that the shop wrote itself stays', async () => {
+test('a text written by the shop stays', async () => {
   expect(await shopWith(`${former} Sauf le dimanche.`)).toEqual(['v1'])
 })

@@ -8,8 +8,8 @@ export async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at:
 }
 
 /**
- * Publishes a text of the template in the place of the one before it, where that one is in force: figures that became
- * settings are then named by them. A text that the shop wrote itself stays, and so do those that orders accepted.
+ * Publishes a new template text in place of its active predecessor, e.g. once figures became settings. Texts written by
+ * the shop stay, and so do those accepted by orders.
  */
 export async function renewLegalTexts(db: ShopDb, { legalTexts }: Filling, at: Date): Promise<void> {
   for (const { kind, version, body, replaces } of legalTexts) {

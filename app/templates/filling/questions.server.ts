@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/index.server'
 import type { Filling } from '~/templates/types'
 
-/** Gives a shop that has none its template's frequent questions; one that wants none withdraws them. */
+/** Seeds the template's FAQ into a shop without any; a shop that wants none unpublishes them. */
 export async function fillQuestions(db: ShopDb, { filling, at }: { filling: Filling; at: Date }): Promise<void> {
   const present = await db.selectFrom('frequent_question').select('id').limit(1).executeTakeFirst()
   if (present || filling.frequentQuestions.length === 0) return

@@ -1,7 +1,7 @@
 import type { RecommendationRuleTable, ShopDb } from '~/database/schema'
 import type { Filling, RecommendationRules } from '~/templates/types'
 
-/** Gives a shop that has none the rules of the questionnaire, for those of their products that it sells. */
+/** Seeds the questionnaire rules into a shop without any, limited to the products that it sells. */
 export async function fillRecommendationRules(
   db: ShopDb,
   { filling, at }: { filling: Filling; at: Date },
