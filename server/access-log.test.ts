@@ -31,11 +31,11 @@ test.each([
   expect(redact(path, route(path))).toBe(logged)
 })
 
-test('an address that could not be read is logged without what may be a reference', () => {
+test('a malformed address is logged without potential references', () => {
   expect(redact('/commande/AB12.signature')).toBe('/commande/…')
 })
 
-test('what a last route without policy takes is cut out', () => {
+test('the splat of a catch-all route without policy is redacted', () => {
   const careless = [{ id: 'else', path: '*' }]
   expect(createPathRedactor(routeRows(careless))('/a/b', createPathRouter(careless)('/a/b'))).toBe('/…/…')
 })

@@ -7,7 +7,7 @@ import { isFilePath } from './static'
 
 type Logged = Pick<Exchange, 'requestId' | 'tenant' | 'method' | 'address' | 'route' | 'res'>
 
-/** Logs a request without its query, `ms` after it came. */
+/** Logs a request without its query; `ms` is its duration. */
 export function createRequestLog(rows: RouteRow[]): (exchange: Logged, ms: number) => void {
   const redact = createPathRedactor(rows)
   const redacted = new LRUCache<string, { path: string; level: 'debug' | 'info' }>({ max: 1000 })
@@ -18,7 +18,7 @@ export function createRequestLog(rows: RouteRow[]): (exchange: Logged, ms: numbe
     return { path: redact(path, route), level }
   }
   return ({ requestId, tenant, method, address, route, res }, ms) => {
-    // The route follows from the address, once that is read.
+    // The address determines the route, once it is parsed.
     const known = route && redacted.get(address)
     const { path, level } = known ?? shownOf(address, route)
     if (route && !known) redacted.set(address, { path, level })

@@ -11,7 +11,7 @@ const handlers = new Map<string, Handler>()
 /** The routes of the build, each with its policy. */
 export const table = routeObjects(build.routes)
 
-/** Which route of the build takes a path, how the build spells it and how it is treated. */
+/** Resolves a path to its route, canonical spelling and policy. */
 export const routePath = createPathRouter(table)
 
 /**

@@ -16,14 +16,14 @@ export const tooLarge: Refusal = {
 
 export type ReadBodyResult = { ok: true; body: Buffer } | { ok: false; refusal: Refusal }
 
-/** How much of a body with files its route takes; undefined for any other body. */
+/** Size limit of a multipart body on its route; undefined for any other body. */
 export function uploadCap(req: IncomingMessage, { body }: Pick<CompletePolicy, 'body'>): number | undefined {
   return typeof body === 'object' && 'multipart' in body && isMultipart(req.headers['content-type'] ?? '')
     ? body.multipart
     : undefined
 }
 
-/** The whole body, counted on the stream whatever Content-Length says. */
+/** Reads the whole body, counting bytes on the stream: Content-Length is not trusted. */
 export async function readBody(req: IncomingMessage, policy: Pick<CompletePolicy, 'body'>): Promise<ReadBodyResult> {
   const cap = capOf(policy)
   const chunks: Buffer[] = []
@@ -51,7 +51,7 @@ async function checkForm(body: Buffer, contentType: string): Promise<Refusal | u
   return fields > MAX_FIELDS ? { status: 400, sentence: 'Ce formulaire a trop de champs.' } : undefined
 }
 
-/** Undefined when the body is not what its type says. */
+/** Undefined when the body does not match its content type. */
 async function countFields(body: Buffer, contentType: string): Promise<number | undefined> {
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return body.toString('latin1').split('&').length
   if (!isMultipart(contentType)) return 0

@@ -45,7 +45,7 @@ test.each([
   ['/lettre/Archives', '/lettre/Archives', 'locale'],
   ['/lettre/FR/ARCHIVES', '/lettre/FR/archives', 'locale'],
   ['/LETTRE', '/lettre', 'locale'],
-])('%s is spelled %s', (path, spelling, id) => {
+])('the canonical path of %s is %s', (path, spelling, id) => {
   const { canonical: spelled, routeIds } = route(path)
   expect([spelled, routeIds.at(-1)]).toEqual([spelling, id])
 })
@@ -57,7 +57,7 @@ test.each([
   ['/products/%2e%2e%2fcart', 'product'],
   ['/products/a;b=C', 'product'],
   ['/cart/Resume/ToKeN.%53ignature', 'resume'],
-])('the parameter in %s is left as it came', (path, id) => {
+])('the parameter in %s is left unchanged', (path, id) => {
   const { canonical: spelling, routeIds } = route(path)
   expect([spelling.split('/').at(-1), routeIds.at(-1)]).toEqual([path.split('/').at(-1), id])
 })
@@ -72,17 +72,17 @@ test.each([
   '/cart/parrainage%20',
   '/cart/parrainage%2F',
   '/%0a',
-])('%s, which is no page, is left as it came', (path) => {
+])('%s, which matches no page, is left unchanged', (path) => {
   const { canonical: spelling, routeIds } = route(path)
   expect(spelling).toBe(path)
   expect([[], ['else']]).toContainEqual(routeIds)
 })
 
-test('what a splat takes is left as it came, the words before it are not', () => {
+test('a splat is left unchanged, the segments before it are normalised', () => {
   expect(route('/API/Inconnue//x/').canonical).toBe('/api/Inconnue//x/')
 })
 
-test('a spelling is spelled like itself', () => {
+test('a canonical path is its own canonical path', () => {
   for (const path of ['/Cart/Parrainage/', '//products//A%42/', '/API//x', '/lettre/archives/']) {
     const { canonical: spelling } = route(path)
     expect(route(spelling).canonical).toBe(spelling)
@@ -90,7 +90,7 @@ test('a spelling is spelled like itself', () => {
   }
 })
 
-test('the routes of a first segment alone take a path as all routes together do', () => {
+test('matching only the routes of a first segment equals matching all routes', () => {
   const languages: RouteObject[] = [
     { id: 'language', path: ':langue?/aide' },
     { id: 'sitemap', path: ':fichier' },

@@ -4,21 +4,21 @@ import { type CompletePolicy, completePolicy } from '~/runtime/route-policy'
 import { patternOf } from '~/runtime/route-table'
 
 export interface RoutedPath {
-  /** The matched route and its parents, outermost first; empty when not even the last route takes the path. */
+  /** The matched route and its parents, outermost first; empty when no route matches. */
   routeIds: string[]
   /**
-   * The path as the route table spells it. Parameters and splats are kept byte for byte. Every page has one address, so
-   * rules by address cannot be evaded (docs/decisions/0018-one-spelling.md).
+   * The path in the route table's spelling; parameters and splats are kept byte for byte. Every page has one address,
+   * so rules by address cannot be evaded (docs/decisions/0018-one-spelling.md).
    */
   canonical: string
-  /** As in the route table, absolute; `/` when no route takes the path. */
+  /** As in the route table, absolute; `/` when no route matches. */
   pattern: string
   policy: CompletePolicy
 }
 
 /**
- * Finds the route of a path. React Router ranks all routes that it is given for each look-up, so it is given those of the
- * path's first segment alone, and paths asked for again are remembered.
+ * Finds the route of a path. React Router ranks all given routes on each lookup, so it is given only those of the
+ * path's first segment, and results are memoized.
  */
 export function createPathRouter(table: RouteObject[]): (path: string) => RoutedPath {
   const candidates = routesBySegment(table)
@@ -46,18 +46,18 @@ function routePath(table: RouteObject[], path: string): RoutedPath {
   }
 }
 
-/** The first that is not empty, as React Router compares it. */
+/** First non-empty segment, as React Router compares it. */
 function firstSegment(path: string): string {
   const segment = path.split('/').find((part) => part !== '') ?? ''
   return decodeURIComponent(segment).toLowerCase()
 }
 
-/** The routes that may take a path by its first segment: all others spell another one. */
+/** Candidate routes by first segment. */
 function routesBySegment(table: RouteObject[]): (segment: string) => RouteObject[] {
   const spelled = new Set(firstParts(table).map((part) => part.toLowerCase()))
   const known = new Map<string, RouteObject[]>()
   return (segment) => {
-    // One entry for all that no route spells: they are without end.
+    // One entry for all unknown segments, which are unbounded.
     const name = spelled.has(segment) ? segment : '*'
     const routes = known.get(name) ?? routesUnder(table, name)
     known.set(name, routes)
@@ -79,7 +79,7 @@ function isSpelledOtherwise(path: string, segment: string): boolean {
   return part !== undefined && part.toLowerCase() !== segment
 }
 
-/** First segments that routes spell out; parameters, splats and optional segments take any. */
+/** Literal first segments of the routes; parameters, splats and optional segments match any. */
 function firstParts(table: RouteObject[]): string[] {
   return table.flatMap(({ path, children = [] }) => {
     if (!path) return firstParts(children)
@@ -88,7 +88,7 @@ function firstParts(table: RouteObject[]): string[] {
   })
 }
 
-/** The segments in the spelling of the pattern, or undefined when they do not fit it. */
+/** The segments in the pattern's spelling, or undefined when they do not match. */
 function spell(pattern: string[], segments: string[]): string[] | undefined {
   const [part, ...parts] = pattern
   const [segment, ...rest] = segments

@@ -12,6 +12,6 @@ test.each([
   ['gzip, *;q=0', 'gzip'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('Accept-Encoding « %s » gives %s', (accept, encoding) => {
+])('Accept-Encoding « %s » selects %s', (accept, encoding) => {
   expect(negotiateEncoding(accept)).toBe(encoding)
 })

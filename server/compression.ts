@@ -14,7 +14,7 @@ const MIN_BYTES = 1024
 
 const preferred: Encoding[] = ['br', 'gzip']
 
-/** Browsers have few spellings of their Accept-Encoding. */
+/** Browsers send few distinct Accept-Encoding values. */
 const negotiated = new LRUCache<string, Encoding>({
   max: 200,
   maxEntrySize: 200,
@@ -25,12 +25,12 @@ const negotiated = new LRUCache<string, Encoding>({
   },
 })
 
-/** The best encoding the client takes, by its Accept-Encoding. */
+/** The best encoding that the client accepts. */
 export function negotiateEncoding(accept: string | undefined): Encoding {
   return accept ? negotiated.memo(accept) : 'identity'
 }
 
-/** 64 KB: pages are smaller, and the window that is usual takes megabytes of memory for each page in the making. */
+/** 64 KB suffices for pages; the default window takes megabytes of memory per response. */
 const WINDOW_BITS = 16
 
 /** Fast settings, for content compressed per response. */

@@ -47,7 +47,7 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await delay(5)
 }
 
-test('requests of one connection are answered one after the other, in their order', async () => {
+test('pipelined requests of one connection are answered in order', async () => {
   let atWork = 0
   let most = 0
   const port = await serve(async (req, res) => {
@@ -64,7 +64,7 @@ test('requests of one connection are answered one after the other, in their orde
   expect(most).toBe(1)
 })
 
-test('a client that pipelines too many requests is cut off, and few of them are handled', async () => {
+test('a client that pipelines too many requests is disconnected, and few of them are handled', async () => {
   const begun: string[] = []
   const port = await serve(async (req, res) => {
     begun.push(req.url ?? '')
@@ -93,7 +93,7 @@ test('requests that Node would refuse by itself are counted too', async () => {
   }
 })
 
-test('a connection ends with the last answer it may have, which says so', async () => {
+test('a connection ends with its last allowed response, which says so', async () => {
   const port = await serve(echo, { ...scaled, requests: 3 })
   const { socket, closed, received } = open(port)
   for (const path of ['/1', '/2', '/3']) {
@@ -108,7 +108,7 @@ test('a connection ends with the last answer it may have, which says so', async 
   ])
 })
 
-test('what was sent ahead of the last answer is not done', async () => {
+test('requests pipelined after the last response are not handled', async () => {
   const done: string[] = []
   const port = await serve((req, res) => void res.end(done.push(req.url ?? '').toString()), { ...scaled, requests: 2 })
   const { socket, closed } = open(port)
@@ -123,7 +123,7 @@ test.each([
   ['half a body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nabc', /^HTTP\/1\.1 408 /],
   ['a second half a head', `${get('/')}GET /`, /<\/>HTTP\/1\.1 408 /],
   ['nothing more', get('/'), /<\/>$/],
-])('a connection on which comes %s is ended', async (_, bytes, expected) => {
+])('a connection that receives %s is closed', async (_, bytes, expected) => {
   const port = await serve((req, res) => {
     req.resume().on('end', () => echo(req, res))
   })
@@ -136,7 +136,7 @@ test.each([
   expect(received()).toMatch(expected)
 })
 
-test('a body that comes drop by drop has no more time than any other', async () => {
+test('a body sent byte by byte has no more time than any other', async () => {
   const port = await serve((req, res) => void req.resume().on('end', () => echo(req, res)))
   const { socket, closed, received } = open(port)
   socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n')
@@ -146,7 +146,7 @@ test('a body that comes drop by drop has no more time than any other', async () 
   expect(received()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('a body that holds files has the time of an upload, and no more', async () => {
+test('a multipart body has the time of an upload, and no more', async () => {
   const port = await serve((req, res) => {
     allowUpload(req)
     req.resume().on('end', () => echo(req, res))
@@ -162,7 +162,7 @@ test('a body that holds files has the time of an upload, and no more', async () 
   expect(endless.received()).toMatch(/^HTTP\/1\.1 408 /)
 })
 
-test('an answer may take its time', async () => {
+test('a response may take its time', async () => {
   const port = await serve(async (req, res) => {
     await delay(800)
     echo(req, res)
@@ -172,7 +172,7 @@ test('an answer may take its time', async () => {
   await until(() => received().includes('</>'))
 })
 
-test('a client that takes nothing of its answer is cut off, one that takes it slowly is not', async () => {
+test('a client that does not read its response is disconnected, a slow reader is not', async () => {
   const size = 32 * 1024 * 1024
   const ended: string[] = []
   const port = await serve((req, res) => {
@@ -195,7 +195,7 @@ test('a client that takes nothing of its answer is cut off, one that takes it sl
   unread.destroy()
 })
 
-test('a process that was paused cuts off no client', async () => {
+test('a paused process disconnects no client', async () => {
   const limits = { roundMs: 50, idleMs: 500, headersMs: 1000, bodyMs: 1000 }
   const port = await serve((req, res) => void req.resume().on('end', () => echo(req, res)), limits)
   const clients = Array.from({ length: 30 }, () => open(port))

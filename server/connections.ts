@@ -2,16 +2,16 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
-  /** Answered on one connection, the last with `Connection: close`. nginx has the same limit. */
+  /** Maximum requests per connection; the last response has `Connection: close`. nginx has the same limit. */
   requests: number
-  /** Waiting behind the one being answered; browsers and proxies do not pipeline. */
+  /** Maximum pipelined requests; browsers and proxies do not pipeline. */
   pipelined: number
   headersMs: number
   bodyMs: number
-  /** The same of a body that `allowUpload` was called for. */
+  /** Same, for a body after `allowUpload`. */
   uploadMs: number
   idleMs: number
-  /** Ends a connection whose client has read nothing of its answer for this long. */
+  /** Closes a connection whose client has read nothing of its response for this long. */
   unreadMs: number
   roundMs: number
 }
@@ -31,7 +31,7 @@ type Phase = 'headers' | 'body' | 'upload' | 'work' | 'unread' | 'idle'
 
 interface Connection {
   requests: number
-  /** In the order of their arrival; the first is being answered. */
+  /** In order of arrival; the first is being answered. */
   queue: { req: IncomingMessage; res: ServerResponse }[]
   /** Bytes read when it became idle; more means that a request has begun. */
   readWhenIdle: number
@@ -43,7 +43,7 @@ interface Connection {
 
 const uploads = new WeakSet<IncomingMessage>()
 
-/** Gives the body of a request the time that files take on a slow line. */
+/** Allows a request body the time of an upload on a slow line. */
 export function allowUpload(req: IncomingMessage): void {
   uploads.add(req)
 }
@@ -51,8 +51,8 @@ export function allowUpload(req: IncomingMessage): void {
 const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
 
 /**
- * Answers the requests of each connection in sequence, and ends stalled connections. Replaces Node's time-outs
- * (docs/decisions/0002-http-adapter.md), which ignore clients that do not read their answer and reset every client
+ * Answers the requests of each connection in sequence, and ends stalled connections. Replaces Node's timeouts
+ * (docs/decisions/0002-http-adapter.md), which ignore clients that do not read their response and reset every client
  * after the process was paused. Counts rounds instead of time, and inspects a connection after its pending data was
  * read.
  */
@@ -116,9 +116,9 @@ export function guardConnections(
     socket.once('close', () => connections.delete(socket))
   })
   server.on('request', take)
-  // An unknown expectation may be ignored (RFC 9110, section 10.1.1); Node's own answer would not be counted.
+  // An unknown expectation may be ignored (RFC 9110, section 10.1.1); Node's own response would not be counted.
   server.on('checkExpectation', take)
-  // Without a listener Node ends by itself a connection that was idle.
+  // Without a listener Node closes idle connections itself.
   server.on('timeout', () => {})
 }
 

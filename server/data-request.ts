@@ -1,5 +1,6 @@
 /**
- * The page of a React Router data request: `/x.data` is of `/x`, `/x/_.data` of `/x/`. Undefined for any other path.
+ * The page of a React Router data request: `/x.data` belongs to `/x`, `/x/_.data` to `/x/`. Undefined for any other
+ * path.
  */
 export function pageOfData(path: string): string | undefined {
   if (!path.endsWith('.data')) return undefined

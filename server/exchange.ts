@@ -4,28 +4,28 @@ import type { TenantLease } from '~/database/tenants.server'
 import type { Lifecycle, RequestContext } from '~/runtime/request-context.server'
 import type { RoutedPath } from './canonical-path'
 
-/** One request and its answer, from the first byte to the last. */
+/** One request and its response, from the first byte to the last. */
 export interface Exchange {
   req: IncomingMessage
   res: ServerResponse
   method: string
-  /** As received; once it is read, its path as the route table spells it. */
+  /** As received; after parsing, the path in the route table's spelling. */
   address: string
-  /** Undefined until the address is read. */
+  /** Undefined until the address is parsed. */
   route: RoutedPath | undefined
-  /** The id of the shop that is asked. */
+  /** Id of the requested shop. */
   tenant: string | undefined
   /** Created on first use: a cached page needs none. */
   context: RequestContext | undefined
   /** Shown on error pages, logged, and sent as X-Request-Id, so that a shopper can quote it. */
   requestId: string
   lifecycle: Lifecycle
-  /** Released once the answer is made. */
+  /** Released once the response is made. */
   lease?: TenantLease | undefined
 }
 
 export function openExchange(req: IncomingMessage, res: ServerResponse, lifecycle: Lifecycle): Exchange {
-  // randomUUID draws from a pool: many times faster than randomBytes, which would show beside a cached page.
+  // randomUUID draws from a pool: many times faster than randomBytes, which would be noticeable for a cached page.
   const requestId = randomUUID().slice(0, 13)
   const [method, address] = [req.method ?? 'GET', req.url ?? '/']
   return { req, res, method, address, route: undefined, tenant: undefined, context: undefined, requestId, lifecycle }
@@ -53,7 +53,7 @@ export function toFetchRequest(
     if (dropped.test(name)) continue
     for (const one of value ?? []) headers.push([name, one])
   }
-  // No signal: following one costs more than the rest of the request, and work once begun is finished anyway.
+  // No signal: following one costs more than the rest of the request, and started work is finished anyway.
   if (input.body instanceof ReadableStream) {
     const init = { method, headers, body: input.body, duplex: 'half' }
     return new Request(input.url, init)

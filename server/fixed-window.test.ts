@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('so many points in a window from the first one on, then a wait until it ends', () => {
+test('a window allows its points from the first one on, then blocks until it ends', () => {
   let at = 0
   const window = createFixedWindow({ points: 2, seconds: 60, now: () => at })
   expect([window.take('one'), window.take('one')]).toEqual([undefined, undefined])
@@ -18,7 +18,7 @@ test('so many points in a window from the first one on, then a wait until it end
   expect(window.take('one')).toBeUndefined()
 })
 
-test('a point that is given back can be taken again; none is given in advance', () => {
+test('a refunded point can be taken again, but points cannot be refunded in advance', () => {
   let at = 0
   const window = createFixedWindow({ points: 1, seconds: 60, now: () => at })
   window.giveBack('one')
@@ -38,7 +38,7 @@ test.each([24, -24])('a clock that jumps by %i hours neither lifts nor extends a
   expect(window.take('one')).toBe(60)
 })
 
-test('what has ended is forgotten, however many came', () => {
+test('expired windows are removed, however many there are', () => {
   let at = 0
   const window = createFixedWindow({ points: 1, seconds: 1, now: () => at })
   for (let key = 0; key < 100_000; key++) {

@@ -1,15 +1,15 @@
 export type FixedWindow = ReturnType<typeof createFixedWindow>
 
 /**
- * A rate limit by key; a key's window begins with its first point. By the monotonic clock, so that setting the system
- * clock neither lifts a limit nor extends it (docs/decisions/0005-gate-and-limits.md).
+ * Rate limit by key; a key's window begins with its first point. Uses the monotonic clock, so that setting the system
+ * clock neither lifts nor extends a limit (docs/decisions/0005-gate-and-limits.md).
  */
 export function createFixedWindow(options: { points: number; seconds: number; now?: () => number }) {
   const { points, seconds, now = () => performance.now() } = options
   const windows = new Map<string, { taken: number; endsAt: number }>()
 
   function find(key: string) {
-    // Windows have one length, so the oldest ends first.
+    // Windows have equal length, so the oldest ends first.
     for (const [past, { endsAt }] of windows) {
       if (endsAt > now()) break
       windows.delete(past)
@@ -18,7 +18,7 @@ export function createFixedWindow(options: { points: number; seconds: number; no
   }
 
   return {
-    /** Takes a point; the seconds to wait when none is left. */
+    /** Takes a point; returns the seconds to wait when none is left. */
     take(key: string): number | undefined {
       const window = find(key) ?? { taken: 0, endsAt: now() + seconds * 1000 }
       window.taken += 1

@@ -33,15 +33,13 @@ function comesFromUs({ url, headers, policy }: GatedRequest): boolean {
   // `same-site` is not enough: Lax cookies travel from another port or subdomain, where another shop may live.
   if (site !== undefined) return site === 'same-origin'
   if (headers.origin !== undefined) return headers.origin === url.origin
-  // No browser posts without either header. A webhook is signed; without a cookie an API call has no one's authority,
-  // and an unsubscription that of its address alone.
+  // Browsers always send one of these headers on a POST. A webhook is signed; an API call without a cookie is
+  // unauthenticated, and an unsubscription is authorized only by its URL.
   if (policy.sender === 'provider') return true
   return headers.cookie === undefined && policy.sender === 'program'
 }
 
-/**
- * Pages read forms, the API and webhooks read JSON too. Plain text is what a foreign form could send without asking.
- */
+/** Pages accept forms, the API and webhooks JSON too. A foreign form could send text/plain without a preflight. */
 function isAcceptedType({ headers, policy }: GatedRequest): boolean {
   const type = headers['content-type']
   const readsJson = policy.body === 'json' || policy.body === 'webhook'

@@ -11,11 +11,11 @@ const modes = { fresh: 'démonstration', 'public-demo': 'démonstration publique
 
 interface Opened {
   url: string
-  /** Of the first administrator, at the one start that made it. */
+  /** For the first administrator, only at the start that created it. */
   setUpPath: string | undefined
 }
 
-/** What the operator reads once the shop is open. */
+/** Start-up message for the operator. */
 export async function greeting({ url, setUpPath }: Opened): Promise<string> {
   const { db, identity } = (await tenants()).first
   const settings = await readSettings(db)

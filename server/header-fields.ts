@@ -5,7 +5,7 @@ export type HeaderFields = Record<string, string | string[]>
 /** Browsers revalidate their copy with its ETag. */
 export const PAGE_VARIES_BY = 'Cookie, Save-Data, Accept-Encoding'
 
-/** The headers of a page that everyone may share, but for what its encoding adds. */
+/** Headers of a shared page, except those of its encoding. */
 export function pageHeaders(response: Response, defaults: HeaderFields, etag: string): string[] {
   const own = Object.fromEntries(response.headers)
   const { 'cache-control': cacheControl = 'private, no-cache' } = defaults

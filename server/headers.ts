@@ -8,9 +8,9 @@ const REVALIDATE = 'private, no-cache'
 const TRUSTED_TYPES = "require-trusted-types-for 'script'"
 
 export interface Policies {
-  /** On every file. */
+  /** For files. */
   file: HeaderFields
-  /** On every page, redirect and API answer. Public pages have no inline script or style: no nonce is needed. */
+  /** For pages, redirects and API responses. Public pages have no inline script or style, so need no nonce. */
   page: HeaderFields
 }
 
@@ -50,9 +50,9 @@ export function securityPolicies(config: Pick<Config, 'appOrigin' | 'stripe'>): 
 }
 
 /**
- * For hydrated pages: allows React Router's inline scripts by a nonce, and frames of our own, such as a mail as it was
- * sent; what does not say so itself is framed by none. React creates scripts with `innerHTML`, which
- * trusted types would refuse and leave its error page empty.
+ * For hydrated pages: allows React Router's inline scripts by a nonce, and same-origin frames, such as a sent mail;
+ * only pages that allow it can be framed. React creates scripts with `innerHTML`, which trusted types would refuse,
+ * leaving its error page empty.
  */
 export function withNonce(page: HeaderFields, nonce: string | undefined): HeaderFields {
   if (nonce === undefined) return page
@@ -66,7 +66,7 @@ export function cacheControlFor({ cache }: Pick<CompletePolicy, 'cache'>): strin
   return cache === 'revalidate' ? REVALIDATE : 'no-store'
 }
 
-/** Of the shared page, for routes whose personal version is `no-store`. */
+/** For the shared page of routes whose personal version is `no-store`. */
 export function sharedCacheControlFor({ cache }: Pick<CompletePolicy, 'cache'>): string {
   return cache === 'no-store' ? 'no-store' : REVALIDATE
 }

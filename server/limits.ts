@@ -13,20 +13,20 @@ const WIDER_FOR_ADDRESSES = 10
 const mistakes = [400, 422]
 /** A known code is not a guess, however often its page is reloaded. */
 const found = [200]
-/** Of a page, which leads on, and of a program. */
+/** Successful sign-in: a page redirects, the API answers 200. */
 const signedIn = [200, 303]
 
-/** What a request is counted by. */
+/** Input of the counters. */
 interface Counted {
   method: string
   url: URL
   policy: Pick<CompletePolicy, 'limit' | 'sender'>
-  /** Called only for a request that some budget counts. */
+  /** Called only when some budget applies. */
   context(): Pick<RequestContext, 'tenant' | 'cookies' | 'network'>
 }
 
 interface Budget {
-  /** Applies to the writes of routes that name it; undefined for the one of every page and program. */
+  /** Applies to the writes of routes that name it; undefined for the general budget. */
   name: BudgetName | undefined
   /** Reads that are counted too. */
   matchesRead: ((url: URL) => boolean) | undefined
@@ -44,23 +44,23 @@ export function createLimits(scale: number) {
     budget({ points: 120 * scale, seconds: 60 }),
     // Each opens a session at the payment provider.
     budget({ name: 'payment', points: 10 * scale, seconds: 600 }),
-    // Each reveals whether a code exists, as a referral link does at any address: limits guessing.
+    // Each reveals whether a code exists, as a referral link does on any page: limits guessing.
     budget({ name: 'code', points: 10 * scale, seconds: 600, matchesRead: bringsCode, spares: found }),
-    // Each sends a mail to an address that anyone may have typed.
+    // Each sends a mail to an unverified address.
     budget({ name: 'mail', points: 5 * scale, addressPoints: 30 * scale, seconds: 600 }),
-    // A conversation has its own limit; this one counts new conversations.
+    // A conversation has a separate limit; this one counts new conversations.
     budget({ name: 'chat', points: 40 * scale, addressPoints: 200 * scale, seconds: 600 }),
-    // Each asks an outside service that counts what this machine asks.
+    // Each calls an external service with a quota for this machine.
     budget({ name: 'address', points: 60 * scale, addressPoints: 300 * scale, seconds: 60 }),
-    // Invalid input has stored nothing.
+    // Invalid input stores nothing.
     budget({ name: 'contact', points: 5 * scale, seconds: 3600, spares: mistakes }),
-    // The screen sends each picture by itself: a dozen products of ten.
+    // The page uploads each picture separately: a dozen products with ten each.
     budget({ name: 'upload', points: 120 * scale, seconds: 3600 }),
-    // Twice what the database grants a network (models/administrator/tries): the rest of a flood ends here, unread.
+    // Twice the database's limit per network (models/administrator/tries): drops the rest of a flood unread.
     budget({ name: 'login', points: 60 * scale, addressPoints: 60 * scale, seconds: 900, spares: signedIn }),
   ]
   return {
-    /** Counts a request against its shopper and its address; a refusal when either has no points left. */
+    /** Counts a request against its shopper and its address; refuses when either has no points left. */
     count(request: Counted): Refusal | undefined {
       const counting = budgets.filter((each) => isCounted(each, request))
       if (counting.length === 0) return undefined
@@ -71,7 +71,7 @@ export function createLimits(scale: number) {
       }
       return undefined
     },
-    /** Gives back what a request took from the budgets that spare its answer. */
+    /** Returns the points of a request to the budgets that spare its status. */
     forgive(request: Counted, status: number): void {
       const sparing = budgets.filter((each) => each.spares.includes(status) && isCounted(each, request))
       if (sparing.length === 0) return

@@ -27,7 +27,7 @@ import { builtFile, isUpload, loadBuiltFiles, sendBuiltFile, sendUpload } from '
 import { type Received, receiveBody } from './upload'
 
 const allowedMethods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE']
-/** Answers to writes; reads are not affected. */
+/** For writes; reads are not affected. */
 const storageRefusals: Record<StorageFailure, Refusal> = {
   busy: {
     status: 503,
@@ -53,9 +53,9 @@ const crowded: Refusal = {
   sentence: 'Trop de boutiques sont visitées au même moment. Réessayez dans quelques secondes.',
   headers: { 'Retry-After': '5' },
 }
-/** Shown as pages of the shop; the others are answered while there is no time to render. */
+/** Rendered in the shop's frame; the others must be answered without rendering. */
 const framedStatuses = new Set([400, 413, 500])
-/** No page has it. */
+/** Matches no page. */
 const REFUSED_PATH = '/demande-refusee'
 const notAllowed: Refusal = {
   status: 405,
@@ -194,7 +194,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     if (!shared.withCart) return undefined
     return countForShared(shared, contextOf(visit)).then((cartCount) => {
       const key = cartCount === undefined ? undefined : cacheKey({ ...page, cartCount })
-      // From here on nobody in particular asks: what is rendered is for all who share the page.
+      // From here on the request is anonymous: the rendered page is shared.
       if (key) exchange.context = newContext(visit, { cookie: undefined, sharedCartCount: cartCount })
       return findShared(visit, key)
     })
@@ -264,7 +264,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const provider = new RouterContextProvider()
     provideRequestContext(contextOf(visit), provider)
     const work = () => options.application(request, provider)
-    // The rest of an upload is discarded after its work is done: no request in flight any more.
+    // Discarding the rest of an upload does not count as a request in flight.
     const taken = received.finish ? undefined : closeOf(exchange.res)
     return options.overload.during(work, { inTurn: !isSafe(exchange.method), taken })
   }
@@ -308,7 +308,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     return sendResponse(exchange, framed ?? refusalResponse(refusal, { reader, ...more }), policies.page)
   }
 
-  /** As a page of the shop that is asked; undefined where it is not open or cannot be rendered. */
+  /** Renders the refusal in the shop's frame; undefined when the shop is not open or rendering fails. */
   async function frameRefusal(exchange: Exchange, refusal: Refusal, more: RefusalMore): Promise<Response | undefined> {
     const tenant = exchange.lease?.value ?? leaseNamed(exchange)
     if (!tenant) return undefined
@@ -325,7 +325,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     return response
   }
 
-  /** Of an address that could not be read the host alone is known. */
+  /** For a malformed address only the host is known. */
   function leaseNamed(exchange: Exchange): Tenant | undefined {
     const name = options.registry.nameOf(exchange.req.headers.host ?? '')
     exchange.lease = name === undefined ? undefined : options.registry.leaseOpen(name)
@@ -334,7 +334,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   async function answerFailure(exchange: Exchange, error: unknown): Promise<void> {
     const { res, requestId } = exchange
-    // The client is gone, or a partial answer can only be cut off.
+    // The client is gone, or a partial response can only be aborted.
     if (res.destroyed || res.headersSent) return void res.destroy()
     const known = knownRefusal(error)
     if (known) return refuse(exchange, known)

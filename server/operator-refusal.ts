@@ -6,7 +6,7 @@ import { ConfigError, config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
 import type { StorageFailure } from '~/runtime/storage-failure'
 
-/** EX_CONFIG: a restart changes nothing, so a service manager must not retry. */
+/** EX_CONFIG: a service manager must not retry, since a restart changes nothing. */
 const SET_UP_MISTAKE = 78
 
 const storageSentences: Record<StorageFailure, string> = {
@@ -15,7 +15,7 @@ const storageSentences: Record<StorageFailure, string> = {
     'Le disque est plein, ou refuse d’écrire\u202f: l’opération est abandonnée. Libérez de la place, puis recommencez.',
 }
 
-/** Why a start or a command ended, for the operator; undefined for a bug, which keeps its stack. */
+/** Operator message for an error that ended a start or a command; undefined for a bug, which keeps its stack. */
 export function operatorRefusal(error: unknown): { sentence: string; exitCode: number } | undefined {
   if (!(error instanceof Error)) return undefined
   if ([ConfigError, SchemaRefused, BackupRefused, DataRefused].some((kind) => error instanceof kind)) {

@@ -8,7 +8,7 @@ const paying = { keptUnderLoad: true }
 const overload = watchOverload()
 afterAll(() => overload.stop())
 
-test('above two hundred requests in flight browsing is refused, paying goes on', async () => {
+test('above two hundred requests in flight browsing is refused, payments continue', async () => {
   expect(overload.check(browsing)).toBeUndefined()
   let finish = () => {}
   const finished = new Promise<void>((done) => {
@@ -24,7 +24,7 @@ test('above two hundred requests in flight browsing is refused, paying goes on',
   expect(overload.check(browsing)).toBeUndefined()
 })
 
-test('an answer that its client does not take is in flight until it does, or is gone', async () => {
+test('a response counts as in flight until its client has read it, or is gone', async () => {
   let take = () => {}
   const taken = new Promise<void>((done) => {
     take = done
@@ -37,7 +37,7 @@ test('an answer that its client does not take is in flight until it does, or is 
   expect(overload.check(browsing)).toBeUndefined()
 })
 
-test('a request that fails is no longer at work', async () => {
+test('a failed request is no longer in flight', async () => {
   const failures = Array.from({ length: 200 }, () => overload.during(() => Promise.reject(new Error('planted'))))
   await Promise.allSettled(failures)
   expect(overload.check(browsing)).toBeUndefined()
@@ -61,7 +61,7 @@ test('one late window is tolerated, two are overload, until the event loop recov
   watched.stop()
 })
 
-test('an event loop held up for longer than a window each time is late too', async () => {
+test('an event loop repeatedly blocked for longer than a window is late too', async () => {
   const watched = watchOverload({ windowMs: 100 })
   for (let turn = 0; turn < 6; turn++) {
     const end = performance.now() + 350
@@ -72,7 +72,7 @@ test('an event loop held up for longer than a window each time is late too', asy
   watched.stop()
 })
 
-test('requests that wait long for their turn count as overload, though each turn is short', async () => {
+test('long waits for a turn count as overload, even when each turn is short', async () => {
   const watched = watchOverload({ windowMs: 200 })
   const shortWork = async () => {
     const end = performance.now() + 10

@@ -44,7 +44,7 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
       return overloaded && !keptUnderLoad ? refusal : undefined
     },
     /**
-     * Counts a request while the application works on it, and until its answer is `taken`. `inTurn`: it waits for its
+     * Counts a request while the application handles it, and until its response is `taken`. `inTurn`: it waits for its
      * turn of the event loop, and a long wait counts as a late event loop.
      */
     async during<Result>(
@@ -70,7 +70,7 @@ export function watchOverload({ scale = 1, windowMs = WINDOW_MS } = {}) {
   }
 }
 
-/** How long it took, in whole milliseconds, and at least one: what a histogram can hold. */
+/** Duration of the wait in whole milliseconds, at least one, as a histogram requires. */
 async function waitForTurn(): Promise<number> {
   const askedAt = performance.now()
   await takeTurn()

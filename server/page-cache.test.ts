@@ -35,40 +35,40 @@ function keyOf(path: string, asked: Asked & { cartCount?: number } = {}) {
 }
 
 describe('which requests share a page', () => {
-  test('those for the same address and the same content', () => {
+  test('requests for the same address and the same content', () => {
     expect(keyOf('/products')).toEqual(keyOf('/products'))
     expect(keyOf('/products')).not.toEqual(keyOf('/'))
     expect(keyOf('/products', { tenant: tenantAt(2) })).not.toEqual(keyOf('/products'))
     expect(keyOf('/products', { headers: { 'save-data': 'on' } })).not.toEqual(keyOf('/products'))
   })
 
-  test('none where the route declares none, whatever its address', () => {
+  test('none where the route declares none', () => {
     expect(shared('/products', { shared: undefined })).toBeUndefined()
   })
 
-  test('a campaign’s parameters make no other page', () => {
+  test('campaign parameters do not create another page', () => {
     expect(keyOf('/products?utm_source=lettre&gclid=1')).toEqual(keyOf('/products'))
   })
 
-  test('a campaign’s parameters are not in the page that others get', () => {
+  test('campaign parameters do not appear in the shared page', () => {
     expect(shared('/products?utm_source=lettre&tri=prix')?.href).toBe('https://boutique.example/products?tri=prix')
   })
 
   test.each(['/products?q=douche', '/products?inconnu=1', '/products?terrain=route', '/products?usage=commercial'])(
-    '%s, with a parameter that its policy does not list, keeps no page',
+    '%s, with a parameter missing from its policy, is not cached',
     (path) => {
       expect(keyOf(path)).toBeUndefined()
     },
   )
 
   test.each(['/products/%70rod-aquapet', '/products/prod-aquapet;a', '/products/prod.aquapet'])(
-    '%s, one of many spellings of a parameter, keeps no page',
+    '%s, one of many spellings of a parameter, is not cached',
     (path) => {
       expect(keyOf(path)).toBeUndefined()
     },
   )
 
-  test('answers to the questions of the shop’s own template share a page, those to other questions do not', () => {
+  test('answers to the questions of the shop’s template share a page, those to other questions do not', () => {
     expect(keyOf('/questionnaire?usage=commercial&etape=2', { shared: questionnaire })).toBeDefined()
     expect(keyOf('/questionnaire?terrain=route', { shared: questionnaire })).toBeUndefined()
     const bicycleShop = { ...shop, template: bicycles }
@@ -77,7 +77,7 @@ describe('which requests share a page', () => {
     expect(keyOf('/questionnaire?usage=commercial', ofBicycles)).toBeUndefined()
   })
 
-  test('what the shop’s own template filters by makes a page, but only a few filters together', () => {
+  test('the filters of the shop’s template create a page, but only a few combined', () => {
     expect(keyOf('/products?personnes=3-4')).toBeDefined()
     expect(keyOf('/products?personnes=3-4&besoin=maison')).toBeDefined()
     expect(keyOf('/products?personnes=3-4&besoin=maison&tri=nom')).toBeUndefined()
@@ -87,22 +87,22 @@ describe('which requests share a page', () => {
     expect(keyOf('/products?produit=prod-aquapet')).toBeUndefined()
   })
 
-  test('the order of its parameters makes no other page, their values do', () => {
+  test('the order of parameters does not create another page, their values do', () => {
     expect(keyOf('/products?tri=prix&besoin=pro')).toEqual(keyOf('/products?besoin=pro&tri=prix'))
     expect(keyOf('/products?besoin=pro')).not.toEqual(keyOf('/products?besoin=maison'))
   })
 
-  test('not one of a shop in the middle of a transaction', () => {
+  test('none during a transaction of the shop', () => {
     expect(keyOf('/products', { tenant: tenantAt(undefined) })).toBeUndefined()
   })
 
-  test('those of visitors with as many articles in their carts', () => {
+  test('those of visitors with equal cart counts', () => {
     expect(keyOf('/products', { cartCount: 2 })).toEqual(keyOf('/products', { cartCount: 2 }))
     expect(keyOf('/products', { cartCount: 2 })).not.toEqual(keyOf('/products', { cartCount: 3 }))
     expect(keyOf('/products', { cartCount: 2 })).not.toEqual(keyOf('/products'))
   })
 
-  test('what tells quantities moves with the stock, nothing else does', () => {
+  test('pages with quantities move with the stock, others do not', () => {
     const moved = { tenant: tenantAt(1, 2) }
     const quantities: SharedPage = { parameters: [], tellsStock: true }
     expect(keyOf('/api/products', { shared: quantities, ...moved })).not.toEqual(
@@ -122,7 +122,7 @@ describe('a stored page', () => {
   })
   const newCache = (options = {}) => createPageCache({ pageExpiry: nextFullHour, now: () => at, ...options })
 
-  test('is given again, in every encoding', async () => {
+  test('is served again, in every encoding', async () => {
     const cache = newCache()
     await cache.make(key, page())
     const found = cache.find(key)
@@ -132,13 +132,13 @@ describe('a stored page', () => {
     expect(found?.find('br')).toBeUndefined()
   })
 
-  test('is gone once the content has moved', async () => {
+  test('expires when the content moves', async () => {
     const cache = newCache()
     await cache.make(key, page())
     expect(cache.find({ ...key, revision: 2 })).toBeUndefined()
   })
 
-  test('is gone at the next full hour', async () => {
+  test('expires at the next full hour', async () => {
     let now = at
     const cache = newCache({ now: () => now })
     await cache.make(key, page())
@@ -160,7 +160,7 @@ describe('a stored page', () => {
     expect(cache.find(key)).toBeUndefined()
   })
 
-  test('is rendered once for all who ask for it at the same time', async () => {
+  test('is rendered once for concurrent requests', async () => {
     const cache = newCache()
     let renders = 0
     const slow = {
@@ -176,21 +176,21 @@ describe('a stored page', () => {
     expect(new Set(rendered.map((one) => 'page' in one && one.page)).size).toBe(1)
   })
 
-  test('that cannot be kept is rendered for each', async () => {
+  test('is rendered per request when it cannot be stored', async () => {
     const cache = newCache()
     const failing = { ...page(), render: async () => new Response('', { status: 500, headers: html }) }
     const rendered = await Promise.all([cache.make(key, failing), cache.make(key, failing)])
     expect(rendered.every((one) => 'response' in one && one.response.status === 500)).toBe(true)
   })
 
-  test('that failed takes no one with it', async () => {
+  test('does not fail other requests when its render fails', async () => {
     const cache = newCache()
     const throwing = { ...page(), render: async () => Promise.reject(new Error('planted')) }
     const [first, second] = await Promise.allSettled([cache.make(key, throwing), cache.make(key, page())])
     expect([first.status, second.status]).toEqual(['rejected', 'fulfilled'])
   })
 
-  test('leaves when there are too many: the one unused for longest first', async () => {
+  test('is evicted when there are too many: the least recently used first', async () => {
     const cache = newCache({ maxEntries: 2 })
     await cache.make({ id: 'a', revision: 1 }, page())
     await cache.make({ id: 'b', revision: 1 }, page())
@@ -200,7 +200,7 @@ describe('a stored page', () => {
     expect(cache.find({ id: 'a', revision: 1 })).toBeDefined()
   })
 
-  test('leaves when the pages are too heavy, their encodings counted', async () => {
+  test('is evicted when the pages are too heavy, their encodings counted', async () => {
     const cache = newCache({ maxBytes: 60 })
     await cache.make({ id: 'a', revision: 1 }, page())
     await cache.make({ id: 'b', revision: 1 }, page())

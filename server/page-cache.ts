@@ -18,7 +18,7 @@ export interface CacheKey {
   revision: number | string
 }
 
-/** Bytes with the headers that say what they are. */
+/** Body with its content headers. */
 export interface EncodedPage {
   headers: string[]
   bytes: Buffer
@@ -69,7 +69,7 @@ export function sharedAddress(
   return names.length <= (page.atMost ?? Number.POSITIVE_INFINITY) && names.every(isKnown) ? shared : undefined
 }
 
-/** Undefined while the shop is in the middle of a write. `cartCount`: 0 for visitors without a cart. */
+/** Undefined during a write of the shop. `cartCount`: 0 for visitors without a cart. */
 export function cacheKey(request: {
   headers: IncomingHttpHeaders
   tenant: Tenant
@@ -92,8 +92,8 @@ const contentRevisionOf = oncePerTurn((tenant) => tenant.contentRevision())
 const stockRevisionOf = oncePerTurn((tenant) => tenant.stockRevision())
 
 /**
- * Looked up once for all the requests that one turn of the event loop brings: each of them was received before anyone
- * could see the answer to a write of that turn.
+ * Memoizes a lookup for one turn of the event loop: all its requests were received before the response to any write of
+ * that turn was visible.
  */
 function oncePerTurn(lookUp: (tenant: Tenant) => number | undefined): (tenant: Tenant) => number | undefined {
   const lookedUp = new Map<Tenant, number | undefined>()
@@ -141,7 +141,7 @@ export function createPageCache(options: {
         if (!encodings.has(encoding)) entry.size += bytes.length
         encodings.set(encoding, made)
         if (entries.peek(key.id) !== entry) return made
-        // A size is read only when an entry comes in.
+        // The size is read only on insertion, so reinsert.
         entries.delete(key.id)
         entries.set(key.id, entry)
         return made
@@ -159,7 +159,7 @@ export function createPageCache(options: {
       return undefined
     },
     /**
-     * Renders a page and stores it when it is complete, public and successful; any other answer is returned as it is.
+     * Renders a page and stores it when it is complete, public and successful; returns any other response unchanged.
      * Concurrent requests for a page share one render.
      */
     async make(
@@ -194,7 +194,7 @@ function isStorable(response: Response): boolean {
   )
 }
 
-/** Dispatch cut-offs and midnight in Paris fall on a full hour, whatever the season: no page outlives its hour. */
+/** Dispatch cut-offs and midnight in Paris always fall on a full hour, so no page may outlive its hour. */
 export function nextFullHour(at: Date): Date {
   const hour = 3600_000
   return new Date((Math.floor(at.getTime() / hour) + 1) * hour)

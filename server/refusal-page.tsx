@@ -3,7 +3,7 @@ import { RefusalNotice } from '~/components/shop/frame/refusal-notice'
 import type { ShownRefusal } from '~/runtime/shown-refusal'
 import stylesheet from '~/styles/index.css?url'
 
-/** Without a shop around it: where none is open, or none has the time. */
+/** Minimal page without the shop's frame, for when no shop is open or there is no time to render. */
 export function refusalPage(refusal: ShownRefusal): string {
   const page = (
     <html lang="fr">

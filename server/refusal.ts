@@ -4,10 +4,10 @@ import { pageOfData } from './data-request'
 import type { Exchange } from './exchange'
 import { refusalPage } from './refusal-page'
 
-/** What the adapter answers by itself, before React Router sees the request. */
+/** A response of the adapter, before React Router sees the request. */
 export interface Refusal {
   status: number
-  /** For the person in front of the screen, in French. */
+  /** For the visitor, in French. */
   sentence: string
   headers?: Record<string, string>
 }
@@ -28,29 +28,29 @@ const titles: Record<number, string> = {
   505: 'Version non prise en charge',
 }
 
-/** More than the refusal says of itself. */
+/** Additional details of a refusal. */
 export type RefusalMore = Pick<ShownRefusal, 'reference' | 'returnLinks'>
 
 export function shownRefusal({ status, sentence }: Refusal, more: RefusalMore): ShownRefusal {
   return { status, sentence, title: titles[status] ?? 'Demande refusée', ...more }
 }
 
-/** Who reads the answer: a program, React Router in the browser, or a person. */
+/** Consumer of the response: a program, React Router in the browser, or a person. */
 export type Reader = 'program' | 'router' | 'person'
 
-/** Of data requests, only those of a page that hydrates are given a route. */
+/** Only data requests of pages that hydrate have a route. */
 export function readerOf({ route, address }: Pick<Exchange, 'route' | 'address'>, policy: CompletePolicy): Reader {
   if (route?.policy.hydrate && pageOfData(address) !== undefined) return 'router'
   return isProgram(policy) ? 'program' : 'person'
 }
 
-/** Files of a person come from a page of ours. */
+/** A person's uploads come from our own pages. */
 function isProgram({ body, sender }: CompletePolicy): boolean {
   if (typeof body === 'string') return body === 'json'
   return 'json' in body || (sender === 'program' && 'multipart' in body)
 }
 
-/** React Router makes an error of that status of an answer that is not its own, its text the error's data. */
+/** React Router turns a foreign response with that status into an error whose data is its text. */
 export function refusalResponse(refusal: Refusal, options: RefusalMore & { reader: Reader }): Response {
   const { status, sentence } = refusal
   const headers = { 'Cache-Control': 'no-store', ...refusal.headers }

@@ -36,13 +36,13 @@ async function target(path: string, headers: Record<string, string> = {}) {
   return read?.ok ? read.target.url.href : read?.refusal.status
 }
 
-/** Undefined when the address has the spelling of the route table. */
+/** Undefined when the address is already canonical. */
 async function redirectTo(path: string) {
   await target(path)
   return read?.ok && read.target.redirectTo
 }
 
-/** What a client other than Node's may send. */
+/** Sends a raw request that Node's client would not send. */
 async function sendLine(line: string, headers: string[] = []) {
   const { port } = server.address() as AddressInfo
   const socket = connect(port, 'localhost')
@@ -51,14 +51,14 @@ async function sendLine(line: string, headers: string[] = []) {
   return read?.ok ? read.target.url.href : read?.refusal.status
 }
 
-test('without APP_URL the address is the one the visitor typed, over http', async () => {
+test('without APP_URL the origin is the host the visitor typed, over http', async () => {
   config = { appOrigin: undefined, trustProxy: 0 }
   expect(await target('/cart?a=1')).toBe('http://localhost:3000/cart?a=1')
   expect(await target('/', { Host: '192.168.1.20:3000' })).toBe('http://192.168.1.20:3000/')
   expect(await target('/', { Host: '[::1]:3000' })).toBe('http://[::1]:3000/')
 })
 
-test('with APP_URL no header moves the first shop away from it', async () => {
+test('with APP_URL no header changes the first shop’s origin', async () => {
   config = { appOrigin: 'https://boutique.example', trustProxy: 1 }
   const lies = {
     Host: 'evil.example',
@@ -91,12 +91,12 @@ test.each([
   ['ftp://localhost/cart', 400],
   ['localhost/cart', 400],
   ['*', 400],
-])('%s is refused before anything reads it', async (path, status) => {
+])('%s is refused before routing', async (path, status) => {
   config = { appOrigin: undefined, trustProxy: 0 }
   expect(await target(path)).toBe(status)
 })
 
-test('another spelling of the words of an address is moved, its query kept, never to another site', async () => {
+test('a non-canonical path redirects, its query kept, never to another site', async () => {
   expect(await redirectTo('/cart?a=B%20c&a=')).toBeUndefined()
   expect(await redirectTo('/Cart/?a=B%20c&a=')).toBe('/cart?a=B%20c&a=')
   expect(await redirectTo('//c%61rt')).toBe('/cart')
@@ -104,7 +104,7 @@ test('another spelling of the words of an address is moved, its query kept, neve
   expect(await redirectTo('//')).toBe(false)
 })
 
-test('the host of an absolute address goes before the Host header', async () => {
+test('the host of an absolute address takes precedence over the Host header', async () => {
   config = { appOrigin: undefined, trustProxy: 0 }
   const host = ['Host: autre.example']
   expect(await sendLine('GET http://boutique.example/cart?a=1 HTTP/1.1', host)).toBe('http://boutique.example/cart?a=1')
@@ -132,7 +132,7 @@ test.each(['evil.example/x', 'a b', 'user@evil.example', 'x'.repeat(300)])(
   },
 )
 
-test('a forwarded address is believed from as many proxies as are trusted, and no further', async () => {
+test('forwarded addresses are trusted from the configured number of proxies only', async () => {
   const headers = { 'X-Forwarded-For': '6.6.6.6, 1.1.1.1, 2.2.2.2' }
   config = { appOrigin: undefined, trustProxy: 0 }
   await target('/', headers)
@@ -168,7 +168,7 @@ test.each([
   '[::1]x',
   '1.2.3.4 x',
   'a'.repeat(9000),
-])('« %.20s » in X-Forwarded-For is no address: the proxy’s own counts', async (value) => {
+])('« %.20s » in X-Forwarded-For is invalid, so the proxy’s address counts', async (value) => {
   config = { appOrigin: undefined, trustProxy: 1 }
   await target('/', { 'X-Forwarded-For': `1.1.1.1, ${value}` })
   expect(address).toMatch(/127\.0\.0\.1|::1/)

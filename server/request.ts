@@ -15,16 +15,16 @@ const MAX_SEGMENTS = 12
 /** The target of a request; forwarded headers are ignored. */
 export interface Target {
   url: URL
-  /** The path as the route table spells it; of a data request, that of its page. */
+  /** Canonical path; for a data request, that of its page. */
   path: string
   /** For a data request, the path of its page. */
   dataOf: string | undefined
   route: RoutedPath
-  /** The subdomain that the host names, whether a shop has it or not. */
+  /** Subdomain of the host, registered or not. */
   shop: string | undefined
   /** The canonical URL of a shared page; undefined for any other page. */
   sharedUrl: URL | undefined
-  /** Canonical path and query, when the request has another. */
+  /** Canonical path and query, when the request differs. */
   redirectTo: string | undefined
 }
 
@@ -63,7 +63,7 @@ function readRequestLine(req: IncomingMessage, { appOrigin }: TargetOptions['con
   const [, absoluteHost, rest = ''] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(address) ?? []
   if (absoluteHost !== undefined) return { host: absoluteHost, address: rest.startsWith('/') ? rest : `/${rest}` }
   if (req.headers.host !== undefined || req.httpVersion !== '1.0') return { host: req.headers.host ?? '', address }
-  // Probes of load balancers may speak HTTP/1.0, which knows no Host.
+  // Load balancer probes may use HTTP/1.0, which has no Host.
   return { host: appOrigin === undefined ? 'localhost' : new URL(appOrigin).host, address }
 }
 
@@ -83,7 +83,7 @@ function readTarget({ host, address }: { host: string; address: string }, option
   const path = route.canonical
   // Only our own scripts request data, with the canonical path.
   if (dataOf !== undefined && (!route.policy.hydrate || path !== dataOf)) return unknown
-  // An empty segment is never ours, and `//host` reads as another site wherever it is echoed into a link.
+  // Our paths have no empty segment, and `//host` would be another site when echoed into a link.
   if (path.includes('//')) return unknown
   const redirectTo = path === (dataOf ?? url.pathname) ? undefined : path + url.search
   const sharedUrl = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
@@ -94,7 +94,7 @@ function isOpen({ shop }: Target, { registry }: TargetOptions): boolean {
   return shop !== undefined && registry.peek(shop) !== undefined
 }
 
-/** The shop's own once APP_URL is set; without it the visitor's way to a demo. */
+/** The shop's origin once APP_URL is set; without it the host that the visitor used for a demo. */
 function originFor(input: { host: string; tenant: Tenant | undefined; appOrigin: string | undefined }): string {
   if (input.appOrigin === undefined) return `http://${input.host}`
   return input.tenant?.identity.origin ?? `${new URL(input.appOrigin).protocol}//${input.host}`
@@ -108,7 +108,7 @@ export function clientAddress(req: IncomingMessage, trustProxy: number): string 
   return readAddress(forwarded.at(-trustProxy)?.trim() ?? '') ?? direct
 }
 
-/** Some proxies write the port too. */
+/** Some proxies include the port. */
 function readAddress(text: string): string | undefined {
   const [, bracketed, withPort] = /^(?:\[(.*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text) ?? []
   const address = bracketed ?? withPort ?? text

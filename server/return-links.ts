@@ -4,7 +4,7 @@ import type { RequestContext } from '~/runtime/request-context.server'
 import type { ReturnLinks } from '~/runtime/shown-refusal'
 import type { Target } from './request'
 
-/** No form of ours has a longer one in its address. */
+/** No form of ours has a longer query. */
 const MAX_SEARCH_LENGTH = 512
 
 export async function findReturnLinks(

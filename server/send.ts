@@ -6,7 +6,7 @@ import type { Exchange } from './exchange'
 import { flatten, type HeaderFields, PAGE_VARIES_BY } from './header-fields'
 import type { CachedPage } from './page-cache'
 
-/** Writes a whole answer in one go: headers set one by one cost more than the page. Names come in lower case. */
+/** Writes a whole response at once: setting headers individually costs more than the page. Names must be lower case. */
 export function send(exchange: Exchange, status: number, fields: HeaderFields, body?: Buffer): void {
   const flat = flatten(fields)
   if (body) flat.push('content-length', String(body.length))
@@ -22,7 +22,7 @@ function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buf
   res.end(method === 'HEAD' ? undefined : body)
 }
 
-/** Writes a fetch Response out, compressed when that pays; its own headers go before `defaults`. */
+/** Writes a fetch Response, compressed when that pays; its own headers precede `defaults`. */
 export async function sendResponse(exchange: Exchange, response: Response, defaults: HeaderFields): Promise<void> {
   const fields: HeaderFields = { ...defaults, vary: PAGE_VARIES_BY, ...Object.fromEntries(response.headers) }
   const cookies = response.headers.getSetCookie()
@@ -61,12 +61,12 @@ async function streamResponse(exchange: Exchange, response: Response, fields: He
   }
 }
 
-/** A hydrated page or its data, parts of which may still be pending. */
+/** A hydrated page or its data, parts of which may be pending. */
 function isRenderedOnTheWay({ context }: Exchange, response: Response): boolean {
   return context?.streamed === response || response.headers.get('content-type') === 'text/x-script'
 }
 
-/** A file whose length is known: as it is, no faster than its reader takes it. */
+/** Streams a file of known length with backpressure. */
 async function streamFile({ res, requestId }: Exchange, response: Response, fields: HeaderFields): Promise<void> {
   res.writeHead(response.status, [...flatten(fields), 'x-request-id', requestId])
   await pipeline(Readable.from(response.body ?? []), res)
@@ -82,7 +82,7 @@ async function streamCompressed(
   await pipeline(Readable.from(body), compressing(encoding), res)
 }
 
-/** A page from the cache: ready bytes, or 304 to a browser that still has them. */
+/** Sends a cached page, or 304 to a browser that has it. */
 export function sendPage(exchange: Exchange, page: CachedPage): void | Promise<void> {
   const { headers } = exchange.req
   if (headers['if-none-match'] === page.etag) return sendFlat(exchange, 304, page.headers)

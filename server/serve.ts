@@ -25,21 +25,23 @@ import { watchOverload } from './overload'
 import { createPageCache, nextFullHour } from './page-cache'
 
 const FINISH_MS = 8000
-/** Of which at most this long for connections still waiting to be accepted. */
+/** Portion of it for connections waiting to be accepted. */
 const DRAIN_MS = 3000
 /** Without a new connection for this long, the backlog is empty. */
 const QUIET_MS = 50
 
 export interface RunningServer {
-  /** Where it listens; the public address is APP_URL. */
+  /** Local address; the public one is APP_URL. */
   url: string
-  /** Of the first administrator, at the one start that made it. */
+  /** For the first administrator, only at the start that created it. */
   setUpPath: string | undefined
-  /** Stops taking requests, finishes those received, stops the clock, folds the WAL and closes the databases. */
+  /**
+   * Stops accepting requests, finishes those received, stops the clock, checkpoints the WAL and closes the databases.
+   */
   close(): Promise<void>
 }
 
-/** Opens the shop and serves it. What `operatorRefusal` knows of its errors has a sentence for the operator. */
+/** Opens the shop and serves it. `operatorRefusal` has messages for its expected errors. */
 export async function serve(options: { port?: number; host?: string } = {}): Promise<RunningServer> {
   const lock = lockDataDir(config.dataDir)
   removeIncoming(config.dataDir)
@@ -87,7 +89,7 @@ export async function serve(options: { port?: number; host?: string } = {}): Pro
   }
 }
 
-/** `npm start`: serves until a signal, with a word to the operator. Ends the process by itself. */
+/** `npm start`: serves until a signal, with messages for the operator. Exits the process itself. */
 export async function start(): Promise<void> {
   process.once('uncaughtException', (error) => {
     logger.fatal({ err: error }, 'uncaught')
@@ -105,7 +107,7 @@ export async function start(): Promise<void> {
   }
 }
 
-/** A demo's fictional IBAN must not appear in a real shop, nor its published passwords open one. */
+/** A real shop must have neither a demo's fictional IBAN nor its published passwords. */
 async function refusalOf({ first }: TenantRegistry): Promise<string | undefined> {
   const { firstAdministrator: account } = config
   const refusedAccount = account && explainRefusedAccount(account)
@@ -114,7 +116,7 @@ async function refusalOf({ first }: TenantRegistry): Promise<string | undefined>
   return isDemo ? demoRefusal(config.dataDir) : undefined
 }
 
-/** A shop that never had an administrator gets one from the environment, or a link that makes one. */
+/** Creates the first administrator from the environment, or else a set-up link. */
 async function openFirstDoor({ first }: TenantRegistry): Promise<string | undefined> {
   const account = config.firstAdministrator
   const made = await ensureFirstAdministrator(first.db, { account, at: new Date() })
@@ -133,7 +135,7 @@ async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
 }
 
 function createHttpServer(options: Parameters<typeof createListener>[0]): Server {
-  // Time-outs are in guardConnections; Node announces keepAliveTimeout in a header. createListener checks the host.
+  // guardConnections handles timeouts; Node announces keepAliveTimeout in a header. createListener checks the host.
   const server = createServer({
     headersTimeout: 0,
     requestTimeout: 0,

@@ -5,24 +5,24 @@ import { INVITATION_SEEN } from '~/models/shop'
 import type { RequestContext } from '~/runtime/request-context.server'
 import type { SharedPage } from '~/runtime/route-policy'
 
-/** Each count is a page of its own; fuller carts are rare. */
+/** Each count is a separate page; fuller carts are rare. */
 const MOST_COUNTED = 20
 
-/** None of them changes a page that its policy declares `withCart`, but for the count; a notice does. */
+/** Cookies that do not change a page with `withCart`, except its count; a notice does. */
 const uncared = new Set([
   ...[cartCookie, chatCookie, sessionCookie, stepCookie].map(({ name }) => name),
   ...INVITATION_SEEN.split('=', 1),
 ])
 
 /**
- * Without any cookie at all: one that some page learns to read must not be forgotten here. The exception is the browser's
- * own note, which no page reads and which most visitors have from their first minute on.
+ * Without any cookie: listing known ones could miss one that a page starts to read. The exception is the browser's own
+ * note, which no page reads and most visitors have from their first minute on.
  */
 export function isAnonymous({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return headers.cookie === undefined || headers.cookie === INVITATION_SEEN
 }
 
-/** How many articles a visitor has who may share the page; undefined for one who needs a page of their own. */
+/** Cart count of a visitor who may share the page; undefined for one who needs a personal page. */
 export async function countForShared(page: SharedPage, context: RequestContext): Promise<number | undefined> {
   const { cookies, tenant } = context
   if (!page.withCart || !tenant || ![...cookies.keys()].every((name) => uncared.has(name))) return undefined

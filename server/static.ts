@@ -61,7 +61,7 @@ function readBuiltFile(file: string, path: string): BuiltFile {
   return builtFile(path, bytes)
 }
 
-/** A file of the build, or one that is made at start. */
+/** A file of the build, or one generated at start. */
 export function builtFile(path: string, bytes: BuiltFile['bytes']): BuiltFile {
   const { identity } = bytes
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
@@ -91,12 +91,12 @@ export function isUpload(path: string): boolean {
   return path.startsWith(UPLOADS)
 }
 
-/** A file, whether there is one or not. */
+/** Whether a path has the form of a file; it need not exist. */
 export function isFilePath(path: string): boolean {
   return [ASSETS, UPLOADS].some((folder) => `${path}/`.startsWith(folder))
 }
 
-/** `/uploads/a/b.webp` of a tenant; false when there is no such file. */
+/** Sends `/uploads/a/b.webp` of a tenant; false when there is no such file. */
 export async function sendUpload(
   exchange: Exchange,
   input: { tenant: Tenant; path: string; policies: HeaderFields },
@@ -123,7 +123,7 @@ export async function sendUpload(
   }
 }
 
-/** Any other error than absence is a fault of the machine, not a 404. */
+/** Only absence is a 404; other errors are server faults. */
 async function openIfThere(file: string): Promise<FileHandle | undefined> {
   try {
     return await open(file)

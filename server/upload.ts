@@ -11,13 +11,11 @@ type Carried = Pick<Exchange, 'req' | 'res' | 'method'> & { context: RequestCont
 export interface Received {
   ok: true
   body: Buffer | ReadableStream<Uint8Array> | undefined
-  /** To be called when the application has answered: reads what is left, and says what is to be answered instead. */
+  /** Call after the application has answered: discards the rest, and returns an overriding refusal. */
   finish?(): Promise<Refusal | undefined>
 }
 
-/**
- * What a request sends: read whole, or where its route takes files (docs/decisions/0028-hydrated-pages.md) as it comes.
- */
+/** Receives a body: buffered, or streamed where its route accepts files (docs/decisions/0028-hydrated-pages.md). */
 export async function receiveBody(
   exchange: Carried,
   policy: Pick<CompletePolicy, 'body'>,
@@ -28,7 +26,7 @@ export async function receiveBody(
   return cap === undefined ? readBody(req, policy) : openUpload(exchange, cap)
 }
 
-/** Streams and counts a body; nothing is read before the action asks for it. */
+/** Streams and counts a body; nothing is read until the action asks for it. */
 function openUpload({ req, res, context }: Carried, cap: number): Received {
   allowUpload(req)
   const chunks = req.iterator({ destroyOnReturn: false })
@@ -65,7 +63,7 @@ async function nextChunk(chunks: AsyncIterator<Uint8Array>, context: RequestCont
   }
 }
 
-/** Discards the rest of a body, so that a browser sees the answer instead of a reset. */
+/** Discards the rest of a body, so that a browser sees the response instead of a reset. */
 async function isReadToItsEnd(req: IncomingMessage, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   let discarded = 0
   for await (const chunk of chunks) {
