@@ -8,7 +8,7 @@ import { leanManifest } from './lean-manifest.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Files and folders that the build is made of: when none has changed, neither would the build. */
+/** Inputs of the build: when none has changed, the build is up to date. */
 export const sources = [
   'app',
   'server',
@@ -22,7 +22,7 @@ export const sources = [
   'vite.config.ts',
 ]
 
-/** Builds what is older than its sources: a second start finds nothing to do. */
+/** Builds what is older than its sources. */
 export async function buildIfStale() {
   await buildPictures()
   const stamp = join(root, 'build/sources.sha256')
@@ -30,7 +30,7 @@ export async function buildIfStale() {
   if (isStamped(stamp, hash)) return
   rmSync(stamp, { force: true })
   console.info('Construction…')
-  // A test that builds is not to leave React's development version behind.
+  // A build started by tests must not use React's development version.
   const env = { ...process.env, NODE_ENV: 'production' }
   bundle(env)
   leanManifest(join(root, 'build/client'))
@@ -38,7 +38,7 @@ export async function buildIfStale() {
   writeFileSync(stamp, hash)
 }
 
-/** React Router gives Vite an option by its former name, of which nobody who runs the shop can do anything. */
+/** React Router passes Vite a deprecated option, which operators cannot change. */
 const FORMER_OPTION = /^The `envFile` option is deprecated.*\n?/gm
 
 function bundle(env) {
@@ -53,7 +53,7 @@ function bundle(env) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Each picture's name carries its source's hash: those that exist are not drawn again. */
+/** File names carry the source's hash: existing pictures are not rendered again. */
 async function buildPictures() {
   if (!existsSync(join(root, 'pictures/rendered/manifest.json'))) console.info('Dessin des images (une minute)…')
   const { renderPictures } = await import('./render-pictures.mjs')
@@ -64,7 +64,7 @@ function isStamped(stamp, hash) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash
 }
 
-/** Over contents, not dates: a clone, a checkout and an untouched file saved again give the same hash. */
+/** Hashes contents, not dates: clones, checkouts and re-saved files give the same hash. */
 export function hashOf(paths) {
   const hash = createHash('sha256')
   for (const file of paths.flatMap(filesOf))
@@ -85,7 +85,7 @@ function filesOf(path) {
     .sort()
 }
 
-/** Once, at the best quality, for all the answers to come. */
+/** Compresses once at the best quality, for all later responses. */
 async function precompress(folder) {
   const { gzipAsync } = await import('@gfx/zopfli')
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

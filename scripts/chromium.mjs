@@ -6,14 +6,14 @@ import { installPackages } from './debian.mjs'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const headlessShell = 'chromium-headless-shell'
 
-/** The path of a Chromium of this machine, or undefined. CHROMIUM_PATH goes before what is installed. */
+/** Path of an installed Chromium, or undefined. CHROMIUM_PATH takes precedence. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH
   if (named) return existsSync(named) ? named : undefined
   return findInPath(names) ?? ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'].find(existsSync)
 }
 
-/** The same engine without a window to draw, which takes a quarter less time, or else a whole Chromium. */
+/** The headless shell, a quarter faster, or else a full Chromium. */
 export function findHeadlessChromium() {
   return process.env.CHROMIUM_PATH ? findChromium() : (findInPath([headlessShell]) ?? findChromium())
 }
@@ -23,7 +23,7 @@ function findInPath(names) {
   return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(existsSync)
 }
 
-/** Finds a Chromium, or installs the distribution's where that is possible, or gives undefined after saying how. */
+/** Finds a Chromium, or installs the distribution's where possible; otherwise explains how and returns undefined. */
 export function findOrInstallChromium() {
   const found = findChromium()
   if (found) return found
@@ -37,7 +37,7 @@ export function findOrInstallChromium() {
   return installed
 }
 
-/** For the tests: a machine where nothing can be installed keeps the Chromium it has. */
+/** For tests: where nothing can be installed, uses the existing Chromium. */
 function findOrInstallHeadlessChromium() {
   const isWanted = !process.env.CHROMIUM_PATH && !findInPath([headlessShell])
   if (isWanted) installPackages('Chromium', [headlessShell, 'fonts-dejavu-core'])

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /**
- * Installs packages of Debian or Ubuntu where that is possible: as root, with apt-get at hand.
+ * Installs Debian or Ubuntu packages where possible: as root, with apt-get available.
  * @param {string} label
  * @param {string[]} names
  */

@@ -9,7 +9,7 @@ const output = fileURLToPath(new URL('../app/assistant/words/french-words.txt', 
 const BITS_A_WORD = 12
 const HASHES = 8
 
-/** By flag: what a suffix removes, what it adds with the flags of its own, and the endings it applies to. */
+/** By flag: the stripped ending, the added suffix with its own flags, and the condition. */
 function readSuffixes(text) {
   const suffixes = new Map()
   for (const line of text.split('\n')) {
@@ -39,7 +39,7 @@ function formsOf(word, flags, suffixes, depth = 0) {
   return forms
 }
 
-/** As `normalise` of app/models/values folds a word. */
+/** Same folding as `normalise` of app/models/values. */
 function folded(word) {
   return word.toLowerCase().replaceAll('œ', 'oe').replaceAll('æ', 'ae').normalize('NFD').replace(/\p{M}/gu, '')
 }
@@ -58,7 +58,7 @@ const words = new Set()
 for (const line of readFileSync(dictionaryFile, 'utf8').split('\n').slice(1)) {
   const [entry = ''] = line.split(/\s/)
   const [word = '', flags = ''] = entry.split('/')
-  // Names of people and towns are words too; abbreviations are not.
+  // Keeps proper names; skips abbreviations.
   if (!/^\p{L}\p{Ll}+$/u.test(word)) continue
   for (const form of formsOf(word, flags, suffixes)) if (/^\p{L}\p{Ll}+$/u.test(form)) words.add(folded(form))
 }

@@ -13,14 +13,14 @@ export function checkNode() {
 
 const quietly = ['--no-audit', '--no-fund']
 
-/** Installs what package-lock.json asks for, when node_modules holds something else or nothing. */
+/** Installs from package-lock.json when node_modules is missing or out of date. */
 export function installIfMissing() {
   if (isInstalled() && isCompiled()) return
   console.info('Installation des dépendances (la première prend une à deux minutes)…')
   install()
 }
 
-/** For the tests: leaves SQLite, which takes most of the time, to be compiled beside what opens no database. */
+/** For tests: skips compiling SQLite, the slowest step, so that it runs in parallel with what opens no database. */
 export function installUncompiledIfMissing() {
   if (isInstalled()) return
   console.info('Installation des dépendances…')
@@ -28,11 +28,11 @@ export function installUncompiledIfMissing() {
 }
 
 function install(...options) {
-  // The build tools are development dependencies: NODE_ENV=production must not drop them.
+  // Build tools are devDependencies: NODE_ENV=production must not omit them.
   run('npm', ['ci', '--include=dev', ...quietly, ...options])
 }
 
-/** The one package that `allowScripts` names. */
+/** The only package in `allowScripts`. */
 function compileIfMissing() {
   if (!isCompiled()) run('npm', ['rebuild', 'better-sqlite3', ...quietly])
 }
@@ -41,7 +41,7 @@ function isCompiled() {
   return existsSync(new URL('../node_modules/better-sqlite3/build/Release/better_sqlite3.node', import.meta.url))
 }
 
-/** npm leaves a lockfile of what it installed: the same versions mean that nothing is to be done. */
+/** npm stores a lockfile of what it installed: equal versions mean up to date. */
 function isInstalled() {
   const wanted = readLock('package-lock.json')
   const present = readLock('node_modules/.package-lock.json')
@@ -59,7 +59,7 @@ function readLock(file) {
   }
 }
 
-/** Runs a step of ours with its output on screen; a step that fails ends the process. */
+/** Runs a step with inherited output; a failure ends the process. */
 export function run(command, args, options = {}) {
   const cwd = new URL('..', import.meta.url)
   const { status, error } = spawnSync(command, args, { stdio: 'inherit', cwd, ...options })

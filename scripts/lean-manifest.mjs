@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** What `documentsWithoutModule` leaves of the module of a page that does not hydrate. */
+/** Output of `documentsWithoutModule` for a page that does not hydrate. */
 const DOCUMENT = /^\s*(?:var|let|const) \w+\s*=\s*\(\)\s*=>\s*null;?\s*export\s*\{\s*\w+ as default\s*\};?\s*$/
 
 /**
- * Takes pages that do not hydrate out of the list of routes that every hydrated page loads: any of them answers a script
- * by leading to its document, so that the route of unknown addresses stands for all (docs/decisions/0044-weight-of-the-desk.md).
+ * Removes pages that do not hydrate from the route manifest that every hydrated page loads: navigating to any of them
+ * loads its document, so the catch-all route can stand for all (docs/decisions/0044-weight-of-the-desk.md).
  */
 export function leanManifest(folder) {
   const assets = join(folder, 'assets')
@@ -24,7 +24,7 @@ export function leanManifest(folder) {
   }
 }
 
-/** React Router takes a missing flag or list for false or empty, and what the entry imports is loaded already. */
+/** Omits falsy flags and empty lists, which are React Router's defaults, and what the entry has already loaded. */
 export function leaveOutKnown({ entry, routes }) {
   const loaded = new Set([...(entry.imports ?? []), ...(routes.root?.imports ?? [])])
   for (const route of Object.values(routes)) {
@@ -34,7 +34,7 @@ export function leaveOutKnown({ entry, routes }) {
   }
 }
 
-/** Imports in one order, the most used first, compress better. */
+/** Sorts imports by use, which compresses better. */
 export function inOneOrder(routes) {
   const all = Object.values(routes).flatMap(({ imports = [] }) => imports)
   const uses = new Map()
@@ -43,7 +43,7 @@ export function inOneOrder(routes) {
   for (const route of Object.values(routes)) route.imports?.sort(byUse)
 }
 
-/** Routes above one that is kept are kept. */
+/** Parents of kept routes are kept. */
 export function withoutDocuments(routes, isDocument) {
   const kept = new Set()
   for (const route of Object.values(routes)) {

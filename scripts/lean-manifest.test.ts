@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inOneOrder, leaveOutKnown, withoutDocuments } from './lean-manifest.mjs'
 
-test('what hydrates, what stands above it and the route of unknown addresses are left in the list of routes', () => {
+test('the manifest keeps routes that hydrate, their parents and the catch-all route', () => {
   const routes = {
     root: { id: 'root', module: 'root' },
     shop: { id: 'shop', parentId: 'root', module: 'document' },
@@ -15,7 +15,7 @@ test('what hydrates, what stands above it and the route of unknown addresses are
   expect(Object.keys(kept)).toEqual(['root', 'shop', 'unknown', 'desk', 'orders'])
 })
 
-test('flags that say no, empty lists and what the entry has loaded are left out', () => {
+test('false flags, empty lists and what the entry has loaded are omitted', () => {
   const routes = {
     root: { id: 'root', imports: ['/desk.js'] },
     orders: { id: 'orders', hasLoader: true, hasAction: false, css: [], imports: ['/react.js', '/desk.js', '/box.js'] },
@@ -24,7 +24,7 @@ test('flags that say no, empty lists and what the entry has loaded are left out'
   expect(routes.orders).toEqual({ id: 'orders', hasLoader: true, imports: ['/box.js'] })
 })
 
-test('imports stand in the order of their use', () => {
+test('imports are sorted by use', () => {
   const routes = {
     orders: { imports: ['/own.js', '/react.js'] },
     stock: { imports: ['/react.js'] },

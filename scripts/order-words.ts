@@ -4,7 +4,7 @@ import { formatDateTime, formatEuros, labelOf } from '~/models/values'
 
 type Listed = OrderWithItems['order']
 
-/** An order as a terminal shows it in a list. */
+/** One-line summary of an order for the terminal. */
 export function orderLine(order: Listed): string {
   const states = [
     labelOf(orderStatusLabels, order.status),
@@ -16,7 +16,7 @@ export function orderLine(order: Listed): string {
     ${order.customer_name}, ${order.email}`
 }
 
-/** The same with what was bought. */
+/** Summary with the order's items. */
 export function orderLines({ order, items }: OrderWithItems): string {
   return [orderLine(order), ...items.map(({ quantity, product_name }) => `    ${quantity} × ${product_name}`)].join(
     '\n',

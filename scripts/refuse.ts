@@ -1,4 +1,4 @@
-/** Ends a command with a sentence for the operator and exit code 1. */
+/** Prints a sentence for the operator; exit code 1. */
 export function refuse({ write }: { write: (line: string) => void }, sentence: string): 1 {
   write(sentence)
   return 1

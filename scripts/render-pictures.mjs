@@ -9,7 +9,7 @@ const collections = [
   { sourceFolder: join(root, 'pictures/articles'), outputFolder: join(root, 'pictures/rendered/articles') },
 ]
 
-// Small pictures fill the lists, so they get the slow, tight encoding; the large ones would make a build slow.
+// Small pictures fill the lists, so they get slow, dense encoding; for large ones it would slow the build.
 const avif = {
   320: { quality: 46, effort: 4, chromaSubsampling: '4:4:4' },
   640: { quality: 46, effort: 3, chromaSubsampling: '4:4:4' },
@@ -21,7 +21,7 @@ const widths = Object.keys(avif).map(Number)
 const fullWidth = Math.max(...widths)
 const fallback = { stem: 'default', width: 960, jpeg: { quality: 82, mozjpeg: true, chromaSubsampling: '4:4:4' } }
 /**
- * The preview on social networks: a JPEG of the size they ask for. Not part of `settings`, so that its name keeps the
+ * Preview for social networks: a JPEG in their recommended size. Not part of `settings`, so that its name keeps the
  * hash of the other renderings.
  */
 const shared = { width: 1200, height: 630, jpeg: { quality: 80, mozjpeg: true }, background: '#f3f7f9' }
@@ -29,9 +29,8 @@ const parallelJobs = 2
 const settings = JSON.stringify({ avif, webp, fallback })
 
 /**
- * Renders pictures/products/*.svg into pictures/rendered, and those of the articles into a folder of their own in it.
- * File names carry a hash of source and settings, so a file that exists is up to date and one that no source asks for
- * is stale.
+ * Renders pictures/products/*.svg into pictures/rendered, and those of the articles into a subfolder. File names carry
+ * a hash of source and settings, so existing files are up to date and unreferenced ones are stale.
  * @returns {Promise<{ rendered: number, kept: number, removed: number }>} numbers of files
  */
 export async function renderPictures() {
@@ -92,7 +91,8 @@ function describePicture(stem, svg) {
     options: shared.jpeg,
   })
   if (stem === fallback.stem) {
-    // Rendered before the hashed files, so that the first of them vouches for the one whose name never changes.
+    // Rendered before the hashed files, so that the first of those proves it is current: its own name never
+    // changes.
     const [{ file: witness }] = outputs
     outputs.unshift({ file: `${stem}.jpg`, width: fallback.width, format: 'jpeg', options: fallback.jpeg, witness })
   }
@@ -104,7 +104,7 @@ function isRendered({ file, witness }, present) {
 }
 
 async function renderAll(jobs, outputFolder) {
-  // Loaded only when there is work: loading it takes longer than a whole run without any.
+  // Loaded on demand: loading takes longer than a run without work.
   const { default: sharp } = await import('sharp')
   sharp.concurrency(1)
   const queue = [...jobs]

@@ -1,6 +1,6 @@
 import { loadServer } from './load-server.mjs'
 
-/** An operator's command from the build as it is: what a running server starts must be of its own version. */
+/** Runs an operator's command from the existing build, so that it has the version of the server that starts it. */
 process.env.NODE_ENV ??= 'production'
 
 const server = await loadServer()

@@ -3,7 +3,7 @@ import { checkNode, installIfMissing } from './install.mjs'
 
 /**
  * `npm run <command> -- <arguments>`: runs an operator's command from the existing build. A server may be running from
- * it while newer sources wait for its next start, so neither build nor dependencies may change.
+ * it while newer sources await its restart, so neither build nor dependencies may change.
  */
 process.env.NODE_ENV ??= 'production'
 

@@ -1,6 +1,6 @@
 import { checkNode, installIfMissing } from './install.mjs'
 
-// React and React Router choose their fast builds by it.
+// Selects the production builds of React and React Router.
 process.env.NODE_ENV ??= 'production'
 
 checkNode()

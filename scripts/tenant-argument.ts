@@ -1,4 +1,4 @@
-/** The shop that `--tenant <subdomain>` names, and the other arguments. */
+/** Splits `--tenant <subdomain>` from the other arguments. */
 export function takeTenant(args: string[]): { subdomain: string | undefined; rest: string[] } {
   const place = args.indexOf('--tenant')
   if (place < 0) return { subdomain: undefined, rest: args }

@@ -40,7 +40,7 @@ function failuresOfFile({ name: file, status, message, assertionResults }) {
     .map((test) => ({ file, name: test.fullName, reason: firstLines(test.failureMessages.join('\n')) }))
 }
 
-/** Of the status that Playwright gives a test after all its tries. */
+/** Tests with this status after all retries. */
 function journeys(report, status) {
   return (report?.suites ?? []).flatMap((suite) => journeysOfSuite(suite, { folder: report.config.rootDir, status }))
 }
@@ -63,7 +63,7 @@ function reasonOf({ error, attachments = [] }) {
   return [firstLines(error?.message ?? ''), ...(context ? shownPage(context.path) : [])].join('\n')
 }
 
-/** What stood on the page by then, as a screen reader would tell it. */
+/** Accessibility snapshot of the page at the failure. */
 function shownPage(file) {
   if (!existsSync(file)) return []
   const snapshot = /^```yaml\n(.*?)^```/ms.exec(readFileSync(file, 'utf8'))?.[1] ?? ''

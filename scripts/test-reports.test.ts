@@ -13,7 +13,7 @@ function written(report: object): string {
   return file
 }
 
-test('a failed test is named with what it expected, without colours and stack', () => {
+test('a failed test is listed with its expectation, without colours and stack', () => {
   const report = readVitest(
     written({
       numPassedTests: 2,
@@ -46,14 +46,14 @@ test('a failed test is named with what it expected, without colours and stack', 
   })
 })
 
-test('a file that could not be loaded is a failure of its own', () => {
+test('a file that could not be loaded counts as a failure', () => {
   const broken = { name: '/shop/a.test.ts', status: 'failed', message: 'No such module', assertionResults: [] }
   expect(readVitest(written({ numPassedTests: 0, testResults: [broken] })).failures).toEqual([
     { file: '/shop/a.test.ts', name: '', reason: 'No such module' },
   ])
 })
 
-test('a failed journey is named with its project and its page, one that passed at its second try beside it', () => {
+test('a failed journey is listed with its project and its page, and one that passed on retry as flaky', () => {
   const context = join(folder, 'error-context.md')
   writeFileSync(context, '# Error details\n\n```\nToo late\n```\n\n```yaml\n- heading "Panier"\n```\n')
   const attachments = [{ name: 'error-context', path: context }]
@@ -79,7 +79,7 @@ test('a failed journey is named with its project and its page, one that passed a
   })
 })
 
-test('a runner that wrote no report has counted nothing', () => {
+test('a missing report counts no tests', () => {
   const missing = join(folder, 'none.json')
   expect([readVitest(missing), readPlaywright(missing)]).toEqual([
     { passed: 0, skipped: 0, failures: [], unsteady: [] },

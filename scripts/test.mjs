@@ -9,28 +9,28 @@ import { checkNode, installUncompiledIfMissing } from './install.mjs'
 import { readPlaywright, readVitest } from './test-reports.mjs'
 
 /**
- * `npm test`: everything. `npm run check`: everything but the browser. Each stage runs even when one before it failed,
- * except what cannot run without a build. What failed is named again at the end. The last line counts: a stage that is
- * no test counts only when it fails.
+ * `npm test`: everything. `npm run check`: everything except browser tests. Each stage runs even when an earlier one
+ * failed, unless it needs a build that failed. Failures are repeated at the end, with totals in the last line; a stage
+ * without tests counts only when it fails.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const reports = `${root}build/reports`
 const withBrowser = !process.argv.includes('--no-browser')
 
 checkNode()
-// What apt-get fetches comes beside what npm fetches.
+// apt-get downloads while npm does.
 const chromium = withBrowser && run(['scripts/chromium.mjs'])
 installUncompiledIfMissing()
 
 const totals = { passed: 0, skipped: 0 }
 /** @type {import('./test-reports.mjs').Failure[]} */
 const failures = []
-/** Browser tests that passed at their second try. @type {import('./test-reports.mjs').Failure[]} */
+/** Browser tests that passed on retry. @type {import('./test-reports.mjs').Failure[]} */
 const unsteady = []
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-// The compiler of the types has one core's work for a minute: the first tests begin beside it.
+// Type checking keeps one core busy for a minute: run the first tests in parallel.
 const types = run([bin('react-router'), 'typegen'], [bin('tsc')])
 const [isCompiled, isBuilt, hasChromium] = await Promise.all([
   check('SQLite', run(['scripts/install.mjs'])),
@@ -40,7 +40,7 @@ const [isCompiled, isBuilt, hasChromium] = await Promise.all([
 ])
 const canRun = isBuilt && isCompiled
 const isTimed = Boolean(process.env.SCALE || process.env.STRICT_TIMES)
-// Many of the reliability suites wait, and they count instead of measuring: they take what the others leave.
+// Many reliability suites mostly wait, and count instead of measuring: they run at low priority.
 const counted = canRun && !isTimed && runAll([faults('counted')], { yielding: true })
 if (canRun) await tests('Tests', readVitest, 'vitest.json', vitest('vitest.json'))
 await check('Types', types)
@@ -61,7 +61,7 @@ function run(...commands) {
   return runAll(commands)
 }
 
-/** Commands one after the other, until one fails. They run beside others, so their output is kept until they end. */
+/** Runs commands in sequence until one fails. Output is buffered, since others run in parallel. */
 async function runAll(commands, { yielding = false } = {}) {
   const startedAt = performance.now()
   let output = ''
@@ -86,7 +86,7 @@ async function check(name, running) {
   return ok
 }
 
-/** A stage that counts its tests in a report, seen as it runs. */
+/** A stage that counts its tests in a report, with live output. */
 async function tests(name, read, report, args) {
   console.info(`\n── ${name}`)
   const startedAt = performance.now()
@@ -97,7 +97,7 @@ async function tests(name, read, report, args) {
   count(name, ok, read(`${reports}/${report}`))
 }
 
-/** The same of one that ran beside another. */
+/** Same, for a stage that ran in parallel. */
 async function checkTests(name, read, report, running) {
   const { ok, output, ms } = await running
   console.info(`\n── ${name}\n${output.trimEnd()}`)
@@ -127,7 +127,7 @@ function failAsAWhole(name) {
   failures.push({ file: root, name, reason: 'Voyez plus haut.' })
 }
 
-/** A tool of ours, by its name in node_modules/.bin. */
+/** A tool in node_modules/.bin. */
 function bin(name) {
   return `node_modules/.bin/${name}`
 }

@@ -19,7 +19,7 @@ async function commandOf() {
   return { run, accept }
 }
 
-test('the first administrator comes by a link, the next by invitation, and each can be reset', async () => {
+test('the first administrator is created by a link, the next by invitation, and each can be reset', async () => {
   const { run, accept } = await commandOf()
   expect(await run()).toMatchObject({ exitCode: 0, output: expect.stringContaining('Aucun administrateur') })
   const { output } = await run('set-up')
@@ -36,7 +36,7 @@ test('the first administrator comes by a link, the next by invitation, and each 
   expect((await run()).output).toContain('zoe@example.fr  Zoé Blanc  jamais entré')
 })
 
-test('the last administrator stays, and what is none is told', async () => {
+test('the last administrator cannot be removed, and an unknown one is reported', async () => {
   const { run, accept } = await commandOf()
   await accept((await run('set-up')).output, { name: 'Léa Roux', email: 'lea@example.fr' })
   expect((await run('disable', 'lea@example.fr')).output).toBe('C’est le dernier administrateur actif.')

@@ -21,7 +21,7 @@ const usage =
 
 type Verb = (context: Parameters<Command>[1], email: string, name: string) => Promise<number>
 
-/** Alone it lists; `reset` gives a link to a new password and removes the second factor. */
+/** Lists administrators without arguments; `reset` prints a password link and removes the second factor. */
 const administrators: Command = async ([verb, email = '', ...name], context) => {
   if (verb === undefined) return list(context)
   if (verb === 'set-up' && email === '') return setUp(context)

@@ -12,8 +12,8 @@ import type { FolderCommand } from './index'
 export const opensShop = false
 
 /**
- * `backup`: one verified archive of everything, or of the shop given by `--tenant`, while the server runs. The
- * scheduled task adds `--scheduled`.
+ * `backup`: creates a verified archive of everything, or of the `--tenant` shop, while the server runs. The scheduled
+ * task adds `--scheduled`.
  */
 const backup: FolderCommand = async (args, context) => {
   const { subdomain, rest } = takeTenant(args)

@@ -18,7 +18,7 @@ const usage = `Usage :
   npm run conversations -- <id> reply "<texte>"  répondre
   npm run conversations -- <id> hand-back        rendre à l’assistant`
 
-/** Reads, answers and hands back the conversations that asked for a person, as /admin/inbox does. */
+/** Lists, answers and hands back conversations that requested a person, like /admin/inbox. */
 const conversations: Command = async ([id, verb, ...rest], context) => {
   const { write } = context
   const { db } = context.tenant

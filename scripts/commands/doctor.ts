@@ -10,8 +10,8 @@ import type { FolderCommand } from './index'
 export const opensShop = false
 
 /**
- * `doctor`: what is missing or unsafe, in words, each with its fix. Changes nothing; exit code 1 when something is
- * wrong. `--tenant` looks into that shop alone; `--json` is what the back-office's page reads.
+ * `doctor`: reports what is missing or unsafe, with fixes. Read-only; exit code 1 when something is wrong. `--tenant`
+ * checks only that shop; `--json` is for the back-office page.
  */
 const doctor: FolderCommand = async (args, context) => {
   const { subdomain, rest } = takeTenant(args)

@@ -12,20 +12,17 @@ type Write = (line: string) => void
 /** An operator's command: reports through `write` and returns the exit code. */
 export type Command = (args: string[], context: { tenant: Tenant; write: Write }) => Promise<number>
 
-/**
- * A command on the data folder itself: no database is opened, migrated or filled for it. Its file exports
- * `opensShop = false`.
- */
+/** A command on the data folder itself: opens, migrates and seeds no database. Its file exports `opensShop = false`. */
 export type FolderCommand = (args: string[], context: { write: Write }) => Promise<number>
 
 type CommandModule = { default: Command; opensShop?: true } | { default: FolderCommand; opensShop: false }
 
-/** One file a command, named as it is called; its default export runs it. */
+/** One file per command, named after it; its default export runs it. */
 const commands = import.meta.glob<CommandModule>(['./*.ts', '!./index.ts', '!./*.test.ts'], { eager: true })
 
 /**
- * Runs beside a server that is up: SQLite lets both in. `--tenant <subdomain>` names the shop that it speaks to. `note`
- * is told which data are read, apart from what is written.
+ * Safe beside a running server, thanks to SQLite's locking. `--tenant <subdomain>` selects the shop. `note` receives
+ * which data are used, separately from the output.
  */
 export async function runCommand(
   name: string,
@@ -63,7 +60,7 @@ async function runForShop(command: Command, args: string[], write: Write): Promi
   try {
     return await command(rest, { tenant: lease.value, write })
   } finally {
-    // A running server may have this shop closed: it must look at what is due now.
+    // A running server may have this shop closed: its clock must check now what is due.
     if (subdomain !== FIRST_TENANT) await registry.rows.noteDue(lease.value.id, new Date())
     lease.release()
   }

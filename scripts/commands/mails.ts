@@ -12,8 +12,8 @@ import type { Command } from './index'
 const USAGE = 'Usage\u202f: npm run mails -- [--queued | <identifiant> [--html <fichier>]]'
 
 /**
- * `mails` lists the newest; `mails --queued` those that wait; `mails <id>` shows what one says; `mails <id> --html <file>`
- * writes it as it looks.
+ * `mails` lists the newest; `mails --queued` the waiting ones; `mails <id>` shows a mail's text; `mails <id> --html
+ * <file>` saves it as HTML.
  */
 const mails: Command = async ([argument, option, file], context) => {
   const { tenant, write } = context

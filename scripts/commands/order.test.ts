@@ -6,7 +6,7 @@ import order from './order'
 
 const at = new Date('2026-11-20T13:05:00Z')
 
-test('an order is put in any status, with a reason where the step is unusual', async () => {
+test('an order is set to any status, with a reason where the step is unusual', async () => {
   const tenant = await openTestShop(at)
   const run = async (...args: string[]) => {
     const lines: string[] = []
@@ -41,14 +41,14 @@ test('without a verb the newest orders are listed, or one is shown with its line
   expect(await run('A1B2C3D4', 'perdre')).toMatchObject({ exitCode: 1, output: expect.stringMatching(/^Usage/) })
 })
 
-test.each(['shipped', 'delivered'])('an order that is %s before it was paid gets its invoice', async (verb) => {
+test.each(['shipped', 'delivered'])('an order set to %s before payment gets its invoice', async (verb) => {
   const tenant = await openTestShop(at)
   const id = await insertOrderRow(tenant.db, { payment_state: 'unpaid', paid_at: null })
   await order(['A1B2C3D4', verb], { tenant, write: () => {} })
   expect(await listInvoicesOf(tenant.db, id)).toMatchObject([{ kind: 'invoice' }])
 })
 
-test('a buyer is told once that the parcels of an order have arrived', async () => {
+test('a buyer is notified once that the parcels of an order have arrived', async () => {
   const tenant = await openTestShop(at)
   await insertOrderRow(tenant.db)
   const run = (...args: string[]) => order(['A1B2C3D4', ...args], { tenant, write: () => {} })

@@ -35,13 +35,13 @@ const MAX_REASON = 200
 
 type Context = Parameters<Command>[1] & { order: CustomerOrder; number: string }
 
-/** Those of a list. */
+/** Number of orders listed. */
 const LISTED = 20
 
 /**
- * `order` lists the newest; `order <number>` shows one; `order <number> paid`: the transfer has arrived; `shipped [<carrier> <number>]`: it leaves, in a parcel to be followed;
- * `delivered`: all of it has arrived; `cancel <reason>`: cancels an unpaid order; `status <status> [reason]`:
- * any status, as at /admin/orders.
+ * `order` lists the newest; `order <number>` shows one; `order <number> paid`: the transfer has arrived; `shipped
+ * [<carrier> <number>]`: shipped, with tracking; `delivered`: delivered completely; `cancel <reason>`: cancels an
+ * unpaid order; `status <status> [reason]`: sets any status, as at /admin/orders.
  */
 const order: Command = async ([number, verb, ...words], context) => {
   if (number === undefined) return list(context)
@@ -93,7 +93,7 @@ async function ship(context: Context, words: string): Promise<number> {
 
 const operator = { id: null, name: 'boutique' }
 
-/** `mondial relay 123`: a carrier may have two words. */
+/** `mondial relay 123`: a carrier name may have two words. */
 function readLabel(words: string) {
   const [, first = '', rest = ''] = /^\s*(mondial relay|\S+)\s*(.*)$/i.exec(words) ?? []
   const carrier = findCarrier(first)

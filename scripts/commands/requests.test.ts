@@ -7,7 +7,7 @@ import requests from './requests'
 
 const at = new Date('2026-11-20T13:05:00Z')
 
-test('requests lists what waits with its due time, and marks one done', async () => {
+test('requests lists open requests with their deadlines, and marks one done', async () => {
   const tenant = await openTestShop(at)
   const run = async (...args: string[]) => {
     const lines: string[] = []

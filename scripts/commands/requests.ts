@@ -7,7 +7,7 @@ import type { Command } from './index'
 
 const usage = 'Usage\u202f: npm run requests [-- <référence> done]'
 
-/** `requests` lists what waits for a person, the most urgent first; `requests <number> done` marks one done. */
+/** `requests` lists open requests, the most urgent first; `requests <number> done` marks one done. */
 const requests: Command = async ([number, verb, ...others], context) => {
   const { tenant, write } = context
   if (number === undefined) {

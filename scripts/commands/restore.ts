@@ -47,7 +47,7 @@ const restore: FolderCommand = async (args, context) => {
 
 interface Input {
   archive: string
-  /** The only shop to restore, by its id. */
+  /** Id of the only shop to restore. */
   shop: string | undefined
   at: Date
   write: (line: string) => void
@@ -80,7 +80,7 @@ async function replaceData(input: Input): Promise<void> {
   }
 }
 
-/** A folder beside the data folder, so that the swap is a renaming. */
+/** Unpacks beside the data folder, so that the swap is a rename. */
 async function unpackAndTry({ archive, shop, at, write }: Input): Promise<string> {
   const startedAt = performance.now()
   const staging = `${resolve(config.dataDir)}.restoring-${stampOf(at)}`
@@ -89,7 +89,7 @@ async function unpackAndTry({ archive, shop, at, write }: Input): Promise<string
   write(
     `Archive du ${manifest.createdAt} intacte\u202f: ${manifest.databases.length} bases, ${rows} lignes, ${manifest.members.length - manifest.databases.length} fichiers.`,
   )
-  // One shop alone cannot be served: its structure and its books have been checked.
+  // A single shop cannot be served; its structure and its books have been checked.
   if (shop !== undefined) return staging
   try {
     keepSessionSecret({ from: config.dataDir, into: staging })
@@ -102,13 +102,13 @@ async function unpackAndTry({ archive, shop, at, write }: Input): Promise<string
   return staging
 }
 
-/** In a process of its own, since a process reads its configuration once; it also brings an older schema up to date. */
+/** Runs in a child process, since a process reads its configuration once; also migrates an older schema. */
 async function tryToServe(folder: string): Promise<void> {
   const backups = join(folder, 'backups')
   const { code, output } = await runBuiltCommand(['smoke'], {
     env: { ...process.env, DATA_DIR: folder, BACKUP_DIR: backups, AGENTS: 'off', LOG_LEVEL: 'error' },
   })
-  // The archive being restored is the way back: the one made before migrating its copy is not needed.
+  // The restored archive itself is the rollback: the backup made before migrating its copy is not needed.
   if (existsSync(backups)) rmSync(backups, { recursive: true })
   if (code !== 0) throw new RestoreRefused(`La boutique ne s’ouvre pas sur ces données. ${output}`.trim())
 }

@@ -30,7 +30,7 @@ const usage = [
   ...refusalGrounds.map((ground) => `  ${ground.padEnd(14)} ${refusalWords[ground]}`),
 ].join('\n')
 
-/** `reviews` lists what waits; `reviews invite` asks buyers now; `reviews <id> <verb>` decides. */
+/** `reviews` lists pending ones; `reviews invite` sends invitations now; `reviews <id> <verb>` decides. */
 const reviews: Command = async ([reviewId, verb, ...words], context) => {
   const { write } = context
   const { db } = context.tenant

@@ -22,7 +22,7 @@ async function terminal() {
   return { tenant, run }
 }
 
-test('setting alone lists every setting with its label', async () => {
+test('setting without arguments lists every setting with its label', async () => {
   const { run } = await terminal()
   const { exitCode, output } = await run(setting)
   expect(exitCode).toBe(0)
@@ -30,13 +30,13 @@ test('setting alone lists every setting with its label', async () => {
   expect(output).toContain('transfer.iban = (vide)')
 })
 
-test('a setting takes a value of several words', async () => {
+test('a setting accepts a value of several words', async () => {
   const { tenant, run } = await terminal()
   expect(await run(setting, 'shop.name', 'Eau', 'Claire')).toMatchObject({ exitCode: 0 })
   expect((await readSettings(tenant.db))['shop.name']).toBe('Eau Claire')
 })
 
-test('a value that breaks its rule is refused and changes nothing', async () => {
+test('an invalid value is refused and changes nothing', async () => {
   const { tenant, run } = await terminal()
   expect(await run(setting, 'delivery.cutoff_hour', '25')).toEqual({
     exitCode: 1,
@@ -45,14 +45,14 @@ test('a value that breaks its rule is refused and changes nothing', async () => 
   expect((await readSettings(tenant.db))['delivery.cutoff_hour']).toBe('14')
 })
 
-test('an unknown key is answered with the nearest ones', async () => {
+test('for an unknown key the nearest ones are suggested', async () => {
   const { run } = await terminal()
   const { exitCode, output } = await run(setting, 'shop.mail', 'a@b.fr')
   expect(exitCode).toBe(1)
   expect(output).toMatch(/^Réglage inconnu : shop\.mail\. Vouliez-vous dire : shop\.email, /)
 })
 
-test('mails lists the outbox and shows what one mail says', async () => {
+test('mails lists the outbox and shows the text of one mail', async () => {
   const { tenant, run } = await terminal()
   expect(await run(mails)).toEqual({ exitCode: 0, output: 'Aucun e-mail.' })
   await queueAnyMail(tenant.db, { key: 'essai', to: 'lea@example.fr', at })
@@ -73,7 +73,7 @@ test('mails lists the outbox and shows what one mail says', async () => {
   expect(await run(mails, 'inconnu')).toMatchObject({ exitCode: 1 })
 })
 
-test('a mail that is saved holds its pictures, so that it looks as it does wherever it is opened', async () => {
+test('a saved mail embeds its pictures, so that it renders anywhere', async () => {
   const picture = 'essentiel-face-0a-1200x630.jpg'
   const { tenant } = await terminal()
   const folder = join(tenant.uploadsDir, 'products')

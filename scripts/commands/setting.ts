@@ -17,7 +17,7 @@ import { refuse } from '../refuse'
 import type { Command } from './index'
 
 /**
- * `setting` lists every setting; `setting <key>` shows one; `setting <key> <value>` sets it, an empty text empties it.
+ * `setting` lists every setting; `setting <key>` shows one; `setting <key> <value>` sets it, an empty text clears it.
  */
 const setting: Command = async ([key, ...words], context) => {
   const { tenant, write } = context
@@ -44,7 +44,7 @@ const setting: Command = async ([key, ...words], context) => {
   return 0
 }
 
-/** As /admin/settings does, and logged. Gives what the shop lacks, for orders, since this change. */
+/** Same as /admin/settings, and audited. Returns what the shop now lacks for taking orders. */
 async function change({ db, identity }: Tenant, { key, value }: { key: SettingKey; value: string }): Promise<string[]> {
   const group = settingGroups.find(({ keys }) => (keys as readonly SettingKey[]).includes(key))
   if (!group) throw new Error(`${key} is in no group`)
@@ -63,7 +63,7 @@ async function change({ db, identity }: Tenant, { key, value }: { key: SettingKe
   return changed.missing.map(settingName)
 }
 
-/** The three words nearest to what was typed, nearest first. */
+/** The three closest words, nearest first. */
 function closestWords(typed: string, words: readonly string[]): string[] {
   return words
     .map((word) => ({ word, distance: editDistance(typed, word, Number.POSITIVE_INFINITY) }))

@@ -8,7 +8,7 @@ import type { FolderCommand } from './index'
 
 export const opensShop = false
 
-/** `smoke`: serves the data folder on a free port, asks for what a first visitor asks for, and stops. */
+/** `smoke`: serves the data folder on a free port, sends the requests of a first visit, and stops. */
 const smoke: FolderCommand = async (_args, { write }) => {
   const server = await serve({ port: 0, host: '127.0.0.1' })
   try {
@@ -39,7 +39,7 @@ async function askForPage(url: string, path: string): Promise<string | undefined
   return body.includes('</html>') ? undefined : `${path} n’est pas une page entière.`
 }
 
-/** By the name that the shop is known under, which `fetch` would not send to another address. */
+/** Sends the shop's Host header, which `fetch` would not send to another address. */
 function ask(url: string, path: string): Promise<{ status: number | undefined; body: string }> {
   const { host } = new URL(config.appOrigin ?? url)
   return new Promise((done, failed) => {

@@ -21,10 +21,7 @@ interface Context {
   write: (line: string) => void
 }
 
-/**
- * `tenants list`: every shop of the installation; `tenants add <subdomain>`: one more, which a server that is up serves
- * at once.
- */
+/** `tenants list`: lists all shops; `tenants add <subdomain>`: adds one, which a running server serves at once. */
 const tenants: FolderCommand = async (args, { write }) => {
   const input = readArguments(args)
   if (!input) {
@@ -90,7 +87,7 @@ function unknownTemplate(name: string): string | undefined {
   return `Le modèle «\u202f${name}\u202f» n’existe pas. Modèles\u202f: ${Object.keys(templates).join(', ')}.`
 }
 
-/** The first opening fills the shop, so do it now. Replaces the demo's name. */
+/** Seeds the shop now, on its first opening, and replaces the demo's name. */
 async function fill(
   registry: TenantRegistry,
   { subdomain, name, at }: { subdomain: string; name: string; at: Date },
@@ -106,7 +103,7 @@ async function fill(
   }
 }
 
-/** The public address of a shop other than the first. */
+/** Public URL of a shop other than the first. */
 function addressOf(subdomain: string): string {
   const { protocol, port } = new URL(config.appOrigin ?? `http://localhost:${config.port}`)
   return `${protocol}//${subdomain}.${config.platformDomain}${port && `:${port}`}/`

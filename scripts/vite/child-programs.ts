@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** A child process loads its own file alone: the server's would cost it a second and the memory of a second server. */
+/** Bundles child processes separately: loading the server's bundle would cost each a second and a server's memory. */
 export function childPrograms(programs: Record<string, string>): Plugin {
   return {
     name: 'child-programs',

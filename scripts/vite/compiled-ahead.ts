@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 interface Program {
-  /** Of the build, without its ending. */
+  /** File name in the build, without extension. */
   name: string
-  /** As it will be run: V8 refuses code that it compiled under others. */
+  /** Node flags at run time: V8 rejects code cached under other flags. */
   flags: string[]
-  /** What it reads when it is run once, so that what it needs is compiled. */
+  /** Input of the warm-up run, so that the code it needs is compiled. */
   sample: unknown
 }
 
 /**
- * A child process that lives for an instant spends half of it compiling. Its program becomes one script, and what V8 made of
- * it lies beside it. Another Node than the one that built it compiles it again.
+ * A short-lived child process spends half its time compiling. Bundles its program into one script, with V8's code cache
+ * beside it. Another Node version compiles it again.
  */
 export function compiledAhead({ name, flags, sample }: Program): Plugin {
   return {

@@ -3,8 +3,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Plugin } from 'vite'
 
 /**
- * A page that does not hydrate needs no module in the browser; React Router builds one for every route all the same and
- * names what each imports in the manifest that every hydrated page loads (docs/decisions/0044-weight-of-the-desk.md).
+ * Drops the browser module of pages that do not hydrate; React Router would build one for each and list its imports in
+ * the manifest that every hydrated page loads (docs/decisions/0044-weight-of-the-desk.md).
  */
 export function documentsWithoutModule(routes: RouteConfigEntry[]): Plugin {
   const documents = documentFiles(routes)
@@ -33,7 +33,7 @@ function countRoutes(entries: RouteConfigEntry[]): number {
   return entries.reduce((sum, { children = [] }) => sum + 1 + countRoutes(children), 0)
 }
 
-/** `handle.policy` of a route is a literal. */
+/** Reads the literal `handle.policy` of a route. */
 function declaredHydration(file: string): boolean | undefined {
   const [, word] = /\bhydrate: (true|false)\b/.exec(readFileSync(`app/${file}`, 'utf8')) ?? []
   return word === undefined ? undefined : word === 'true'

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * React Router encodes loader data for the browser even on pages that do not hydrate, a tenth of their CPU
- * (docs/decisions/0030-libraries.md). This makes it lazy. An upgrade that changes the text fails the build.
+ * (docs/decisions/0030-libraries.md). This makes it lazy. An upgrade that changes the patched text fails the build.
  */
 export function handoffWhenRead(): Plugin {
   const eager = /serverHandoffStream: (encodeViaTurboStream\([^()]*\)),/g

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * What a paper's child process loads and never uses costs each PDF: WOFF2 and encryption are left out, the tables of
- * scripts that need shaping are unpacked when they are read, and by Node. An upgrade that no longer has one of them fails the build.
+ * Removes what the PDF child process loads and never uses, WOFF2 and encryption, and unpacks the shaping tables on
+ * demand, with Node's zlib. An upgrade that drops one of them fails the build.
  */
 export function leanPdf(): Plugin {
   const prefix = '\0lean:'

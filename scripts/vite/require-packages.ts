@@ -2,8 +2,8 @@ import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
 /**
- * A CommonJS package that a module imports is parsed twice, the first time by Node in JavaScript to find the names of its
- * exports: with these, a fifth of what loading the server costs. They are known here, so the build requires the package.
+ * Node parses an imported CommonJS package twice, first in JavaScript to find its export names; for these packages that
+ * is a fifth of the server's load time. The build knows the names and requires the package instead.
  */
 export function requirePackages(names: string[]): Plugin {
   const prefix = '\0required:'
