@@ -20,6 +20,7 @@ const { consentPath } = await import('~/models/advice/consent-link.server')
 const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { reviewReference } = await import('~/models/review/link.server')
 const { missingKinds, queueEveryKind } = await import('./markup-mails')
+const { queueMailsOfAgents, writeForAgents } = await import('./markup-agents')
 const { recordSecurityAudit } = await import('~/models/security/index.server')
 const { failed, scanKeys } = await import('~/models/security/scans')
 
@@ -138,7 +139,6 @@ async function send({ mark, phone }: MarkedSet) {
   }
 }
 
-/** An administrator's own texts: answers, a note, a reason. */
 /** Names of files and values of settings stand in what a scan found; the mail about it is of the first set. */
 async function insertAudit({ mark }: MarkedSet) {
   const checked = (fix: string) => failed('critical', `${mark} ${mark}`, fix)
@@ -147,6 +147,7 @@ async function insertAudit({ mark }: MarkedSet) {
   await db.transaction().execute((trx) => recordSecurityAudit(trx, audit))
 }
 
+/** An administrator's own texts: answers, a note, a reason. */
 async function answer(desk: Visitor, { mark }: MarkedSet) {
   const email = `${mark.toLowerCase()}@example.fr`
   const done = async (path: string, fields: Record<string, string>) => {
@@ -339,7 +340,10 @@ withBrowser(
     for (const set of sets) products.push(productPages(await sell(desk, set)))
     const claimed: string[] = []
     for (const set of sets) claimed.push(...(await claim(set)))
+    const forAgents: Awaited<ReturnType<typeof writeForAgents>>[] = []
+    for (const { mark } of sets) forAgents.push(await writeForAgents(db, mark))
     const rows = await plant()
+    for (const written of forAgents) await queueMailsOfAgents(db, written)
     await queueOtherMails(sent[0]?.reviewId ?? '')
     expect(await missingKinds(db)).toEqual([])
     const planted: string[] = []
@@ -366,6 +370,7 @@ withBrowser(
     const watched = await openBrowser(cookiesOfDesk)
     await visit(watched, [...(await deskPages()), '/admin/affirmations', ...claimed])
     for (const { desk: screens } of products) await visit(watched, screens)
+    for (const { pages } of forAgents) await visit(watched, pages)
     const subjects: string[] = []
     for (const { id, subject, html_body } of await readMails(db)) {
       subjects.push(subject)

@@ -1,3 +1,5 @@
+import { headerText } from './header-text'
+
 /** A text that many mails share; each stores a mark in its place. */
 export interface MailAnnex {
   /** SHA-256 of both parts, in hexadecimal. */
@@ -43,11 +45,11 @@ export function fillMarks(body: string, part: (hash: string) => string | undefin
 /** Escaped openings first: what follows one is no mark. */
 const marks = /\{\{\{\{annex:|\{\{annex:([0-9a-f]{64})\}\}/g
 
-/** With its annexes filled in. */
+/** As it leaves: with its annexes filled in, and its subject on one line. */
 export function wholeText({ subject, text, html, annexes }: MailContent): WrittenMail {
   const annexOfHash = (hash: string) => annexes.find((annex) => annex.hash === hash)
   return {
-    subject,
+    subject: headerText(subject),
     text: fillMarks(text, (hash) => annexOfHash(hash)?.text),
     html: fillMarks(html, (hash) => annexOfHash(hash)?.html),
   }
