@@ -44,7 +44,7 @@ export function agentName(key: AgentKey): string {
   return agents.find((agent) => agent.key === key)?.name ?? key
 }
 
-/** `pending`: nothing is built for it yet. `unconfigured`: it lacks what it works with. */
+/** `pending`: not implemented yet. `unconfigured`: required configuration is missing. */
 export type AgentStatus = 'running' | 'ready' | 'error' | 'stopped' | 'unconfigured' | 'pending'
 
 export const statusLabels: Record<AgentStatus, string> = {

@@ -7,7 +7,7 @@ import { findPart } from './part.server'
 import { findAgentRow, updateAgent } from './state.server'
 import { awaitLook } from './wake.server'
 
-/** Until the engine has done what was asked, or the screen tells that it is not done yet. */
+/** Time the engine has to apply a change before the screen reports it as pending. */
 const SETTLE_MS = 2000
 
 type Shop = Pick<Tenant, 'id' | 'db' | 'identity'>
@@ -18,7 +18,7 @@ export type ControlResult =
   | { ok: false; reason: 'later' }
   | { ok: false; reason: 'obstacle'; told: string }
 
-/** Asks for an agent to run; the engine starts it, and goes on with it after a restart. */
+/** Requests that an agent runs; the engine starts it, also after a restart. */
 export async function startAgent(shop: Shop, { key, ...who }: Who & { key: AgentKey }): Promise<ControlResult> {
   const refusal = await refusalOf(shop, key)
   if (refusal) return refusal
@@ -27,7 +27,7 @@ export async function startAgent(shop: Shop, { key, ...who }: Who & { key: Agent
   return { ok: true }
 }
 
-/** No batch of its work is written from here on; that holds across restarts. */
+/** Commits no further batch of its work, also after a restart. */
 export async function stopAgent(shop: Shop, { key, ...who }: Who & { key: AgentKey }): Promise<ControlResult> {
   if (!findPart(key)) return { ok: false, reason: 'later' }
   await want(shop.db, { key, wanted: 'stopped', ...who })
@@ -40,7 +40,7 @@ export async function toggleAgent(shop: Shop, input: Who & { key: AgentKey }): P
   return wanted === 'running' ? stopAgent(shop, input) : startAgent(shop, input)
 }
 
-/** Those that can be started; gives their names. */
+/** Starts every agent that can start; returns their names. */
 export async function startAllAgents(shop: Shop, who: Who): Promise<AgentKey[]> {
   const started: AgentKey[] = []
   for (const key of agentKeys) if (!(await refusalOf(shop, key))) started.push(key)
@@ -63,7 +63,7 @@ async function refusalOf(shop: Shop, key: AgentKey): Promise<Exclude<ControlResu
   return told === undefined ? undefined : { ok: false, reason: 'obstacle', told }
 }
 
-/** Whether it goes on by itself after a restart; otherwise somebody has to start it again. */
+/** Whether the agent resumes after a restart or needs a manual start. */
 export function setAutoStart(
   db: ShopDb,
   { key, autoStart, actor, at }: Who & { key: AgentKey; autoStart: boolean },
@@ -99,7 +99,7 @@ function logChange(
   return recordAudit(trx, { ...entry, subject: { kind: 'agent', id: key, label: agentName(key) } })
 }
 
-/** As a person would stop it: it stays so across restarts, with its reason as its last error. */
+/** Stops an agent as an administrator would; persists across restarts, with the reason as its last error. */
 export async function pauseAgent(
   trx: ShopDb,
   { key, told, at }: { key: AgentKey; told: string; at: Date },

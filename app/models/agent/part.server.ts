@@ -2,95 +2,95 @@ import type { AgentKey, Job, ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import type { JobProgress } from '~/models/job/index.server'
 
-/** What came of a run or of a rehearsal. */
+/** Result of a run or a dry run. */
 export interface JobReport {
   /** In French, for a person. */
   told: string
-  /** Counts towards the agent's day: prospects, mails, rows. */
+  /** Items counted against the agent's daily quota: prospects, mails, rows. */
   items?: number
 }
 
-/** What `JobWork` and `Rehearsal` share. */
+/** Shared by `JobWork` and `Rehearsal`. */
 interface AboutJob {
   tenant: Tenant
   job: Job
-  /** Parsed; the handler checks it. */
+  /** Parsed JSON; the handler validates it. */
   payload: unknown
-  /** Aborts when the agent or the server is stopped, or the job is lost to another: end a child process by it. */
+  /** Aborts when the agent or the server stops, or the lease is lost; use it to kill child processes. */
   signal: AbortSignal
   now(): Date
 }
 
 export interface JobWork extends AboutJob {
   /**
-   * One batch of writes with how far it brought the work, in one transaction and a turn of the event loop of its own:
-   * at most 20 ms. Throws JobStopped, and writes nothing, once the agent is not wanted or another holds the job.
+   * Commits one batch of writes with its progress, in one transaction and a separate event loop turn,
+   * at most 20 ms. Throws JobStopped, and writes nothing, once the agent is stopped or the lease is lost.
    */
   batch<Result>(effect: (trx: ShopDb) => Promise<Result>, progress?: JobProgress & { items?: number }): Promise<Result>
-  /** `batch` over a list, in slices that grow and shrink to stay below 20 ms. `progress` tells where the next try goes on. */
+  /** Runs `batch` over a list in slices adapted to stay below 20 ms. `progress` is where the next attempt resumes. */
   eachBatch<Item>(
     items: Item[],
     effect: (trx: ShopDb, slice: Item[], from: number) => Promise<unknown>,
     progress?: (end: number) => JobProgress & { items?: number },
   ): Promise<void>
-  /** The last batch: effect and end of the job are one. A run that returns without it is finished by the engine. */
+  /** Commits the last batch and the end of the job together. Without it the engine ends the job. */
   finish(effect: (trx: ShopDb) => Promise<unknown>): Promise<void>
-  /** How many items the agent may still do today; Infinity without a quota. */
+  /** Remaining daily quota; Infinity without one. */
   quotaLeft(): Promise<number>
 }
 
-/** What a run would do, without any effect. */
+/** Dry run: reports what a run would do, without side effects. */
 export type Rehearsal = AboutJob
 
 export interface JobHandler {
   kind: string
-  /** What a person calls it, e.g. "Lecture d’un tableur". */
+  /** Name on screen, e.g. "Lecture d’un tableur". */
   label?: string
   run(work: JobWork): Promise<JobReport>
   rehearse?(work: Rehearsal): Promise<JobReport>
 }
 
 export interface AgentTest extends JobReport {
-  /** Read from a sample; none is kept. */
+  /** Reads a sample; stores nothing. */
   prospects: number
 }
 
-/** What makes an agent more than a name: registered once, where the program is loaded (app/agents/handlers.server.ts). */
+/** Implementation of an agent, registered once at load (app/agents/handlers.server.ts). */
 export interface AgentPart {
   handlers: JobHandler[]
-  /** Wanted from the first start of a shop on. */
+  /** Enabled by default in a new shop. */
   startsWanted?: boolean
-  /** Works within requests and has no jobs: it runs as soon as it is wanted. */
+  /** Works within requests, without jobs; it runs as soon as it is enabled. */
   isImmediate?: boolean
-  /** Why it cannot be started yet, in French; undefined when it can. */
+  /** Why it cannot start, in French; undefined when it can. */
   findObstacle?(tenant: Pick<Tenant, 'db' | 'identity'>): Promise<string | undefined>
-  /** What it does without, while it runs, in French. */
+  /** Missing optional configuration, in French. */
   findRemark?(tenant: Pick<Tenant, 'db' | 'identity'>): Promise<string | undefined>
-  /** A job of its own, again and again while it runs; the first at once, or so many minutes after it was seen first. */
+  /** Recurring job while it runs; the first is due at once, or this many minutes after the first look. */
   schedule?: { kind: string; everyMinutes: number; firstAfterMinutes?: number }
-  /** Items a day in Paris. */
+  /** Items per day (Europe/Paris). */
   dailyQuota?: number
-  /** What its work is called, with a count before it. */
+  /** Unit of its work, shown after a count. */
   itemWords?: string
-  /** Of one without runs: since when and until when it was used. */
+  /** For an agent without runs: first and last use. */
   findActivity?(db: ShopDb): Promise<{ first: string; last: string } | undefined>
-  /** Sequences of mails that somebody is inside of. */
+  /** Mail sequences with active enrolments. */
   countSequences?(db: ShopDb): Promise<number>
-  /** Tries it on a sample, without any effect. */
+  /** Dry run on a sample. */
   test?(tenant: Tenant, at: Date): Promise<AgentTest>
 }
 
-/** Stops a run whose agent is not wanted any more, or whose job another holds. */
+/** Stops a run whose agent was stopped, or whose lease was lost. */
 export class JobStopped extends Error {
   override name = 'JobStopped'
 }
 
-/** A failure that may pass, in words for a person: tried again, five times in all. */
+/** Transient failure with a message for an administrator: retried, five attempts in all. */
 export class JobFailed extends Error {
   override name = 'JobFailed'
 }
 
-/** A failure that no further try can mend, in words for a person. */
+/** Permanent failure with a message for an administrator: not retried. */
 export class JobRefused extends Error {
   override name = 'JobRefused'
 }
@@ -101,7 +101,7 @@ export function registerAgent(key: AgentKey, part: AgentPart): void {
   parts.set(key, part)
 }
 
-/** Undefined for an agent that comes later. */
+/** Undefined for an agent not implemented yet. */
 export function findPart(key: AgentKey): AgentPart | undefined {
   return parts.get(key)
 }
@@ -110,7 +110,7 @@ export function findHandler(job: Pick<Job, 'agent' | 'kind'>): JobHandler | unde
   return job.agent ? parts.get(job.agent)?.handlers.find(({ kind }) => kind === job.kind) : undefined
 }
 
-/** For a test that registered one. */
+/** For tests only. */
 export function forgetAgent(key: AgentKey): void {
   parts.delete(key)
 }

@@ -10,7 +10,7 @@ import { beginRun, closeRun } from './runs.server'
 import { updateAgent } from './state.server'
 import { wakeEngine } from './wake.server'
 
-/** A person waits for the answer. */
+/** Timeout: a person waits for the answer. */
 const REHEARSAL_MS = 20_000
 
 type Who = { actor: AuditInput['actor']; at: Date }
@@ -20,7 +20,7 @@ export type TestAgentResult =
   | { ok: false; reason: 'later' }
   | { ok: false; reason: 'failed'; told: string }
 
-/** Tries an agent on a sample: nothing of it is kept but that it was tried. */
+/** Dry-runs an agent on a sample; only the time of the dry run is stored. */
 export async function testAgent(tenant: Tenant, { key, ...who }: Who & { key: AgentKey }): Promise<TestAgentResult> {
   const test = findPart(key)?.test
   if (!test) return { ok: false, reason: 'later' }
@@ -36,7 +36,7 @@ export type RehearseJobResult =
   | { ok: false; reason: 'unknown' | 'no-rehearsal' }
   | { ok: false; reason: 'failed'; told: string }
 
-/** What another try of a given up job would do. */
+/** Dry run of a dead job. */
 export async function rehearseJob(
   tenant: Tenant,
   { jobId, ...who }: Who & { jobId: string },
@@ -85,7 +85,7 @@ async function settledReport<Report>(work: () => Promise<Report>, kind: string):
   }
 }
 
-/** Five more tries of a job that was given up. */
+/** Requeues a dead job with five more attempts. */
 export async function retryDeadJob(db: ShopDb, { jobId, actor, at }: Who & { jobId: string }): Promise<boolean> {
   const retried = await db.transaction().execute(async (trx) => {
     const job = await findJobById(trx, jobId)
@@ -98,7 +98,7 @@ export async function retryDeadJob(db: ShopDb, { jobId, actor, at }: Who & { job
   return retried
 }
 
-/** Of the clock, which is no agent. */
+/** Jobs of the scheduler belong to no agent. */
 const clockLabels: Record<string, string> = {
   refund: 'Remboursement',
   'export-file': 'Export',

@@ -5,14 +5,14 @@ import { bootId } from '~/runtime/boot-id.server'
 import { findAgentRow, updateAgent } from './state.server'
 
 export const RUN_DAYS = 30
-/** The engine stops an agent that gives up so many jobs in a row: what it works with is away. */
+/** Consecutive dead jobs after which the engine stops an agent: a dependency is down. */
 const MAX_FAILURES = 3
 const RUNS_A_CLEANUP = 1000
 const MAX_TOLD = 500
 
 type RunOf = Pick<Job, 'kind' | 'key'> & { agent: AgentKey }
 
-/** Gives the run's id. */
+/** Returns the run's id. */
 export async function beginRun(
   db: ShopDb,
   { job, at, isRehearsal = false }: { job: RunOf; at: Date; isRehearsal?: boolean },
@@ -43,7 +43,7 @@ export interface RunEnd {
   at: Date
 }
 
-/** A failure is remembered by its agent; the third job given up in a row stops it. */
+/** Records a failure on its agent; the third consecutive dead job stops it. */
 export async function endRun(db: ShopDb, run: { id: string; agent: AgentKey }, end: RunEnd): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await closeRun(trx, run.id, end)
@@ -73,7 +73,7 @@ async function noteEnd(trx: ShopDb, agent: AgentKey, { outcome, told, at }: RunE
   await updateAgent(trx, agent, { ...failed, ...stops, failures })
 }
 
-/** Those that a process left that died. */
+/** Closes runs left open by a crashed process. */
 export async function endRunsOfTheDead(db: ShopDb, at: Date): Promise<void> {
   await db
     .updateTable('agent_run')

@@ -8,11 +8,11 @@ import { type AgentPart, findPart } from './part.server'
 import { actualOf, itemsToday, listAgentRows, untouched } from './state.server'
 import { hasEngine } from './wake.server'
 
-/** How long a first run has to be behind an agent before it counts as in service. */
+/** Time since the first run after which an agent counts as in service. */
 export const PROVING_DAYS = 7
 const DAY_MS = 24 * 3600_000
 
-/** The four phases of its introduction, as facts. */
+/** The four phases of its introduction. */
 export interface AgentPhases {
   isConfigured: boolean
   isTested: boolean
@@ -27,11 +27,11 @@ export interface ShownAgent {
   task: string
   status: AgentStatus
   isRunning: boolean
-  /** What a person wants; differs from `isRunning` while the engine is at it, and where it cannot. */
+  /** Requested state; differs from `isRunning` while the engine applies it, and where it cannot. */
   isWanted: boolean
-  /** Why it does not run, in French. */
+  /** Why it is not running, in French. */
   obstacle: string | undefined
-  /** What it does without, in French. */
+  /** Missing optional configuration, in French. */
   remark: string | undefined
   startedAt: string | undefined
   uptimeSeconds: number
@@ -42,7 +42,7 @@ export interface ShownAgent {
   lastError: { told: string; at: string } | undefined
   today: { items: number; quota: number | undefined; words: string }
   waiting: number
-  /** Of the job it is at. */
+  /** Of the current job. */
   progress: { done: number; total: number | undefined } | undefined
   hasTest: boolean
   sequencesRunning: number
@@ -111,7 +111,7 @@ function runs(row: AgentRow, { part, missing }: Known): boolean {
   return hasEngine() && actualOf(row) === 'running'
 }
 
-/** What works within requests has run since the server did, or since a person started it. */
+/** An agent that works within requests runs since the server's start, or since it was enabled. */
 function runningSince({ started_at }: AgentRow, part: AgentPart | undefined): string | undefined {
   if (!part?.isImmediate) return started_at ?? undefined
   return started_at !== null && started_at > bootedAt ? started_at : bootedAt
@@ -170,12 +170,12 @@ async function readQueue(
 
 export interface AgentHealth {
   status: 'healthy' | 'degraded' | 'unhealthy'
-  /** What is not as it should be, in French. */
+  /** Problems, in French. */
   reasons: string[]
   database: 'connected' | 'unavailable'
 }
 
-/** Of the agents of a shop and what they stand on. */
+/** Status of a shop's agents and of their dependencies. */
 export async function readAgentHealth(
   shop: Shop & Pick<Tenant, 'storage'>,
   { agents: shown }: { agents: ShownAgent[] },
@@ -193,7 +193,7 @@ export async function readAgentHealth(
   return { status: reasons.length > 0 ? 'degraded' : 'healthy', reasons, database: 'connected' }
 }
 
-/** Prospects that agents brought today. */
+/** Prospects imported by agents today. */
 export async function countProspectsToday(db: ShopDb, at: Date): Promise<number> {
   return (await itemsToday(db, 'hunter', at)) + (await itemsToday(db, 'upload', at))
 }

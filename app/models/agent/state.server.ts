@@ -4,7 +4,7 @@ import { bootId } from '~/runtime/boot-id.server'
 
 import { findPart } from './part.server'
 
-/** Of one that was never touched. */
+/** Default of an agent without a row. */
 export function untouched(key: AgentKey): AgentRow {
   return {
     key,
@@ -24,7 +24,7 @@ export function untouched(key: AgentKey): AgentRow {
   }
 }
 
-/** Those that were touched, seven at most. */
+/** Agents with a row; seven at most. */
 export function listAgentRows(db: ShopDb): Promise<AgentRow[]> {
   return db.selectFrom('agent').selectAll().execute()
 }
@@ -46,12 +46,12 @@ export async function updateAgent(db: ShopDb, key: AgentKey, columns: Partial<Om
     .execute()
 }
 
-/** `actual` of another process tells nothing of this one. */
+/** `actual` is valid only in the process that wrote it. */
 export function actualOf({ actual, owner }: AgentRow): AgentRow['actual'] {
   return owner === bootId ? actual : 'stopped'
 }
 
-/** In the transaction of what was done. */
+/** Runs in the transaction of the change it records. */
 export async function countItems(
   trx: ShopDb,
   { agent, items, at }: { agent: AgentKey; items: number; at: Date },

@@ -16,7 +16,7 @@ export interface Supervised {
   part: AgentPart
 }
 
-/** The rows of the agents that there is something of. */
+/** Rows of the implemented agents. */
 export async function listSupervised(db: ShopDb): Promise<Supervised[]> {
   const rows = await listAgentRows(db)
   return agentKeys.flatMap((key) => {
@@ -26,8 +26,8 @@ export async function listSupervised(db: ShopDb): Promise<Supervised[]> {
 }
 
 /**
- * Brings what an agent is to what it should be; true when it may work. `isBusy`: a run of it is still being stopped.
- * One that was started before a restart goes on, unless it must not start by itself.
+ * Reconciles an agent's actual state with the requested one; true when it may work. `isBusy`: a run is still stopping.
+ * An agent enabled before a restart resumes, unless autostart is off.
  */
 export async function superviseAgent(
   shop: Pick<Tenant, 'db' | 'identity'>,
@@ -45,7 +45,7 @@ export async function superviseAgent(
   return runs
 }
 
-/** Started in an earlier process. */
+/** Started by an earlier process. */
 function mustStayDown({ auto_start, owner }: AgentRow): boolean {
   return auto_start === 0 && owner !== null && owner !== bootId
 }
@@ -54,7 +54,7 @@ async function noteStart(db: ShopDb, { key }: AgentRow, at: Date): Promise<void>
   await updateAgent(db, key, { actual: 'running', owner: bootId, started_at: at.toISOString() })
 }
 
-/** Writes the job of an agent whose time has come. What was missed meanwhile is one run, never several. */
+/** Enqueues an agent's job when it is due. Missed intervals become one run. */
 export async function scheduleRun(db: ShopDb, { row, part }: Supervised, at: Date): Promise<void> {
   const { schedule } = part
   if (!schedule) return
@@ -72,7 +72,7 @@ export async function scheduleRun(db: ShopDb, { row, part }: Supervised, at: Dat
   })
 }
 
-/** None while the last one is still waiting. */
+/** Skips while the previous job is still queued. */
 async function enqueueScheduled(trx: ShopDb, { agent, kind, at }: { agent: AgentKey; kind: string; at: Date }) {
   const waiting = await trx
     .selectFrom('job')
@@ -81,11 +81,11 @@ async function enqueueScheduled(trx: ShopDb, { agent, kind, at }: { agent: Agent
     .where('status', '=', 'waiting')
     .limit(1)
     .executeTakeFirst()
-  // Not keyed by its instant, which comes again when the clock is set back.
+  // Not keyed by its instant, which recurs when the clock is set back.
   if (!waiting) await enqueueJob(trx, { kind, key: `${kind}:${newId(at)}`, agent, payload: {}, at })
 }
 
-/** Once for each shop that this process opens, and again when the clock was moved. */
+/** Runs once per shop opened by this process, and again after a clock change. */
 export async function mendAfterRestart(db: ShopDb, at: Date): Promise<void> {
   await endRunsOfTheDead(db, at)
   await unjamJobs(db, at)
@@ -95,7 +95,7 @@ export async function cleanUpRuns(db: ShopDb, at: Date): Promise<number> {
   return deleteOldRuns(db, new Date(at.getTime() - RUN_DAYS * DAY_MS))
 }
 
-/** When the agents that are wanted have something to do next; what a stopped one left waits for a person. */
+/** Next due time of the enabled agents; jobs of a stopped one wait. */
 export async function findEarliestRun(db: ShopDb): Promise<string | undefined> {
   const wanted = (await listSupervised(db)).filter(({ row }) => row.wanted === 'running')
   const kinds = wanted.flatMap(({ part }) => part.handlers.map(({ kind }) => kind))

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 const events = new EventEmitter()
 let isAwake = false
 
-/** Called by the engine of this process: `wake` has it look at once, not at its next second. */
+/** Registers this process's engine: `wake` triggers a look before its next tick of a second. */
 export function attachEngine(wake: () => void): () => void {
   isAwake = true
   events.on('wake', wake)
@@ -23,12 +23,12 @@ export function wakeEngine(): void {
   events.emit('wake')
 }
 
-/** Told by the engine after each look at a shop. */
+/** Called by the engine after each look at a shop. */
 export function announceLook(shop: string): void {
   events.emit(`look ${shop}`)
 }
 
-/** Wakes the engine and waits until it has looked at a shop, at most so long; at once without an engine. */
+/** Wakes the engine and waits for its look at a shop, up to a timeout; returns at once without an engine. */
 export async function awaitLook(shop: string, ms: number): Promise<void> {
   if (!isAwake) return
   const over = new AbortController()

@@ -33,7 +33,7 @@ export interface WorkInput {
   now: () => Date
 }
 
-/** One run of one job, with its heartbeat and its row. */
+/** Runs one job, with its heartbeat and its row. */
 export async function workOnJob(input: WorkInput): Promise<RunEnd['outcome']> {
   const { tenant, job, now } = input
   const run = { id: await beginRun(tenant.db, { job, at: now() }), agent: job.agent }
@@ -111,7 +111,7 @@ function createWork(input: WorkInput): JobWork & { isFinished(): boolean } {
   return { ...work, isFinished: () => finished }
 }
 
-/** In the transaction of every batch: what was stopped, or lost to another, writes nothing any more. */
+/** Fences every batch in its transaction: a stopped run or a lost lease writes nothing. */
 async function assertHeld(trx: ShopDb, { job, signal, now }: WorkInput, progress: JobProgress): Promise<void> {
   if (signal.aborted || !(await isAgentWanted(trx, job.agent))) throw new JobStopped()
   if (!(await holdJob(trx, { job, at: now(), progress }))) throw new JobStopped()
@@ -127,7 +127,7 @@ async function inSlices<Item>(items: Item[], { batch, effect, progress }: Slicin
   for (let from = 0; from < items.length; ) {
     const slice = items.slice(from, from + size)
     let tookMs = 0
-    // The turn and the write lock are waited for before it: they say nothing about the slice.
+    // Excludes the wait for the turn and the write lock.
     const measured = async (trx: ShopDb) => {
       const startedAt = performance.now()
       await effect(trx, slice, from)
@@ -139,7 +139,7 @@ async function inSlices<Item>(items: Item[], { batch, effect, progress }: Slicin
   }
 }
 
-/** At most double, so that one quick slice leads to no slow one. */
+/** At most doubles, so that a quick slice is not followed by a slow one. */
 function nextSize(size: number, tookMs: number): number {
   if (tookMs > MOST_MS) return Math.max(1, Math.floor(size / 2))
   return Math.max(1, Math.floor(size * Math.min(2, AIM_MS / Math.max(tookMs, 1))))

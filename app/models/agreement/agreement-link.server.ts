@@ -8,7 +8,7 @@ export function agreementsPath(signer: Signer, hash: string): string {
   return href('/accords/:reference', { reference: signer.signReference(PURPOSE, hash) })
 }
 
-/** One post here ends them all, without a page (RFC 8058). */
+/** One-click unsubscribe by POST (RFC 8058). */
 export function unsubscribePath(signer: Signer, hash: string): string {
   return href('/accords/:reference/desinscription', { reference: signer.signReference(PURPOSE, hash) })
 }

@@ -9,19 +9,19 @@ const MAX_LISTED = 20
 interface Given {
   email: string
   kind: AgreementKind
-  /** The path of the page, without what opens it. */
+  /** Path of the page, without its secret token. */
   page: string
   leadId?: string
   /** Of a reminder. */
   cartId?: string
-  /** Given where the mailbox's owner is signed in or came by a link mailed to it: an earlier refusal is over. */
+  /** Set when the mailbox's owner is signed in or used a mailed link: clears an earlier refusal. */
   isOwner?: boolean
   at: Date
 }
 
 /**
- * Records a ticked box or a pressed button with today's words; returns the row's id. One that holds with the same words
- * is enough. Void from the start where the mailbox has refused: knowing an address does not authenticate its owner.
+ * Records a ticked box or a pressed button with today's words; returns the row's id. Idempotent while one with the same
+ * words is in force. Void where the mailbox has refused: knowing an address does not authenticate its owner.
  */
 export async function giveAgreement(trx: ShopDb, input: Given): Promise<{ id: string; isVoid: boolean }> {
   const { email, kind, page, leadId, cartId, isOwner, at } = input
@@ -56,12 +56,12 @@ interface Sought {
   kind: AgreementKind
   /** Of a reminder. */
   cartId?: string | undefined
-  /** This one alone. */
+  /** Only this agreement. */
   id?: string | undefined
   at: Date
 }
 
-/** The newest that holds. */
+/** The newest agreement in force. */
 export function findStanding(db: ShopDb, { hash, kind, cartId, id, at }: Sought): Promise<Agreement | undefined> {
   let query = db
     .selectFrom('agreement')
@@ -75,7 +75,7 @@ export function findStanding(db: ShopDb, { hash, kind, cartId, id, at }: Sought)
   return query.orderBy('given_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Agreements given until this instant are over. */
+/** Agreements given up to this instant have expired. */
 export function agreementsSince(at: Date): string {
   const since = new Date(at)
   since.setUTCFullYear(since.getUTCFullYear() - AGREEMENT_YEARS)
@@ -84,13 +84,13 @@ export function agreementsSince(at: Date): string {
 
 interface Ending {
   hash: string
-  /** All of them without it. */
+  /** All kinds when omitted. */
   kind?: AgreementKind | undefined
   page: string
   at: Date
 }
 
-/** False when none was in force. The rows stay as proof. */
+/** Returns false when none was in force. Keeps the rows as proof. */
 export async function endAgreements(trx: ShopDb, { hash, kind, page, at }: Ending): Promise<boolean> {
   let ending = trx
     .updateTable('agreement')
@@ -103,8 +103,8 @@ export async function endAgreements(trx: ShopDb, { hash, kind, page, at }: Endin
 }
 
 /**
- * Ends every agreement of a mailbox. Of a prospect, and without an agreement in force, it is a refusal too, which no list
- * that brings the address back undoes.
+ * Ends every agreement of a mailbox. For a prospect, or without an agreement in force, it also records a refusal, which
+ * a later import does not undo.
  */
 export function stopMails(
   db: ShopDb,
@@ -126,7 +126,7 @@ interface CartReminder {
   at: Date
 }
 
-/** What the box at delivery says of one cart, in place of what it said before or of another address. */
+/** Sets a cart's reminder agreement from the delivery form, replacing earlier ones, also of another address. */
 export async function chooseCartReminder(trx: ShopDb, { wanted, ...input }: CartReminder): Promise<void> {
   const { cartId, email, page, at } = input
   let former = trx
@@ -139,7 +139,7 @@ export async function chooseCartReminder(trx: ShopDb, { wanted, ...input }: Cart
   if (wanted) await giveAgreement(trx, { ...input, kind: 'cart-reminder' })
 }
 
-/** The one that holds for a cart, whatever its address. */
+/** The agreement in force for a cart, whatever its address. */
 export function findCartReminder(db: ShopDb, { cartId, at }: { cartId: string; at: Date }) {
   return db
     .selectFrom('agreement')
@@ -153,7 +153,7 @@ export function findCartReminder(db: ShopDb, { cartId, at }: { cartId: string; a
     .executeTakeFirst()
 }
 
-/** Every agreement of a mailbox, also those that ended; the newest first. */
+/** Lists all agreements of a mailbox, ended ones included; newest first. */
 export function listAgreementsOf(db: ShopDb, hash: string): Promise<Agreement[]> {
   return db
     .selectFrom('agreement')
@@ -165,7 +165,7 @@ export function listAgreementsOf(db: ShopDb, hash: string): Promise<Agreement[]>
     .execute()
 }
 
-/** Proof of what ended, or has lapsed, is kept as long as an agreement lasts. */
+/** Retention of ended and expired agreements: as long as an agreement lasts. */
 export async function deleteOldAgreements(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
   const old = db
     .selectFrom('agreement')
@@ -178,7 +178,7 @@ export async function deleteOldAgreements(db: ShopDb, input: { before: Date; lim
   return Number(numDeletedRows)
 }
 
-/** With the mails that rest on them. A refusal stays. */
+/** Deletes agreements with the mails based on them. Keeps refusals. */
 export async function forgetAgreements(trx: ShopDb, email: string): Promise<void> {
   await trx.deleteFrom('agreement').where('mailbox_hash', '=', mailboxHash(email)).execute()
 }

@@ -5,7 +5,7 @@ import { mailboxKey } from '~/models/values/index.server'
 /** As long as a lead without contact is kept. */
 export const REFUSAL_LIFETIME_YEARS = 3
 
-/** How the register of refusals names a mailbox: no address is kept there. */
+/** Hashes a mailbox for the register of refusals, which stores no address. */
 export function mailboxHash(email: string): string {
   return createHash('sha256').update(mailboxKey(email)).digest('hex')
 }
@@ -19,13 +19,13 @@ export async function isMailboxRefused(db: ShopDb, hash: string): Promise<boolea
   return (await listRefusals(db, [hash])).size > 0
 }
 
-/** Those of some mailboxes, by `mailboxHash`, that have refused our mails. */
+/** Which of these mailboxes (by `mailboxHash`) have refused our mails. */
 export async function listRefusals(db: ShopDb, hashes: string[]): Promise<Set<string>> {
   const rows = await db.selectFrom('mail_refusal').select('mailbox_hash').where('mailbox_hash', 'in', hashes).execute()
   return new Set(rows.map(({ mailbox_hash }) => mailbox_hash))
 }
 
-/** From now on nobody writes to this mailbox, whatever list it comes in by. */
+/** Blocks all mail that needs an agreement, also if the address is imported again. */
 export function refuseMails(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
   return refuseMailbox(trx, { hash: mailboxHash(email), at })
 }
@@ -39,7 +39,7 @@ export async function refuseMailbox(trx: ShopDb, { hash, at }: { hash: string; a
     .execute()
 }
 
-/** Only on the word of the mailbox's owner. */
+/** Call only for the authenticated owner of the mailbox. */
 export async function liftRefusal(trx: ShopDb, hash: string): Promise<void> {
   await trx.deleteFrom('mail_refusal').where('mailbox_hash', '=', hash).execute()
 }

@@ -14,7 +14,7 @@ function may(db: ShopDb, email: string) {
   return mayWrite(db, { email, basis: 'prospection', at: later(1) })
 }
 
-test('an agreement gives the right for its kind alone, whatever the spelling of the mailbox, and names itself', async () => {
+test('an agreement is valid for its kind only, whatever the spelling of the mailbox, and its id is returned', async () => {
   const db = await openQuietShop()
   const { id } = await giveAgreement(db, given)
   expect(await mayWrite(db, { ...offers, email: 'leapetit@googlemail.com' })).toMatchObject({ agreement: { id } })
@@ -29,7 +29,7 @@ test('an agreement lasts three years', async () => {
   expect(await mayWrite(db, { ...offers, at: new Date('2029-11-19T10:01:00Z') })).toMatchObject({ ok: false })
 })
 
-test('a refusal wins over every agreement, and over those that anyone gives afterwards', async () => {
+test('a refusal overrides every agreement, also later unauthenticated ones', async () => {
   const db = await openQuietShop()
   await giveAgreement(db, given)
   await refuseMails(db, { email, at })
@@ -40,7 +40,7 @@ test('a refusal wins over every agreement, and over those that anyone gives afte
   expect(await mayWrite(db, { ...offers, basis: 'advice', at: later(3) })).toMatchObject({ ok: false })
 })
 
-test('one post ends every agreement of the mailbox, and of a prospect it is a refusal', async () => {
+test('one POST ends every agreement of the mailbox, and records a refusal for a prospect', async () => {
   const db = await openQuietShop()
   await insertProspectRow(db, { email: 'achats@cafe-du-port.fr', at })
   await giveAgreement(db, { ...given, email: 'achats@cafe-du-port.fr' })
@@ -51,7 +51,7 @@ test('one post ends every agreement of the mailbox, and of a prospect it is a re
   expect(await may(db, 'achats@cafe-du-port.fr')).toEqual({ ok: false, reason: 'refused' })
 })
 
-test('professionals are written to without agreement, private-looking addresses and those who stopped us never', async () => {
+test('professionals need no agreement; private-looking addresses and those who opted out get no mail', async () => {
   const db = await openQuietShop()
   for (const each of ['achats@cafe-du-port.fr', 'paul@orange.fr', 'zoe@hotel.fr'])
     await insertProspectRow(db, { email: each, at })
@@ -62,7 +62,7 @@ test('professionals are written to without agreement, private-looking addresses 
   expect(await may(db, 'zoe@hotel.fr')).toEqual({ ok: false, reason: 'refused' })
 })
 
-test('what one of two merged prospects refused, both did', async () => {
+test('a refusal applies to both of two merged prospects', async () => {
   const db = await openQuietShop()
   const kept = await insertProspectRow(db, { email: 'achats@cafe-du-port.fr', at })
   await insertProspectRow(db, { email: 'paul@cafe-du-port.fr', at, merged_into: kept })
@@ -70,7 +70,7 @@ test('what one of two merged prospects refused, both did', async () => {
   expect(await may(db, 'achats@cafe-du-port.fr')).toEqual({ ok: false, reason: 'refused' })
 })
 
-test('a mailbox that refused a mail for good gets none of any kind', async () => {
+test('a mailbox with a hard bounce gets no mail of any kind', async () => {
   const db = await openQuietShop()
   await giveAgreement(db, given)
   const bounce = { status: '4.2.2', told: 'mailbox full', source: 'smtp', bounced_at: at.toISOString() } as const
@@ -87,7 +87,7 @@ test('a mailbox that refused a mail for good gets none of any kind', async () =>
   expect(await mayWrite(db, offers)).toEqual({ ok: false, reason: 'bounced' })
 })
 
-test('a reminder is about one cart and one address: another address, or the box unticked, ends it', async () => {
+test('a reminder agreement is for one cart and one address: another address, or the box unticked, ends it', async () => {
   const db = await openQuietShop()
   const box = { cartId: 'panier', email, wanted: true, page: '/shipping', at }
   const reminder = { email, basis: 'cart-reminder', cartId: 'panier', at: later(1) } as const

@@ -13,14 +13,14 @@ export interface RightInput {
   basis: MailBasis
   /** Of a reminder: the cart it is about. */
   cartId?: string | undefined
-  /** The very agreement that a waiting mail rests on. */
+  /** The agreement a queued mail is based on. */
   agreementId?: string | undefined
   at: Date
 }
 
 /**
- * Whether a mail that was not asked for may be written to an address, and the agreement it rests on: the one place that
- * decides. Asked when it is queued, and again in the transaction that takes it to be sent. A refusal wins.
+ * Decides whether an unsolicited mail may be sent to an address, and on which agreement it is based; the only place
+ * that does. Checked when a mail is queued, and again in the transaction that claims it. A refusal overrides.
  */
 export async function mayWrite(trx: ShopDb, input: RightInput): Promise<WriteRight> {
   const hash = mailboxHash(input.email)
@@ -32,7 +32,7 @@ export async function mayWrite(trx: ShopDb, input: RightInput): Promise<WriteRig
   return agreement ? { ok: true, agreement } : { ok: false, reason: 'no-agreement' }
 }
 
-/** To professionals alone, and never to somebody who ended an agreement. */
+/** Professionals only, and not after an ended agreement. */
 async function mayProspect(
   trx: ShopDb,
   { email, hash, kin }: RightInput & { hash: string; kin: string[] },
@@ -59,7 +59,7 @@ async function mayProspect(
   return ended ? { ok: false, reason: 'refused' } : { ok: true, agreement: undefined }
 }
 
-/** The mailboxes of a prospect and of those merged with it: what one refused, all did. */
+/** Mailboxes of a prospect and of those merged with it; a refusal applies to all. */
 async function listKin(trx: ShopDb, hash: string): Promise<string[]> {
   const own = await trx
     .selectFrom('prospect')
@@ -87,7 +87,7 @@ async function hasBounced(trx: ShopDb, hash: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Why a mail did not leave, in French. */
+/** Why a mail was not sent, in French. */
 export const noRightWords: Record<NoRight, string> = {
   refused: 'Cette adresse a refusé nos e-mails.',
   bounced: 'Cette adresse n’existe plus\u202f: un message y a été refusé pour de bon.',

@@ -1,7 +1,7 @@
 import type { AgreementKind } from '~/database/schema'
 import { type ConsentText, questionnaireConsents } from '~/models/customer'
 
-/** The words of each box today. A changed text needs a new version. */
+/** Current words of each box. A changed text needs a new version. */
 export const agreementTexts: Record<AgreementKind, ConsentText> = {
   advice: questionnaireConsents.email,
   offers: {
@@ -17,5 +17,5 @@ export const agreementNames: Record<AgreementKind, string> = {
   'cart-reminder': 'Rappel d’une commande inachevée',
 }
 
-/** From when it was given: consent does not last for ever. */
+/** Validity of consent, from when it was given. */
 export const AGREEMENT_YEARS = 3

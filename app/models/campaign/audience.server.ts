@@ -7,18 +7,18 @@ import { takeTurn } from '~/runtime/take-turn'
 import { type Audience, type Exclusion, exclusions, RECENT_DAYS } from './campaign'
 
 const DAY_MS = 24 * 3600_000
-/** Read in less than 20 ms. */
+/** Rows read in less than 20 ms. */
 const A_SLICE = 1000
 
 export interface AudienceCount {
-  /** Prospects that the filters name. */
+  /** Prospects that match the filters. */
   meant: number
-  /** Those of them that may be written to. */
+  /** Those that may be mailed. */
   reached: number
   excluded: Record<Exclusion, number>
 }
 
-/** Counted anew each time, a slice a turn of the event loop, so that nobody else waits. */
+/** Recounts each time, one slice per event loop turn, so that other requests are not blocked. */
 export async function countAudience(
   db: ShopDb,
   { audience, campaignId = '', at }: { audience: Audience; campaignId?: string; at: Date },
@@ -43,7 +43,7 @@ export async function countAudience(
 interface Slice {
   audience: Audience
   campaignId: string
-  /** The number of the prospect before. */
+  /** Number of the previous prospect (keyset cursor). */
   after: number
   limit: number
   at: Date
@@ -51,7 +51,7 @@ interface Slice {
 
 export type AudienceRow = Awaited<ReturnType<typeof readSlice>>[number]
 
-/** Prospects that the filters name, in the order of their numbers, with what speaks against writing to them. */
+/** Prospects that match the filters, by number, each with its exclusion. */
 export function readSlice(db: ShopDb, { audience, campaignId, after, limit, at }: Slice) {
   const { minScore, ...filters } = audience
   const since = new Date(at.getTime() - RECENT_DAYS * DAY_MS).toISOString()
@@ -71,7 +71,7 @@ export function readSlice(db: ShopDb, { audience, campaignId, after, limit, at }
     .execute()
 }
 
-/** Undefined for one that may be written to. The sender asks again. */
+/** Undefined for one that may be mailed. Checked again at sending. */
 export function exclusionOf(row: AudienceRow): Exclusion | undefined {
   if (row.refused === 1) return 'refused'
   if (row.bounced === 1) return 'bounced'
@@ -87,7 +87,7 @@ function flag(eb: Prospects, condition: Expression<SqlBool>) {
   return eb.case().when(condition).then(sql.lit(1)).else(sql.lit(0)).end()
 }
 
-/** Itself, one that was merged into it, or by ending an agreement while none stands. */
+/** Refused by the prospect, by one merged into it, or by an ended agreement without one in force. */
 function hasRefused(eb: Prospects): Expression<SqlBool> {
   const own = eb
     .selectFrom('mail_refusal')

@@ -51,7 +51,7 @@ async function running(given: CampaignContent = content, emails: string[] = read
       .orderBy('recipient')
       .orderBy('step')
       .execute()
-  /** Its newest round, then what may leave. */
+  /** Runs its newest round, then sends what may be sent. */
   const round = async (minute: number) => {
     await db.deleteFrom('job').where('kind', '=', handler.kind).execute()
     return runAgentJob(db, { agent: 'email', handler, payload: { id }, at: later(minute) })
@@ -59,7 +59,7 @@ async function running(given: CampaignContent = content, emails: string[] = read
   return { db, actor, id, change, campaignMails, round, send: (minute: number) => sendDue(db, later(minute)) }
 }
 
-test('every prospect of the audience is counted once, with the first reason against writing to it', async () => {
+test('every prospect of the audience is counted once, with its first exclusion', async () => {
   const { db } = await shop()
   await addProspects(db, ['a@cafe.fr', 'b@cafe.fr', 'c@cafe.fr', 'd@cafe.fr', 'paul@orange.fr', 'f@cafe.fr'])
   await refuseMails(db, { email: 'b@cafe.fr', at })
@@ -94,7 +94,7 @@ test('every prospect of the audience is counted once, with the first reason agai
   expect(await countAudience(db, { audience: { minScore: 101 }, at })).toMatchObject({ meant: 0, reached: 0 })
 })
 
-test('a campaign runs only once it was approved, and each recipient has each mail once, with source and rights', async () => {
+test('a campaign runs only after approval; each recipient gets each mail once, with source and rights', async () => {
   const { db, actor } = await shop()
   await addProspects(db, ready)
   const id = await createCampaign(db, { content, actor, at })
@@ -114,7 +114,7 @@ test('a campaign runs only once it was approved, and each recipient has each mai
   expect(mail?.text_body).toMatch(/Elle nous vient de cette source.*vous opposer/s)
 })
 
-test('a follow-up comes its days after the first mail was sent, and the campaign ends with the last one', async () => {
+test('a follow-up is sent its delay after the first mail, and the campaign ends with the last one', async () => {
   const { db, id, round, send, campaignMails } = await running(followed, ['achats@cafe-du-port.fr'])
   await round(1)
   await send(2)
@@ -129,7 +129,7 @@ test('a follow-up comes its days after the first mail was sent, and the campaign
   expect((await readCampaignFigures(db, [id])).get(id)).toEqual({ recipients: 1, sent: 2, waiting: 0 })
 })
 
-test('a pause takes back what waits in the outbox, and nobody is written to twice once it goes on', async () => {
+test('a pause withdraws queued mails, and resuming sends no mail twice', async () => {
   const { db, change, round, send, campaignMails } = await running()
   await round(1)
   expect(await campaignMails()).toHaveLength(3)
@@ -144,7 +144,7 @@ test('a pause takes back what waits in the outbox, and nobody is written to twic
   expect(await campaignMails()).toMatchObject([{ status: 'sent' }, { status: 'sent' }, { status: 'sent' }])
 })
 
-test('what was sent keeps its words; a changed text waits for another approval', async () => {
+test('sent mails keep their words; a changed text needs a new approval', async () => {
   const { db, change, round, send, campaignMails } = await running()
   expect(await editCampaign(db, { ...change, content: followed })).toEqual({ ok: false, reason: 'running' })
   await round(1)
@@ -161,7 +161,7 @@ test('what was sent keeps its words; a changed text waits for another approval',
   expect(await campaignMails()).toHaveLength(2)
 })
 
-test('of two administrators, the one who saw an older version changes nothing', async () => {
+test('a change based on an older version is refused', async () => {
   const { db, actor } = await shop()
   const id = await createCampaign(db, { content, actor, at })
   const change = { id, version: 1, actor, at }
@@ -171,7 +171,7 @@ test('of two administrators, the one who saw an older version changes nothing', 
   expect(await approveCampaign(db, { ...change, reached: 3 })).toEqual(stale)
 })
 
-test('an approval ends with the role of who gave it, also while the campaign runs', async () => {
+test('an approval ends when its administrator loses the role, also while the campaign runs', async () => {
   const { db, id, actor, change, round, campaignMails } = await running()
   await db
     .updateTable('user')
@@ -187,7 +187,7 @@ test('an approval ends with the role of who gave it, also while the campaign run
   expect(await runCampaign(db, { ...change, obstacle: undefined })).toEqual({ ok: false, reason: 'role-lost' })
 })
 
-test('without a mail server nothing is queued, and a run says what is missing', async () => {
+test('without a mail server nothing is queued, and the run reports what is missing', async () => {
   const { db, actor } = await shop()
   await addProspects(db, ready)
   const id = await createCampaign(db, { content, actor, at })
@@ -198,7 +198,7 @@ test('without a mail server nothing is queued, and a run says what is missing', 
   expect(await db.selectFrom('job').selectAll().where('kind', '=', handler.kind).execute()).toEqual([])
 })
 
-test('who refuses after the choice gets nothing', async () => {
+test('a recipient who refuses after selection gets no mail', async () => {
   const { db, round, send, campaignMails } = await running()
   await round(1)
   await refuseMails(db, { email: 'zoe@hotel-bleu.fr', at: later(2) })

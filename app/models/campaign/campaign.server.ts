@@ -29,7 +29,7 @@ export async function countCampaigns(db: ShopDb, { running = false } = {}): Prom
   return (await query.executeTakeFirstOrThrow()).count
 }
 
-/** As it was when a mail was queued. */
+/** A version as it was when a mail was queued. */
 export async function findContent(
   db: ShopDb,
   { campaignId, version }: { campaignId: string; version: number },
@@ -72,7 +72,7 @@ const audienceSchema = z.object({
   minScore: z.number(),
 })
 const stepsSchema = z.array(z.object({ afterDays: z.number(), subject: z.string(), text: z.string() }))
-/** Of a damaged row: nobody is meant, and nothing is written. */
+/** For a damaged row: matches no prospect and sends nothing. */
 const nobody = { minScore: 101 }
 
 function parseContent({ name, audience, steps }: StoredContent): CampaignContent {

@@ -1,6 +1,6 @@
 import type { CampaignState, PrioritySegment, ProspectSource, ProspectStatus } from '~/database/schema'
 
-/** Which prospects a campaign is meant for; without a part, all of them. */
+/** Filters on prospects; an omitted one matches all. */
 export interface Audience {
   segment?: PrioritySegment | undefined
   source?: ProspectSource | undefined
@@ -10,14 +10,14 @@ export interface Audience {
 
 /** One mail of a campaign. */
 export interface CampaignStep {
-  /** After the mail before; 0 of the first. */
+  /** Days after the previous mail; 0 for the first. */
   afterDays: number
   subject: string
   /** See models/mail-text. */
   text: string
 }
 
-/** What a version of a campaign is: approved, and sent, as a whole. */
+/** Contents of a version, approved and sent as a whole. */
 export interface CampaignContent {
   name: string
   audience: Audience
@@ -34,10 +34,10 @@ export const campaignStateNames: Record<CampaignState, string> = {
   done: 'Terminée',
 }
 
-/** Whoever was contacted since is left out, so that nobody hears from us twice in a month. */
+/** Excludes prospects contacted since, so that none is contacted twice in a month. */
 export const RECENT_DAYS = 30
 
-/** Why a prospect of the audience gets no mail; the first that applies counts. */
+/** Why a prospect of the audience gets no mail; the first that applies. */
 export const exclusions = ['refused', 'bounced', 'private-address', 'in-sequence', 'in-campaign', 'recent'] as const
 export type Exclusion = (typeof exclusions)[number]
 

@@ -8,12 +8,12 @@ import { findCampaign } from './campaign.server'
 
 export const CAMPAIGN_JOB = 'campaign-round'
 
-/** A person at the desk: their id is asked again for the role when what they approved runs. */
+/** An administrator; their role is checked again by id when what they approved runs. */
 type Author = AuditInput['actor']
 
 interface Change {
   id: string
-  /** Of the campaign as its administrator saw it. */
+  /** Version the administrator saw (optimistic lock). */
   version: number
   actor: Author
   at: Date
@@ -44,7 +44,7 @@ export function createCampaign(
 
 const unapproved = { approved_version: null, approved_by_id: null, approved_by: null, approved_at: null }
 
-/** A new version, which waits for an approval of its own; what was sent keeps the words it was sent with. */
+/** Creates a new version, which needs a separate approval; sent mails keep their version's words. */
 export function editCampaign(
   db: ShopDb,
   { content, ...change }: Change & { content: CampaignContent },
@@ -55,7 +55,7 @@ export function editCampaign(
     const version = campaign.version + 1
     await insertVersion(trx, { id, version, content, actor, at })
     const state = campaign.started_at ? ('paused' as const) : ('draft' as const)
-    // Another audience is looked through from its beginning.
+    // A changed audience is scanned from its start.
     const anew = { prepared_to: 0, is_prepared: 0 as const }
     await trx
       .updateTable('campaign')
@@ -67,7 +67,7 @@ export function editCampaign(
   })
 }
 
-/** `reached`: of the audience as it was just counted. */
+/** `reached`: from the audience as just counted. */
 export function approveCampaign(
   db: ShopDb,
   { reached, ...change }: Change & { reached: number },
@@ -93,7 +93,7 @@ export function approveCampaign(
   })
 }
 
-/** Starts it, or goes on after a pause. `obstacle`: what the sender lacks. */
+/** Starts or resumes it. `obstacle`: what the sender lacks. */
 export function runCampaign(
   db: ShopDb,
   { obstacle, ...change }: Change & { obstacle: string | undefined },
@@ -128,7 +128,7 @@ export function pauseCampaign(db: ShopDb, change: Change): Promise<ChangeCampaig
   })
 }
 
-/** What waits in the outbox is taken back, so that nothing leaves that a person has stopped. */
+/** Withdraws its queued mails, so that none is sent after the pause. */
 export async function stopSending(
   trx: ShopDb,
   { id, because, at }: { id: string; because: string; at: Date },
@@ -168,7 +168,7 @@ export function enqueueRound(trx: ShopDb, { id, at, dueAt = at }: { id: string; 
   return enqueueJob(trx, { kind: CAMPAIGN_JOB, key, agent: 'email', payload: { id }, at, dueAt })
 }
 
-/** An approval holds while who gave it may give one. */
+/** An approval is valid while its author may approve. */
 export async function isAdministrator(trx: ShopDb, userId: string | null): Promise<boolean> {
   const user = await trx
     .selectFrom('user')

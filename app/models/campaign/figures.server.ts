@@ -1,9 +1,9 @@
 import type { ShopDb } from '~/database/schema'
 
 export interface CampaignFigures {
-  /** Chosen to be written to. */
+  /** Selected recipients. */
   recipients: number
-  /** First mails and follow-ups that left. */
+  /** First mails and follow-ups sent. */
   sent: number
   waiting: number
 }

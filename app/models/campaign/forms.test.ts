@@ -15,7 +15,7 @@ function refusal(changes: Record<string, string | undefined>) {
   return answer.error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)[0]
 }
 
-test('what is typed becomes the campaign, and is shown again as it was', () => {
+test('a form becomes a campaign, and the campaign fills the form with the same values', () => {
   const content = contentOf(campaignForm.parse({ ...typed, ...followUp }))
   expect(content).toMatchObject({ audience: { segment: 'Haute', minScore: 40 }, steps: [{}, { afterDays: 7 }] })
   expect(typedOf(content)).toMatchObject({ ...typed, ...followUp })

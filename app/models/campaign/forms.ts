@@ -17,7 +17,7 @@ const optional = <Value extends string>(values: readonly [Value, ...Value[]]) =>
     .optional()
     .transform((value) => value || undefined)
 
-/** A follow-up has its days, its subject and its text, or none of them. */
+/** A follow-up has all of days, subject and text, or none. */
 export const campaignForm = z
   .object({
     name: z
@@ -89,7 +89,7 @@ export function contentOf(typed: CampaignForm): CampaignContent {
   }
 }
 
-/** What the form shows of a version. */
+/** Form values of a version. */
 export function typedOf({ name, audience, steps }: CampaignContent): Record<string, string> {
   const [first, followUp] = steps
   return {

@@ -13,13 +13,13 @@ import { CAMPAIGN_JOB, enqueueRound, isAdministrator, mailKeyOf, stopSending } f
 const A_SLICE = 500
 const DAY_MS = 24 * 3600_000
 const NEXT_ROUND_MS = 5 * 60_000
-/** Mails of a campaign that wait in the outbox: a day's share, so that a pause takes few of them back. */
+/** Queued mails of a campaign: a day's share, so that a pause withdraws few. */
 const MOST_WAITING = MOST_A_DAY
 const payloadSchema = z.object({ id: z.string() })
 
 type FindObstacle = (shop: Pick<Tenant, 'db' | 'identity'>) => Promise<string | undefined>
 
-/** Chooses the recipients of a running campaign, and queues what is due. */
+/** Selects the recipients of a running campaign, and queues what is due. */
 export function campaignHandler(findObstacle: FindObstacle): JobHandler {
   return {
     kind: CAMPAIGN_JOB,
@@ -39,7 +39,7 @@ export function campaignHandler(findObstacle: FindObstacle): JobHandler {
   }
 }
 
-/** Asked again at each round: the approval, and the role of who gave it. */
+/** Checked at each round: the approval, and its author's role. */
 async function whyStop({ tenant }: JobWork, campaign: CampaignWithContent): Promise<string | undefined> {
   if (campaign.approved_version !== campaign.version) return 'Le texte a changé depuis l’approbation.'
   if (!(await isAdministrator(tenant.db, campaign.approved_by_id)))
@@ -92,7 +92,7 @@ async function insertRecipients(
   }
 }
 
-/** What the sender did with the mails that were in the outbox. */
+/** Applies the outcome of the mails that were in the outbox. */
 async function settleSent(work: JobWork, { id, content }: CampaignWithContent): Promise<void> {
   const queued = await work.tenant.db
     .selectFrom('campaign_recipient')
@@ -213,7 +213,7 @@ const exclusionFor: Partial<Record<string, Exclusion>> = {
   'private-address': 'private-address',
 }
 
-/** Over when nobody waits; else there is another round. */
+/** Ends the campaign when no recipient is pending; otherwise schedules another round. */
 async function conclude(work: JobWork, { id }: CampaignWithContent): Promise<void> {
   const at = work.now()
   await work.finish(async (trx) => {

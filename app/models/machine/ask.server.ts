@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { startTask } from './task.server'
 
-/** Begins a backup of everything, which goes on behind the answer. */
+/** Starts a full backup in the background. */
 export async function askForBackup(
   db: ShopDb,
   { actor, at }: { actor: AuditInput['actor']; at: Date },
@@ -13,7 +13,7 @@ export async function askForBackup(
   return { ok: true }
 }
 
-/** Begins to look at everything in one shop, which changes nothing. */
+/** Starts all checks of one shop in the background; read-only. */
 export function askForExamination({ shop, at }: { shop: string; at: Date }): boolean {
   return startTask('examination', { command: ['doctor', '--tenant', shop, '--json'], at })
 }

@@ -1,10 +1,10 @@
 import type { Config } from '~/runtime/config.server'
 import { type Finding, note, ok, slow, wrong } from './finding'
 
-/** Signs in at the mail server and sends nothing. */
+/** Signs in to the mail server without sending. */
 export type GreetMailServer = (smtpUrl: string) => Promise<{ ok: true } | { ok: false; error: string }>
 
-/** Checks the environment of a real shop; a demo shop only gets a note. Without `greet` no outside server is asked. */
+/** Checks the environment of a real shop; a demo shop only gets a note. `greet`: contact external servers too. */
 export async function checkConfiguration(config: Config, greet?: GreetMailServer): Promise<Finding[]> {
   if (config.mode !== 'shop') {
     const name = config.mode === 'fresh' ? 'Démonstration locale' : 'Démonstration publique'
@@ -20,7 +20,7 @@ export async function checkConfiguration(config: Config, greet?: GreetMailServer
   ]
 }
 
-/** What a real shop would leave open by its configuration. */
+/** Security gaps in a real shop's configuration. */
 export function checkExposure(config: Config): Finding[] {
   if (config.mode !== 'shop') return []
   return [

@@ -19,7 +19,7 @@ const LOW_FREE_BYTES = 1024 * 1024 * 1024
 const BACKUP_TOO_OLD_MS = 15 * 60_000
 const REHEARSAL_TOO_OLD_DAYS = 90
 
-/** The folder as a thing on a disk: room, rights, schema, backups. */
+/** Checks the data folder: disk space, permissions, schema, backups. */
 export async function checkDataFolder(config: Config, at: Date): Promise<Finding[]> {
   const { dataDir } = config
   if (listDatabases(dataDir).length === 0) {

@@ -9,20 +9,20 @@ import { checkShop, checkShops } from './shop.server'
 interface Examination {
   at: Date
   greet: GreetMailServer
-  /** The only shop to look into, by its id. */
+  /** Limits the checks to one shop, by id. */
   only?: string | undefined
 }
 
-/** Everything there is to look at; reads every database whole, so it runs in a process of its own. */
+/** Runs all checks; reads every database in full, so it runs in a child process. */
 export async function examine(config: Config, { at, greet, only }: Examination): Promise<Finding[]> {
   const environment = [checkNode(), ...(await checkConfiguration(config, greet))]
   const unusable = await checkFiles(config)
-  // Data that cannot be opened are the only finding of the folder: nothing else can be read.
+  // If the data cannot be opened, this is the only finding: nothing else can be read.
   if (unusable) return [...environment, ...slow([unusable])]
   return [...environment, ...(await checkDataFolder(config, at)), ...(await checkShops(config, { at, only }))]
 }
 
-/** Of those, what a page can look at while its reader waits, in an open shop. */
+/** The subset fast enough for a page, in an open shop. */
 export async function examineQuickly(config: Config, { db, at }: { db: ShopDb; at: Date }): Promise<Finding[]> {
   return [
     checkNode(),

@@ -6,7 +6,7 @@ import type { Config } from '~/runtime/config.server'
 import { DataRefused } from '~/runtime/data-refused.server'
 import { type Finding, wrong } from './finding'
 
-/** Why no shop would open on this folder, as its start would say it; undefined when one would. */
+/** The error a start on this folder would give; undefined when it would start. */
 export async function checkFiles({ dataDir, backupDir }: Config): Promise<Finding | undefined> {
   try {
     assertDataFolder(dataDir)

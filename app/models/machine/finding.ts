@@ -1,6 +1,6 @@
-/** One thing looked at. `wrong` needs a person before the shop can be relied on; `note` is worth knowing. */
+/** Result of one check. `wrong` needs a person before the shop can be relied on; `note` is informative. */
 export type Finding = ({ level: 'ok'; what: string } | { level: 'note' | 'wrong'; what: string; fix: string }) & {
-  /** It takes longer to look at than a page may. */
+  /** Too slow for a page. */
   slow?: boolean
 }
 

@@ -4,14 +4,14 @@ import { readSettings, settingDefinitions, settingKeys } from '~/models/shop/ind
 
 import { type Finding, note, ok, wrong } from './finding'
 
-/** What the shop no longer does because of a value it cannot read; for other keys the label says what they are for. */
+/** What stops working because of an unreadable value; other keys fall back to their label. */
 const effects: Partial<Record<SettingKey, string>> = {
   'shop.hours': 'aucun rappel n’est proposé',
   'delivery.cutoff_hour': 'aucune date de livraison ne peut être calculée',
 }
 
 /**
- * Values that `setting` would refuse, written by hand or before their rule existed, each with what is accepted and the
+ * Values that `setting` would refuse, edited by hand or older than their rule, each with what is accepted and the
  * command to type.
  */
 export async function checkSettings(db: ShopDb): Promise<Finding[]> {
@@ -25,7 +25,7 @@ const MOST_RETENTION_DAYS = 1095
 const MOST_UNCONFIRMED_PERCENT = 50
 const MOST_UNPAID_ORDERS = 100
 
-/** Values that a form accepts, and that leave the shop open to somebody. */
+/** Values that a form accepts but that are risky. */
 export function checkRiskySettings(settings: Settings): Finding[] {
   const { 'chat.retention_days': days, 'transfer.unconfirmed_percent': percent } = settings
   const { 'orders.unpaid_per_mailbox': unpaid } = settings

@@ -17,7 +17,7 @@ const EVENT_LATE_MS = 10 * 60_000
 /** Order numbers listed in one finding. */
 const MAX_NAMED = 20
 
-/** What waits for a person in each shop, or in `only`. A shop of another schema is left to the check of schemas. */
+/** What needs a person in each shop, or in `only`. Skips shops of another schema, which the schema check reports. */
 export async function checkShops(config: Config, { at, only }: { at: Date; only?: string | undefined }) {
   const readable = new Set(
     readSchemas(config.dataDir)
@@ -53,7 +53,7 @@ function checkBooks(broken: string[]): Finding[] {
   )
 }
 
-/** What a page can look at without keeping its reader waiting. */
+/** Checks fast enough for a page. */
 export async function checkShop(db: ShopDb, { config, at }: { config: Config; at: Date }): Promise<Finding[]> {
   return [
     ...(config.mode === 'shop' ? [...(await checkOrigin(db)), ...(await checkIdentity(db, config))] : []),
@@ -63,7 +63,7 @@ export async function checkShop(db: ShopDb, { config, at }: { config: Config; at
   ]
 }
 
-/** Its newest rows may be cut off unseen: what tells of that is an earlier backup. */
+/** Cannot detect that the newest rows were cut off; an earlier backup can. */
 async function checkAuditLog(db: ShopDb): Promise<Finding> {
   const { rows, brokenAt } = await verifyAuditLog(db)
   if (brokenAt === undefined) return ok(`journal intact, ${rows} lignes.`)
@@ -99,7 +99,7 @@ async function checkMails(db: ShopDb, config: Config, at: Date): Promise<Finding
       .selectFrom('email')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('status', '=', status)
-      // One whose agreement was withdrawn is kept from leaving: nothing is wrong with it.
+      // A mail held because its agreement ended is not a problem.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

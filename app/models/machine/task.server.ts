@@ -3,7 +3,7 @@ import { runBuiltCommand } from '~/runtime/built-command.server'
 import { logger } from '~/runtime/logger.server'
 import type { Finding } from './finding'
 
-/** What an administrator asks of the machine; each is an operator's command in a process of its own. */
+/** Tasks an administrator can start; each is an operator's command in a child process. */
 export type MachineTaskName = 'backup' | 'examination'
 
 export interface MachineTask {
@@ -12,14 +12,14 @@ export interface MachineTask {
   ended?: { at: Date; ok: boolean; told: string; findings: Finding[] }
 }
 
-/** Of this process: a restart forgets how they ended, not what they made. */
+/** Kept in memory: a restart loses how they ended, not what they produced. */
 const tasks = new Map<MachineTaskName, MachineTask>()
 
 export function findTask(name: MachineTaskName): MachineTask | undefined {
   return tasks.get(name)
 }
 
-/** False when one of its kind is running. `command` is what it runs. */
+/** Returns false when one of its kind is running. `command` is what it runs. */
 export function startTask(name: MachineTaskName, { command, at }: { command: string[]; at: Date }): boolean {
   const running = tasks.get(name)
   if (running && !running.ended) return false

@@ -1,6 +1,6 @@
 import { parisDay, parisHour, parisInstant } from '~/models/values'
 
-/** When mails of agents may leave, on a clock in Paris: from one hour until before another, on some days of the week. */
+/** Hours in which agents' mails may be sent (Europe/Paris): from an hour until before another, on some weekdays. */
 export interface AgentHours {
   from: number
   to: number
@@ -15,13 +15,13 @@ export function isWithinHours(hours: AgentHours, at: Date): boolean {
   return isMailDay(hours, parisDay(at)) && hour >= hours.from && hour < hours.to
 }
 
-/** `at` itself within the hours, else when they next begin. */
+/** Returns `at` within the hours, otherwise their next start. */
 export function nextWithinHours(hours: AgentHours, at: Date): Date {
   if (isWithinHours(hours, at)) return at
   return nextOpening(hours, at)
 }
 
-/** When the hours begin, after an instant. */
+/** Next start of the hours after an instant. */
 export function nextOpening(hours: AgentHours, at: Date): Date {
   const today = Date.parse(parisDay(at))
   for (let days = 0; days < DAYS_LOOKED_AT; days++) {
@@ -29,7 +29,7 @@ export function nextOpening(hours: AgentHours, at: Date): Date {
     const opening = parisInstant(day, hours.from * 60)
     if (isMailDay(hours, day) && opening > at) return opening
   }
-  throw new Error('No day of a week has hours.')
+  throw new Error('No weekday has sending hours.')
 }
 
 function isMailDay({ saturday }: AgentHours, day: string): boolean {

@@ -12,7 +12,7 @@ export interface AgentMail {
   /** Idempotency key: the same key twice is one mail. */
   key: string
   to: string
-  /** It leaves while this agent is wanted. */
+  /** Sent only while this agent is enabled. */
   agent: Extract<AgentKey, 'email' | 'recovery'>
   basis: MailBasis
   /** Of a cart reminder. */
@@ -24,7 +24,7 @@ export interface AgentMail {
   at: Date
 }
 
-/** Queues a mail of an agent, if it may be written. It waits for its hours and its day's share, and is asked again. */
+/** Queues a mail of an agent, if allowed. It waits for its hours and its day's share, and is checked again then. */
 export async function enqueueAgentMail(trx: ShopDb, input: AgentMail & Mail): Promise<EnqueueAgentMailResult> {
   const { to: email, basis, cartId, at } = input
   const right = await mayWrite(trx, { email, basis, cartId, at })
@@ -61,8 +61,8 @@ export async function enqueueAgentMail(trx: ShopDb, input: AgentMail & Mail): Pr
 const LOOK_AGAIN_MS = 25
 
 /**
- * Waits for a mail to a mailbox that is being handed over at this moment: after it none leaves that a refusal forbids.
- * At most so long, since the mail program that unsubscribes waits for an answer.
+ * Waits for a mail to this mailbox that is in transmission, so that no forbidden one is sent after a refusal returns.
+ * Bounded, since the mail client that unsubscribes waits for an answer.
  */
 export async function awaitLeaving(db: ShopDb, { hash, mostMs }: { hash: string; mostMs: number }): Promise<void> {
   const until = performance.now() + mostMs

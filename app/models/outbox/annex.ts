@@ -1,6 +1,6 @@
 import { headerText } from './header-text'
 
-/** A text that many mails share; each stores a mark in its place. */
+/** A text shared by many mails; each stores a mark in its place. */
 export interface MailAnnex {
   /** SHA-256 of both parts, in hexadecimal. */
   hash: string
@@ -14,7 +14,7 @@ export interface WrittenMail {
   html: string
 }
 
-/** What a mail says, its annexes named by their marks. */
+/** Body of a mail, with marks for its annexes. */
 export interface MailContent extends WrittenMail {
   annexes: MailAnnex[]
 }
@@ -42,7 +42,7 @@ export function fillMarks(body: string, part: (hash: string) => string | undefin
   return body.replace(marks, (mark, hash?: string) => (hash === undefined ? OPENING : (part(hash) ?? mark)))
 }
 
-/** Escaped openings first: what follows one is no mark. */
+/** Matches escaped openings first: what follows one is not a mark. */
 const marks = /\{\{\{\{annex:|\{\{annex:([0-9a-f]{64})\}\}/g
 
 /** As it leaves: with its annexes filled in, and its subject on one line. */

@@ -6,23 +6,23 @@ import { parisDay, parseHourSpan } from '~/models/values'
 
 import type { AgentHours } from './agent-hours'
 
-/** Mails of agents on a day in Paris; a setting may lower it, none may raise it. */
+/** Upper limit of agents' mails per day (Europe/Paris); a setting may only lower it. */
 export const MOST_A_DAY = 100
-/** Mailbox providers distrust a sender that starts with much: half as many again on each day of sending. */
+/** Mailbox providers distrust a sudden volume: the limit grows by half on each day of sending. */
 const FIRST_DAY = 20
 const GROWTH = 1.5
-/** After so long a silence the ramp starts again. */
+/** Silence after which the ramp-up restarts. */
 const RAMP_MEMORY_DAYS = 30
 const DAY_MS = 24 * 3600_000
 
 export interface DayShare {
   taken: number
-  /** What may be taken today, in all. */
+  /** Today's limit. */
   share: number
   cap: number
 }
 
-/** Those of today, in Paris. */
+/** Sent today (Europe/Paris). */
 export async function readDayShare(db: ShopDb, { settings, at }: { settings: Settings; at: Date }): Promise<DayShare> {
   const today = parisDay(at)
   const since = parisDay(new Date(at.getTime() - RAMP_MEMORY_DAYS * DAY_MS))
@@ -40,7 +40,7 @@ export async function readDayShare(db: ShopDb, { settings, at }: { settings: Set
   return { taken, cap, share: Math.min(cap, Math.floor(FIRST_DAY * GROWTH ** before)) }
 }
 
-/** Counts one mail, in the transaction that takes it; false when the day's share is used up. */
+/** Counts one mail in the transaction that claims it; false when the day's share is used up. */
 export async function takeOfDay(trx: ShopDb, { settings, at }: { settings: Settings; at: Date }): Promise<boolean> {
   const { share } = await readDayShare(trx, { settings, at })
   const day = parisDay(at)
@@ -59,7 +59,7 @@ export async function takeOfDay(trx: ShopDb, { settings, at }: { settings: Setti
   return numUpdatedRows === 1n
 }
 
-/** A setting that was written by hand and is none counts as its default. */
+/** An invalid setting counts as its default. */
 export function readAgentHours(settings: Settings): AgentHours {
   const span = parseHourSpan(settings['mails.hours']) ?? parseHourSpan(settingDefinitions['mails.hours'].default)
   return { from: 9, to: 19, ...span, saturday: settings['mails.days'] !== 'lundi-vendredi' }

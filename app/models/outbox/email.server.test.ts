@@ -21,7 +21,7 @@ test('the same event queued twice is one mail', async () => {
   expect(await listEmails(db)).toMatchObject([{ recipient: 'lea@example.fr', status: 'queued' }])
 })
 
-test('a mail queued in a transaction that fails was never queued', async () => {
+test('a mail queued in a transaction that rolls back is not queued', async () => {
   const { db } = await openTestShop(at)
   const failing = db.transaction().execute(async (trx) => {
     await queueAnyMail(trx, { key: 'essai', to: 'lea@example.fr', at })
@@ -47,7 +47,7 @@ test('a claimed mail belongs to its sender for a minute', async () => {
   expect(await claimNextEmails(db, { limit: 5, at: later(61) })).toMatchObject([{ attempt: 2 }])
 })
 
-test('a sender that lost its mail to another changes nothing any more', async () => {
+test('a sender that lost its lease changes nothing', async () => {
   const db = await shopWithOneMail()
   const [first] = await claimNextEmails(db, { limit: 1, at })
   const [second] = await claimNextEmails(db, { limit: 1, at: later(61) })
@@ -57,7 +57,7 @@ test('a sender that lost its mail to another changes nothing any more', async ()
   expect(await listEmails(db)).toMatchObject([{ status: 'sent', sent_at: later(63).toISOString(), last_error: null }])
 })
 
-test('a failed try is repeated after 10, 20, 40 and 80 seconds, or up to half as much more, five times in all', async () => {
+test('a failed attempt is retried after 10, 20, 40 and 80 seconds plus up to half, five attempts in all', async () => {
   const db = await shopWithOneMail()
   let now = at
   const waits: number[] = []
@@ -77,7 +77,7 @@ test('a failed try is repeated after 10, 20, 40 and 80 seconds, or up to half as
   expect(await hasDueEmail(db, { at: later(3600) })).toBe(false)
 })
 
-test('a mail whose sender dies each time is given up after five tries', async () => {
+test('a mail whose sender crashes each time is given up after five attempts', async () => {
   const db = await shopWithOneMail()
   for (let attempt = 0; attempt < 5; attempt++) {
     expect(await claimNextEmails(db, { limit: 1, at: later(61 * attempt) })).toHaveLength(1)
@@ -86,7 +86,7 @@ test('a mail whose sender dies each time is given up after five tries', async ()
   expect(await listEmails(db)).toMatchObject([{ status: 'failed', attempts: 5 }])
 })
 
-test('the search for due mails walks the index of unsent ones', async () => {
+test('the query for due mails uses the index of unsent ones', async () => {
   const { db } = await openTestShop(at)
   const { rows } = await sql`
     explain query plan select id from email

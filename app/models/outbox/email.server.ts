@@ -7,8 +7,8 @@ import { headerText } from './header-text'
 import type { Mail, MailKind } from './mail'
 
 /**
- * The outbox: a mail is a small row of the transaction that it reports. `~/mails` renders its text when it is sent or
- * viewed.
+ * Transactional outbox: a mail is a small row of the transaction it reports. `~/mails` renders its text when it is sent
+ * or viewed.
  */
 
 interface Envelope {
@@ -16,15 +16,15 @@ interface Envelope {
   orderId?: string
   /** Deleted with this conversation. */
   conversationId?: string
-  /** Where an answer goes, when not to the shop. */
+  /** Reply-To address, when not the shop's. */
   replyTo?: string
-  /** What it rests on; it is not sent once the agreement has ended. */
+  /** The agreement it is based on; not sent once that has ended. */
   basis?: MailBasis
   agreementId?: string | undefined
   at: Date
 }
 
-/** Puts a mail into the outbox within the caller's transaction; the same key twice is one mail. */
+/** Queues a mail in the caller's transaction; idempotent by key. */
 export async function queueEmail(trx: ShopDb, input: Envelope & Mail & { to: string }): Promise<void> {
   // The buyer of an erased order has no address.
   if (input.to === '') return
@@ -49,13 +49,13 @@ export async function queueEmail(trx: ShopDb, input: Envelope & Mail & { to: str
     .execute()
 }
 
-/** A notice to the shop's own address; nothing for a shop without one. */
+/** Queues a notice to the shop's own address; no-op without one. */
 export async function queueToShop(trx: ShopDb, input: Envelope & Mail): Promise<void> {
   const to = (await readSettings(trx))['shop.email']
   if (to !== '') await queueEmail(trx, { ...input, to })
 }
 
-/** Takes back mails that have not left yet: those of a key, and of keys that go on after it with a colon. */
+/** Withdraws unsent mails of a key, and of keys that extend it with a colon. */
 export async function dropWaitingMails(trx: ShopDb, key: string): Promise<void> {
   await trx
     .deleteFrom('email')
@@ -67,7 +67,7 @@ export async function dropWaitingMails(trx: ShopDb, key: string): Promise<void> 
 
 const DAY_MS = 24 * 3600_000
 
-/** Counted by mailbox, whatever the spelling of the address, so that nobody can flood one. */
+/** Counts by mailbox, whatever the spelling of the address, to prevent flooding. */
 export async function mayWriteTo(
   trx: ShopDb,
   input: { kind: MailKind; to: string; mailsADay: number; at: Date },
@@ -82,7 +82,7 @@ export async function mayWriteTo(
   return count < input.mailsADay
 }
 
-/** Queues a mail to an address that anyone may have typed; nothing beyond so many of its kind a day. */
+/** Queues a mail to an unverified address, up to a daily limit per kind. */
 export async function queueCapped(
   trx: ShopDb,
   input: Envelope & Mail & { to: string; mailsADay: number },
@@ -90,7 +90,7 @@ export async function queueCapped(
   if (await mayWriteTo(trx, input)) await queueEmail(trx, input)
 }
 
-/** To this address, in its one spelling, or to the shop with what its owner wrote. */
+/** Mails to this normalized address, or to the shop with a text by its owner. */
 export function isMailOf(email: string) {
   return (eb: ExpressionBuilder<ShopDatabase, 'email'>) =>
     eb.or([eb(sql`lower(recipient)`, '=', email), eb(sql`lower(reply_to)`, '=', email)])
@@ -146,7 +146,7 @@ export function listEmails(db: ShopDb, input: { status?: EmailStatus } = {}) {
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(MAX_LISTED_EMAILS).execute()
 }
 
-/** The mails of an address, in its one spelling, oldest first, without their texts. */
+/** Mails to a normalized address, oldest first, without their texts. */
 export function listEmailsOf(db: ShopDb, input: { email: string; limit: number }) {
   return db
     .selectFrom('email')
@@ -160,7 +160,7 @@ export function listEmailsOf(db: ShopDb, input: { email: string; limit: number }
 
 const MAX_ABOUT_ORDER = 50
 
-/** What was written about an order to one address, oldest first, without the texts. */
+/** Mails about an order to one address, oldest first, without their texts. */
 export function listEmailsAbout(db: ShopDb, { orderId, to }: { orderId: string; to: string }) {
   return db
     .selectFrom('email')

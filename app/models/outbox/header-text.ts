@@ -1,4 +1,4 @@
-/** One line: a line break in a header would let its author add headers of his own. */
+/** Collapses to one line: a line break would allow header injection. */
 export function headerText(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').trim()
 }

@@ -1,7 +1,7 @@
 import type { EmailStatus } from '~/database/schema'
 import type { MailKind } from './mail'
 
-/** What each kind of mail is called where it is listed. */
+/** Name on screen of each kind of mail. */
 export const mailKindNames: Record<MailKind, string> = {
   'order-confirmation': 'Confirmation de commande',
   'payment-pending': 'Paiement en attente',
@@ -44,7 +44,7 @@ export const mailKindNames: Record<MailKind, string> = {
   'security-alert': 'Alerte de sécurité',
 }
 
-/** Of a row, whatever stands in it. */
+/** For a row with any stored value. */
 export function mailKindName(kind: string): string {
   const names: Record<string, string> = mailKindNames
   return (Object.hasOwn(names, kind) && names[kind]) || kind

@@ -24,16 +24,16 @@ export interface MailData {
     creditCents: number
     means: RefundMeans
     reason: string
-    /** What was unsealed of a declaration is not given back. */
+    /** Opened sealed goods of a withdrawal are not refunded. */
     leavesUnsealed?: boolean
   }
-  /** Its money came back to the shop. */
+  /** The refund was returned to the shop. */
   'refund-returned': OrderMail & { amountCents: number }
   'order-status': OrderMail & { status: OrderStatus; reason?: string }
-  /** Of a parcel, as it was told. */
+  /** Parcel as announced. */
   'parcel-sent': OrderMail & ParcelLabel
   'parcel-changed': OrderMail & ParcelLabel
-  /** What is sent back, as it was told; earlier rows name the declaration alone. */
+  /** Returned items as announced; earlier rows only name the declaration. */
   'return-address': OrderMail & { withdrawalId: string; declaredAt?: string; lines?: ReturnedUnits[] }
   'withdrawal-refused': OrderMail & { withdrawalId: string; ground: 'late' | 'unsealed'; answer: string }
   'withdrawal-matched': OrderMail & { withdrawalId: string; declaredAt: string; endedOn?: string }
@@ -61,9 +61,9 @@ export interface MailData {
   'conversation-answer': { messageId: string }
   'stock-notice-acknowledgement': { noticeId: string; productId: string }
   'stock-notice': { productId: string }
-  /** A step of a campaign, as it was worded at a version. */
+  /** Step of a campaign at a version. */
   'campaign-mail': { campaignId: string; version: number; step: number; prospectId: string }
-  /** A step of a sequence, as it was worded at a version. */
+  /** Step of a sequence at a version. */
   'sequence-step': { enrolmentId: string; sequence: SequenceKey; version: number; step: number }
 }
 
@@ -90,7 +90,7 @@ export interface ParcelLabel {
   number: string
 }
 
-/** Its time to pay is over, its transfer was never confirmed by the link of its mail, or the shop gave it up. */
+/** Payment expired, the transfer was not confirmed by its mailed link, or the shop cancelled. */
 export type EndedOrderMail = 'overdue' | 'unconfirmed' | 'cancelled'
 
 export type OrderNoticeSubject =
@@ -107,7 +107,7 @@ export type OrderNotice = OrderMail & { about: 'order'; subject: OrderNoticeSubj
 export type ReviewNotice = { about: 'review'; reviewId: string; subject: 'pending' | 'reported' }
 export type WithdrawalNotice = { about: 'withdrawal'; withdrawalId: string }
 
-/** What was shown, with the prices and the stock of that moment. */
+/** Recommendations with the prices and stock at that moment. */
 export interface RecommendationMail {
   leadId: string
   answers: Record<string, string>

@@ -2,20 +2,20 @@ import { type SqlBool, sql } from 'kysely'
 import type { EmailStatus, ShopDb } from '~/database/schema'
 
 export const OUTBOX_PAGE_SIZE = 50
-/** Older mails are reached by a filter on dates: a count never reads more than this. */
+/** Upper bound of a count; older mails are reached by a filter on dates. */
 export const MAX_LISTED_PAGES = 200
 
 export interface OutboxFilter {
   status: EmailStatus | undefined
   kind: string | undefined
-  /** The beginning of an address. */
+  /** Address prefix. */
   recipient: string
-  /** Instants: from the first, before the second. */
+  /** Instants: start inclusive, end exclusive. */
   from: string | undefined
   to: string | undefined
 }
 
-/** One page, from 1, the newest first; a search goes by recipient, each recipient's newest first. */
+/** One page, from 1, newest first; a search sorts by recipient, then newest first. */
 export async function listOutbox(db: ShopDb, { page, ...filter }: OutboxFilter & { page: number }) {
   const places = placesOf(db, filter)
     .limit(OUTBOX_PAGE_SIZE)
@@ -31,7 +31,7 @@ export async function listOutbox(db: ShopDb, { page, ...filter }: OutboxFilter &
   return ids.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-/** As far as pages go. */
+/** Last page. */
 export async function countOutbox(db: ShopDb, filter: OutboxFilter): Promise<number> {
   const within = placesOf(db, filter).limit(MAX_LISTED_PAGES * OUTBOX_PAGE_SIZE)
   const { count } = await db
@@ -41,7 +41,7 @@ export async function countOutbox(db: ShopDb, filter: OutboxFilter): Promise<num
   return count
 }
 
-/** The ids in their order, by an index for each filter. */
+/** Ids in order, by an index for each filter. */
 export function placesOf(db: ShopDb, filter: OutboxFilter) {
   const { from, to } = filter
   let query = filter.recipient ? byRecipient(db, filter) : byStateAndKind(db, filter)
@@ -58,7 +58,7 @@ function byStateAndKind(db: ShopDb, { status, kind }: OutboxFilter) {
   return query
 }
 
-/** The index of recipients holds state and kind too; wrapped, they call for no other index. */
+/** The recipients index covers state and kind; wrapping them keeps SQLite from choosing another index. */
 function byRecipient(db: ShopDb, { status, kind, recipient }: OutboxFilter) {
   let query = db.selectFrom('email').select('id').where(startsWith(recipient.toLowerCase()))
   if (kind) query = query.where(sql`coalesce(kind, '')`, '=', kind)
@@ -66,7 +66,7 @@ function byRecipient(db: ShopDb, { status, kind, recipient }: OutboxFilter) {
   return query.orderBy(sql`lower(recipient)`)
 }
 
-/** In the words of the index of recipients. */
+/** Matches the expression of the recipients index. */
 function startsWith(beginning: string) {
   return sql<SqlBool>`lower(recipient) >= ${beginning} and lower(recipient) < ${`${beginning}\uffff`}`
 }

@@ -3,7 +3,7 @@ import { readSettings } from '~/models/shop/index.server'
 import { type Config, config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 
-/** Why no mail of an agent can leave, in French: then none is queued. Undefined when one can. */
+/** Why agents' mails cannot be sent, in French: none is queued then. Undefined when they can. */
 export async function findSenderObstacle(
   { db, identity }: { db: ShopDb; identity: Pick<Identity, 'mailFrom'> },
   { smtpUrl }: Pick<Config, 'smtpUrl'> = config,

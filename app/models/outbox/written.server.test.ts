@@ -23,7 +23,7 @@ async function shopWithMails() {
   return db
 }
 
-test('what two mails share is kept once, and both leave whole', async () => {
+test('a text shared by two mails is stored once, and both are sent in full', async () => {
   const db = await shopWithMails()
   const rows = await db.selectFrom('email').selectAll().execute()
   expect(rows.every((row) => row.text_body !== null && !row.text_body.includes('Conditions'))).toBe(true)

@@ -3,7 +3,7 @@ import type { EmailAnnexTable, ShopDb } from '~/database/schema'
 import { fillMarks, type MailContent, markedHashes, type WrittenMail } from './annex'
 import { headerText } from './header-text'
 
-/** The stored text of a mail, its annexes in place; undefined for one that has none yet. */
+/** Stored text of a mail with its annexes; undefined when it has none yet. */
 export async function findText(db: ShopDb, id: string): Promise<WrittenMail | undefined> {
   const mail = await db
     .selectFrom('email')

@@ -4,7 +4,7 @@ import { queueEmail } from '~/models/outbox/index.server'
 
 type Row = Pick<SecurityFinding, 'scan' | 'outcome' | 'severity'>
 
-/** To each administrator, about what has become critical: once, until the scan ran again and found it mended. */
+/** Mails each administrator about new critical findings: once until a later scan passes. */
 export async function queueSecurityAlerts(
   trx: ShopDb,
   { audit, findings, at }: { audit: SecurityAudit; findings: Row[]; at: Date },
@@ -38,7 +38,7 @@ function findRunBefore(trx: ShopDb, { scan, audit }: { scan: string; audit: numb
     .executeTakeFirst()
 }
 
-/** What a mail tells: the findings of its scans, as they were. */
+/** Findings named by a mail, as they were. */
 export function listToldFindings(db: ShopDb, { audit, scans }: { audit: number; scans: string[] }) {
   return db
     .selectFrom('security_finding')

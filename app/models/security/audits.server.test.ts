@@ -10,7 +10,7 @@ import { type Checked, failed, passed, type ScanKey, scanKeys, skipped } from '.
 
 const DAY_MINUTES = 24 * 60
 
-/** All the scans passed but these. */
+/** All scans pass except these. */
 function audited(changed: Partial<Record<ScanKey, Checked>> = {}): Audited {
   return scanKeys.map((scan) => ({ scan, checked: changed[scan] ?? passed('En ordre.') }))
 }
@@ -26,7 +26,7 @@ function record(db: ShopDb, changed: Parameters<typeof audited>[0], when = at) {
     )
 }
 
-test('the score is of the scans that ran; one that did not counts for nothing', async () => {
+test('the score counts only scans that ran', async () => {
   const db = await openDemoShop()
   expect(await findSecurityState(db)).toBeUndefined()
   expect(await record(db, { public_files: leak, tls: skipped('Pas de https.') })).toMatchObject({
@@ -41,7 +41,7 @@ test('the score is of the scans that ran; one that did not counts for nothing', 
   expect(await findSecurityState(db)).toMatchObject({ score: 100, status: 'healthy', alerts: [] })
 })
 
-test('five alerts at most, and four recommendations, the heaviest first', async () => {
+test('at most five alerts and four recommendations, heaviest first', async () => {
   const db = await openDemoShop()
   const half = scanKeys.slice(0, 7).map((key) => [key, leak])
   const others = scanKeys.slice(7).map((key) => [key, slow])
@@ -54,7 +54,7 @@ test('five alerts at most, and four recommendations, the heaviest first', async 
   }
 })
 
-test('administrators get one mail about what is critical until it is mended, and another when it comes back', async () => {
+test('administrators get one mail about a critical finding until it is fixed, and another when it recurs', async () => {
   const db = await openQuietShop()
   await db.updateTable('user').set({ disabled_at: at.toISOString() }).where('role', '=', 'Administrator').execute()
   await administrator(db)
@@ -76,7 +76,7 @@ test('administrators get one mail about what is critical until it is mended, and
   expect(await alerts()).toHaveLength(4)
 })
 
-test('a warning that becomes critical is told', async () => {
+test('a warning that becomes critical is mailed', async () => {
   const db = await openQuietShop()
   await record(db, { system_resources: slow })
   expect(await readMails(db, { kind: 'security-alert' })).toEqual([])
@@ -84,7 +84,7 @@ test('a warning that becomes critical is told', async () => {
   expect(await readMails(db, { kind: 'security-alert' })).not.toEqual([])
 })
 
-test('the history has the last score of each day of four weeks, and where they lead', async () => {
+test('the history has the last score of each day of four weeks, and their trend', async () => {
   const db = await openDemoShop()
   const now = later(40 * DAY_MINUTES)
   await record(db, { public_files: leak, tls: leak, cookies: leak }, later(1 * DAY_MINUTES))
@@ -101,7 +101,7 @@ test('the history has the last score of each day of four weeks, and where they l
   })
 })
 
-test('what was found is never changed and never deleted', async () => {
+test('findings cannot be changed or deleted', async () => {
   const db = await openDemoShop()
   await record(db, { public_files: leak })
   for (const statement of [

@@ -12,7 +12,7 @@ const MOST_AUDITS = 400
 const MOST_ALERTS = 5
 const MOST_RECOMMENDATIONS = 4
 
-/** Writes an audit with its findings, and the mails about what is critical since. */
+/** Stores an audit with its findings, and queues mails about new critical ones. */
 export async function recordSecurityAudit(
   trx: ShopDb,
   { audited, cause, at, durationMs }: { audited: Audited; cause: SecurityAudit['cause']; at: Date; durationMs: number },
@@ -57,7 +57,7 @@ export interface SecurityState {
   criticalAlerts: number
 }
 
-/** What the newest audit found; undefined before the first. */
+/** Findings of the newest audit; undefined before the first. */
 export async function findSecurityState(db: ShopDb): Promise<SecurityState | undefined> {
   const audit = await db
     .selectFrom('security_audit')
@@ -121,7 +121,7 @@ export async function readSecurityHistory(db: ShopDb, at: Date): Promise<Securit
   }
 }
 
-/** A damaged instant is told as it is stored. */
+/** A damaged instant is shown as stored. */
 function dayOf(at: string): string {
   const instant = new Date(at)
   return Number.isNaN(instant.getTime()) ? at : parisDay(instant)

@@ -26,7 +26,7 @@ const goodHeaders = {
   'set-cookie': ['__Host-flash=x; Path=/; HttpOnly; Secure; SameSite=Lax'],
 }
 
-/** A shop in good order, each part of which a test may break and mend. */
+/** A healthy shop; tests may break and fix each part. */
 async function openSoundShop() {
   const dataDir = await filledFolder({ demo: true, at })
   const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
@@ -82,7 +82,7 @@ interface Case {
   mends(shop: Shop): unknown
 }
 
-/** How each scan is made to fail, and mended. */
+/** How each scan is made to fail, and fixed. */
 const cases: Record<ScanKey, Case> = {
   backup_integrity: {
     severity: 'critical',
@@ -178,7 +178,7 @@ const cases: Record<ScanKey, Case> = {
   },
 }
 
-test.each(scanKeys)('%s passes in good order, fails when it is broken, and passes once it is mended', async (key) => {
+test.each(scanKeys)('%s passes, fails when broken, and passes again once fixed', async (key) => {
   const { severity, says, breaks, mends } = cases[key]
   const shop = await openSoundShop()
   expect((await shop.scan())[key]).toMatchObject({ outcome: 'passed' })
@@ -190,7 +190,7 @@ test.each(scanKeys)('%s passes in good order, fails when it is broken, and passe
   expect((await shop.scan())[key]).toMatchObject({ outcome: 'passed' })
 })
 
-test('a scan that throws, or takes longer than it may, has not run; the others have', async () => {
+test('a scan that throws or times out counts as not run; the others run', async () => {
   const shop = await openSoundShop()
   shop.probes.readCertificate = () => Promise.reject(new Error('planted'))
   shop.machine.measure = () => new Promise(() => {})
@@ -200,7 +200,7 @@ test('a scan that throws, or takes longer than it may, has not run; the others h
   expect(audited.headers).toMatchObject({ outcome: 'passed' })
 })
 
-test('what is the machine’s is not run in another shop, and a risky setting of its own is found there', async () => {
+test('machine scans run only in the first shop; risky settings of another shop are found there', async () => {
   const shop = await openSoundShop()
   await saveSetting(shop.db, { key: 'transfer.unconfirmed_percent', value: '100', at })
   const audited = await shop.scan('voisine')
@@ -210,7 +210,7 @@ test('what is the machine’s is not run in another shop, and a risky setting of
   expect(JSON.stringify(audited)).not.toContain(shop.dataDir)
 })
 
-test('a demonstration’s own accounts take no second factor, and count for nothing', async () => {
+test('a demonstration’s test accounts have no second factor, and are not counted', async () => {
   const shop = await openSoundShop()
   await shop.db
     .updateTable('user')

@@ -23,7 +23,7 @@ import { type ScannedMachine, thisMachine } from './machine.server'
 import type { SecurityProbes } from './probes'
 import { type Checked, failed, passed, type ScanKey, scanDefinition, scanKeys, skipped } from './scans'
 
-/** A scan that takes longer has not run. */
+/** Timeout; a slower scan counts as not run. */
 const SCAN_MS = 5000
 
 export type ScannedShop = Pick<Tenant, 'id' | 'db' | 'identity' | 'uploadsDir'>
@@ -33,7 +33,7 @@ interface Conduct {
   probes: SecurityProbes
   at: Date
   signal: AbortSignal
-  /** This one, but for tests. */
+  /** The current process, except in tests. */
   machine?: ScannedMachine
 }
 
@@ -44,7 +44,7 @@ interface Scan extends Conduct {
 
 export type Audited = { scan: ScanKey; checked: Checked }[]
 
-/** All the scans of a shop, side by side; each at most five seconds. */
+/** Runs all scans of a shop concurrently; each at most five seconds. */
 export function conductAudit(shop: ScannedShop, conduct: Conduct): Promise<Audited> {
   const { machine = thisMachine(conduct.config) } = conduct
   const isOfMachine = shop.id === FIRST_TENANT
@@ -82,7 +82,7 @@ const scanners: Record<ScanKey, (input: Scan) => Promise<Checked>> = {
     const [page, login] = await Promise.all(['/', '/login'].map((path) => probes.askSelf({ origin, path, signal })))
     return checkHeaders({ page, login }, { origin })
   },
-  // Of an empty cart: it sets the cookie of a notice, and writes nothing.
+  // An empty cart sets a flash cookie, and writes nothing.
   async cookies({ shop, probes, signal }) {
     const { origin } = shop.identity
     return checkCookies(await probes.askSelf({ origin, path: '/checkout', signal }), { origin })
@@ -126,7 +126,7 @@ async function checkNewestArchive({ config, probes, signal }: Scan): Promise<Che
   )
 }
 
-/** A finding to be known is a warning, one to be done is critical. */
+/** `note` becomes a warning, `wrong` critical. */
 function fromFindings(findings: Finding[]): Checked {
   const open = findings.filter((finding) => finding.level !== 'ok')
   if (open.length === 0) return passed(sentences(findings.map(({ what }) => what)))
@@ -134,7 +134,7 @@ function fromFindings(findings: Finding[]): Checked {
   return failed(severity, sentences(open.map(({ what }) => what)), sentences(open.map(({ fix }) => fix)))
 }
 
-/** Commands stay as they are typed. */
+/** Commands stay verbatim. */
 function sentences(texts: string[]): string {
   return texts
     .map((text) => (/^(npm|chmod) /.test(text) ? text : text.charAt(0).toUpperCase() + text.slice(1)))

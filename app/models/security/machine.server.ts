@@ -3,7 +3,7 @@ import type { Config } from '~/runtime/config.server'
 import { type InstalledPackage, listInstalled } from './checks/advisories.server'
 import { type MeasuredResources, readResources } from './checks/resources.server'
 
-/** What the program runs on and is made of. */
+/** Versions of the platform and the dependencies. */
 export interface ScannedMachine {
   node: string
   publicDir: string

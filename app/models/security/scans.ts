@@ -2,9 +2,9 @@ export type ScanKey = keyof typeof definitions
 
 interface ScanDefinition {
   name: string
-  /** What it counts in the score. */
+  /** Weight in the score. */
   weight: number
-  /** Of the machine, which is the first shop's. */
+  /** Machine-wide; runs in the first shop only. */
   isOfMachine?: true
 }
 
@@ -37,7 +37,7 @@ export function scanDefinition(key: ScanKey): ScanDefinition {
   return byKey[key]
 }
 
-/** A row of a scan that there is no longer keeps its key. */
+/** A row of a removed scan shows its key. */
 export function scanName(key: string): string {
   return isScanKey(key) ? byKey[key].name : key
 }
@@ -48,10 +48,10 @@ export interface Resources {
   disk: number
 }
 
-/** Above it a resource is shown red. */
+/** Threshold above which a resource is shown red. */
 export const HIGH_PERCENT = 80
 
-/** What a scan found. `evidence` and `fix` are in French, without personal data. */
+/** Result of a scan. `evidence` and `fix` are in French, without personal data. */
 export type Checked = (
   | { outcome: 'passed' | 'skipped'; evidence: string }
   | { outcome: 'failed'; severity: 'warning' | 'critical'; evidence: string; fix: string }
@@ -61,7 +61,7 @@ export function passed(evidence: string): Checked {
   return { outcome: 'passed', evidence }
 }
 
-/** Not run: it counts for nothing. */
+/** Not run: excluded from the score. */
 export function skipped(evidence: string): Checked {
   return { outcome: 'skipped', evidence }
 }

@@ -3,7 +3,7 @@ interface Weighed {
   run_weight: number
 }
 
-/** The weight of the scans that passed in that of the scans that ran, of 100; undefined when none ran. */
+/** Weight of passed scans ÷ weight of scans that ran, × 100; undefined when none ran. */
 export function scoreOf({ passed_weight, run_weight }: Weighed): number | undefined {
   return run_weight > 0 ? Math.round((100 * passed_weight) / run_weight) : undefined
 }
@@ -28,10 +28,10 @@ export function securityStatus(input: { score: number | undefined; criticalAlert
 export type Trend = 'improving' | 'declining' | 'stable'
 
 export const TREND_DAYS = 28
-/** A score that moves less is as it was. */
+/** Smaller changes count as stable. */
 const TREND_POINTS = 3
 
-/** The newest score beside the mean of those before it, of four weeks; oldest first. */
+/** Compares the newest score with the mean of the earlier ones of four weeks; input oldest first. */
 export function trendOf(scores: number[]): Trend {
   const newest = scores.at(-1)
   const before = scores.slice(0, -1)

@@ -36,14 +36,14 @@ function toldOf(audited: Audited): string {
   return failed === 1 ? '1 point à corriger.' : `${failed} points à corriger.`
 }
 
-/** Shops whose audit runs now. */
+/** Shops with an audit in progress. */
 const running = new Set<string>()
 
 export type AskForAuditResult =
   | { ok: true; audit: SecurityAudit; score: number | undefined }
   | { ok: false; reason: 'running' }
 
-/** At once, whether the agent runs or not. */
+/** Runs at once, whether the agent is enabled or not. */
 export async function askForAudit(
   shop: ScannedShop,
   { actor, at, signal, ...means }: Means & { actor: AuditInput['actor']; at: Date; signal: AbortSignal },

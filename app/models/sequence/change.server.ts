@@ -15,19 +15,19 @@ interface Change {
 }
 
 interface StepChange extends Change {
-  /** From 1; one more than there are adds one. */
+  /** From 1; one past the last adds a step. */
   step: number
-  /** As it was seen. */
+  /** Version as seen (optimistic lock). */
   version: number
 }
 
 export type ChangeStepsResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'last' }
-  /** Somebody else changed the sequence since. */
+  /** The sequence was changed since. */
   | { ok: false; reason: 'changed'; version: number }
 
-/** The mails that were queued keep the words of their version. */
+/** Queued mails keep the words of their version. */
 export function writeStep(db: ShopDb, input: StepChange & { words: SequenceStep }): Promise<ChangeStepsResult> {
   const { step, words } = input
   return changeSteps(db, input, (steps) => {
@@ -70,7 +70,7 @@ function changeSteps(
   })
 }
 
-/** Nobody enters a paused sequence, and no further step of it is written; what waits in the outbox still leaves. */
+/** Stops new enrolments and further steps; queued mails are still sent. */
 export function setPaused(
   db: ShopDb,
   { sequence, paused, actor, at }: Omit<Change, 'template'> & { paused: boolean },
@@ -91,7 +91,7 @@ export function setPaused(
   })
 }
 
-/** False for somebody who had left before. */
+/** False when the person had already left. */
 export function removePerson(
   db: ShopDb,
   { id, actor, at }: { id: string; actor: AuditInput['actor']; at: Date },

@@ -9,13 +9,13 @@ import type { SequenceSteps } from './steps.server'
 export type EnterResult =
   | { ok: true; id: string }
   | { ok: false; reason: NoRight | 'paused' }
-  /** The mailbox is in a sequence already. */
+  /** The mailbox is already enrolled. */
   | { ok: false; reason: 'elsewhere'; sequence: SequenceKey }
 
 interface Entry {
   sequence: SequenceKey
   email: string
-  /** Of what made the person enter: a lead, an order, a cart, a prospect, an agreement. */
+  /** Id of what triggered the enrolment: a lead, an order, a cart, a prospect, an agreement. */
   subjectId: string | null
   /** In French, for a person. */
   reason: string
@@ -24,7 +24,7 @@ interface Entry {
   at: Date
 }
 
-/** Nobody is in two sequences at once: the mailbox's unique index decides between two that try. */
+/** Enrols a mailbox in at most one sequence at a time; a unique index decides races. */
 export async function enterSequence(trx: ShopDb, input: Entry): Promise<EnterResult> {
   const { sequence, email, subjectId, reason, firstAt, at } = input
   if (await isPaused(trx, sequence)) return { ok: false, reason: 'paused' }
@@ -68,7 +68,7 @@ export async function isPaused(db: ShopDb, sequence: SequenceKey): Promise<boole
   return row !== undefined
 }
 
-/** False for one who left before. */
+/** False when the person had already left. */
 export async function leaveSequence(
   trx: ShopDb,
   { id, reason, at }: { id: string; reason: LeaveReason; at: Date },
@@ -82,7 +82,7 @@ export async function leaveSequence(
   return numUpdatedRows === 1n
 }
 
-/** Whose next step is due, longest first. */
+/** Enrolments whose next step is due, most overdue first. */
 export function listDueEnrolments(
   db: ShopDb,
   { sequences, at, limit }: { sequences: SequenceKey[]; at: Date; limit: number },
@@ -102,8 +102,8 @@ export function listDueEnrolments(
 export type QueueStepResult = 'queued' | 'left' | 'unchanged'
 
 /**
- * Queues the mail of the next step, once; the one after it is due so many hours after this one was sent. A person who may
- * not be written to any more leaves.
+ * Queues the mail of the next step, once; the following one is due so many hours after it was sent. A person who may
+ * no longer be mailed leaves.
  */
 export async function queueStep(
   trx: ShopDb,
@@ -148,7 +148,7 @@ export function leaveReasonOf(reason: NoRight): LeaveReason {
   return leaveReasons[reason] ?? 'agreement-ended'
 }
 
-/** In the transaction that marks a step's mail as sent. */
+/** Runs in the transaction that marks a step's mail as sent. */
 export async function advanceAfterMail(
   trx: ShopDb,
   { enrolmentId, at }: { enrolmentId: string; at: Date },
@@ -170,7 +170,7 @@ export async function advanceAfterMail(
 
 const MAX_OF_A_PERSON = 100
 
-/** What is kept of a person, for a copy. */
+/** Stored data of a person, for a data export. */
 export function listEnrolmentsOf(db: ShopDb, hash: string): Promise<SequenceEnrolment[]> {
   return db
     .selectFrom('sequence_enrolment')
@@ -186,7 +186,7 @@ export async function forgetEnrolments(trx: ShopDb, email: string): Promise<void
   await trx.deleteFrom('sequence_enrolment').where('mailbox_hash', '=', mailboxHash(email)).execute()
 }
 
-/** As long as proof of an agreement. */
+/** Same retention as proof of an agreement. */
 export async function deleteOldEnrolments(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
   const old = db
     .selectFrom('sequence_enrolment')

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3600_000
 const LISTED = 50
 
 export interface MercuryFigures {
-  /** Prospects of high priority, and those of them who were sent a mail. */
+  /** High-priority prospects, and those who were sent a mail. */
   high: number
   highMailed: number
   /** Prospects who were sent a mail, and those of them who paid an order after it. */
@@ -18,7 +18,7 @@ export interface MercuryFigures {
   pending: number
 }
 
-/** As the specification computes them; beside it the share that bought. */
+/** Computed as specified, with the share that bought. */
 export async function readMercuryFigures(db: ShopDb, at: Date): Promise<MercuryFigures> {
   const since = new Date(at.getTime() - DAY_MS).toISOString()
   const prospects = db.selectFrom('prospect').where('merged_into', 'is', null)
@@ -88,7 +88,7 @@ export async function countSequences(db: ShopDb): Promise<SequenceCounts[]> {
   })
 }
 
-/** Those that somebody is inside of, and that are not paused. */
+/** Sequences with active enrolments that are not paused. */
 export async function countRunningSequences(db: ShopDb): Promise<number> {
   const rows = await db
     .selectFrom('sequence_enrolment')

@@ -4,12 +4,12 @@ import { checkMailText, mailTextWords } from '~/models/mail-text'
 import { placeholdersOf } from './sequences'
 
 export const MAX_STEP_HOURS = 8760
-/** More would be forgotten before they arrive. */
+/** Upper limit: later mails would follow a forgotten contact. */
 export const MAX_STEPS = 6
 
 const hoursWords = `Un nombre d’heures entier, de 1 à ${MAX_STEP_HOURS} (un an)`
 
-/** Of the sequence as its administrator saw it. */
+/** Version the administrator saw (optimistic lock). */
 const version = z
   .string('Rechargez la page')
   .regex(/^\d{1,9}$/, 'Rechargez la page')

@@ -6,9 +6,9 @@ export interface SequenceDefinition {
   basis: MailBasis
   /** Who enters, in French. */
   entry: string
-  /** What its texts may name beside `commonPlaceholders`. */
+  /** Placeholders its texts may use beside `commonPlaceholders`. */
   placeholders: string[]
-  /** Whose agent sends it. */
+  /** Agent that sends it. */
   agent: 'email' | 'recovery'
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SequenceKey, ShopDb } from '~/database/schema'
 import type { SequenceStep, Template } from '~/templates/types'
 
-/** Steps as they were at one version; 0 is the template's own. */
+/** Steps at one version; 0 is the template's. */
 export interface SequenceSteps {
   version: number
   steps: SequenceStep[]
@@ -26,7 +26,7 @@ export async function readSteps(
   return row ? { version: row.version, steps: parseSteps(row.steps) } : templateSteps(template, sequence)
 }
 
-/** As they were when a mail was queued. */
+/** Steps as they were when a mail was queued. */
 export async function readStepsOf(
   db: ShopDb,
   { sequence, version, template }: { sequence: SequenceKey; version: number; template: Words },

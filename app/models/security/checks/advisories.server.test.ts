@@ -4,14 +4,14 @@ import { type Advisory, checkAdvisories, compareVersions, listInstalled } from '
 
 const advisories: Advisory[] = known.advisories
 
-/** The last version that an advisory is about. */
+/** Last affected version. */
 function affectedVersion({ affected }: Advisory): string {
   const { from, before = '99.0.0' } = affected.at(-1) ?? {}
   return from ?? `${before}-beta.1`
 }
 
 test.each(advisories.map((advisory) => [advisory.id, advisory] as const))(
-  '%s is found where it is installed',
+  '%s is reported for an affected version',
   (id, advisory) => {
     const installed = [{ name: advisory.package, version: affectedVersion(advisory) }]
     const checked = checkAdvisories(installed, [advisory])
@@ -21,14 +21,14 @@ test.each(advisories.map((advisory) => [advisory.id, advisory] as const))(
 )
 
 test.each(advisories.filter(({ contained }) => !contained).map((advisory) => [advisory.id, advisory] as const))(
-  '%s is mended by the version that it names',
+  '%s is fixed by the version that it names',
   (_id, advisory) => {
     const version = advisory.affected.at(-1)?.before ?? ''
     expect(checkAdvisories([{ name: advisory.package, version }], [advisory])).toMatchObject({ outcome: 'passed' })
   },
 )
 
-test('what is installed here is open to none of them, and what is contained is told', async () => {
+test('no installed version is affected, and contained advisories are named', async () => {
   const installed = await listInstalled()
   expect(installed?.length).toBeGreaterThan(50)
   expect(installed?.map(({ name }) => name)).not.toContain('vitest')
@@ -37,13 +37,13 @@ test('what is installed here is open to none of them, and what is contained is t
   expect(checked.evidence).toMatch(/CVE-2023-30533, CVE-2024-22363.: sheetjs-style 0\.15\.8, sans effet ici/)
 })
 
-test('each advisory is about a package that the shop has or had, and says from when', () => {
+test('each advisory is about a package that the shop has or had, with its date', () => {
   expect(known.date).toMatch(/^\d{4}-\d\d-\d\d$/)
   expect(advisories.filter(({ id }) => !/^(CVE-\d{4}-\d+|GHSA(-[a-z0-9]{4}){3})$/.test(id))).toEqual([])
   expect(new Set(advisories.map(({ id }) => id)).size).toBe(advisories.length)
 })
 
-test('without npm’s note nothing is said', async () => {
+test('without npm’s record nothing is reported', async () => {
   expect(await listInstalled('/nonexistent')).toBeUndefined()
   expect(checkAdvisories(undefined)).toMatchObject({ outcome: 'skipped' })
 })

@@ -12,10 +12,10 @@ export interface InstalledPackage {
 export interface Advisory {
   id: string
   package: string
-  /** Versions from one, which is in it, up to another, which is not. */
+  /** Version range: start inclusive, end exclusive. */
   affected: { from?: string; before?: string }[]
   what: string
-  /** Why the shop is not open to it all the same. */
+  /** Why the shop is not affected. */
   contained?: string
 }
 
@@ -23,7 +23,7 @@ const lockSchema = z.object({
   packages: z.record(z.string(), z.object({ version: z.string().optional(), dev: z.boolean().optional() })),
 })
 
-/** What npm noted of its last installation, without what only builds and tests need; undefined when it noted nothing. */
+/** npm's record of the last installation without dev dependencies; undefined when missing. */
 export async function listInstalled(file = 'node_modules/.package-lock.json'): Promise<InstalledPackage[] | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -76,7 +76,7 @@ function isAffected(version: string, { affected }: Advisory): boolean {
   )
 }
 
-/** A pre-release comes before its version. */
+/** A pre-release sorts before its version. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [partsOf(a), partsOf(b)]
   for (const place of [0, 1, 2]) {

@@ -22,7 +22,7 @@ test.each([
   expect(checked).toMatchObject({ outcome, ...(severity && { severity }) })
 })
 
-test('without https, or where the address cannot be reached, nothing is said', () => {
+test('without https, or when the address is unreachable, nothing is reported', () => {
   expect(checkCertificate(undefined, { origin: 'http://localhost:3000', at })).toMatchObject({ outcome: 'skipped' })
   expect(checkCertificate(undefined, secure)).toMatchObject({
     outcome: 'skipped',

@@ -3,12 +3,12 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { type Checked, failed, passed, skipped } from '../scans'
 
-/** What a browser is served; the others are compressed ahead. */
+/** Served as they are; the others are precompressed. */
 const served = /^[^.].*\.(avif|css|html|ico|jpe?g|js|json|png|svg|txt|webmanifest|webp|woff2|xml)(\.(br|gz))?$/i
 const secret = /(^\.(?!well-known$))|(^(id_|secrets?\b))|\.(env|key|pem|pfx|p12|sqlite|db|sql|bak|dump|tar|zip)\b/i
 const NAMED = 5
 
-/** Everything in the folders that are served as they are. */
+/** All files in the folders served as they are. */
 export async function checkPublicFiles(folders: string[]): Promise<Checked> {
   const present = folders.filter((folder) => existsSync(folder))
   if (present.length === 0) return skipped('Le dossier public n’est pas là\u202f: la boutique n’est pas construite.')

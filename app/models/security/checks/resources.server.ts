@@ -3,7 +3,7 @@ import { MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
 import { diskOf } from '~/models/machine/index.server'
 import { type Checked, failed, HIGH_PERCENT, passed, type Resources } from '../scans'
 
-/** Between two readings; a shorter time says little. */
+/** Minimum time between two readings. */
 const LEAST_MS = 1000
 
 export interface MeasuredResources extends Resources {
@@ -19,7 +19,7 @@ interface Reading {
 let former = readProcessors()
 let processor = percent(former.busy, former.total)
 
-/** In percent of what the machine has. The processor’s is the mean since the reading before, or since the machine began. */
+/** In percent of the machine's capacity. CPU is the mean since the previous reading, or since boot. */
 export async function readResources(dataDir: string): Promise<MeasuredResources> {
   const { free, total } = await diskOf(dataDir)
   return {

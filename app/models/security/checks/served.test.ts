@@ -21,7 +21,7 @@ const answer = (changed: Record<string, string[]> = {}): ServedAnswer => ({
 })
 const login = answer({ 'cache-control': ['no-store'] })
 
-test('a page with all that is expected passes', () => {
+test('a page with all expected headers passes', () => {
   expect(checkHeaders({ page: answer(), login }, secure)).toMatchObject({ outcome: 'passed' })
 })
 
@@ -48,7 +48,7 @@ test.each([
   expect(found).toMatchObject({ outcome: 'failed', severity, evidence: expect.stringContaining(name) })
 })
 
-test('a name of the program, and a login that is kept, are found', () => {
+test('a header naming the software, and a cacheable login page, are found', () => {
   expect(checkHeaders({ page: answer({ 'x-powered-by': ['PHP'] }), login }, plain)).toMatchObject({
     outcome: 'failed',
     evidence: expect.stringContaining('x-powered-by'),
@@ -59,7 +59,7 @@ test('a name of the program, and a login that is kept, are found', () => {
   })
 })
 
-test('without https no transport header is asked for, and without an answer nothing is said', () => {
+test('without https no HSTS header is required, and without an answer nothing is reported', () => {
   expect(checkHeaders({ page: answer({ 'strict-transport-security': [] }), login }, plain)).toMatchObject({
     outcome: 'passed',
   })
@@ -79,7 +79,7 @@ test.each([
   expect(checkCookies(answer({ 'set-cookie': [cookie] }), shop)).toMatchObject({ outcome })
 })
 
-test('of several cookies the unguarded one is named; of none nothing is said', () => {
+test('of several cookies the unprotected one is named; without cookies nothing is reported', () => {
   const cookies = ['a=1; HttpOnly; SameSite=Lax', 'b=2; SameSite=Lax']
   expect(checkCookies(answer({ 'set-cookie': cookies }), plain)).toMatchObject({
     evidence: 'Cookies servis sans HttpOnly et SameSite\u202f: b.',

@@ -33,7 +33,7 @@ function isStrictPolicy(value: string): boolean {
   return !isOpen && directives.has('frame-ancestors') && directives.has('base-uri') && directives.has('form-action')
 }
 
-/** Of a public page and of the door of the back-office. */
+/** Headers of a public page and of the login page. */
 export function checkHeaders(
   { page, login }: { page: ServedAnswer | undefined; login: ServedAnswer | undefined },
   { origin }: { origin: string },
@@ -56,7 +56,7 @@ export function checkHeaders(
   )
 }
 
-/** Of an answer that sets one. */
+/** Cookies of an answer that sets some. */
 export function checkCookies(answer: ServedAnswer | undefined, { origin }: { origin: string }): Checked {
   if (!answer || answer.status >= 500) return skipped(noAnswer)
   const cookies = answer.headers['set-cookie'] ?? []
