@@ -8,13 +8,13 @@ const P95_MS = 60
 const [RIGHT_PERCENT, WRONG_PERCENT] = [92, 2]
 const verdicts = ['right', 'evasive', 'wrong']
 
-/** Those of the unread half are counted and never printed. */
+/** Failures of the held-out half are counted, never printed. */
 export const halves = {
   unread: { file: 'unread-half', shown: false },
   build: { file: 'build-half', shown: true },
 }
 
-/** What the advisor answers to questions as customers type them, judged by the rows of the shop it speaks for. */
+/** Scores the advisor's answers to typical customer questions against the shop's data. */
 export async function advisor(half) {
   const { file, shown } = halves[half]
   const { dataDir } = await copyShop()

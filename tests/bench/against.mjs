@@ -13,7 +13,7 @@ import { addToCart, restock, shopsOf, unshared } from './shops.mjs'
 
 const ORDERS = 240
 const ORDER_CONNECTIONS = 16
-/** A tenth of what the `growth` suite has: enough to see a query that grows. */
+/** A tenth of the `growth` suite's size: enough to detect a query that grows. */
 const LARGE = { products: 2000, orders: 5000 }
 /** Six kinds of requests, one after the other, in every round. */
 const MEMORY_SECONDS = 1
@@ -37,7 +37,7 @@ const listFor = ({ cookie }) => ({ path: LIST, headers: unshared(cookie) })
 /** @type {{ cells: string[], verdict: 'worse' | 'better' | 'same' | '–' }[]} */
 const rows = []
 
-/** Builds a commit beside the work tree and measures both in turn, round after round. */
+/** Builds a commit beside the work tree and measures both alternately. */
 export async function against({ commit, named, rounds, seconds, quiet }) {
   const folder = buildCommit(commit)
   const sides = [folder, root].map((project) => ({ project, shops: shopsOf(project) }))
@@ -48,7 +48,7 @@ export async function against({ commit, named, rounds, seconds, quiet }) {
   printRows(commit, quiet)
 }
 
-/** One kind of request, as long as the commit before knows it. */
+/** One kind of request; skipped where the older commit lacks it. */
 async function served(sides, { rounds, seconds }, what, requestFor, prepare = () => {}) {
   await withShops(sides, { prepare }, async (shops) => {
     const contestants = shops.map((shop) => ({ server: shop.server, request: requestFor(shop) }))
@@ -78,7 +78,7 @@ async function whyRefused({ server, request: { path, ...init } }) {
 }
 
 async function placedOrders(sides, { rounds }) {
-  // Limits of unpaid orders count by network address: each shopper brings one of its own.
+  // Limits of unpaid orders count by network address, so each shopper has a separate one.
   const options = { prepare: ({ dataDir }) => restock(dataDir), env: { TRUST_PROXY: '1' } }
   await withShops(sides, options, async (shops) => {
     const place = ({ server }, orders) => placeOrders(server.url, orders)
@@ -124,7 +124,7 @@ async function memory(sides, { rounds }) {
   record({ ...row, what: 'resident memory, highest under load', before: loaded[0], after: loaded[1] })
 }
 
-/** Each side fills its large shop by its own bench, which knows its tables. */
+/** Each side fills its large shop by its own bench, which matches its schema. */
 async function largeShop(sides, options) {
   const filler = 'tests/bench/large-shop.mjs'
   const [{ project: before }] = sides
@@ -156,7 +156,7 @@ async function downloaded(shops, what, read) {
   }
 }
 
-/** Starts both sides on data of their own. */
+/** Starts both sides on separate data. */
 async function withShops(sides, { prepare, env }, work) {
   const started = []
   try {
@@ -171,7 +171,7 @@ async function withShops(sides, { prepare, env }, work) {
   }
 }
 
-/** The figures of both sides. A commit that does not know yet what is measured has none; the work tree must. */
+/** The figures of both sides. An older commit may lack what is measured; the work tree must not. */
 async function measured(sides, whyNot, measure) {
   const [missing, broken] = [await whyNot(sides[0]), await whyNot(sides[1])]
   if (broken) throw new Error(broken)

@@ -8,7 +8,7 @@ const VISITS = 7
 /** Slow 4G, as Lighthouse has it. */
 const slow4g = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 84_480 }
 
-/** What each device for the browser is worth: the shop behind a proxy that leaves it, and one that takes it away. */
+/** Measures each browser optimisation: the shop behind a proxy that keeps it, and one that removes it. */
 export async function browserEffects() {
   const { dataDir } = await copyShop()
   const shop = await startShop(dataDir)
@@ -57,7 +57,7 @@ export async function browserEffects() {
   }
 }
 
-/** The largest WebP for everyone, as a shop without variants has it. */
+/** Serves the largest WebP to every client, as a shop without variants would. */
 function withOneLargePicture(html) {
   return html.replace(/<source [^>]*>/g, '').replace(/(\/uploads\/products\/[\w-]+?)-640\.webp/g, '$1-1440.webp')
 }
@@ -97,7 +97,7 @@ async function firstVisit(page, url) {
   return { largestPaintMs, bytes }
 }
 
-/** From the list to a product, as a person does it: the pointer rests on the link, then presses. */
+/** From the list to a product: hovers the link, then clicks. */
 async function clicks(browser, origin) {
   const times = []
   for (let visit = 0; visit < VISITS; visit++) {

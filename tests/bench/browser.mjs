@@ -18,7 +18,7 @@ export function requireChromium() {
   return path
 }
 
-/** Runs `work` with a browser that is closed whatever happens. */
+/** Runs `work` with a browser, and always closes it. */
 export async function withBrowser(work) {
   const { chromium } = await import('@playwright/test')
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags })

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root } from './process.mjs'
 
-/** The hash of a commit of this repository; undefined when there is none of that name. */
+/** Hash of a commit of this repository; undefined when it does not exist. */
 export function findCommit(name) {
   const parsed = git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`])
   return parsed.status === 0 ? parsed.stdout.trim() : undefined
 }
 
-/** A commit in a temporary folder, with its packages, built. The folder goes when the process ends. */
+/** Checks out and builds a commit in a temporary folder, removed at exit. */
 export function buildCommit(commit) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-against-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -23,7 +23,7 @@ export function buildCommit(commit) {
   return folder
 }
 
-/** Ours where the lock files are the same, so that both sides run the same ones. */
+/** Reuses our packages where the lock files are the same. */
 function providePackages(folder) {
   const lockOf = (project) => readFileSync(join(project, 'package-lock.json'), 'utf8')
   if (lockOf(folder) === lockOf(root)) {

@@ -5,11 +5,11 @@ import { exactly, percentile, spread } from './figures.mjs'
 import { record } from './report.mjs'
 
 const ROUNDS = 8
-/** Between two clicks: what the last one began is done. */
+/** Pause between two clicks, for the previous one to finish. */
 const REST_MS = 500
 const screen = { viewport: { width: 1280, height: 900 } }
 
-/** What an administrator waits for, in Chromium: from a click to the next screen, from a saved form to what it shows. */
+/** Measures in Chromium from a click to the next screen, and from a saved form to its result. */
 export async function deskBrowser() {
   const { dataDir, subjects } = await makeLargeShop()
   const server = await startLargeShop(dataDir)
@@ -43,7 +43,7 @@ function heavyPages({ busyLead, busyConversation, message, mail }) {
   ]
 }
 
-/** Of a first visit, every script and style sheet that the browser fetches, as gzip. */
+/** Gzip size of every script and style sheet fetched on a first visit. */
 async function weight(context, origin, path) {
   const page = await context.newPage()
   const fetched = []
@@ -129,7 +129,7 @@ function effect(times) {
   return { value: spread(times), unit: 'ms', digits: 0, atMost: 100, note }
 }
 
-/** From the event of the click to the frame in which the watched element shows another text. */
+/** From the click event to the frame in which the watched element's text changes. */
 async function timeToChange(page, { trigger, watched }) {
   const target = page.locator(trigger).locator('visible=true').first()
   await target.scrollIntoViewIfNeeded()
@@ -146,7 +146,7 @@ function watchForChange(watched) {
       const now = document.querySelector(watched)?.textContent
       if (now === undefined || now === before) return
       observer.disconnect()
-      // The first frame draws the change; the second begins once it is on the screen.
+      // The first frame draws the change; the second starts once it is painted.
       requestAnimationFrame(() => requestAnimationFrame(() => done(performance.measure('shown', 'clicked').duration)))
     })
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })

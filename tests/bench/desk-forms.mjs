@@ -7,11 +7,11 @@ import { percentile, spread } from './figures.mjs'
 import { record } from './report.mjs'
 
 const WARM_UP = 5
-/** Beyond the last event: nobody else is at work. */
+/** Beyond the last event, so that there are no other editors. */
 const VERSION = '999999999999'
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** What a form of orders and stock costs the server in the large shop, each sent for another order or article. */
+/** Server cost of order and stock forms in the large shop, each for a different order or article. */
 export async function deskForms({ rounds, seconds }) {
   const { dataDir } = await makeLargeShop()
   const times = rounds * seconds
@@ -26,7 +26,7 @@ export async function deskForms({ rounds, seconds }) {
   }
 }
 
-/** Payments get what their provider would have named them. */
+/** Gives payments the reference their provider would have assigned. */
 function chooseSubjects(dataDir, count) {
   const database = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
   database.exec("update payment set session_id = 'sandbox_' || id where provider = 'sandbox' and session_id is null")
@@ -59,7 +59,7 @@ function formsOf({ toSend, sent, paid, sku }) {
     { what: 'status, delivered', sends: sent.map((id) => order(id, 'statut', { status: 'livre', reason: '' })) },
     { what: 'refund of an amount', sends: paid.map(refund({ amount: '12,50' })) },
     { what: 'refund of a line', sends: paid.map(refund({ 'units-0': '1' })) },
-    // The page is drawn again, as a screen is.
+    // Reloads the page, as a screen does.
     {
       what: 'refund, its mail shown',
       sends: paid.map((id) => order(id, 'messages/remboursement', previewed())),
@@ -96,7 +96,7 @@ async function measurePdf(server, { subjects, headers, times }) {
   record({ what: 'PDF of an invoice', value: spread(wall), unit: 'ms', digits: 0, atMost: 300, note })
 }
 
-/** Over a connection that is kept. A form that is done answers 303, without its page. */
+/** Uses a keep-alive connection. A successful form answers 303, without its page. */
 function send(url, { method = 'POST', headers, body = '' }) {
   const typed = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': Buffer.byteLength(body) }
   const own = { ...headers, 'Sec-Fetch-Site': 'same-origin', ...(method === 'POST' && typed) }

@@ -6,7 +6,7 @@ import { record } from './report.mjs'
 
 const ADMINISTRATORS = 10
 const WORK_SECONDS = 30
-/** What somebody needs to read a screen, if in a hurry. */
+/** Think time of a hurried reader. */
 const READ_MS = 300
 
 /** Resident memory of the server of the large shop: idle, under visitors, and with ten administrators at work. */

@@ -2,7 +2,7 @@ const tasks = ['mismatch', 'withdrawal', 'late', 'refund', 'ship', 'transfer', '
 const DAY_MS = 24 * 3_600_000
 const dayBefore = (days) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10)
 
-/** Every screen of the back-office, each list by each of its filters: what waits, what is common, what is rare, the last page. */
+/** Every screen of the back-office, each list by each filter: open, common, rare, last page. */
 export function deskPages(subjects) {
   return [
     ...withQueries('/admin', ['', 'tab=leads', 'tab=agents', 'tab=analytics']),

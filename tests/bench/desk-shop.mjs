@@ -9,7 +9,7 @@ const LARGE = {
   ...{ movements: 200_000, invoices: 60_000, prospects: 100_000 },
 }
 
-/** The large shop, filled in a process of its own, and the addresses of what is in it. */
+/** Fills the large shop in a child process; returns the URLs of its contents. */
 export async function makeLargeShop() {
   const { dataDir, cookie } = await copyShop()
   console.info('  filling the large shop…')
@@ -17,12 +17,12 @@ export async function makeLargeShop() {
   return { dataDir, cookie, subjects: findSubjects(dataDir) }
 }
 
-/** Without the clock: a backup of the whole folder would begin a minute after the start. */
+/** Without the scheduler, which would start a full backup after a minute. */
 export function startLargeShop(dataDir, options = {}) {
   return startShop(dataDir, { ...options, env: { AGENTS: 'off' } })
 }
 
-/** `busy`: the one with the longest history. */
+/** `busy`: the row with the longest history. */
 export function findSubjects(dataDir) {
   const database = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'), { readonly: true })
   const id = (query) => database.prepare(query).pluck().get()
@@ -62,7 +62,7 @@ export const demoAdministrators = [
   { email: 'hugo@demo.example', password: 'essai-hugo' },
 ]
 
-/** The `Cookie` of a session of its own. */
+/** `Cookie` of a new session. */
 export async function signIn(url, account = demoAdministrators[0]) {
   const answer = await postForm(`${url}/login`, account)
   const pair = answer.headers.getSetCookie().find((line) => line.startsWith('sid='))

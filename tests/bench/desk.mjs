@@ -8,7 +8,7 @@ import { record } from './report.mjs'
 const WARM_UP = 5
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** What each screen of the back-office costs the server in a shop of 50,000 orders, one request at a time. */
+/** Server cost of each back-office screen in a shop of 50,000 orders, one request at a time. */
 export async function desk({ rounds, seconds }) {
   const { dataDir, subjects } = await makeLargeShop()
   const server = await startLargeShop(dataDir)
@@ -28,7 +28,7 @@ export async function measurePage(server, { path, headers, times }) {
   record({ what: '— its HTML, gz', value: exactly(bytes / 1000), unit: 'kB', digits: 1, atMost: 30 })
 }
 
-/** What an open screen asks every 30 seconds, when nothing changed. */
+/** The poll of an open screen every 30 seconds, when nothing changed. */
 async function revision(server, { headers, times }) {
   const path = '/admin/revision?topic=orders&topic=leads&topic=inbox'
   const { wall, cpuMs, bytes, headBytes } = await measureRequests(server, { path, headers, times })
@@ -49,7 +49,7 @@ async function measureRequests(server, { path, headers, times }) {
   return { ...last, wall, cpuMs: ((server.cpuSeconds() - before) * 1000) / times }
 }
 
-/** Over a connection that is kept, as a browser does. */
+/** Uses a keep-alive connection, as a browser does. */
 function request(url, headers) {
   const startedAt = performance.now()
   return new Promise((done, failed) => {

@@ -4,7 +4,7 @@ import { exactly } from './figures.mjs'
 import { record } from './report.mjs'
 import { copyShop, essentiel, startShop } from './shops.mjs'
 
-/** Where one looks around and decides: their pictures are measured too. */
+/** Pages that sell; their pictures are measured too. */
 const shopPages = ['/', '/products', essentiel]
 const advicePages = ['/questionnaire', '/chat', '/blog', '/blog/durete-et-calcaire', '/avis', '/support']
 export const measuredPages = [...shopPages, ...advicePages]
@@ -50,7 +50,7 @@ async function documentAndAssets(origin, path) {
   record({ what: `${path}: JavaScript`, ...kilobytes(javaScript), atMost: 6, note: `${javaScript.length} file` })
 }
 
-/** What a page is made of, as files with their compressed size. */
+/** Files of a page with their compressed size. */
 export async function partsOf(origin, path) {
   const document = await fetchCompressed(origin + path)
   const html = await textOf(origin + path)
@@ -68,7 +68,7 @@ async function chatPanel(origin) {
   record({ what: 'chat panel: CSS', ...kilobytes(css), atMost: 10, note: 'when it is opened' })
 }
 
-/** Fetched when it is first opened, on whatever page that is. */
+/** Fetched when it is first opened, on any page. */
 export async function panelParts(origin) {
   const html = await textOf(origin)
   const [javaScript, css] = await Promise.all(
@@ -78,7 +78,7 @@ export async function panelParts(origin) {
   return { css, javaScript }
 }
 
-/** Fetched when a picture is about to be looked at closer. */
+/** Fetched when the lightbox is about to open. */
 async function lightbox(origin) {
   const html = await textOf(origin + essentiel)
   const [javaScript, css] = await Promise.all(
@@ -104,7 +104,7 @@ function linked(html, pattern) {
   return [...html.matchAll(pattern)].flatMap(([, address]) => (address ? [address] : []))
 }
 
-/** As gzip: what every browser and proxy takes. */
+/** Gzip, which every browser and proxy accepts. */
 export function fetchCompressed(url) {
   return new Promise((done, failed) => {
     get(url, { headers: { 'Accept-Encoding': 'gzip' } }, async (response) => {
@@ -115,7 +115,7 @@ export function fetchCompressed(url) {
   })
 }
 
-/** Every answer of one first visit, with the size of its body on the wire. */
+/** Every response of a first visit, with the size of its body on the wire. */
 async function visit(browser, url, extraHTTPHeaders = {}) {
   const context = await browser.newContext({ ...phone, extraHTTPHeaders })
   try {

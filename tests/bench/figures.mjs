@@ -10,7 +10,7 @@ export function exactly(value) {
   return { median: value, min: value, max: value }
 }
 
-/** The smallest value that so many percent of them do not exceed. */
+/** Percentile (nearest rank). */
 export function percentile(values, percent) {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.ceil((sorted.length * percent) / 100) - 1]
@@ -38,11 +38,11 @@ function ratioOfRounds(values, others) {
   return spread(values.map((value, round) => (value === others[round] ? 1 : value / others[round])))
 }
 
-/** A median ratio beyond these counts, if every round agrees on the direction. */
+/** A median ratio outside these bounds counts if every round agrees on the direction. */
 const AS_BEFORE = { from: 0.95, to: 1.05 }
 
 /**
- * What changed from one build to another, by what they cost or did in the same rounds.
+ * Compares two builds by their figures in the same rounds.
  * @param {{ before: number[], after: number[], better: 'higher' | 'lower' }} rounds
  * @returns {{ change: { median: number, min: number, max: number }, verdict: 'worse' | 'better' | 'same' }}
  */

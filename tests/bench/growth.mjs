@@ -9,19 +9,19 @@ import { copyShop, essentiel, startShop, unshared } from './shops.mjs'
 
 const LARGE = { products: 10_000, orders: 50_000 }
 const FRESH_READS = 60
-/** A change of the shop is told from a page that hangs. */
+/** Timeout that tells a slow change of the shop from a hanging page. */
 const FIRST_READ_MS = 100
 
 const pages = [
   { what: 'product list', path: '/products', atMost: 1.5 },
-  // A need leaves five of the eight: compared with all of them, whose page is nearly as long as a full one.
+  // Five of the eight match a need, so it is compared with the whole list, whose page is nearly full.
   {
     what: 'product list, one need, by price',
     path: '/products?besoin=maison&tri=prix-croissant',
     small: '/products',
     atMost: 1.5,
   },
-  // Few of the eight are left by a filter: compared with all of them too.
+  // Few of the eight match a filter, so it is compared with the whole list too.
   ...[
     { what: 'one filter', query: 'personnes=3-4' },
     { what: 'two filters, by price', query: 'mineraux=oui&prix=500-1000&tri=prix-croissant' },
@@ -39,7 +39,7 @@ const pages = [
   { what: 'search', path: '/products?q=osmoseur+cuisine', mostMs: 8 },
 ]
 
-/** The same pages, rendered for a visitor with a cart, in a shop with 8 products and no order and in a large one. */
+/** Compares pages of a visitor with a cart between a shop with 8 products and no order and a large one. */
 export async function growth({ rounds, seconds }) {
   const [small, large] = [await copyShop(), await copyShop()]
   console.info('  filling the large shop…')
@@ -84,7 +84,7 @@ export async function growth({ rounds, seconds }) {
   await searchIndex(large.dataDir, { cookie: large.cookie, products: LARGE.products })
 }
 
-/** Each asked for once, right after the shop's content changed: nothing is remembered. */
+/** Requests each page once right after a content change, with cold caches. */
 async function firstReads({ server, dataDir, path, headers }) {
   const database = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
   const change = database.prepare('update content_revision set value = value + 1')

@@ -1,6 +1,6 @@
 import { indexAll, insertInto } from './large-rows.mjs'
 
-/** As many pictures as a product may have, each after those of the demonstration. */
+/** The maximum of pictures per product, after the demonstration's own. */
 export function addPictures(database, perProduct) {
   database
     .prepare(`
@@ -13,7 +13,7 @@ export function addPictures(database, perProduct) {
     .run(perProduct)
 }
 
-/** The demo's articles in turn, a tenth of them drafts, each with the address it had before. */
+/** Copies the demo's articles in turn, a tenth as drafts, each with a former slug. */
 export function addArticles(database, wanted) {
   const models = database.prepare('select * from article').all()
   const tagsOf = database.prepare('select slug, label, position from article_tag where article_id = ?')

@@ -3,7 +3,7 @@ import { idAt, indexAll, insertInto, instants, numberOf, personName, sentence } 
 
 const HOUR_MS = 3_600_000
 
-/** Conversations, calls, messages: one in twenty waits for a person. The first conversation is as long as they get. */
+/** Conversations, calls, messages: one in twenty needs a person. The first conversation has the maximum length. */
 export function enlargeInbox(database, { conversations, callbacks, messages }) {
   indexAll(database, 'conversation', addConversations(database, conversations))
   indexAll(database, 'callback', addCallbacks(database, callbacks))
@@ -118,7 +118,7 @@ const kinds = [
 ]
 const html = createHash('sha256').update('mail').digest('hex').repeat(20)
 
-/** One in five hundred was refused by its mailbox. */
+/** One in five hundred bounced. */
 export function addMails(database, count) {
   const insert = insertInto(database, 'email')
   const instantOf = instants(count, { everyMinutes: 7 })

@@ -1,6 +1,6 @@
 import { insertInto } from './large-rows.mjs'
 
-/** Each paid order's invoice, in the order of payment, and credit notes until so many papers are issued. */
+/** An invoice per paid order, in the order of payment, then credit notes up to the requested count. */
 export function addInvoices(database, wanted) {
   const insert = insertInto(database, 'invoice')
   const paid = database

@@ -7,7 +7,7 @@ const agreement = 'J’accepte de recevoir vos conseils et vos offres. Je peux r
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Leads with what is kept of each: an answer and an agreement of most, two events, a note; every tenth has a next
+ * Leads with their related rows: an answer and an agreement for most, two events, a note; every tenth has a next
  * action, a quarter of them due. The first has a hundred notes and events, the most that a page shows.
  */
 export function enlargeLeads(database, count) {

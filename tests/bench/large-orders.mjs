@@ -120,7 +120,7 @@ function dayAfter(at, days) {
   return new Date(at.getTime() + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** By number, names and address, as the list of orders finds them. */
+/** Indexed by number, names and address, as for the list of orders. */
 export function indexOrders(database) {
   const orders = database.prepare('select * from customer_order where is_demo = 0').all()
   const subjects = orders.map(({ id, order_number, customer_name, email }) => {
@@ -129,7 +129,7 @@ export function indexOrders(database) {
   indexAll(database, 'order', subjects)
 }
 
-/** What administrators have to decide: one order in a hundred was withdrawn from, one in ten was reviewed. */
+/** Open decisions: one order in a hundred was withdrawn from, one in ten was reviewed. */
 export function addWorkOfOrders(database, orders) {
   const every = (step) =>
     database

@@ -3,7 +3,7 @@ import { idAt, indexAll, insertInto, instants, numberOf, personName } from './la
 
 const DAY_MS = 24 * 3_600_000
 
-/** Customers, the points of their orders, their sessions. Their addresses are those of the orders. */
+/** Customers with points and sessions, by the addresses of the orders. */
 export function addCustomers(database, { customers, sessions }) {
   const [insertUser, insertSession] = [insertInto(database, 'user'), insertInto(database, 'session')]
   const instantOf = instants(customers, { everyMinutes: 30 })
@@ -35,7 +35,7 @@ function sessionRow(user, place) {
 const actions = ['lead.move', 'lead.plan', 'conversation.answer', 'message.reply', 'callback.done', 'session.open']
 const actors = ['Camille Morel', 'Nadia Benali', 'Hugo Lambert']
 
-/** What three administrators did. The hashes are no chain: nothing here checks it. */
+/** Audit entries of three administrators. Their hashes form no chain, since no bench checks it. */
 export function addAudit(database, count) {
   const insert = insertInto(database, 'audit_log')
   const instantOf = instants(count, { everyMinutes: 10 })

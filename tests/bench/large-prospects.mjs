@@ -9,7 +9,7 @@ const HIGH = 70
 const MEDIUM = 40
 const LONGEST = 600
 
-/** Prospects as files bring them, each with what it is found by and the line of its history. */
+/** Prospects as imported from files, each with its search terms and a history entry. */
 export function addProspects(database, count) {
   const insert = insertInto(database, 'prospect')
   const note = insertInto(database, 'prospect_event')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 
-/** Opens the shop of a data folder that no server has open, for `fill`; without a journal, since a failed filling is thrown away. */
+/** Opens the shop of an unused data folder for `fill`, without a journal: a failed fill is discarded. */
 export function fillShop(dataDir, fill) {
   const database = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
   for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'temp_store = MEMORY', 'cache_size = -200000']) {
@@ -14,7 +14,7 @@ export function fillShop(dataDir, fill) {
   database.close()
 }
 
-/** Indexes are made anew at the end and revisions stand still, which halves the time. Products are copied by their indexes. */
+/** Drops indexes and revision triggers meanwhile, which halves the time. Copying products needs their indexes. */
 function withoutUpkeep(database, fill) {
   const upkeep = database
     .prepare(`
@@ -26,7 +26,7 @@ function withoutUpkeep(database, fill) {
   for (const { sql } of upkeep) database.exec(sql)
 }
 
-/** Inserts one row at a time, by a statement for each set of columns. */
+/** Inserts one row at a time, with one prepared statement per set of columns. */
 export function insertInto(database, table) {
   const statements = new Map()
   return (row) => {
@@ -43,7 +43,7 @@ export function insertInto(database, table) {
 const SHORTEST = 2
 const LONGEST = 24
 
-/** As models/search keeps words: each of their endings. Sorted first, which is ten times as fast. */
+/** Word suffixes, as models/search stores them. Sorted first, which is ten times as fast. */
 export function indexAll(database, kind, subjects) {
   database.exec('create temp table term (term text, subject_id text)')
   const insert = database.prepare('insert into term values (?, ?)')
@@ -64,19 +64,19 @@ function endingsOf(text) {
   return new Set(endings.filter((ending) => ending.length >= SHORTEST))
 }
 
-/** Instants so far apart, the last one now. */
+/** Evenly spaced instants, the last one now. */
 export function instants(count, { everyMinutes }) {
   const end = Date.now()
   return (place) => new Date(end - (count - 1 - place) * everyMinutes * 60_000)
 }
 
-/** Shaped as ours are: by their instant. */
+/** Time-ordered, like the application's ids. */
 export function idAt(at, letter, place) {
   const time = at.getTime().toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${letter}${String(place).padStart(11, '0')}`
 }
 
-/** The same for the same seed, and nearly as hard to compress as what people write. */
+/** Deterministic by seed, and nearly as hard to compress as natural text. */
 export function numberOf(seed) {
   return createHash('sha256').update(String(seed)).digest().readUInt32LE()
 }
@@ -97,7 +97,7 @@ const words =
     ' ',
   )
 
-/** So many characters at most. */
+/** Text of at most this many characters. */
 export function sentence(seed, length) {
   let text = ''
   for (let place = 0; text.length < length; place += 4) {

@@ -9,8 +9,8 @@ import { fillShop, insertInto } from './large-rows.mjs'
 import { addAlerts, addMovements } from './large-stock.mjs'
 
 /**
- * Fills a demo shop until it has so many products and orders. The demo's machines are copied in turn, with everything
- * that hangs on a product; orders have one to three lines, their history and their payment.
+ * Fills a demo shop up to a number of products and orders. The demo's machines are copied in turn, with all their
+ * related rows; orders have one to three lines, their history and their payment.
  */
 export function enlargeShop(dataDir, { products, orders }) {
   fillShop(dataDir, (database) => {
@@ -19,7 +19,7 @@ export function enlargeShop(dataDir, { products, orders }) {
   })
 }
 
-/** A shop after years: what its administrators look at, each table in proportion to the orders. */
+/** A shop after years of use: back-office data, each table in proportion to the orders. */
 export function enlargeDesk(dataDir, sizes) {
   const { products, picturesOfProduct, articles, orders, leads, mails, conversations, movements, invoices, prospects } =
     sizes
@@ -93,7 +93,7 @@ function addProducts(database, wanted) {
   }
 }
 
-/** Copies the rows of one product to another. */
+/** Copies a product's related rows to another. */
 function copyRows(database, table) {
   const columns = database.pragma(`table_info(${table})`).map(({ name }) => name)
   const others = columns.filter((name) => name !== 'product_id').join(', ')

@@ -3,7 +3,7 @@ import { insertInto, instants, numberOf } from './large-rows.mjs'
 const types = ['sale', 'sale', 'sale', 'return', 'adjustment']
 const CAPACITY = 90
 
-/** Years of a stock: products in turn, each sold down and filled up again, the last movement now. */
+/** Years of stock movements: products in turn, each sold down and restocked, the last movement now. */
 export function addMovements(database, wanted) {
   const items = database.prepare('select product_id, current_stock from stock_item order by product_id').all()
   const stock = new Map(items.map(({ product_id, current_stock }) => [product_id, current_stock]))

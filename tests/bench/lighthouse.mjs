@@ -7,7 +7,7 @@ import { record } from './report.mjs'
 import { copyShop, startShop } from './shops.mjs'
 
 const targets = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 }
-/** Fifteen, with those whose weight is measured. */
+/** Fifteen, including those of the `download` suite. */
 const foundPages = [
   ...measuredPages,
   '/products?besoin=maison',
@@ -17,7 +17,7 @@ const foundPages = [
   '/cgv',
   '/mentions-legales',
 ]
-/** Kept from search engines on purpose, which Lighthouse takes for a mistake: their SEO is not asked. */
+/** `noindex` on purpose, which Lighthouse penalises, so SEO is skipped. */
 const unlistedPages = [
   '/products?q=osmoseur',
   '/comparer?produit=prod-osmoseur-essentiel&produit=prod-osmoseur-premium',
@@ -25,7 +25,7 @@ const unlistedPages = [
 ]
 
 /**
- * Lighthouse as it is for phones: slow 4G and a quarter of this machine's speed, both simulated. BENCH_PAGES: only those
+ * Lighthouse's mobile defaults: simulated slow 4G and 4× CPU slowdown. BENCH_PAGES: only those
  * whose address contains it.
  */
 export async function mobileScores({ rounds }) {

@@ -7,13 +7,13 @@ import { runOnLoadCore } from './process.mjs'
 export const CONNECTIONS = 32
 
 /**
- * wrk where it is installed: autocannon is itself a Node program, so it is busy before a server that sends ready bytes
- * is, and would make all such servers look alike.
+ * wrk where it is installed: autocannon is a Node program and saturates before a server that sends cached bytes,
+ * which would make all such servers look alike.
  */
 export const loadTool = spawnSync('wrk', ['--version']).error ? 'autocannon' : 'wrk'
 
 /**
- * Requests over 32 kept connections for some seconds, from the core of the load.
+ * Sends requests over 32 keep-alive connections for some seconds, from the load's core.
  * @param {{ url: string, path: string, seconds: number, method?: string, headers?: Record<string, string>, body?: string }} request
  * @returns {Promise<{ perSecond: number, refused: number }>} refused: answers that are neither 2xx nor 3xx
  */
@@ -68,7 +68,7 @@ async function withAutocannon({ url, path, seconds, method = 'GET', headers = {}
 }
 
 /**
- * Loads a server and reads what it cost. `busy`: the share of one core that the server used; far below 1 the load was
+ * Loads a server and measures its CPU. `busy`: the share of one core that the server used; far below 1 the load was
  * the limit, and only `cpuMicroseconds` says how fast the server is.
  */
 export async function measure(server, request) {
@@ -81,7 +81,7 @@ export async function measure(server, request) {
   return { perSecond, cpuMicroseconds: (used * 1e6) / (perSecond * seconds), busy: used / seconds }
 }
 
-/** Contestants in turn, round after round, so that a slow moment of the machine hits all of them. */
+/** Measures contestants alternately, so that a slow moment of the machine affects all of them. */
 export async function compare(contestants, { rounds, seconds, warmUpSeconds = 3 }) {
   for (const { server, request } of contestants) await load({ url: server.url, seconds: warmUpSeconds, ...request })
   const results = contestants.map(() => [])

@@ -5,11 +5,11 @@ import { record } from './report.mjs'
 import { figuresOf, withServers } from './serving.mjs'
 import { copyShop, restock, startShop } from './shops.mjs'
 
-/** Limits of unpaid orders count by network address: each shopper brings one of its own. */
+/** Limits of unpaid orders count by network address, so each shopper has a separate one. */
 const env = { TRUST_PROXY: '1' }
 const WARM_UP_SECONDS = 3
 
-/** Whole orders (add, address, checkout, paid) beside the same rows written by the least server. */
+/** Whole orders (add, address, checkout, paid) beside a minimal server that writes the same rows. */
 export async function wholeOrder({ rounds, seconds }) {
   const [forUs, forYardstick] = [await copyShop(), await copyShop()]
   await placeOneIn(forYardstick.dataDir)
@@ -35,7 +35,7 @@ export async function wholeOrder({ rounds, seconds }) {
   })
 }
 
-/** Whose rows the yardstick repeats. */
+/** The order whose rows the yardstick replays. */
 async function placeOneIn(dataDir) {
   restock(dataDir)
   const shop = await startShop(dataDir, { env: { ...env, AGENTS: 'off' } })

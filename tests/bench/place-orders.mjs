@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
 /**
- * A program for the core of the load: places orders by card, each by a shopper of its own whose cart and address are
+ * Load generator: places orders by card, each by a separate shopper whose cart and address are
  * ready before the clock starts. Reads `{ url, orders, width }`, prints `{ perSecond }`.
  */
 const delivery = {
@@ -21,7 +21,7 @@ const startedAt = performance.now()
 await eachInParallel(shoppers, order)
 console.log(JSON.stringify({ perSecond: (orders * 1000) / (performance.now() - startedAt) }))
 
-/** A mailbox and a network address that ordered nothing before: limits of unpaid orders count by both. */
+/** An unused mailbox and network address: limits of unpaid orders count by both. */
 function newShopper(_, index) {
   const address = ['10', 1 + (index >> 16), (index >> 8) & 255, index & 255].join('.')
   return { email: `${randomUUID()}@bench.example`, address, cookie: undefined }
@@ -52,7 +52,7 @@ async function post(path, fields, { address, cookie }) {
       body: new URLSearchParams(fields),
       headers: { 'Sec-Fetch-Site': 'same-origin', 'X-Forwarded-For': address, ...(cookie && { Cookie: cookie }) },
     })
-  // The server may close a kept connection at the moment it is used again.
+  // The server may close a keep-alive connection just as it is reused.
   const answer = await send().catch(send)
   await answer.arrayBuffer()
   if (answer.status !== 303) throw new Error(`${path} answered ${answer.status}`)

@@ -7,7 +7,7 @@ import { addToCart, copyShop, essentiel, startShop } from './shops.mjs'
 const STARTS = 7
 export const IDLE_SECONDS = 10
 
-/** From the start of the process to the first 200 for the home page; the migrations are looked at each time. */
+/** From process start to the first 200 for the home page, with the migration check. */
 export async function coldStart() {
   const { dataDir } = await copyShop()
   const times = []
@@ -19,7 +19,7 @@ export async function coldStart() {
   record({ what: 'cold start to the first 200', value: spread(times), unit: 'ms', digits: 0, atMost: 430 })
 }
 
-/** Resident memory, before any visit but one and under everything that visitors do. */
+/** Resident memory, after one visit and under load. */
 export async function memory({ rounds, seconds }) {
   const idle = []
   const loaded = []
@@ -39,7 +39,7 @@ export async function memory({ rounds, seconds }) {
   record({ what: '— ten seconds after the load', value: spread(after), unit: 'MiB', digits: 0 })
 }
 
-/** While visitors do everything that they do. */
+/** Under the load of all kinds of visits. */
 export async function highestUnderLoad(server, { cookie, seconds }) {
   let highest = 0
   const timer = setInterval(() => {

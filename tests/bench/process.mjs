@@ -21,14 +21,14 @@ const running = new Set()
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
-// So that an interrupted bench leaves neither servers nor folders; a second signal must not cut the clean-up short.
+// An interrupted bench must leave no servers or folders; a second signal must not interrupt the clean-up.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(130))
 
 function onCore(core, command) {
   return pinned ? ['taskset', '-c', String(core), ...command] : command
 }
 
-/** A program on the core of the load; gives what it printed. */
+/** Runs a program on the load's core; returns its output. */
 export function runOnLoadCore(command, options = {}) {
   return new Promise((done, failed) => {
     const [file, ...args] = onCore(LOAD_CORE, command)
@@ -44,8 +44,8 @@ export function runOnLoadCore(command, options = {}) {
 }
 
 /**
- * Starts a Node program on the core of the server and waits for its first 200. It finds its port in PORT; whatever it
- * logs goes nowhere, as through a pipe to a log collector that keeps up.
+ * Starts a Node program on the server's core and waits for its first 200. It reads its port from PORT; its
+ * log is piped and discarded, as by a log collector that keeps up.
  */
 export async function startServer({ args, cwd = root, env = {}, probe = '/', nodeFlags = [] }) {
   const port = await freePort()
@@ -103,7 +103,7 @@ function freePort() {
   })
 }
 
-/** User and system time of a process, all its threads together (proc(5), fields 14 and 15). */
+/** User and system time of a process with all its threads (proc(5), fields 14 and 15). */
 function cpuSeconds(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')

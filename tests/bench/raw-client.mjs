@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** One kept connection that sends form after form: `fetch` costs more than the least server that it would measure. */
+/** Sends forms over one raw keep-alive connection: `fetch` costs more than the yardstick it would measure. */
 export function openClient(url) {
   const { hostname, port, host } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -31,7 +31,7 @@ export function openClient(url) {
   }
 }
 
-/** Undefined until the whole of it is there. */
+/** Undefined until complete. */
 function readAnswer(text) {
   const end = text.indexOf('\r\n\r\n')
   if (end === -1) return undefined

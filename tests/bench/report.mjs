@@ -6,7 +6,7 @@ import { pinned } from './process.mjs'
 const rows = []
 
 /**
- * One line of the table. `target`: what the median must reach, at least or at most; without it the line informs.
+ * One row of the table. `atLeast`, `atMost`: target for the median; without one the row is informative.
  * @param {{ what: string, value: { median: number, min: number, max: number }, unit?: string, digits?: number, atLeast?: number, atMost?: number, note?: string }} row
  */
 export function record(row) {

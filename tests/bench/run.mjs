@@ -4,9 +4,9 @@ import { findCommit } from './checkout.mjs'
 import { printTable } from './report.mjs'
 
 /**
- * `npm run bench`: what a visit costs, beside the least it could cost. `npm run bench -- cache rendered` runs some;
+ * `npm run bench`: cost of a visit compared with yardsticks. `npm run bench -- cache rendered` runs some;
  * `npm run bench -- against <commit>` compares the work tree with a commit; `npm run bench -- advisor` asks the advisor
- * the questions that nobody reads, `advisor build` those it is built with. BENCH_ROUNDS and BENCH_SECONDS set how long
+ * the held-out questions, `advisor build` those it is built with. BENCH_ROUNDS and BENCH_SECONDS set how long
  * each is measured.
  */
 const suites = {
@@ -23,7 +23,7 @@ const suites = {
   'desk-memory': async () => (await import('./desk-memory.mjs')).deskMemory,
   'desk-forms': async () => (await import('./desk-forms.mjs')).deskForms,
 }
-/** Only when named: they take long, and those of the browser measure Chromium as much as us. */
+/** Run only when named: they are slow, and the browser suites measure Chromium as much as the shop. */
 const byName = {
   'desk-browser': async () => (await import('./desk-browser.mjs')).deskBrowser,
   'server-effects': async () => (await import('./server-effects.mjs')).serverEffects,

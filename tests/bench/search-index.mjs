@@ -10,11 +10,11 @@ import { record } from './report.mjs'
 import { startShop } from './shops.mjs'
 
 const WARM_UP = 300
-/** It does nothing else while it is idle but what its clock brings. */
+/** An idle server only runs its scheduled tasks. */
 const IDLE_CPU_SECONDS = 0.02
 const LONGEST_TURN_MS = 20
 
-/** The first search of a large shop makes its index: how long that keeps everyone else waiting at a time. */
+/** The first search of a large shop builds its index: measures how long that blocks the event loop. */
 export async function searchIndex(dataDir, { cookie, products }) {
   const folder = mkdtempSync(join(tmpdir(), 'bench-watch-'))
   const socketPath = join(folder, 'watch.sock')
@@ -46,7 +46,7 @@ async function untilIdle(server) {
   for (let before = -1; server.cpuSeconds() - before > IDLE_CPU_SECONDS; await sleep(500)) before = server.cpuSeconds()
 }
 
-/** Since it was last asked, in milliseconds. */
+/** Longest block since the last call, in milliseconds. */
 function longestTurn(socketPath) {
   return new Promise((done, failed) => {
     const socket = connect(socketPath, () => socket.write('?'))

@@ -4,7 +4,7 @@ import { record } from './report.mjs'
 import { addToCart, copyShop, startShop, unshared } from './shops.mjs'
 import { startVariant } from './variant.mjs'
 
-/** What each device of the server is worth: the shop with it and without it. */
+/** Measures each server optimisation: the shop with and without it. */
 export async function serverEffects(options) {
   const { dataDir, cookie } = await copyShop()
   const asVisitor = unshared(cookie)
@@ -52,7 +52,7 @@ export async function serverEffects(options) {
   recordEffect({ what: 'page cache, list', on: cached, off: rendered })
 }
 
-/** CPU of a request, in µs. */
+/** CPU per request, in µs. */
 function recordEffect({ what, on, off }) {
   const figure = 'cpuMicroseconds'
   record({

@@ -6,7 +6,7 @@ import { addToCart, copyShop, environment, essentiel, startShop, unshared } from
 
 const LIST = '/products'
 
-/** Ours and its yardstick side by side: their servers, and what is asked of both. */
+/** The shop and its yardstick: their servers and the request to both. */
 export async function withServers(starts, work) {
   const servers = []
   try {
@@ -47,7 +47,7 @@ export async function cachedPage({ rounds, seconds }) {
   })
 }
 
-/** Pages of a visitor with a cart, and the same list where nothing of it is kept ready. */
+/** Pages of a visitor with a cart, and the same list without shared caching. */
 const visitedPages = [
   { what: 'product list for a visitor with a cart', path: LIST, atLeast: 1.3 },
   { what: 'product page for a visitor with a cart', path: essentiel, atLeast: 1.3 },
@@ -104,7 +104,7 @@ async function besideStockServer(options) {
 
 const CATALOGUE = '/api/products'
 
-/** The catalogue as JSON, whole and to a client that still has it. */
+/** The catalogue as JSON, in full and for a client with a current copy (304). */
 export async function catalogueCall(options) {
   const { dataDir } = await copyShop()
   const ours = await startShop(dataDir)

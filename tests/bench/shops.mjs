@@ -7,15 +7,15 @@ import { root, startServer } from './process.mjs'
 const folder = mkdtempSync(join(tmpdir(), 'bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** Rate limits are lifted; everything else is as an operator starts it, access log included. */
+/** Rate limits are raised; everything else is as in production, access log included. */
 export const environment = { LIMITS_SCALE: '1000000', HOST: '127.0.0.1' }
 
 export const essentiel = '/products/prod-osmoseur-essentiel'
 
-/** Of a visitor with a cart whose pages nobody shares: the page cache knows no such cookie. */
+/** Cookie of a visitor with a cart that bypasses the page cache. */
 export const unshared = (cookie) => ({ Cookie: `${cookie}; bench=1` })
 
-/** What the button of a product card posts. */
+/** The form posted by a product card's button. */
 export const addToCart = {
   path: essentiel,
   method: 'POST',
@@ -23,7 +23,7 @@ export const addToCart = {
   body: 'quantity=1&return_to=%2Fproducts',
 }
 
-/** Enough of everything that no order of a bench is refused. */
+/** Enough stock and limits that no order of a bench is refused. */
 export function restock(dataDir) {
   const database = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
   database
@@ -35,7 +35,7 @@ export function restock(dataDir) {
   database.close()
 }
 
-/** The shops of one build, started by its own program with its own flags of Node, as `npm start` does. */
+/** Shops of one build, started with its own start script and Node flags, as `npm start` does. */
 export function shopsOf(buildRoot) {
   const { scripts } = JSON.parse(readFileSync(join(buildRoot, 'package.json'), 'utf8'))
   const [, ...startArguments] = scripts.start.split(' ')
@@ -50,7 +50,7 @@ export function shopsOf(buildRoot) {
     })
   }
 
-  /** A demo shop in which one visitor has a cart; its cookie keeps that visitor away from the page cache. */
+  /** A demo shop in which one visitor has a cart, whose cookie bypasses the page cache. */
   async function makeTemplate() {
     const dataDir = mkdtempSync(join(folder, 'template-'))
     const server = await start(dataDir)
@@ -65,7 +65,7 @@ export function shopsOf(buildRoot) {
     return { dataDir, cookie }
   }
 
-  /** A copy of its own for each server: nothing that one does slows the next. */
+  /** A separate copy per server, so that one does not slow the next. */
   async function copy() {
     template ??= await makeTemplate()
     const dataDir = mkdtempSync(join(folder, 'shop-'))

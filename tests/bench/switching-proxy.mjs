@@ -1,8 +1,8 @@
 import { createServer, request as send } from 'node:http'
 
 /**
- * A proxy that takes one thing out of what the shop sends, so that a browser can be shown the shop with and without
- * it. `rewrite` sees texts only; `headers` may take headers out.
+ * A proxy that removes one feature from the shop's responses, so that a browser can load the shop with and without
+ * it. `rewrite` sees texts only; `headers` may remove headers.
  */
 export function startProxy(origin, { rewrite, acceptEncoding, dropHeader } = {}) {
   const target = new URL(origin)

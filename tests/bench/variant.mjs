@@ -4,8 +4,8 @@ import { root, startServer } from './process.mjs'
 import { environment } from './shops.mjs'
 
 /**
- * Starts our build with one thing switched off in its text, beside the build so that it finds the same packages.
- * A text that is no longer there is an error: the bench would compare the build with itself.
+ * Starts our build with one feature patched out, placed beside the build so that it resolves the same packages.
+ * Throws when the text to patch is missing: the bench would compare the build with itself.
  */
 export async function startVariant(name, dataDir, { replace: [from, to] = ['', ''], env = {} } = {}) {
   const folder = join(root, 'build/variants', name)

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { openClient } from './raw-client.mjs'
 
 /**
- * A program for the core of the load: whole orders (add, address, checkout, paid) for some seconds, each by a shopper with
- * a mailbox and a network address of their own. Reads `{ url, seconds, width }`, prints `{ orders, seconds }`.
+ * Load generator: whole orders (add, address, checkout, paid) for some seconds, each by a shopper with
+ * a separate mailbox and network address. Reads `{ url, seconds, width }`, prints `{ orders, seconds }`.
  */
 const buyer = { firstName: 'Claire', lastName: 'Fontaine', phone: '06 12 34 56 78', country: 'France' }
 const home = { address: '12 rue des Lilas', postalCode: '69003', city: 'Lyon' }

@@ -24,7 +24,7 @@ function faultsOf(built: ServerBuild['routes']): string[] {
   })
 }
 
-/** Examples that the call's own schemas refuse. */
+/** Examples that the operation's own schemas refuse. */
 function wrongExamples(operations: ApiOperation[]): string[] {
   return operations.flatMap(({ path, body, bodyExample, answer }) => [
     ...(body && !body.safeParse(bodyExample).success ? [`${path} takes another body than its example`] : []),
@@ -62,7 +62,7 @@ test('a planted route without description, or with one for another method, is fo
   expect(faultsOf(plantedRoutes({ action: planted }))).toEqual(['api/planted/:id: its action is a get'])
 })
 
-test('every example is one that the call itself takes or answers', () => {
+test('every example is valid against the schemas of its operation', () => {
   expect(calls.filter(({ body }) => body).length).toBeGreaterThan(4)
   expect(wrongExamples(calls)).toEqual([])
 })
@@ -73,14 +73,14 @@ test('a planted example that its schema refuses is found', () => {
   expect(wrongExamples([wrong])).toHaveLength(2)
 })
 
-test('a call answers no refusal that it does not declare: the compiler says so', () => {
+test('answering an undeclared refusal is a type error', () => {
   const { operation } = planted
   const answer = { description: '', schema: z.string(), example: '' }
   const declared = { id: operation.id, tag: operation.tag, summary: operation.summary, answer }
   defineCall({ ...declared, method: 'get', refusals: [404], handle: async () => problem(404, '') })
   // @ts-expect-error 409 is not declared.
   defineCall({ ...declared, method: 'get', refusals: [404], handle: async () => problem(409, '') })
-  // @ts-expect-error Nothing was taken that could be invalid.
+  // @ts-expect-error Without input there is nothing to be invalid.
   defineCall({ ...declared, method: 'get', handle: async () => problem(422, '') })
   expectTypeOf(problem(409, '')).not.toExtend<Problem<404>>()
 })

@@ -3,10 +3,10 @@ import { createServer } from 'node:net'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded before the server (`--import`): the longest block of its event loop since it was last asked for, in
- * milliseconds, over a Unix socket. A block is the time between two turns of the loop, and no more than the processor
- * time that its thread took meanwhile: on a busy machine the loop is late without any work of the process. Where the
- * system does not tell the time of a thread, it is that of the process, with its collector's helpers.
+ * Loaded before the server (`--import`): reports the longest block of its event loop since the last query, in
+ * milliseconds, over a Unix socket. A block is the time between two turns of the loop, capped by the CPU
+ * time of its thread meanwhile: on a busy machine the loop is late without work of the process. Where the
+ * system does not report thread time, the process's is used, including GC helper threads.
  */
 const OF_THREAD = '/proc/thread-self/schedstat'
 const INTERVAL_MS = 2

@@ -7,7 +7,7 @@ import { FLAGS, PROGRAM } from '~/integrations/pdf/program'
 import { sources } from '../../scripts/build.mjs'
 import { importedPaths, readSources } from './imports'
 
-test('whatever the build imports makes it stale when it changes', () => {
+test('a change of any file the build imports makes it stale', () => {
   const imported = ['app', 'server', 'scripts/commands']
     .flatMap(readSources)
     .flatMap(({ path, text }) => importedPaths(path, text))
@@ -16,7 +16,7 @@ test('whatever the build imports makes it stale when it changes', () => {
   expect(unwatched).toEqual([])
 })
 
-/** A file of the build with all that it imports when it is loaded; what is imported on demand is left out. */
+/** A build file with its static imports, transitively; dynamic imports are excluded. */
 function loadedWith(path: string, seen = new Map<string, string>()): Map<string, string> {
   if (seen.has(path)) return seen
   const text = readFileSync(path, 'utf8')
@@ -28,7 +28,7 @@ function loadedWith(path: string, seen = new Map<string, string>()): Map<string,
 
 const isLatin1 = (text: string) => Buffer.from(text, 'latin1').toString('latin1') === text
 
-/** Each costs a start time or memory: docs/decisions/0031. */
+/** Each costs start-up time or memory: docs/decisions/0031. */
 function findCostly(loaded: Map<string, string>): string[] {
   return [...loaded].flatMap(([path, text]) => [
     ...(isLatin1(text) ? [] : [`${path} is kept at two bytes a character`]),
@@ -36,13 +36,13 @@ function findCostly(loaded: Map<string, string>): string[] {
   ])
 }
 
-test('what a start loads is kept at one byte a character, and imports no package', () => {
+test('code loaded at start is Latin-1 only and imports no package', () => {
   const loaded = loadedWith('build/server/index.js')
   expect(loaded.size).toBeGreaterThan(1)
   expect(findCostly(loaded)).toEqual([])
 })
 
-test('a start that loads more than it needs is found', () => {
+test('a planted eager import is found', () => {
   const planted = new Map([
     ['a.js', 'const word = "l’eau"'],
     ['b.js', 'import { x } from "./a.js"\nimport React from "react"\nimport { join } from "node:path"'],
@@ -50,7 +50,7 @@ test('a start that loads more than it needs is found', () => {
   expect(findCostly(planted)).toEqual(['a.js is kept at two bytes a character', 'b.js imports react'])
 })
 
-test('the code of a paper’s program was compiled as it is run', () => {
+test('the code cache of the PDF program matches its source', () => {
   const [script, compiled] = [`build/server/${PROGRAM}.script.cjs`, `build/server/${PROGRAM}.compiled`]
   const read = `const { readFileSync } = require('node:fs')
     const source = '(function (exports, require, module, __filename, __dirname) {' + readFileSync('${script}', 'utf8') + '\\n})'
@@ -63,7 +63,7 @@ test('the code of a paper’s program was compiled as it is run', () => {
 
 const assets = 'build/client/assets'
 
-/** Of one file of each name, as gzip. */
+/** Gzip size, one file per name. */
 function weigh(names: string[], ending: string): number {
   const built = readdirSync(assets)
   const files = names.map((name) => built.filter((file) => new RegExp(`^${name}-[\\w-]{8}\\.${ending}$`).test(file)))

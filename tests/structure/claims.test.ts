@@ -6,13 +6,13 @@ import { findForbiddenWords } from '~/models/content'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { readSources, type SourceFile } from './imports'
 
-/** What only the register of claims may say: a share, or to be the best. The best value of packs is computed. */
+/** Reserved for the register of claims: percentages and superlatives. The best value of packs is computed. */
 const claims = /\d[\s\u00a0\u202f]*%|\bmeilleure?s?\b(?! valeur)/i
 
 const isForbidden = (text: string) => findForbiddenWords(osmoseurs.forbiddenWords, text) !== undefined
 const isClaim = (text: string) => claims.test(text)
 
-/** The texts of a module: strings, templates and markup, without its comments. */
+/** Texts of a module: strings, templates and markup, without comments. */
 function textsOf({ path, text }: SourceFile): string[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
   const texts: string[] = []
@@ -73,7 +73,7 @@ test.each([
   expect(findIn([{ path: 'app/planted.tsx', text: `const a = '${text}'` }], isForbidden)).toHaveLength(1)
 })
 
-test('a percentage that is computed is no claim', () => {
+test('a computed percentage is not a claim', () => {
   expect(
     findIn([{ path: 'app/planted.tsx', text: 'const a = <dt>TVA {order.vatPercent} %</dt> // 20 %' }], isClaim),
   ).toEqual([])

@@ -9,7 +9,7 @@ interface LockedPackage {
 
 /**
  * Entries of a lock file that npm would install unverified. They name no address (`.npmrc`: any registry may serve
- * them), so their digest is all that says what they are.
+ * them), so only their digest identifies them.
  */
 function findUnverified(packages: Record<string, LockedPackage>): string[] {
   return Object.entries(packages)
@@ -19,7 +19,7 @@ function findUnverified(packages: Record<string, LockedPackage>): string[] {
 
 const lock: { packages: Record<string, LockedPackage> } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
-test('every package of the lock file, of whatever platform, is installed by its digest', () => {
+test('every package of the lock file, for any platform, has a digest', () => {
   expect(Object.keys(lock.packages).length).toBeGreaterThan(500)
   expect(findUnverified(lock.packages)).toEqual([])
 })
@@ -33,7 +33,7 @@ test.each([
   expect(findUnverified({ ...lock.packages, [path]: entry })).toEqual([path])
 })
 
-/** The packages that a program needs to run and that none of its files names. */
+/** Packages needed at run time that no file imports. */
 function findUnused(dependencies: string[], files: string[]): string[] {
   return dependencies.filter((name) => !files.some((text) => text.includes(`'${name}'`) || text.includes(`'${name}/`)))
 }
@@ -51,7 +51,7 @@ function readProgram(place: string): string[] {
     .map((file) => readFileSync(join(place, file), 'utf8'))
 }
 
-test('no package is installed that nothing imports', () => {
+test('every installed package is imported', () => {
   const expected = [...partsOfReactRouter].sort()
   expect(findUnused(Object.keys(dependencies), programFiles).sort()).toEqual(expected)
   expect(findUnused(['planted-package'], programFiles)).toEqual(['planted-package'])

@@ -19,7 +19,7 @@ interface Manifest {
 const client = 'build/client'
 const { assets: manifest }: { assets: Manifest } = await import(join(process.cwd(), 'build/server/index.js'))
 
-/** Each route with those above it. */
+/** Each route with its parents. */
 function branchesOf(routes: RouteObject[], above: RouteObject[] = []): RouteObject[][] {
   return routes.flatMap((route) => [[...above, route], ...branchesOf(route.children ?? [], [...above, route])])
 }
@@ -30,14 +30,14 @@ const branches = branchesOf(await builtTable()).map((branch) => ({
 }))
 const hydrated = branches.filter(({ hydrates }) => hydrates)
 
-/** What a browser loads before it can answer a click on a page. */
+/** Scripts a browser loads before a page is interactive. */
 function scriptsOf(ids: string[]): string[] {
   const routes = ids.flatMap((id) => manifest.routes[id] ?? [])
   const loaded = [manifest.entry, ...routes].flatMap(({ module, imports = [] }) => [module, ...imports])
   return [...new Set([manifest.url, ...loaded])]
 }
 
-/** As it is sent: what is too small for that is not compressed. */
+/** Size as sent: small files are not compressed. */
 function sentBytes(url: string): number {
   const file = join(client, url)
   return statSync(existsSync(`${file}.gz`) ? `${file}.gz` : file).size
@@ -57,7 +57,7 @@ test('no page of the back-office loads more than 150 kB of scripts', () => {
   expect(findHeavy(hydrated, sentBytes)).toEqual([])
 })
 
-test('a page that loads more is found', () => {
+test('a page over the limit is found', () => {
   expect(findHeavy(hydrated.slice(0, 1), () => MOST_BYTES)).toHaveLength(1)
 })
 
@@ -67,7 +67,7 @@ function read(url: string): string {
 
 const holdsZod = (url: string) => read(url).includes('ZodError')
 
-test('the library that checks forms is loaded with none of them', () => {
+test('the form validation library is loaded eagerly by no page', () => {
   const early = hydrated.flatMap(({ ids }) =>
     scriptsOf(ids)
       .filter(holdsZod)
@@ -76,22 +76,22 @@ test('the library that checks forms is loaded with none of them', () => {
   expect(early).toEqual([])
 })
 
-test('it is loaded on demand', () => {
+test('the form validation library is loaded on demand', () => {
   const scripts = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.js'))
   expect(scripts.filter((file) => holdsZod(`/assets/${file}`))).toHaveLength(1)
 })
 
-/** A real module holds its policy, which every route declares. */
+/** A real client module holds its policy, which every route declares. */
 const isReal = ({ module, imports = [] }: BuiltModule) =>
   [module, ...imports].some((url) => read(url).includes('policy:'))
 
-/** Routes that a hydrated page needs in the browser without having them, or the other way round. */
+/** Routes of hydrated pages without a browser module, and browser modules of other routes. */
 function findWrongModules(pages: { ids: string[]; hydrates: boolean }[], modules: Manifest['routes']): string[] {
   const needed = new Set(pages.filter(({ hydrates }) => hydrates).flatMap(({ ids }) => ids))
   return Object.keys(modules).filter((id) => id !== 'root' && isReal(modules[id] as BuiltModule) !== needed.has(id))
 }
 
-test('the routes of hydrated pages have a module in the browser, and no others', () => {
+test('only the routes of hydrated pages have a module in the browser', () => {
   expect(findWrongModules(branches, manifest.routes)).toEqual([])
 })
 

@@ -7,7 +7,7 @@ const documents = ['README.md', ...readdirSync('docs').map((name) => join('docs'
   file.endsWith('.md'),
 )
 
-/** Folders whose paths a document names from the root, and those of `app` that it may name without `app/`. */
+/** Root folders, and folders of `app` that a document may name without `app/`. */
 const folders = ['app', 'docs', 'migrations', 'pictures', 'public', 'scripts', 'server', 'tests']
 const appFolders = readdirSync('app').filter((name) => !name.includes('.'))
 
@@ -16,7 +16,7 @@ interface Document {
   text: string
 }
 
-/** Paths in code spans and targets of links that do not exist. Patterns and placeholders are left out. */
+/** Paths in code spans and link targets that do not exist. Skips patterns and placeholders. */
 function findDeadPaths({ file, text }: Document): string[] {
   const spans = [...text.matchAll(/`([\w./-]+)`/g)].map(([, path = '']) => path)
   const links = [...text.matchAll(/\]\((?!https?:)([^)#\s]+)/g)].map(([, path = '']) => path)
@@ -40,7 +40,7 @@ test('every path that a document names exists', () => {
   expect(documents.map(read).flatMap(findDeadPaths)).toEqual([])
 })
 
-test('a path that is gone is found, in a code span and in a link', () => {
+test('a missing path is found, in a code span and in a link', () => {
   const text = 'See `server/gone.ts`, `models/gone/index.ts`, `server/serve.ts` and [this](gone.md).'
   expect(findDeadPaths({ file: 'docs/planted.md', text })).toEqual([
     'docs/planted.md: server/gone.ts',
@@ -49,7 +49,7 @@ test('a path that is gone is found, in a code span and in a link', () => {
   ])
 })
 
-test('every decision record has its number, a status with a date, and says what was decided', () => {
+test('every decision record has its number, a status with a date, and a decision', () => {
   for (const { file, text } of records.map(read)) {
     const number = /(\d{4})-[\w-]+\.md$/.exec(file)?.[1]
     expect(text, file).toMatch(

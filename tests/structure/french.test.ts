@@ -4,9 +4,9 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { readSources, type SourceFile } from './imports'
 
-/** An ordinary space where French has a narrow one that does not break: before a sign, and in a number's thousands. */
+/** An ordinary space where French needs a narrow no-break one: before a sign, and between thousands. */
 const plainSpace = /\S [;:!?€%»](?![\w=&|])|« |(?<!\d)\d{1,3} \d{3}(?!\d)/
-/** The same where what stands before the sign is an expression or an element. */
+/** The same after an expression or an element. */
 const leadingSpace = /^ [;:!?€%»]|« ?$/
 
 const leadingSign = /^ [€%»]/
@@ -52,7 +52,7 @@ test('no French sentence has an ordinary space before « : ; ! ? € % » or in 
   expect(sources.flatMap(findPlainSpaces)).toEqual([])
 })
 
-test('nor has a legal text or an article', () => {
+test('no legal text or article has one either', () => {
   expect(texts.map(({ path }) => path)).toContain(join('app/templates', 'osmoseurs/legal/confidentialite.md'))
   expect(texts.flatMap(findPlainLines)).toEqual([])
 })
@@ -78,7 +78,7 @@ test.each(['Une question : laquelle', 'Soit 7 300 bouteilles', 'Dit « ainsi\u20
   },
 )
 
-test('code is no sentence', () => {
+test('code is not taken for a sentence', () => {
   const text = "const a = b ? 'prêt' : 'épuisé'\nconst c = 'where id = ? and x : y'"
   expect(findPlainSpaces({ path: 'app/planted.tsx', text })).toEqual([])
 })

@@ -10,12 +10,12 @@ interface Placed {
   y: number
 }
 
-/** The first folder of a path, below app/ where it stands there; the files of app/ itself are the frame of the pages. */
+/** First folder of a path, below app/ if it is there; the files of app/ itself are the page frame. */
 function roomOf(path: string): string {
   return /^app\/([\w-]+)\//.exec(path)?.[1] ?? (path.startsWith('app/') ? 'routes' : (path.split('/')[0] ?? path))
 }
 
-/** The folders of the product and which opens which, as the imports stand, in SVG. What everybody may open has no arrows. */
+/** Draws the imports between folders as SVG. Folders open to all have no arrows. */
 export function drawHouse(imports: Import[], openToAll: string[]): string {
   const between = imports
     .filter(({ typeOnly }) => !typeOnly)
@@ -44,7 +44,7 @@ export function drawHouse(imports: Import[], openToAll: string[]): string {
   ].join('\n')
 }
 
-/** Rows by the longest way down, so that every arrow points down; folders of one circle share a row. */
+/** Rows by longest path, so that every arrow points down; folders of a cycle share a row. */
 function place(next: Map<string, Set<string>>, circles: string[][]): Placed[] {
   const groupOf = (room: string) => circles.find((circle) => circle.includes(room)) ?? [room]
   const depth = new Map<string, number>()
@@ -69,7 +69,7 @@ function place(next: Map<string, Set<string>>, circles: string[][]): Placed[] {
   })
 }
 
-/** Without those that are reached through another one anyway. */
+/** Transitive reduction. */
 function directTargets(from: string, targets: Set<string>, next: Map<string, Set<string>>): string[] {
   return [...targets].filter((to) => ![...targets].some((other) => other !== to && reaches(other, to, next, [from])))
 }

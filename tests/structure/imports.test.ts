@@ -4,12 +4,12 @@ import { findCircles, findImportViolations, findNounCircles, importsOf, readSour
 const sources = [...readSources('app'), ...readSources('server')]
 const imports = importsOf(sources)
 
-test('imports run one way, pass the faces of model folders, and bring no server code into the browser', () => {
+test('imports follow the layers, use the entry files of model folders, and bring no server code into the browser', () => {
   expect(imports.length).toBeGreaterThan(1000)
   expect(findImportViolations(imports)).toEqual([])
 })
 
-test('no file and no model folder depends on itself, by however many others, types included', () => {
+test('there are no import cycles between files or model folders, types included', () => {
   expect(findCircles(imports)).toEqual([])
   expect(findNounCircles(imports)).toEqual([])
 })
@@ -73,7 +73,7 @@ test.each<[string, Record<string, string>]>([
   expect(findImportViolations(planted(files)).length).toBeGreaterThan(0)
 })
 
-test('a planted circle is found, also when one of its arrows is a type', () => {
+test('a planted cycle is found, also with a type import', () => {
   const files = {
     'app/models/cart/index.ts': "export { a } from './a'",
     'app/models/cart/a.ts': "import { b } from '~/models/order'",
@@ -84,7 +84,7 @@ test('a planted circle is found, also when one of its arrows is a type', () => {
   expect(findNounCircles(planted(files))).toEqual([['app/models/cart', 'app/models/order']])
 })
 
-test('a type may come from anywhere but the inside of a model folder', () => {
+test('a type may be imported from anywhere except inside a model folder', () => {
   const files = {
     'app/components/ui/price.tsx': "import type { Tenant } from '~/database/tenants.server'",
     'app/database/tenants.server.ts': empty,

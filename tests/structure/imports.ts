@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import ts from 'typescript'
 
 /**
- * Which room may open which, as in the README: `routes, agents → assistant, mails, models → database`,
- * `routes, agents → integrations`. `runtime` is open to all of them.
+ * Which layer may import which, as in the README: `routes, agents → assistant, mails, models → database`,
+ * `routes, agents → integrations`. Any layer may import `runtime`.
  */
 const mayImport: Record<string, string[]> = {
   routes: ['middleware', 'components', 'islands', 'styles', 'assistant', 'mails', 'models', 'integrations', 'database'],
@@ -20,7 +20,7 @@ const mayImport: Record<string, string[]> = {
   islands: ['models'],
 }
 
-/** Rooms that a browser may load. */
+/** Layers that a browser may load. */
 const browserRooms = ['components', 'islands']
 
 export interface SourceFile {
@@ -31,7 +31,7 @@ export interface SourceFile {
 export interface Import {
   from: string
   to: string
-  /** Erased when the program is built. */
+  /** Erased by the build. */
   typeOnly: boolean
 }
 
@@ -42,7 +42,7 @@ export function readSources(folder: string): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 }
 
-/** Every import between the files given, resolved to their paths; packages, styles and pictures are left out. */
+/** All imports between these files, resolved to paths, without packages, styles and pictures. */
 export function importsOf(files: SourceFile[]): Import[] {
   const known = new Set(files.map(({ path }) => path))
   return files.flatMap(({ path, text }) =>
@@ -101,7 +101,7 @@ function resolveImport(from: string, specifier: string, known: Set<string>): str
   return ['', '.ts', '.tsx', '/index.ts'].map((ending) => base + ending).find((path) => known.has(path))
 }
 
-/** Sentences about imports against the plan: wrong direction, a foreign room's inside, server code in the browser. */
+/** Violations: wrong direction, a model folder's internals, server code in the browser. */
 export function findImportViolations(imports: Import[]): string[] {
   const direct = imports.flatMap((each) => {
     const reason = whyForbidden(each)
@@ -131,12 +131,12 @@ export function nounOf(path: string): string | undefined {
 function isForeignInside(from: string, to: string): boolean {
   const noun = nounOf(to)
   if (noun === undefined || nounOf(from) === noun) return false
-  // A barrel would pull its whole noun into an island's bundle.
+  // A barrel would pull its whole folder into an island's bundle.
   if (roomOf(from) === 'islands') return false
   return to !== `${noun}/index.ts` && to !== `${noun}/index.server.ts`
 }
 
-/** `index.ts` faces, components and islands reach no server file, through however many files. */
+/** `index.ts` entry files, components and islands reach no server file, directly or transitively. */
 function findServerCodeInReach(imports: Import[]): string[] {
   const next = adjacency(imports.filter(({ typeOnly }) => !typeOnly))
   const open = [...next.keys()].filter(
@@ -162,7 +162,7 @@ function chainTo(file: string, cameFrom: Map<string, string | undefined>): strin
   return before === undefined ? [file] : [...chainTo(before, cameFrom), file]
 }
 
-/** Groups of files that import each other in a circle, types included. Tarjan, SIAM J. Comput. 1 (1972). */
+/** Import cycles, types included (strongly connected components, Tarjan, SIAM J. Comput. 1, 1972). */
 export function findCircles(imports: Import[]): string[][] {
   const next = adjacency(imports)
   const index = new Map<string, number>()
@@ -185,7 +185,7 @@ export function findCircles(imports: Import[]): string[][] {
   return circles
 }
 
-/** Circles between the folders of models. */
+/** Import cycles between model folders. */
 export function findNounCircles(imports: Import[]): string[][] {
   const between = imports.flatMap((each) => {
     const [from, to] = [nounOf(each.from), nounOf(each.to)]
@@ -200,7 +200,7 @@ function adjacency(imports: Import[]): Map<string, string[]> {
   return next
 }
 
-/** What a file imports of ours, as paths from the project's folder without an ending; packages are left out. */
+/** Imports of a file as paths from the project root without an extension, without packages. */
 export function importedPaths(path: string, text: string): string[] {
   const statements = text.matchAll(/^\s*(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]/gm)
   const calls = text.matchAll(/(?<!typeof )\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)

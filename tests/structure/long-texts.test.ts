@@ -26,22 +26,22 @@ import {
 import type { SentField } from './sent-fields'
 
 const ALLOWED_MS = strictTimes ? 50 : 150
-/** What a pattern of quadratic cost takes; no busy machine explains it, so it is not measured again. */
+/** Time of a quadratic pattern; beyond what load explains, so it is not measured again. */
 const HOPELESS_MS = 1000
 const TRIES = 8
 const TEXT_LENGTH = 63 * 1024
-/** The share of the texts that a field is sent. */
+/** Share of the texts sent to each field. */
 const SENT = 0.25
 
 const runs = ['.', '-', '@', ' ', 'a'].map((character) => character.repeat(TEXT_LENGTH))
-/** Alone, and where an e-mail has its domain and ends otherwise than it should. */
+/** Alone, and as the domain of an invalid e-mail. */
 const ended = runs.map((run) => `a@${run.slice(8)}@b c`)
 const texts = [...runs, ...ended]
-/** An address takes 4 kB, which cut the end off. */
+/** A URL is limited to 4 kB, which cuts the end off. */
 const inAddress = ended.map((text) => `${text.slice(0, 3000)}@b c`)
 
 const app = await openApp({ DEMO: '1' })
-// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+// Loaded after openApp, which sets the folder of the signing secret.
 const { fieldsOf, fieldsOfApi, readForms, readParameters, routeOf, routesWithAction, writtenNames } = await import(
   './sent-fields'
 )
@@ -66,7 +66,7 @@ const { listPictures } = await import('~/models/picture/index.server')
 const { newId } = await import('~/models/values/index.server')
 
 interface WatchedServer extends ServerProcess {
-  /** The longest block of its event loop since the last time, in milliseconds. */
+  /** Longest event loop block since the last call, in milliseconds. */
   longestBlockMs(): Promise<number>
 }
 
@@ -90,7 +90,7 @@ async function watch(name: string, modules: string[]): Promise<WatchedServer> {
   return { ...server, longestBlockMs }
 }
 
-/** Whether the server read it: one whose loop was late refuses for a while before it looks at anything. */
+/** Whether the server read it: after a late event loop it sheds requests unread for a while. */
 function send(url: string, field: SentField, text: string): Promise<boolean> {
   const { path, headers, body } = field.request(text)
   return new Promise((done, failed) => {
@@ -110,17 +110,17 @@ function textsFor({ method }: SentField): string[] {
 
 const random = seededRandom(seed)
 
-/** A part of them, another one each time, for most fields share their rules; a full run sends all. */
+/** A random sample, since most fields share their rules; a full run sends all. */
 function someTextsFor(field: SentField): string[] {
   const all = textsFor(field)
   const from = Math.floor(random() * all.length)
   return scale > 1 ? all : all.filter((_, place) => (place - from + all.length) % all.length < all.length * SENT)
 }
 
-/** How long the loop stands still for these texts in a field; a machine that is busy gets several tries. */
+/** Event loop block caused by these texts in a field; repeated on a busy machine. */
 async function blockMs(server: WatchedServer, field: SentField, sent: string[]): Promise<number> {
   let least = Number.POSITIVE_INFINITY
-  // Half of what is allowed asks for a second look, so that the figure that is printed is the server's own.
+  // Remeasured from half the limit, so that the printed figure is the server's own.
   for (let tries = 0; tries < TRIES && least > (tries < 3 ? ALLOWED_MS / 2 : ALLOWED_MS); tries++) {
     await server.longestBlockMs()
     for (const text of sent) while (!(await send(server.url, field, text))) await delay(500)
@@ -148,7 +148,7 @@ async function slowFields(server: WatchedServer, fields: SentField[], textsOf: (
 const server = await watch('mended', ['block-watch.mjs'])
 const collected = new Map<string, SentField>()
 const posted = new Set<string>()
-/** Fields of the back-office that a browser cuts without a word; a search is not kept. */
+/** Back-office fields with a silent `maxLength`; searches are not stored. */
 const cut: string[] = []
 
 async function collect(visitor: Visitor, page: string, answer?: Response): Promise<string> {
@@ -165,7 +165,7 @@ async function collect(visitor: Visitor, page: string, answer?: Response): Promi
   return html
 }
 
-/** In this process, where React's development version renders every form and warns. */
+/** In this process, where React's development build renders every form and warns. */
 const newVisitor = () => app.visitor()
 const linkIn = (text: string | undefined, pattern: RegExp) => pattern.exec(text ?? '')?.[0] ?? ''
 const questions = new URLSearchParams(answers)
@@ -174,7 +174,7 @@ async function mailText(kind: string): Promise<string> {
   return (await readMails(app.db, { kind })).at(-1)?.text_body ?? ''
 }
 
-test('every form is found, in the state of the shop in which it is rendered', async () => {
+test('every form of the shop is found', async () => {
   await setAvailable(app.db, 'aquapet', 0)
   const anyone = newVisitor()
   for (const page of [...publicPages, '/products/prod-aquapet', `/questionnaire?${questions}&etape=6`]) {
@@ -367,7 +367,7 @@ test('every form of prospects and their files is found', async () => {
   await withFailedExport('prospects')
   for (const page of ['', '?sort_order=asc', `/${id}`, `/${id}/refus`, '/exports?format=csv'])
     await collect(desk, `/admin/prospects${page}`)
-  // The question to start it is asked where it is stopped.
+  // The start confirmation is shown while it is stopped.
   await app.db.updateTable('agent').set({ wanted: 'stopped' }).where('key', '=', 'upload').execute()
   for (const page of ['', `/${done}`, `/${done}/annuler`]) await collect(desk, `/admin/upload${page}`)
   const waiting = await checkedCsv(app.db, folders, 'email;nom\nluc@hotel.fr;Luc\n')
@@ -562,7 +562,7 @@ test('every form of articles, questions and redirects is found', async () => {
   for (const page of pages) await collect(desk, page)
 })
 
-test('every form of the console of prospecting is found', async () => {
+test('every form of the prospecting console is found', async () => {
   const desk = await atTheDesk(app.db, newVisitor())
   const feed = { version: '0', url: 'https://api.linkedin.com/rest/leadFormResponses?q=owner', token: 'jeton' }
   await desk.post('/admin/agent-hunter/sources/linkedin', feed)
@@ -601,7 +601,7 @@ test('every form of sequences of mails is found', async () => {
     await collect(desk, `/admin/agent-mercury${page}`)
 })
 
-test('every form of the door and of accounts is found', async () => {
+test('every form of sign-in and accounts is found', async () => {
   for (const page of ['/login', '/login/mot-de-passe']) await collect(newVisitor(), page)
   const account = { email: 'porte@example.fr', password }
   const { id } = await administrator(app.db, account)
@@ -614,7 +614,7 @@ test('every form of the door and of accounts is found', async () => {
   const users = await collect(desk, '/admin/users')
   await collect(newVisitor(), linkIn(users, /\/login\/lien\/[\w-]+/))
   await insertLeadRow(app.db, { email: 'demo@example.fr', is_demo: 1 })
-  // On another device, which can be closed.
+  // A session on another device, which can be revoked.
   await newVisitor().post('/login', account)
   for (const page of ['', '/mot-de-passe', '/second-facteur']) await collect(desk, `/admin/compte${page}`)
   await collect(desk, '/admin/demonstration')
@@ -633,7 +633,7 @@ test('every form of the door and of accounts is found', async () => {
   await collect(desk, (await desk.get('/admin/log.csv')).headers.get('Location') ?? '')
 })
 
-/** What no page has a form for here: our script, a mail program and the payment provider post there. */
+/** Routes without a form: our scripts, mail clients and the payment provider post to them. */
 const unrendered: Record<string, string[]> = {
   '/chat/messages': ['message', 'conversation', 'product'],
   '/shipping/suggestions': ['q'],
@@ -643,11 +643,11 @@ const unrendered: Record<string, string[]> = {
   '/admin/settings/e-mails/essai': ['retour'],
   // Shown where the company register is configured.
   '/admin/prospects/:prospectId/registre': [],
-  // Shown for given up work that can be tried without effect.
+  // Shown for dead jobs that support a dry run.
   '/admin/agents/travaux/:jobId/essai': ['retour'],
   // Shown while the agent is stopped.
   '/admin/agent-fortress/demarrage': [],
-  // Shown with what a new version of the rules changes.
+  // Shown with the effect of a new version of the rules.
   '/admin/products/:productId/questionnaire': ['seen'],
   // Shown when a change would stop the shop.
   '/admin/settings/:group': ['anyway'],
@@ -675,7 +675,7 @@ test('no route that takes a form, no control and no parameter is left out', asyn
   expect(writtenNames().filter((name) => !names.has(name))).toEqual([])
 })
 
-test('63 kB of one character in any field or parameter hold the event loop for 50 ms at most', async () => {
+test('63 kB of one character in any field or parameter block the event loop for at most 50 ms', async () => {
   const contract = await readContract(newVisitor())
   const fields = [...collected.values(), ...fieldsOfApi(contract.document)]
   const { slow, longest, count } = await slowFields(server, fields, someTextsFor)
@@ -686,12 +686,12 @@ test('63 kB of one character in any field or parameter hold the event loop for 5
   expect(server.bugs()).toEqual([])
 }, 600_000)
 
-test('a pattern of quadratic cost is found out', async () => {
+test('a quadratic pattern is detected', async () => {
   await server.stop()
   const faulty = await watch('faulty', ['block-watch.mjs', 'planted-pattern.mjs'])
   const [field] = [...collected.values()].filter(({ route, name }) => route === '/support' && name === 'email')
   if (!field) throw new Error('The contact form has no e-mail any more.')
-  // Half of the text is enough, and a quarter of the time.
+  // Half of the text suffices, in a quarter of the time.
   const { slow } = await slowFields(
     faulty,
     [{ ...field, request: (text) => field.request(text.slice(0, 32 * 1024)) }],

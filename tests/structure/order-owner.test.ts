@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readSources, type SourceFile } from './imports'
 
-/** Files of models/order that may read or write an order's row. Another reading has its place in one of them. */
+/** Files of models/order that may read or write an order's row. Add new queries to one of them. */
 const MOST_FILES = 8
 
-/** The table itself, and the check of a backup's books, which knows no model. */
+/** The schema, and the backup check, which uses no model. */
 const below = ['app/database/schema/order.ts', 'app/database/backup/checks.server.ts']
 
-/** Files that name the table of orders and may not. Migrations move data between releases and are not looked at. */
+/** Files that name the order table without permission. Migrations are exempt. */
 function findForeignReaders(files: SourceFile[]): string[] {
   const naming = files.filter(({ text }) => text.includes('customer_order')).map(({ path }) => path)
   const ofOwner = naming.filter((path) => path.startsWith('app/models/order/'))
@@ -34,7 +34,7 @@ test.each([
   expect(findForeignReaders([...sources, { path, text }])).toEqual([path])
 })
 
-test('a ninth file of models/order is one too many', () => {
+test('a ninth file of models/order is refused', () => {
   const planted = Array.from({ length: MOST_FILES + 1 }, (_, place) => {
     return { path: `app/models/order/planted-${place}.server.ts`, text: "db.selectFrom('customer_order')" }
   })
@@ -43,7 +43,7 @@ test('a ninth file of models/order is one too many', () => {
 })
 
 test.each(["trx.updateTable('cart').set({ updated_at: now })", 'const order = await findOrderRow(db, orderId)'])(
-  'another table, or an order asked of its owner, is no violation: %s',
+  'another table, or an order read through models/order, is no violation: %s',
   (text) => {
     expect(findForeignReaders([{ path: 'app/models/payment/planted.server.ts', text }])).toEqual([])
   },

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads'
 
-/** Loaded before the server (`--import`): each text that it trims goes through a pattern of quadratic cost first. */
+/** Loaded before the server (`--import`): runs a quadratic pattern on each trimmed text. */
 const quadratic = /\.+!$/
 
 if (isMainThread) {

@@ -17,7 +17,7 @@ const rows = routeRows(table)
 const route = createPathRouter(table)
 const redact = createPathRedactor(rows)
 
-/** Route modules that do not declare their policy, or declare one that a browser's module could not hold. */
+/** Route modules without a policy, or with one that is not a literal. */
 function withoutLiteralPolicy(files: SourceFile[]): string[] {
   return files.filter(({ path, text }) => !declaresLiteral(path, text)).map(({ path }) => path)
 }
@@ -50,13 +50,13 @@ test('every route declares its policy as a literal', () => {
   expect(withoutLiteralPolicy(modules)).toEqual([])
 })
 
-/** What forms of the back-office post to without being a document: scripts send them as data, which only hydrated routes take. */
+/** Non-document targets of back-office forms: scripts post them as data requests, which only hydrated routes accept. */
 function withoutData(files: SourceFile[]): string[] {
   const isAction = /^export (async )?function action\b/m
   return files.filter(({ text }) => isAction.test(text) && text.includes('hydrate: false')).map(({ path }) => path)
 }
 
-test('scripts reach every action of the back-office', () => {
+test('every back-office action accepts data requests', () => {
   const files = readSources('app/routes/admin')
   expect(files.length).toBeGreaterThan(80)
   expect(withoutData(files)).toEqual([])
@@ -99,7 +99,7 @@ test('the adapter names no path of the route table', () => {
   expect(pathsTyped(readSources('server'))).toEqual([])
 })
 
-/** What a consent record says of where it was given. */
+/** Values stored in consent records as their page. */
 const recorded = ['/accords']
 
 test('links and redirects of pages and components are made with href()', () => {
@@ -122,7 +122,7 @@ test.each([
   expect(pathsTyped([{ path: 'server/planted.tsx', text }])).toHaveLength(1)
 })
 
-test('a route without policy is neither stored nor shared nor kept under load, and its parameters are cut out', () => {
+test('a route without policy is not cached, is shed under load, and its parameters are redacted', () => {
   const careless = [{ id: 'layout', children: [{ id: 'claim', path: 'claims/:reference' }] }]
   const { policy, pattern } = createPathRouter(careless)('/claims/secret')
   expect(policy).toMatchObject({ shared: undefined, keptUnderLoad: false, hydrate: false, body: 'form', quiet: false })
@@ -137,7 +137,7 @@ test('a route without policy is neither stored nor shared nor kept under load, a
   expect(passGate({ ...bare, headers: json })).toMatchObject({ status: 415 })
 })
 
-test('a page that hydrates is never shared: its nonce is good for one answer', () => {
+test('a hydrated page is never shared: its nonce is valid for one response', () => {
   const handle = { policy: { hydrate: true, shared: { parameters: [] } } }
   expect(createPathRouter([{ id: 'page', path: 'page', handle }])('/page').policy.shared).toBeUndefined()
 })
@@ -209,7 +209,7 @@ test.each([
   expect(held.filter(Boolean).join(' ')).toBe(expected)
 })
 
-test('only the API, mail programs and the payment provider write without a page of ours', () => {
+test('only the API, mail clients and the payment provider may write without a page of ours', () => {
   const from = (sender: string) => rows.filter(({ policy }) => policy.sender === sender).map(({ pattern }) => pattern)
   expect(from('program').filter((pattern) => !pattern.startsWith('/api/'))).toEqual([
     '/accords/:reference/desinscription',
@@ -239,7 +239,7 @@ test.each([
   expect(redact(path, route(path))).toBe(logged)
 })
 
-test('no line of robots.txt closes a page that may be found', () => {
+test('robots.txt blocks no indexable page', () => {
   const closed = closedToRobots(rows)
   const open = rows.filter(({ policy }) => policy.search !== 'closed').map(({ pattern }) => pattern)
   expect(open.filter((pattern) => closed.some((path) => pattern.startsWith(path)))).toEqual([])

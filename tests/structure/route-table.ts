@@ -2,14 +2,14 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes'
 
 export interface RouteRow {
-  /** Absolute, as React Router reads it. */
+  /** Absolute pattern. */
   pattern: string
-  /** The same with example values for its parameters. */
+  /** The pattern with example parameters. */
   path: string
   file: string
 }
 
-/** Every route of the product, flattened; layouts without a path of their own come with their parent's. */
+/** All routes, flattened; pathless layouts have their parent's path. */
 export function routeTable(entries: RouteConfigEntry[] = routes, parent = ''): RouteRow[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent

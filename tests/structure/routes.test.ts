@@ -27,7 +27,7 @@ function isRouteModule(text: string): boolean {
   return /^export (default |(async )?function (loader|action)\b|const (loader|action)\b)/m.test(text)
 }
 
-test('no product takes the address of a page', () => {
+test('no product slug shadows a page', () => {
   const firstParts = routeTable().map(({ pattern }) => pattern.split('/')[1] ?? '')
   const named = firstParts.filter((part) => /^[a-z][a-z-]*$/.test(part))
   expect([...new Set(named)].sort()).toEqual(pageSlugs)
@@ -59,10 +59,10 @@ const foreignHeaders: Record<string, Record<string, string>> = {
 
 const rows = routeTable()
 const paths = [...new Set(rows.map(({ path }) => path))]
-/** A webhook comes from a server, which sends neither header; its signature is checked instead. */
+/** A webhook sends neither header; its signature is checked instead. */
 const isWebhook = (path: string) => path.startsWith('/webhooks/')
 
-test('the routes tried here are those of the build that is served', async () => {
+test('the tested routes are those of the served build', async () => {
   const { routes }: { routes: Record<string, { id: string } | undefined> } = await import(
     join(process.cwd(), 'build/server/index.js')
   )
@@ -70,7 +70,7 @@ test('the routes tried here are those of the build that is served', async () => 
   expect(rows.map(({ file }) => file.replace(/\.tsx?$/, '')).sort()).toEqual(served.sort())
 })
 
-/** How much of everything there is. */
+/** Row count of every table. */
 async function countRows(): Promise<Record<string, number>> {
   const tables = [
     'cart',
@@ -124,14 +124,14 @@ for (const [name, headers] of Object.entries(foreignHeaders)) {
         }),
       ),
     )
-    // There is no shop under a spoofed host; probes are answered whatever it is, and change nothing either.
+    // A spoofed host has no shop; probes are answered for any host, without effect.
     const refused = 'Host' in headers ? / 40[345]$/ : / 403$/
     expect(answers.filter((answer) => !refused.test(answer))).toEqual([])
     expect(await countRows()).toEqual(before)
   })
 }
 
-test('a form of ours passes the gate on every route', async () => {
+test('a same-origin form passes the gate on every route', async () => {
   const headers = { ...form, Host: 'boutique.example', 'Sec-Fetch-Site': 'same-origin', Origin: origin }
   for (const path of paths) {
     const { status } = await rawRequest(server.url, { method: 'POST', path, headers, body: '' })
@@ -139,7 +139,7 @@ test('a form of ours passes the gate on every route', async () => {
   }
 })
 
-test('a post without body or type is an answer on every route, not a failure of ours', async () => {
+test('a POST without body or content type causes no server error on any route', async () => {
   const headers = { Host: 'boutique.example', 'Sec-Fetch-Site': 'same-origin', Origin: origin }
   for (const path of paths) {
     const { status } = await rawRequest(server.url, { method: 'POST', path, headers })
@@ -147,12 +147,12 @@ test('a post without body or type is an answer on every route, not a failure of 
   }
 })
 
-test('one function reads posted forms, and knows what an unreadable one is', () => {
+test('only one function reads posted forms, and it handles unreadable ones', () => {
   const readers = readSources('app/routes').filter(({ text }) => text.includes('.formData()'))
   expect(readers.map(({ path }) => path)).toEqual(['app/routes/posted-form.server.ts'])
 })
 
-test('every route that opens a payment is limited as such', async () => {
+test('every route that opens a payment has the payment rate limit', async () => {
   const route = createPathRouter(await builtTable())
   const opening = routeTable().filter(({ file }) =>
     /\bpaymentProviders\(/.test(readFileSync(join('app', file), 'utf8')),
@@ -161,7 +161,7 @@ test('every route that opens a payment is limited as such', async () => {
   expect(opening.filter(({ path }) => !route(path).policy.limit.includes('payment'))).toEqual([])
 })
 
-test('an API call without cookie or origin, and a webhook, pass the gate: they carry no one’s authority', async () => {
+test('an API call without cookie or origin, and a webhook, pass the gate: they carry no session', async () => {
   const headers = { 'Content-Type': 'application/json' }
   const call = await rawRequest(server.url, { method: 'POST', path: '/api/cart/add', headers, body: '{}' })
   expect(call.status).not.toBe(403)

@@ -6,12 +6,12 @@ import type { ApiDocument } from '../support/api-contract'
 import { readSources } from './imports'
 import { type RouteRow, routeTable } from './route-table'
 
-/** A place where people send a text. */
+/** A text input of a request. */
 export interface SentField {
   route: string
   name: string
   method: string
-  /** The request with this text there, as much of it as is let through, and everything else as it should be. */
+  /** A valid request with this text in the field, cut to the accepted length. */
   request(text: string): { path: string; headers: Record<string, string>; body?: string }
 }
 
@@ -23,7 +23,7 @@ export interface RenderedForm {
 
 const rows = routeTable()
 
-/** The route of the table that a path belongs to. */
+/** The route that matches a path. */
 export function routeOf(path: string): RouteRow | undefined {
   const { pathname } = new URL(path, 'http://localhost')
   const isOf = ({ pattern }: RouteRow) =>
@@ -37,7 +37,7 @@ function isLayout({ file }: RouteRow): boolean {
   return /\/layout\.tsx?$/.test(file)
 }
 
-/** Every form of a page of ours, with the values it was rendered with, once for each address that it can be sent to. */
+/** All forms of a page with their rendered values, once per target URL. */
 export function readForms(html: string, page: string): RenderedForm[] {
   const controls = /<(input|select|textarea|button)\b([^>]*)>/g
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, head = '', inner = '']) => {
@@ -72,7 +72,7 @@ function decodeEntities(text: string): string {
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** The fields of a posted form; one that is sent by its address is a page's query. */
+/** Fields of a POST form; a GET form is a page's query. */
 export function fieldsOf(form: RenderedForm, cookie: string): SentField[] {
   const method = form.method.toUpperCase()
   const route = routeOf(form.action)?.pattern ?? form.action
@@ -88,7 +88,7 @@ export function fieldsOf(form: RenderedForm, cookie: string): SentField[] {
         const path = `${form.action.split('?')[0]}?${encoded}`
         return { path: path + text.slice(0, MAX_URL - path.length).replaceAll(' ', '+'), headers }
       }
-      // The characters sent here stand for themselves in a form, so that as many as the cap lets through arrive.
+      // Uses characters that need no encoding, so that the most allowed by the cap arrive.
       const body = encoded + text.slice(0, MAX_BODY - encoded.length).replaceAll(' ', '+')
       return { path: form.action, headers: { ...headers, 'Content-Type': formType }, body }
     },
@@ -100,7 +100,7 @@ const MAX_URL = 4096
 
 type JsonSchema = { [key: string]: unknown }
 
-/** Every text that a call of the API takes: in its path, its query and, however deep, its body. */
+/** All texts of an API operation: in its path, its query and, at any depth, its body. */
 export function fieldsOfApi(document: ApiDocument): SentField[] {
   return Object.entries(document.paths).flatMap(([path, calls]) =>
     Object.entries(calls).flatMap(([method, call]) => {
@@ -128,7 +128,7 @@ export function fieldsOfApi(document: ApiDocument): SentField[] {
 
 function parameterOf(field: Omit<SentField, 'request'>, where: 'path' | 'query'): SentField {
   const [before = '', after = ''] = field.route.split(`{${field.name}}`)
-  // A path of nothing but dots is another path.
+  // A dot segment would change the path.
   const start = where === 'path' ? `${before}a` : `${examplePath(field.route)}?${field.name}=`
   const end = where === 'path' ? after : ''
   const request = (text: string) => {
@@ -142,7 +142,7 @@ function examplePath(path: string): string {
   return path.replace(/\{\w+\}/g, 'exemple')
 }
 
-/** Where in a body of this schema something stands: names of properties, and 0 for the first of a list. */
+/** Paths into a body of this schema: property names, and 0 for the first item of a list. */
 function placesIn(schema: JsonSchema, at: (string | number)[] = []): (string | number)[][] {
   const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (Array.isArray(schema[key]) ? schema[key] : []))
   const properties = isRecord(schema.properties) ? Object.entries(schema.properties) : []
@@ -166,7 +166,7 @@ function withText(value: unknown, [key, ...rest]: (string | number)[], text: str
   return { ...record, [key]: withText(record[key], rest, text) }
 }
 
-/** The pages that read a parameter of their address, by its name. */
+/** Pages by the query parameter they read. */
 export function readParameters(): Map<string, RouteRow[]> {
   const found = new Map<string, Set<string>>()
   for (const { path, text } of [
@@ -191,7 +191,7 @@ function uses(row: RouteRow, file: string): boolean {
   return !isLayout(row) && (own === file || readFileSync(own, 'utf8').includes(`/${stem}'`))
 }
 
-/** The routes that something is posted to. */
+/** Routes with an action. */
 export function routesWithAction(): RouteRow[] {
   return rows.filter(
     ({ file }) =>
@@ -200,7 +200,7 @@ export function routesWithAction(): RouteRow[] {
   )
 }
 
-/** The names that components give to their controls. */
+/** Names of form controls in components. */
 export function writtenNames(): string[] {
   const names = new Set<string>()
   for (const { path, text } of [...readSources('app/components'), ...readSources('app/routes')]) {

@@ -12,7 +12,7 @@ const route = createPathRouter(await builtTable())
 const query = '?q=Eau%20dure'
 const form = { 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** Nothing is found beneath them before their guard knows who asks. */
+/** Their guard authenticates before a path below them is resolved. */
 const guarded = /^\/(admin|api\/\w+)\/\*$/
 const patterns = [...new Set(routeTable().map(({ pattern }) => pattern))].filter((pattern) => !guarded.test(pattern))
 /** `change` in each word of a pattern that is no parameter. */
@@ -36,7 +36,7 @@ for (const [name, respell] of Object.entries(spellings)) {
     .map((pattern) => ({ path: examplePath(pattern), other: respell(pattern) }))
     .filter(({ path, other }) => other !== path)
 
-  test(`a page asked for ${name} is moved to its one spelling, or does not exist`, async () => {
+  test(`a page asked for ${name} is redirected to its canonical path, or does not exist`, async () => {
     expect(others.length).toBeGreaterThan(70)
     const reached: string[] = []
     for (const { path, other } of others) {
@@ -52,7 +52,7 @@ for (const [name, respell] of Object.entries(spellings)) {
     expect(reached).toEqual([])
   })
 
-  test(`nothing is sent to a page ${name}`, async () => {
+  test(`no form is accepted by a page ${name}`, async () => {
     const reached: string[] = []
     for (const { other } of others) {
       for (const method of ['POST', 'PUT', 'DELETE']) {

@@ -4,16 +4,16 @@ import { findUnportableSql } from './sql'
 
 const sources = [...readSources('app'), ...readSources('server'), ...readSources('scripts')]
 
-test('outside the database folder no statement is one that another database would refuse or understand otherwise', () => {
+test('SQL outside the database folder is portable', () => {
   expect(findUnportableSql(sources.filter(({ path }) => !path.startsWith('app/database/')))).toEqual([])
 })
 
-test('every list of the database folder too has a total order', () => {
+test('every list of the database folder has a total order too', () => {
   const found = findUnportableSql(sources.filter(({ path }) => path.startsWith('app/database/')))
   expect(found.filter((each) => /order/.test(each))).toEqual([])
 })
 
-test('the driver, its pragmas and its error codes are known to the database folder alone', () => {
+test('only the database folder uses the driver, its pragmas and its error codes', () => {
   const outside = sources.filter(({ path }) => !path.startsWith('app/database/'))
   expect(outside.filter(({ text }) => knowsDriver(text)).map(({ path }) => path)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import type { SourceFile } from './imports'
 
-/** What `sql` templates may call; anything else is computed in TypeScript, or stored in a column. */
+/** Functions allowed in `sql` templates; anything else is computed in TypeScript, or stored in a column. */
 const portableFunctions = ['lower', 'coalesce', 'count', 'length', 'substr', 'sum', 'min', 'max']
 const keywordsBeforeParenthesis = [
   'and',
@@ -29,7 +29,7 @@ const forbiddenWords: [RegExp, string][] = [
 const forbiddenMethods = ['orIgnore', 'orReplace', 'orAbort', 'orFail', 'orRollback']
 const forbiddenOperators = ['like', 'not like', 'ilike', 'glob', 'match', 'regexp', '->', '->>']
 
-/** Sentences about SQL that another database would refuse or understand otherwise. */
+/** Violations: SQL that another database would refuse or interpret differently. */
 export function findUnportableSql(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
@@ -80,7 +80,7 @@ function reasonsAgainstFunction(name: string, given: string[]): string[] {
   return []
 }
 
-/** What stands between the parentheses, split at its own commas. */
+/** Content of the parentheses, split at top-level commas. */
 function argumentsOf(rest: string): string[] {
   const given = ['']
   let depth = 0
@@ -121,7 +121,7 @@ function isCondition(node: ts.Expression | undefined): boolean {
   return node !== undefined && ts.isCallExpression(node) && ['exists', 'not', 'and', 'or'].includes(methodOf(node))
 }
 
-/** Columns that are unique within what their list is of: an order's items, a product's pictures, a customer's entries. */
+/** Columns unique within their parent: an order's items, a product's pictures, a customer's entries. */
 const uniqueWithin: Record<string, string[]> = {
   administrator_link: ['token_hash'],
   article_slug: ['slug'],

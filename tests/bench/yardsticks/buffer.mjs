@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The least a Node server can do: BYTES ready bytes for every request, or 304 to who still has those of ETAG. */
+/** Minimal Node server: BYTES ready bytes per request, or 304 to clients that send ETAG. */
 const body = Buffer.alloc(Number(process.env.BYTES), 'x')
 const { ETAG: etag = '' } = process.env
 

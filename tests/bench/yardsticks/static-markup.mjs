@@ -2,14 +2,14 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 
 /**
- * The least a React page costs: the tree of our own page, taken from the application as it renders it once, then
+ * Minimal cost of a React page: the tree of our own page, captured from one render by the application, then
  * `renderToStaticMarkup` of that tree for every request, with neither routing, queries nor a Response around it.
  */
 const reactServer = createRequire(import.meta.url)('react-dom/server')
 const { renderToStaticMarkup } = reactServer
 
 let tree
-// Before the build is loaded: what it imports of this CommonJS module is read once, at that moment.
+// Must run before the build is loaded, which reads its imports of this CommonJS module once.
 reactServer.renderToStaticMarkup = (element) => {
   tree = element
   return renderToStaticMarkup(element)

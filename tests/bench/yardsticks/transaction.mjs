@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 
-/** The least that adding to a cart costs: one transaction with prepared statements, as safe on disk as ours. */
+/** Minimal cost of adding to a cart: one transaction with prepared statements, with the same durability. */
 const database = new Database(join(process.env.DATA_DIR, 'tenants/boutique/shop.sqlite'))
 database.pragma('journal_mode = WAL')
 database.pragma('synchronous = FULL')

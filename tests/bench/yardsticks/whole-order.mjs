@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 
 /**
- * The least that a whole order costs: its four requests, each one transaction with prepared statements that writes the
- * rows our shop wrote for the last order of this folder, as safe on disk as ours.
+ * Minimal cost of a whole order: its four requests, each one transaction with prepared statements that writes the
+ * rows our shop wrote for the last order of this folder, with the same durability.
  */
 const database = new Database(join(process.env.DATA_DIR, 'tenants/boutique/shop.sqlite'))
 database.pragma('journal_mode = WAL')
