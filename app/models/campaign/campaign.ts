@@ -24,6 +24,8 @@ export interface CampaignContent {
   steps: CampaignStep[]
 }
 
+export const MAX_FOLLOW_UP_DAYS = 90
+
 export const campaignPlaceholders = ['boutique', 'prenom', 'nom', 'entreprise']
 
 export const campaignStateNames: Record<CampaignState, string> = {

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { checkMailText, mailTextWords } from '~/models/mail-text'
 import { prioritySegments, prospectSources, prospectStatuses } from '~/models/prospect'
 
-import { type CampaignContent, campaignPlaceholders } from './campaign'
+import { type CampaignContent, campaignPlaceholders, MAX_FOLLOW_UP_DAYS } from './campaign'
 
-export const MAX_FOLLOW_UP_DAYS = 90
 const MAX_NAME = 100
 const EVERYBODY = 'toutes'
 const chooseAudience = 'Choisissez à qui la campagne s’adresse.'

@@ -9,7 +9,8 @@ export {
   type Exclusion,
   exclusions,
   exclusionWords,
+  MAX_FOLLOW_UP_DAYS,
   RECENT_DAYS,
 } from './campaign'
 export type { CampaignFigures } from './figures.server'
-export { campaignForm, contentOf, MAX_FOLLOW_UP_DAYS, typedOf } from './forms'
+export { campaignForm, contentOf, typedOf } from './forms'
