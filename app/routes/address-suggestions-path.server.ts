@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { addressSearch } from '~/integrations/addresses/index.server'
 
-/** Where the field of a street asks; undefined where no service is configured. */
+/** Path of the street suggestions; undefined when no service is configured. */
 export function suggestionsPath(): string | undefined {
   return addressSearch() && href('/shipping/suggestions')
 }

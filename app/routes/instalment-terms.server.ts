@@ -31,7 +31,7 @@ export function instalmentTerms(settings: Settings, at: Date): InstalmentTerms {
   }
 }
 
-/** What the shop takes besides. */
+/** The other accepted means of payment. */
 export function paymentMeans(settings: Settings, identity: Identity): PaymentMeans {
   const methods = availableMethods({ settings, totalCents: Number.POSITIVE_INFINITY }, identity)
   return {

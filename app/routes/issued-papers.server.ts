@@ -2,7 +2,7 @@ import type { PaperLink } from '~/components/paper/paper-links'
 import type { IssuedPaper } from '~/models/invoice'
 import { formatDate, formatEuros } from '~/models/values'
 
-/** An order's invoices and credit notes, where `pathOf` leads to each. */
+/** Links to an order's invoices and credit notes; `pathOf` gives each path. */
 export function paperLinks(papers: IssuedPaper[], pathOf: (number: string) => string): PaperLink[] {
   return papers.map(({ number, kind, total_cents, issued_at }) => ({
     name: `${kind === 'invoice' ? 'Facture' : 'Avoir'} ${number}`,

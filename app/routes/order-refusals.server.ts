@@ -4,7 +4,7 @@ import { formatEuros, serviceAbroad } from '~/models/values'
 
 type Refused<Result> = Exclude<Result, { ok: true }>
 
-/** The other refusals are answered by a redirect or name their method. */
+/** The other refusals redirect or name their payment method. */
 export type OrderRefusal = Exclude<
   (Refused<CheckoutResult> | Refused<CompleteAddressResult>)['reason'],
   'already-paid' | 'not-waiting' | 'method-unavailable'
@@ -16,7 +16,7 @@ interface RefusalAnswer {
   field?: 'email' | 'country'
   retrySeconds?: number
   sentence: string
-  /** Override `sentence` on the page of a placed order, and in the API. */
+  /** Overrides `sentence` on the page of a placed order and in the API. */
   order?: string
   api?: string
 }

@@ -7,11 +7,11 @@ import { invoicePaper, type Paper, readInvoiceContent } from '~/models/invoice'
 import { findInvoiceOf } from '~/models/invoice/index.server'
 import css from '~/styles/paper.css?raw'
 
-/** The style stands in the page: it is printed, and kept, as one file. */
+/** Styles are inlined, so that the page can be saved and printed as one file. */
 const STATIC =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The page that is printed. */
+/** The printable page. */
 export function paperPage(papers: Paper[], { pdfPath }: { pdfPath: string }): Response {
   const markup = renderToStaticMarkup(<PaperDocument papers={papers} pdfPath={pdfPath} css={css} />)
   return new Response(`<!DOCTYPE html>\n${markup}\n`, {
@@ -19,12 +19,12 @@ export function paperPage(papers: Paper[], { pdfPath }: { pdfPath: string }): Re
   })
 }
 
-/** `name`: of the file, without its ending. */
+/** `name`: file name without extension. */
 export async function paperPdf(papers: Paper[], file: { name: string }): Promise<Response> {
   return pdfResponse(await papersPdf(papers), file)
 }
 
-/** 503 where none was drawn, as too many were asked for. */
+/** Answers 503 when no PDF was rendered because too many were requested. */
 export function pdfResponse(pdf: Buffer | undefined, { name }: { name: string }): Response {
   if (!pdf) throw data('Trop de PDF sont demandés en même temps. Réessayez dans un instant.', { status: 503 })
   return new Response(new Uint8Array(pdf), {
@@ -35,7 +35,7 @@ export function pdfResponse(pdf: Buffer | undefined, { name }: { name: string })
   })
 }
 
-/** An order's invoice or credit note; 404 for the number of another. */
+/** An order's invoice or credit note; throws 404 for a number of another order. */
 export async function requireInvoicePaper(db: ShopDb, asked: { orderId: string; number: string }): Promise<Paper> {
   const invoice = await findInvoiceOf(db, asked)
   if (!invoice) throw data('Facture inconnue', { status: 404 })

@@ -28,8 +28,8 @@ export async function readForm(request: Request): Promise<Record<string, string>
 type Shaped = { shape: object } | { in: { shape: object } }
 
 /**
- * Parses a posted form. Names outside the schema are dropped first: conform reads `a.b` and `a[0]` as paths and has
- * control names of its own. One message per field, the first.
+ * Parses a posted form. Drops names outside the schema first: conform reads `a.b` and `a[0]` as paths and reserves
+ * control names. One message per field, the first.
  */
 export async function parseForm<Schema extends z.ZodType>(request: Request, schema: Schema & Shaped) {
   const { shape } = 'shape' in schema ? schema : schema.in

@@ -17,7 +17,7 @@ type KeptStatus = 400 | 413 | 503
 
 export type KeptFile = { id: string } | { words: string; status: KeptStatus; reason: UploadRefusal | 'disk-full' }
 
-/** Keeps a file and hands it to the agent at once, or reads it first where it is to be checked. */
+/** Stores a file and queues it for the agent, or parses it first when it is to be checked. */
 export async function keepFile(context: Context, file: UploadedFile, isChecked: boolean): Promise<KeptFile> {
   const { db, actor, at } = deskRequest(context)
   const folders = context.get(tenantContext)
@@ -46,7 +46,7 @@ const NAME = 'saisie.csv'
 
 export type KeptCsv = { ok: true; id: string } | { ok: false; words: string; status: KeptStatus }
 
-/** Keeps typed lines as a file that waits for its check. */
+/** Stores typed lines as a file awaiting its check. */
 export async function keepTypedCsv(context: Context, csv: string): Promise<KeptCsv> {
   if (csv.trim() === '') return { ok: false, words: 'Veuillez saisir des données CSV', status: 400 }
   const bytes = Buffer.from(csv)

@@ -3,7 +3,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { visitorContext } from '~/middleware/visitor.server'
 import { requestContextOf } from '~/runtime/request-context.server'
 
-/** What most handlers need of the context; `cartId` is the visitor's main cart. */
+/** Context values most handlers need; `cartId` is the visitor's main cart. */
 export function shopRequest(context: Readonly<RouterContextProvider>) {
   const tenant = context.get(tenantContext)
   const { at, network, readSettings } = requestContextOf(context)

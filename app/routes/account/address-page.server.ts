@@ -12,7 +12,7 @@ interface Asked {
   params: { addressId: string }
 }
 
-/** One of the customer's own: 404 for an address of anybody else. */
+/** Throws 404 for another customer's address. */
 export async function requireAddress(asked: Asked): Promise<{ owner: AccountOwner; saved: SavedAddress }> {
   const owner = await requireAccountOwner(asked)
   const saved = await findAddress(shopRequest(asked.context).db, { userId: owner.id, id: asked.params.addressId })

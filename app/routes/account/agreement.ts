@@ -13,7 +13,7 @@ export function loader() {
   return redirect(href('/profile'), 302)
 }
 
-/** The box of the account: without its tick nothing is agreed to. */
+/** Without the ticked box no consent is recorded. */
 export async function action({ request, context }: Route.ActionArgs) {
   const owner = await requireAccountOwner({ request, context })
   const { db, at } = shopRequest(context)

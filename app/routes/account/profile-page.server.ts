@@ -111,7 +111,7 @@ async function bookOf(db: ShopDb, userId: string): Promise<ProfilePageProps['add
   }
 }
 
-/** Consents given with the account's address. */
+/** Consents given with the account's e-mail address. */
 async function consentsOf(
   db: ShopDb,
   { email, signer }: { email: string; signer: Signer },

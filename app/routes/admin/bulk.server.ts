@@ -5,24 +5,24 @@ import type { BulkResult } from '~/models/values'
 import { readFormData } from '~/routes/posted-form.server'
 import { answerRow } from './row-answer.server'
 
-/** As many as a page of a list has. */
+/** Rows per page of a list. */
 const MAX_ROWS = 50
 
 export interface SelectedRow {
-  /** Empty where a list has rows of one kind. */
+  /** Empty where a list has a single kind of row. */
   kind: string
   id: string
   version: number
 }
 
-/** The rows of a list's form, and its other fields. */
+/** Returns the selected rows and the other fields of a list's form. */
 export async function readSelection(request: Request) {
   const form = await readFormData(request)
   const text = (name: string) => String(form.get(name) ?? '')
   return { rows: parseRows(form.getAll('rows').map(String)), text }
 }
 
-/** Each is `<kind>:<id>.<version>`, or without a kind; several in one text are apart by spaces. */
+/** Parses `<kind>:<id>.<version>`, kind optional; one text may hold several, separated by spaces. */
 export function parseRows(texts: string[]): SelectedRow[] {
   const rows = texts.flatMap((text) => text.split(' ')).map(parseRow)
   const known = new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])))
@@ -37,19 +37,19 @@ function parseRow(text: string): SelectedRow | undefined {
 
 interface Told {
   result: BulkResult
-  /** Of the list. */
+  /** Name of the list. */
   page: string
   retour: string
-  /** What became of so many. */
+  /** Wording of the result for a number of rows. */
   words(count: number): string
-  /** Where the undoing is posted. */
+  /** Path that the undo form posts to. */
   undo?: string
   kindOf?(id: string): string
 }
 
-/** Tells how many rows were changed, with a form that undoes it. */
+/** Reports how many rows changed, with an undo form. */
 export function answerBulk(sent: Pick<ActionFunctionArgs, 'request' | 'context'>, told: Told) {
-  // The notice travels in a cookie: what is no address of ours is left out of it.
+  // The notice travels in a cookie, so only same-origin paths are kept.
   const retour = safeReturn(told.retour, href('/admin')) ?? ''
   return answerRow(sent, { notice: noticeOf({ ...told, retour }), retour, page: told.page })
 }
@@ -68,7 +68,7 @@ function keptWords(count: number): string {
     : `${count} lignes n’ont pas changé\u202f: elles l’étaient déjà, ou ont été modifiées entre-temps.`
 }
 
-/** Of an undoing. */
+/** Wording of a completed undo. */
 export function restoredWords(count: number): string {
   return count === 1
     ? '1 ligne est revenue à son état précédent.'

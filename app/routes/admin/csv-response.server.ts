@@ -1,4 +1,3 @@
-/** A file to save. */
 export function csvResponse({ csv, fileName }: { csv: string; fileName: string }): Response {
   return new Response(csv, {
     headers: {

@@ -5,7 +5,7 @@ export const fileTypes: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A spreadsheet to save. One with its `length` goes out piece by piece. */
+/** A spreadsheet download; streamed when `length` is given. */
 export function fileResponse({
   body,
   length,

@@ -2,7 +2,7 @@ import type { Submission } from '@conform-to/react'
 import { findForbiddenWords, forbiddenWordsMessage } from '~/models/content'
 import type { ForbiddenWords } from '~/templates/types'
 
-/** By field: words that the law forbids to say of what the shop sells. */
+/** Errors by field for claims that the law forbids for the shop's products. */
 export function forbiddenErrors(
   rules: ForbiddenWords[],
   typed: Submission<unknown>['payload'],

@@ -17,15 +17,15 @@ interface Asked {
   context: Readonly<RouterContextProvider>
 }
 
-/** Names that no form of ours has. */
+/** Field names reserved for the password check. */
 export const PASSWORD_FIELD = 'password-again'
 export const HELD_FIELD = 'held-form'
-/** What is sent in its place would overflow the Location header. */
+/** Carrying a longer value would overflow the Location header. */
 const tokenForm = /^[\w-]{20,64}$/
 
 /**
- * First line of a sensitive action or loader (exports, refunds, roles, secrets). Unless the password was typed within the
- * last ten minutes it leads to a page that asks for it, and from there goes on with what was sent.
+ * First line of a sensitive action or loader (exports, refunds, roles, secrets). Unless the password was typed within
+ * the last ten minutes, redirects to a page that asks for it and then replays the request.
  */
 export async function requireFreshPassword(asked: Asked): Promise<void> {
   const { db, at, administrator } = deskRequest(asked.context)
@@ -38,7 +38,7 @@ export async function requireFreshPassword(asked: Asked): Promise<void> {
   if (!checked.ok) throw redirect(askAgain(held ?? '', checked), 303)
 }
 
-/** Of who is at work, in this session. */
+/** Checks the password of the current administrator in this session. */
 export async function checkPassword(context: Asked['context'], password: string): Promise<PasswordCheck> {
   const { db, at, administrator } = deskRequest(context)
   const user = await findAdministrator(db, administrator.id)

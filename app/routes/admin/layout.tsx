@@ -36,7 +36,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The stylesheet again: a refused visitor's page has no links of this layout's loader. */
+/** Links the stylesheet itself: on a refusal this layout's loader did not run. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

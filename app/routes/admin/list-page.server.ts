@@ -9,8 +9,8 @@ interface Asked {
 }
 
 /**
- * `?page=`, 1 when missing; a page behind the last is an empty one. What is no page leads to the first one's address,
- * and is told there.
+ * Reads `?page=`, 1 when missing; a page beyond the last is empty. An invalid value redirects to the first page with a
+ * notice.
  */
 export function listPage({ url: { pathname, searchParams }, context }: Asked): number {
   const page = searchParams.get('page') ?? ''

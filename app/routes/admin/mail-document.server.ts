@@ -1,8 +1,10 @@
-/** A document without an origin: nothing of it runs or leads elsewhere, and only our pictures load. Only our own pages may frame it. */
+/**
+ * Sandboxed document without an origin: no scripts, no navigation, only our pictures; only our own pages may frame it.
+ */
 const inert = (origin: string) =>
   `sandbox; default-src 'none'; img-src 'self' data: ${origin}; style-src 'unsafe-inline'; frame-ancestors 'self'`
 
-/** The HTML part of a mail, to be framed. */
+/** The HTML part of a mail, for an iframe. */
 export function mailDocument(html: string, origin: string): Response {
   return new Response(html, {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': inert(origin) },

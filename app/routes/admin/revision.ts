@@ -6,7 +6,7 @@ import type { Route } from './+types/revision'
 
 export const handle = { policy: { hydrate: false, parameters: 'public', quiet: true } satisfies RoutePolicy }
 
-/** `?topic=orders&topic=leads`: asked by an open screen every 30 s; it loads again when the answer differs. */
+/** `?topic=orders&topic=leads`: polled by open screens every 30 s, which reload when the answer changes. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = url.searchParams.getAll('topic')
   const topics = workTopics.filter((topic) => asked.includes(topic))

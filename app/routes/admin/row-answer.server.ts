@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Notice, redirectWithNotice } from '~/middleware/flash.server'
 import { safeReturn } from '~/models/administrator'
 
-/** The page that a row's form was sent from. */
+/** Path of the list that the row's form was sent from. */
 export const returnField = z.string().optional()
 
 interface Sent {
@@ -11,14 +11,14 @@ interface Sent {
   context: Readonly<RouterContextProvider>
 }
 
-/** A row's form that a script sent is answered where it stands; a plain one by the page it came from. */
+/** Answers a fetched row form in place; a plain one redirects back to its page. */
 export function answerRow({ request, context }: Sent, answer: { notice: Notice; retour?: string; page: string }) {
   const { notice, retour, page } = answer
   if (isFetched(request)) return data(notice, { status: notice.tone === 'done' ? 200 : 409 })
   return redirectWithNotice(context, safeReturn(retour, href('/admin')) ?? page, notice)
 }
 
-/** React Router's data requests have an address of their own. */
+/** React Router's data requests have a different URL. */
 export function isFetched(request: Request): boolean {
   return new URL(request.url).pathname.endsWith('.data')
 }

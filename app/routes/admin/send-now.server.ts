@@ -7,7 +7,10 @@ import { config } from '~/runtime/config.server'
 
 const TIMEOUT_MS = 20_000
 
-/** To the administrator who asks, past the outbox, so that the server's own words are shown. Undefined: not configured. */
+/**
+ * Mails the current administrator directly, bypassing the outbox, to show the server's response. Undefined when not
+ * configured.
+ */
 export async function sendToOneself(
   context: Readonly<RouterContextProvider>,
   { subject, text, html }: WrittenMail,

@@ -39,7 +39,7 @@ const orderedItem = z
     giftProductId: gift_product ?? gift_products?.[0]?.product_id ?? null,
   }))
 
-/** As the shipping form; `country` is optional. */
+/** Same fields as the shipping form; `country` is optional. */
 const shippingAddress = z
   .preprocess(
     (value) => (typeof value === 'object' && value !== null ? { country: 'France', ...value } : value),
@@ -173,7 +173,7 @@ function isOrigin(url: string, origin: string): boolean {
 function sessionOf(result: Extract<SingleCallResult, { ok: true }>, { origin, signer }: LinkIdentity) {
   const { order, sessionId } = result
   const page = `${origin}${orderPath(signer, order.id)}`
-  // A missing address is asked for on our page, which leads on to the provider's.
+  // A missing address is entered on our page, which then redirects to the provider.
   const ownPage = order.address === '' ? `${page}/adresse` : result.recapFirst ? page : undefined
   const url = ownPage ?? result.url ?? origin + successPath(sessionId)
   return { session_id: sessionId, url, order_number: order.order_number ?? '' }

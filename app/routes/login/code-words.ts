@@ -1,4 +1,4 @@
-/** Why a code of a second factor is refused. */
+/** Reasons for refusing a second-factor code. */
 export const codeWords = {
   wrong: 'Ce code n’est pas le bon',
   used: 'Ce code a déjà servi : attendez le suivant',

@@ -22,7 +22,7 @@ const schema = z.object({ code: typedText({ max: 40, required: 'Code requis' }) 
 
 const stepSchema = z.object({ token: z.string(), to: z.string() })
 
-/** What the first step left in the browser. */
+/** State the first step left in the browser. */
 function stepOf(context: Readonly<RouterContextProvider>) {
   return stepSchema.safeParse(stepCookie.read(requestContextOf(context))).data
 }

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(context, href('/login'), notice)
 }
 
-/** The same whether the address is an administrator's or not. */
+/** Identical whether or not the address belongs to an administrator. */
 const sent =
   'Si cette adresse est celle d’un administrateur, un lien vient d’y partir. Il sert une fois, dans l’heure. Regardez aussi dans les indésirables.'
 

@@ -29,7 +29,7 @@ export const handle = { policy: { search: 'closed', limit: 'login', keptUnderLoa
 const missing = 'Veuillez renseigner votre email et mot de passe'
 const wrong = 'Email ou mot de passe incorrect'
 
-/** `?retour=` the page that was asked for; `?essai=` a test account of a demonstration. */
+/** `?retour=` the requested page; `?essai=` a test account of a demonstration. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (await isSignedIn(context)) throw redirect(returnPath(url))
   const accounts = shopRequest(context).identity.demo ? demoAccounts : []

@@ -19,7 +19,7 @@ import { answerRefusal, refuseSignIn } from './sign-in-request.server'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 
-/** What each kind of link asks for besides the password. */
+/** Fields of each kind of link, besides the password. */
 const schemas = {
   'set-up': z.object({ name: nameForm, email: emailForm, password: newPasswordForm }),
   invitation: z.object({ name: nameForm, password: newPasswordForm }),

@@ -14,7 +14,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>
 }
 
-/** The network is kept under the shop's key, never in clear. */
+/** The network is hashed with the shop's key, never stored in clear. */
 export function originOf(context: Asked['context']) {
   const { signer, network } = shopRequest(context)
   return { network: signer.sign('sign-in network', network ?? ''), scale: config.limitsScale }
@@ -25,7 +25,7 @@ export function browserOf({ request, context }: Asked): Browser {
   return { ...originOf(context), kind: 'cookie', device, former: sessionToken(context) }
 }
 
-/** Where a sign-in leads: the page of the back-office that was asked for. */
+/** Target after sign-in: the requested back-office page. */
 export function returnPath(url: URL | string | null | undefined): string {
   const asked = url instanceof URL ? url.searchParams.get(RETURN_PARAMETER) : url
   return safeReturn(asked, href('/admin')) ?? href('/admin')
@@ -56,7 +56,7 @@ interface RefusedSignIn {
   headers: Record<string, string>
 }
 
-/** Tells nothing of whether the account exists. */
+/** Does not disclose whether the account exists. */
 export function refuseSignIn(refusal: Refusal, words: { wrong: string }): RefusedSignIn {
   if (refusal.reason === 'too-many') return refuseCrowd(refusal.seconds)
   if (refusal.reason === 'wrong') return { sentence: words.wrong, status: 400, headers: {} }

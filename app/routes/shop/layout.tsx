@@ -4,7 +4,7 @@ import { Frame } from '~/components/shop/frame/frame'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/layout'
 
-/** Each child has its own. */
+/** Each child declares its own policy. */
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export default function ShopLayout() {

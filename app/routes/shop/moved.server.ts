@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { findRedirect } from '~/models/content/index.server'
 
-/** What an address without a page is answered: where it leads by now, or that nothing is there. */
+/** Redirects a URL without a page to its new location, or answers 404. */
 export async function answerMissing(db: ShopDb, { request, at }: { request: Request; at: Date }) {
   const to = await findRedirect(db, { path: new URL(request.url).pathname, at })
   return to === undefined ? data(null, { status: 404 }) : redirect(to, 301)

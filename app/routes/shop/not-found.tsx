@@ -7,7 +7,7 @@ import { answerMissing } from './moved.server'
 
 export const handle = { policy: { cache: 'revalidate', parameters: 'public', search: 'open' } satisfies RoutePolicy }
 
-/** The adapter asks for it too, to show what it refused in the shop's frame. */
+/** The adapter also requests it, to show its refusals in the shop's frame. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { refusal } = requestContextOf(context)
   if (refusal) throw data(refusal, { status: refusal.status })
@@ -15,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   throw await answerMissing(db, { request, at })
 }
 
-/** Nothing is written where nothing is. */
+/** Writes to an unknown URL are refused. */
 function refuse(): never {
   throw data(null, { status: 404 })
 }

@@ -10,7 +10,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/index.css?url'
 import type { Route } from './+types/shop'
 
-/** Each child has its own. */
+/** Each child declares its own policy. */
 export const handle = { policy: {} satisfies RoutePolicy }
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]

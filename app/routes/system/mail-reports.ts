@@ -14,7 +14,7 @@ export function loader() {
     : notConfigured()
 }
 
-/** A delivery report as the mail server got it, whole: `Authorization: Bearer <MAIL_WEBHOOK_SECRET>`. */
+/** Receives a complete delivery report from the mail server: `Authorization: Bearer <MAIL_WEBHOOK_SECRET>`. */
 export async function action({ request, context }: Route.ActionArgs) {
   const secret = config.mailWebhookSecret
   if (!secret) return notConfigured()

@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 async function whatIsMissing(): Promise<string[]> {
-  // The first shop stands for the shared data folder; another shop's failure is its own.
+  // The first shop stands in for the shared data folder; other shops fail independently.
   const { first } = await tenants()
   const place = first.storage.place()
   // Without the folder the other checks are meaningless.

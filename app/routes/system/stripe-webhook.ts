@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json({ received: true })
 }
 
-/** A failure is left to the reconciler; the answer stays 200. */
+/** On failure the reconciler retries; the response stays 200. */
 async function processNow(
   tenant: Tenant,
   event: Pick<PaymentEvent, 'id' | 'type' | 'session_id' | 'refund_reference'> & { at: Date },

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The name. */
+/** Changes the name. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, at, administrator } = deskRequest(context)
   const submission = await parseForm(request, ownNameForm)

@@ -13,7 +13,7 @@ import { findHeldFile, type HeldFile } from './held-file'
 
 export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 
-/** Asks for the password, and sends with it what it was asked for. */
+/** Asks for the password and carries the held request along. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const form = await heldForm(context, params.token)
   const own = href('/admin/confirmer/:token', { token: params.token })
@@ -31,14 +31,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   )
 }
 
-/** A file leaves the page that it is asked from in place: this one then leads back. */
+/** A download does not leave the page it was requested from, so this page links back to it. */
 async function confirmedFile(context: Route.LoaderArgs['context'], form: HeldForm | undefined) {
   const { db, at, administrator } = deskRequest(context)
   const file = form?.method === 'GET' ? findHeldFile(form.path) : undefined
   return file && (await isPasswordFresh(db, { sessionHash: administrator.sessionHash, at })) ? file : undefined
 }
 
-/** What was asked for was a page or a file. */
+/** The held request is a page or a file. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await heldForm(context, params.token)
   if (!form) return redirect(href('/admin/confirmer/:token', params), 303)
@@ -86,7 +86,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Begins the download, with and without scripts. */
+/** Starts the download, with and without JavaScript. */
 function FileReady({ file: { path, back, label } }: { file: HeldFile }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { href, matchPath } from 'react-router'
 
-/** A file that asked for the password, and the way back to where it was asked for. */
+/** A password-protected file, and the link back to the page it was requested from. */
 export interface HeldFile {
   path: string
   back: string

@@ -56,7 +56,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         >
           {(fields) => (
             <>
-              {/* Says to a password manager whose it is. */}
+              {/* Tells password managers which account the password belongs to. */}
               <input type="hidden" name="username" value={loaderData.email} autoComplete="username" readOnly />
               <PasswordField field={fields.current} label="Mot de passe actuel" />
               <NewPasswordField field={fields.next} />

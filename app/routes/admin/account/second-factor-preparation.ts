@@ -12,7 +12,7 @@ export function loader() {
   return redirect(href('/admin/compte/second-facteur'), 302)
 }
 
-/** Makes the key that the next page shows. */
+/** Creates the key that the next page shows. */
 export async function action(asked: Route.ActionArgs) {
   await requireFreshPassword(asked)
   const { db, at, administrator, identity } = deskRequest(asked.context)

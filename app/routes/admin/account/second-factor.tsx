@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The first code. */
+/** Verifies the first code. */
 export async function action(asked: Route.ActionArgs) {
   await requireFreshPassword(asked)
   const { request, context } = asked
@@ -40,7 +40,7 @@ export async function action(asked: Route.ActionArgs) {
   const user = await requireSelf(context)
   const { code } = submission.value
   const confirmed = await confirmSecondFactor(db, { user, signer: identity.signer, code, by: actor, at })
-  // Shown this once: only their hashes are kept.
+  // Shown only once: only their hashes are stored.
   if (confirmed.ok) return data({ lastResult: undefined, codes: confirmed.recoveryCodes }, { status: 200 })
   const lastResult = submission.reply({ fieldErrors: { code: [codeWords[confirmed.reason]] } })
   return data({ lastResult, codes: [] }, { status: 400 })

@@ -4,7 +4,7 @@ import { tenantContext } from '~/middleware/tenant.server'
 import { isAgentKey } from '~/models/agent'
 import type { ControlResult } from '~/models/agent/index.server'
 
-/** The agent of an address with who asks; 404 for another name. */
+/** Returns the agent named in the URL and the current administrator; throws 404 for an unknown name. */
 export function agentRequest(context: Readonly<RouterContextProvider>, agent: string) {
   if (!isAgentKey(agent)) throw data('Agent inconnu', { status: 404 })
   return { ...agentsRequest(context), key: agent }

@@ -34,7 +34,7 @@ export async function loadAgentsPage(context: Readonly<RouterContextProvider>): 
   }
 }
 
-/** The same rows on the dashboard. */
+/** Also used by the dashboard. */
 export async function loadAgentCards(context: Readonly<RouterContextProvider>): Promise<AgentCard[]> {
   const { db, at } = deskRequest(context)
   return toCards(db, await listAgents(context.get(tenantContext), at), at)

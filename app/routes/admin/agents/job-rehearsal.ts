@@ -16,7 +16,7 @@ export function loader() {
   return redirect(href('/admin/agents'))
 }
 
-/** What another try would do, without doing it. */
+/** Dry run of a retry. */
 export async function action({ request, params: { jobId }, context }: Route.ActionArgs) {
   const { tenant, who } = agentsRequest(context)
   const submission = await parseForm(request, rehearsalForm)

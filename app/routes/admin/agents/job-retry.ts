@@ -16,7 +16,7 @@ export function loader() {
   return redirect(href('/admin/agents'))
 }
 
-/** Five more tries. */
+/** Grants five more attempts. */
 export async function action({ request, params: { jobId }, context }: Route.ActionArgs) {
   const { tenant, who } = agentsRequest(context)
   const submission = await parseForm(request, retryForm)

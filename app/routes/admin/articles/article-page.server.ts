@@ -23,7 +23,7 @@ export async function requireArticle(context: LoaderFunctionArgs['context'], id:
   return article
 }
 
-/** Shared by the page of an article and the routes of its forms, which show it again when they refuse. */
+/** Shared by the page and the routes of its forms, which render it again on refusal. */
 export async function loadArticle(
   context: LoaderFunctionArgs['context'],
   { articleId }: { articleId: string },
@@ -62,14 +62,14 @@ export async function loadNewArticle(context: LoaderFunctionArgs['context']) {
   return { author: administrator.name, products: await listProductNames(db) }
 }
 
-/** The form again, with the field that is refused. */
+/** Returns the form with an error on the refused field. */
 export function answerRefused(submission: Submission<unknown, string[]>, refusal: ArticleRefusal) {
   const refusals = [refusalWords(refusal), ...(isOfUnknown(refusal) ? [whyNot['unknown-product']] : [])]
   const fieldErrors = Object.fromEntries(refusals.map(([field, message]) => [field, [message]]))
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }
 
-/** Both are wrong of the related product. */
+/** Both reasons concern the related product. */
 function isOfUnknown(refusal: ArticleRefusal): boolean {
   return refusal.reason === 'no-reason' && !refusal.isKnown
 }

@@ -11,7 +11,7 @@ import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/article'
 import { answerRefused, changeLine, loadArticle } from './article-page.server'
 
-// 100 kB of text is three times that where each letter has an accent.
+// 100 kB of text triples when every letter is accented.
 export const handle = { policy: { parameters: 'public', body: { form: 1_048_576 } } satisfies RoutePolicy }
 
 export { links } from './stylesheet'

@@ -18,7 +18,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 const MAX_SEARCH = 100
 
-/** `?q=` words of the title, the signature or the address, `?etat=` a state. */
+/** `?q=` searches title, signature and URL; `?etat=` filters by state. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db, at } = deskRequest(context)

@@ -15,7 +15,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 export const links = imageLinks
 
-/** Asks first. */
+/** Asks for confirmation. */
 export async function loader({ params: { articleId, file }, context }: Route.LoaderArgs) {
   const { row } = await requireArticle(context, articleId)
   if (row.image_file !== file) throw data('Image inconnue', { status: 404 })

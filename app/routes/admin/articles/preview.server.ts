@@ -10,7 +10,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>
 }
 
-/** The form again, with the article as its page would show it, or why it would be refused. */
+/** Returns the form with a preview of the article, or its errors. */
 export async function answerPreview({ request, context }: Asked) {
   const submission = await parseForm(request, articleForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })

@@ -65,7 +65,7 @@ function factsOf({ row, shown, state }: DeskClaim, at: Date): ClaimPageProps['fa
 
 type Refused = Exclude<ChangeClaimResult, { ok: true }>
 
-/** What a form about a claim is told that was not written. */
+/** Answers the form of a change that was not saved. */
 export function answerRefused(submission: Submission<unknown, string[]>, refused: Refused) {
   if (refused.reason === 'unknown') throw data('Affirmation inconnue', { status: 404 })
   if (refused.reason === 'changed') {
@@ -76,7 +76,7 @@ export function answerRefused(submission: Submission<unknown, string[]>, refused
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }
 
-/** Who changed it, and how it reads now. */
+/** Who changed the claim, and its current text. */
 export function changedLines({ claim, last }: Extract<Refused, { reason: 'changed' }>): string[] {
   const who = last ? [`${last.actor}, ${formatMoment(last.at)} — ${actionWords(last.action)}`] : []
   const now = [claim.figure, claim.text].filter(Boolean).join(' ')
@@ -88,7 +88,7 @@ type Decide = (
   input: { place: string; key: string; version: number; actor: { id: string; name: string }; at: Date },
 ) => Promise<ChangeClaimResult>
 
-/** A change without anything typed, answered where it stands. */
+/** Answers a decision without input, in place. */
 export async function answerDecision(
   { request, params, context }: Named & { request: Request },
   { decide, told }: { decide: Decide; told: string },

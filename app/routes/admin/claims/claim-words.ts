@@ -1,6 +1,6 @@
 import type { ClaimState } from '~/models/content'
 
-/** Shown or not, and why. */
+/** Whether a claim is shown, and why. */
 export const claimStateWords: Record<ClaimState, { state: string; why: string }> = {
   shown: { state: 'Affichée', why: '' },
   example: { state: 'Affichée', why: 'Exemple de la démonstration' },

@@ -25,7 +25,7 @@ const states = {
 }
 const slugs = ['affichees', 'absentes', 'retirees'] as const
 
-/** `?endroit=`, `?etat=`. */
+/** Reads `?endroit=` and `?etat=`. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, identity, at } = deskRequest(context)
   const place = chosen(searchParams.get('endroit'), claimPlaces)

@@ -17,7 +17,7 @@ const types: Record<ProofType, string> = {
   webp: 'image/webp',
 }
 
-/** To save, never to show: it is somebody else's file. */
+/** Always a download, never inline: the content is third-party. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, identity, at } = deskRequest(context)
   const claim = await findDeskClaim(db, { ...params, demo: identity.demo, at })

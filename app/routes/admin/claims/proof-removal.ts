@@ -10,7 +10,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href('/admin/affirmations/:place/:key', params))
 }
 
-/** Takes the file off; without another proof the claim is shown no more. */
+/** Removes the file; without another proof the claim is hidden. */
 export function action(args: Route.ActionArgs) {
   const told = 'Le fichier de la preuve est retiré.'
   return answerDecision(args, { decide: (db, input) => nameProof(db, { ...input, proof: undefined }), told })

@@ -10,7 +10,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href('/admin/affirmations/:place/:key', params))
 }
 
-/** Puts a withdrawn claim back. */
+/** Restores a withdrawn claim. */
 export function action(args: Route.ActionArgs) {
   return answerDecision(args, { decide: restoreClaim, told: 'L’affirmation est rétablie.' })
 }

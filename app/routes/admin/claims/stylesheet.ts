@@ -1,5 +1,4 @@
 import claims from '~/styles/admin-claims.css?url'
 import inbox from '~/styles/admin-inbox.css?url'
 
-/** Of the screens of claims. */
 export const links = () => [inbox, claims].map((href) => ({ rel: 'stylesheet', href }))

@@ -10,7 +10,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href('/admin/affirmations/:place/:key', params))
 }
 
-/** Takes a claim off every page. */
+/** Removes a claim from every page. */
 export function action(args: Route.ActionArgs) {
   return answerDecision(args, { decide: withdrawClaim, told: 'L’affirmation n’est plus sur les pages.' })
 }

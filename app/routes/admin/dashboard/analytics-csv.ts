@@ -8,7 +8,7 @@ import type { Route } from './+types/analytics-csv'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
-/** Two tables, one below the other: revenue by day, the funnel by week. No personal data. */
+/** Two tables, one below the other: daily revenue, weekly funnel. No personal data. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireFreshPassword({ request, url, context })
   const { db, at, actor } = deskRequest(context)

@@ -32,7 +32,7 @@ const tabs = [
 ] as const
 const tabNames = tabs.map(({ name }) => name)
 
-/** `?tab=`, the overview when it is missing or unknown, which is told. */
+/** `?tab=`; a missing or unknown one shows the overview, an unknown one with a notice. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, identity, at, administrator, readSettings } = deskRequest(context)
   const asked = chosen(url.searchParams.get('tab'), tabNames)

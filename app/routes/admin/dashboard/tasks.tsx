@@ -12,7 +12,7 @@ import type { Route } from './+types/tasks'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-/** Who and what one line of "À traiter" counts, the oldest first. */
+/** The entries counted by one line of "À traiter", oldest first. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const key = listedTasks.find((known) => known === params.task)

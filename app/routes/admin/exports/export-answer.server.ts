@@ -16,7 +16,7 @@ import { showNewExport, toShownExport } from './shown-exports.server'
 
 const UNKNOWN_FILTER = 'Ce filtre n’existe pas\u202f: rien n’a été exporté.'
 
-/** What the list shows by the same filters; where that is much, the page that has it made. */
+/** Exports the filtered list; a large one redirects to the page that builds it in the background. */
 export async function answerExport(
   { request, url, context }: LoaderFunctionArgs,
   screen: ExportScreen,
@@ -37,7 +37,7 @@ export async function answerExport(
   return redirect(listHref(screen.exports, { ...query, format }), 303)
 }
 
-/** The files of the last day; with `?format=`, what is about to be asked for. */
+/** The files of the last day; with `?format=`, the export about to be requested. */
 export async function loadExports({ url, context }: LoaderFunctionArgs, screen: ExportScreen) {
   const { db, at } = deskRequest(context)
   const exports = (await listExports(db, screen.subject.name)).map((each) => toShownExport(screen, each, at))
@@ -47,7 +47,7 @@ export async function loadExports({ url, context }: LoaderFunctionArgs, screen: 
   return { exports, asked: isAsked ? await showNewExport(db, screen, { query, format }) : undefined }
 }
 
-/** Has a file made; the fields are those of the list's address, and a format. */
+/** Requests an export; the fields are the list's query parameters and a format. */
 export async function askForExport({ request, url, context }: LoaderFunctionArgs, screen: ExportScreen) {
   await requireFreshPassword({ request, url, context })
   const { db, actor, at } = deskRequest(context)

@@ -1,13 +1,13 @@
 import type { ExportSubject } from '~/models/export'
 
-/** Where the exports of a list are, and what they say. */
+/** Paths and wording of a list's exports. */
 export interface ExportScreen {
   subject: ExportSubject
   list: string
   exports: string
   file(exportId: string): string
   retry(exportId: string): string
-  /** The filters of an address as the list's address has them, and the names of unknown values. */
+  /** Returns the filters as the list's query parameters, and the names of those with unknown values. */
   read(parameters: URLSearchParams): { query: Record<string, string>; unknown: string[] }
   filterWords(query: Record<string, string>): string
   words: {

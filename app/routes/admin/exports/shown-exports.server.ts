@@ -43,7 +43,7 @@ function progressWords({ words }: ExportScreen, { written, row_count }: ListedEx
   return written >= row_count ? 'Le fichier s’écrit' : `${read} ${words.read} sur ${all}`
 }
 
-/** What is about to be asked for, with the filters of an address. */
+/** The export about to be requested, with the filters of the URL. */
 export async function showNewExport(
   db: ShopDb,
   screen: ExportScreen,

@@ -13,7 +13,7 @@ export async function requireQuestion(context: LoaderFunctionArgs['context'], id
   return question
 }
 
-/** The form again, with the field that holds the words. */
+/** Returns the form with an error on the field with the forbidden words. */
 export function answerRefused(submission: Submission<unknown, string[]>, refusal: QuestionRefusal) {
   const fieldErrors = { [refusal.field]: [refusalWords(refusal)] }
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })

@@ -13,7 +13,7 @@ import { requireQuestion } from './question-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-/** Asks first. */
+/** Asks for confirmation. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { question, answer, version } = await requireQuestion(context, params.questionId)
   return { question, answer, version }

@@ -16,7 +16,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-/** Asks first. */
+/** Asks for confirmation. */
 export async function loader({ params: { productId, file }, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   const product = await requireProduct(db, productId)

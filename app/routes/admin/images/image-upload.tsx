@@ -20,7 +20,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadProductImages(args)
 }
 
-/** The files of one form; those that cannot be taken are told, the others are there. */
+/** Stores the valid files and reports the refused ones. */
 export async function action({ request, params: { productId }, context }: Route.ActionArgs) {
   await requireProduct(deskRequest(context).db, productId)
   const { added, refused, status } = await receivePictures({ request, context }, productPictures(productId))

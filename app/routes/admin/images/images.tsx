@@ -22,7 +22,7 @@ export { links } from './stylesheet'
 const MAX_SEARCH = 100
 const PRODUCTS_A_PAGE = 48
 
-/** `?q=` words of the name, `?images=sans` only products that have none. */
+/** `?q=` searches the name; `?images=sans` lists only products without images. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db } = deskRequest(context)

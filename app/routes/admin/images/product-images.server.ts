@@ -11,7 +11,7 @@ export async function requireProduct(db: ShopDb, productId: string | undefined) 
   return product
 }
 
-/** Shared by the page and the routes of its forms, which show it again when they refuse. */
+/** Shared by the page and the routes of its forms, which render it again on refusal. */
 export async function loadProductImages({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { db } = deskRequest(context)
   const product = await requireProduct(db, params.productId)

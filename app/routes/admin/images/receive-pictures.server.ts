@@ -10,9 +10,9 @@ const MAX_FILE_BYTES = 6 * 1024 * 1024
 
 export interface ReceivedPictures {
   added: number
-  /** Why others were not, one line each. */
+  /** Reasons for refused files, one line each. */
   refused: string[]
-  /** Of the first refusal; 200 without any. */
+  /** Status of the first refusal; 200 without refusals. */
   status: number
 }
 
@@ -21,7 +21,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>
 }
 
-/** The files of one form become pictures of a product or an article. */
+/** Stores the files of one form as pictures of a product or an article. */
 export async function receivePictures(asked: Asked, owner: PictureOwner): Promise<ReceivedPictures> {
   const options = { ...asked.context.get(tenantContext), maxFileBytes: MAX_FILE_BYTES }
   const received = await withUploadedFiles(asked.request, options, (_form, files) => addAll(asked, owner, files))

@@ -57,7 +57,7 @@ function slotWords({ slot_from, due_at }: CallbackRequest): string {
   return isReadable ? `${formatSlot(from, to)} (heure de Paris)` : `créneau illisible (${slot_from}, ${due_at})`
 }
 
-/** Marks it done. */
+/** Marks the callback as done. */
 export async function action({ request, params: { callbackId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const submission = await parseForm(request, z.object({ version: versionField, retour: returnField }))

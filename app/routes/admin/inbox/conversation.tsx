@@ -97,7 +97,7 @@ function whyNot(refusal: Extract<OperatorResult, { ok: false }>): string {
   return refusal.reason === 'not-asked' && refusal.state === 'rendu' ? HANDED_BACK : NOT_ASKED
 }
 
-/** A refused answer is shown beside what happened meanwhile. */
+/** A refused reply is shown with the changes made meanwhile. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate
 }

@@ -14,7 +14,7 @@ const words: Record<string, string> = {
   'email.resend-undo': 'a annulé le renvoi',
 }
 
-/** The rows of the audit log, then how it began. */
+/** The audit log entries, then the creation. */
 export function historyOf(entries: AuditEntry[], others: { at: string | null; words: string }[]): HistoryEntry[] {
   const logged = entries.map(({ hash, at, actor, action }) => ({
     key: hash,

@@ -3,7 +3,7 @@ import type { InboxRowView } from '~/components/admin/inbox/inbox-row'
 import { conversationStateNames, type InboxItem, type InboxKind, subjectWords } from '~/models/support'
 import { formatDuration, formatMoment, formatSlot } from '~/models/values'
 
-/** A row of the inbox in words. */
+/** Formats an inbox row for display. */
 export function toRow(item: InboxItem, at: Date): InboxRowView {
   const late = item.closedAt === null && item.dueAt !== null && new Date(item.dueAt) < at
   return {

@@ -36,7 +36,7 @@ const tabs: { type: string; kind: InboxKind | undefined; label: string }[] = [
   { type: 'messages', kind: 'message', label: 'Messages' },
 ]
 
-/** `?type=`, `?etat=`, `?q=`, `?page=`; what is unknown filters nothing, and is told. */
+/** `?type=`, `?etat=`, `?q=`, `?page=`; unknown values are ignored and reported. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db, at, administrator } = deskRequest(context)

@@ -58,7 +58,7 @@ function toEntry({ id, author, body, created_at, mail_status, mail_sent_at }: Re
   return { id, isOurs: true, author, moment: formatMoment(created_at), text: body, note }
 }
 
-/** Answers by mail. */
+/** Replies by mail. */
 export async function action({ request, params: { messageId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const submission = await parseForm(request, answerForm)
@@ -73,7 +73,7 @@ export async function action({ request, params: { messageId }, context }: Route.
 
 const MOVED = 'Quelqu’un s’en est occupé entre-temps\u202f: relisez le fil avant d’envoyer votre réponse.'
 
-/** A refused reply is shown beside what happened meanwhile. */
+/** A refused reply is shown with the changes made meanwhile. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return actionStatus === 409 || defaultShouldRevalidate
 }

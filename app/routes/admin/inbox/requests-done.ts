@@ -12,7 +12,7 @@ export function loader() {
   return redirect(href('/admin/inbox'))
 }
 
-/** Messages and call-backs that are chosen. */
+/** Marks the selected messages and callbacks as done. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const { rows, text } = await readSelection(request)

@@ -1,7 +1,7 @@
 import type { SeenRequest } from '~/models/support/index.server'
 import type { SelectedRow } from '../bulk.server'
 
-/** Rows of another kind are left out. */
+/** Skips rows of other kinds. */
 export function seenRequests(rows: SelectedRow[]): SeenRequest[] {
   return rows.flatMap((row) => {
     const { kind } = row

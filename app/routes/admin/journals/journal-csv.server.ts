@@ -6,13 +6,13 @@ import { exportJournal, type JournalKind } from '~/models/journal/index.server'
 import { csvResponse } from '../csv-response.server'
 import { requireFreshPassword } from '../fresh-password.server'
 
-/** The file of one journal and month, `?mois=2026-11`. */
+/** Exports one journal for one month, `?mois=2026-11`. */
 export async function answerJournal({ request, url, context }: LoaderFunctionArgs, kind: JournalKind) {
   await requireFreshPassword({ request, url, context })
   const { db, at, actor } = deskRequest(context)
   const typed = url.searchParams.get('mois')
   const month = readMonth(typed, at)
-  // The page of the form tells what is wrong with it.
+  // The form's page reports the error.
   if (!month) return redirect(journalsPath(typed ?? ''), 303)
   const file = await exportJournal(db, { kind, month, actor, at })
   if (file) return csvResponse(file)

@@ -30,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const lead =
   'La TVA des factures et des avoirs d’un mois, et jour par jour ce qui a été reçu, rendu, payé par avoir et gagné en points.'
 
-/** The files ask the password again. */
+/** Downloads ask for the password again. */
 export default function Journals({ loaderData: { month, isUnknown, sales } }: Route.ComponentProps) {
   return (
     <>

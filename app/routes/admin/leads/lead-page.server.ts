@@ -26,7 +26,7 @@ import { formatEuros, formatOrderMoment, formatPastMoment, labelOf, parisDay } f
 import type { Questionnaire } from '~/templates/types'
 import { answerRow, caution } from '../row-answer.server'
 
-/** Shared by the page and the routes of its forms, which show it again when they refuse. */
+/** Shared by the page and the routes of its forms, which render it again on refusal. */
 export async function loadLead({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { db, template, at } = deskRequest(context)
   const sheet = await findLead(db, params.leadId ?? '')
@@ -48,7 +48,7 @@ export async function loadLead({ params, context }: Pick<LoaderFunctionArgs, 'pa
   return page
 }
 
-/** Turns what became of a change into the answer of its form. */
+/** Maps the result of a change to the response of its form. */
 export function answerChange(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   input: {
@@ -66,7 +66,7 @@ export function answerChange(
   return data({ result: submission.reply(), changed: { version: changed.version, lines } }, { status: 409 })
 }
 
-/** Of a change that was asked for from a row. */
+/** Notice for a change made from a list row. */
 export function rowNotice(changed: ChangeLeadResult, words: string): Notice {
   if (changed.ok) return done(words)
   if (changed.reason === 'unknown') return caution('Ce lead a été effacé entre-temps.')

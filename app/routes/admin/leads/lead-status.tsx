@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadLead(args)
 }
 
-/** A row of the list sends where it is; the page of the lead does not. */
+/** Set by a list row, not by the lead's page. */
 const statusForm = leadStatusForm.extend({ retour: returnField })
 
 export async function action({ request, params: { leadId }, context }: Route.ActionArgs) {

@@ -13,7 +13,7 @@ export function loader() {
   return redirect(href('/admin/leads'))
 }
 
-/** Of all that are chosen. */
+/** Changes all selected leads. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const { rows, text } = await readSelection(request)

@@ -33,7 +33,7 @@ import { toShownLead } from './shown-lead.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-/** The newest; with `?page=` or a filter all that pass it, by pages. */
+/** The newest leads; with `?page=` or a filter, all matches, paginated. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, at, administrator } = deskRequest(context)
   const { filters, unknown } = readLeadFilters(url.searchParams)
@@ -152,7 +152,7 @@ function Nothing({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: bool
 interface FootProps {
   shown: number
   count: number
-  /** The count as it is read. */
+  /** The formatted count. */
   number: string
   isPaged: boolean
 }

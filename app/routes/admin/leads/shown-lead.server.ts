@@ -9,7 +9,7 @@ import {
 } from '~/models/lead'
 import { formatPastMoment, labelOf, parisDay } from '~/models/values'
 
-/** A lead as a row of the list, in words: the browser formats no date. */
+/** Formats a lead as a list row; the browser formats no dates. */
 export function toShownLead(lead: ListedLead, at: Date): ShownLead {
   const { id, name, email, status, version, score, reasons, damage, next_action, next_action_due } = lead
   const due = next_action_due ?? ''

@@ -67,7 +67,7 @@ export function shownVersion({ version, publishedAt, state }: LegalVersion) {
   return { version, state, from: formatShortDate(publishedAt) }
 }
 
-/** What the next version is written from. */
+/** The text the next version starts from. */
 async function newestBody(
   db: ShopDb,
   { kind, versions }: { kind: LegalTextKind; versions: LegalVersion[] },
@@ -76,7 +76,7 @@ async function newestBody(
   return newest ? ((await findLegalBody(db, { kind, version: newest.version })) ?? '') : ''
 }
 
-/** Those of the law first, then those the text has, then what there is besides. */
+/** Those required by law first, then those in the text, then the others available. */
 function placeholdersOf(kind: LegalTextKind, body: string): LegalTextPageProps['placeholders'] {
   const named = placeholdersIn(body)
   const asked = requiredPlaceholders[kind]
@@ -87,7 +87,7 @@ function placeholdersOf(kind: LegalTextKind, body: string): LegalTextPageProps['
   })
 }
 
-/** What a text would look like, and what it changes in the one in force. */
+/** Preview of a text, and its differences from the version in force. */
 export async function previewLegalText(
   db: ShopDb,
   input: {

@@ -13,7 +13,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-/** One version as it reads now, and what it changed in the one before. */
+/** One version, and its differences from the previous one. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, identity, readSettings, at } = deskRequest(context)
   const kind = requireKind(params.kind)

@@ -10,10 +10,10 @@ import { readLogFilter } from './log-filter'
 
 export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 
-/** A file has an end; what is older is reached by `?avant=`. */
+/** Rows per file; older ones are reached by `?avant=`. */
 const MAX_ROWS = 10_000
 
-/** What the list shows by the same filters, newest first. */
+/** Exports the filtered list, newest first. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireFreshPassword({ request, url, context })
   const { db, at, actor } = deskRequest(context)
@@ -45,7 +45,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
   })
 }
 
-/** Page by page: each reads a bounded part of the log. */
+/** Reads in pages, so each query is bounded. */
 async function listEntries(db: ShopDb, filter: ReturnType<typeof readLogFilter>): Promise<AuditEntry[]> {
   const entries: AuditEntry[] = []
   for (let { before } = filter; ; ) {

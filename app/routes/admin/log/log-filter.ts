@@ -1,7 +1,7 @@
 import { auditKindLabels } from '~/models/audit'
 import { chosen } from '../list-filter'
 
-/** `?q=`, `?objet=` a noun, `?avant=` the position that the page before ended at; what is unknown filters nothing. */
+/** `?q=`, `?objet=` a noun, `?avant=` the last position of the page before; unknown values are ignored and reported. */
 export function readLogFilter({ searchParams }: URL) {
   return {
     search: (searchParams.get('q') ?? '').slice(0, 100),

@@ -11,7 +11,7 @@ import type { Route } from './+types/delete-many'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-/** `?rows=`, from the list: asks first, since what is deleted cannot be sent any more. */
+/** `?rows=` from the list. Asks for confirmation: a deleted mail cannot be sent any more. */
 export function loader({ url }: Route.LoaderArgs) {
   const rows = parseRows(url.searchParams.getAll('rows'))
   if (rows.length === 0) throw redirect(href('/admin/mails'))

@@ -11,7 +11,7 @@ import type { Route } from './+types/delete'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-/** Asks first: what is deleted cannot be sent any more. */
+/** Asks for confirmation: a deleted mail cannot be sent any more. */
 export async function loader({ params: { emailId }, context }: Route.LoaderArgs) {
   const email = await findEmail(deskRequest(context).db, emailId)
   if (!email) throw data('E-mail inconnu', { status: 404 })

@@ -32,7 +32,10 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 const statuses = ['queued', 'sending', 'sent', 'failed'] as const
 
-/** `?etat=`, `?genre=`, `?q=` a recipient, `?du=`, `?au=` days in Paris, `?page=`; what is unknown filters nothing, and is told. */
+/**
+ * `?etat=`, `?genre=`, `?q=` a recipient, `?du=` and `?au=` days in Paris, `?page=`; unknown values are ignored and
+ * reported.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db, administrator } = deskRequest(context)
@@ -93,7 +96,7 @@ function toRow({
   }
 }
 
-/** A mail that waits has no subject yet: it goes by its kind. */
+/** A queued mail has no subject yet, so its kind is shown. */
 function namesOf(subject: string | null, kindName: string): { subject: string; detail: string } {
   return subject ? { subject, detail: kindName } : { subject: kindName, detail: 'objet écrit à l’envoi' }
 }

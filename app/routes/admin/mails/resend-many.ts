@@ -11,7 +11,7 @@ export function loader() {
   return redirect(href('/admin/mails'))
 }
 
-/** Of all that are chosen. */
+/** Resends all selected mails. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const { rows, text } = await readSelection(request)

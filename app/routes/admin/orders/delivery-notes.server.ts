@@ -6,14 +6,14 @@ import { listDeliveryNotes } from '~/models/invoice/index.server'
 import { readOrderFilters } from '~/models/order'
 import { listNewestOrders } from '~/models/order/index.server'
 
-/** In one value of the address: a hundred ids, too, stay within what an address may be long. */
+/** Joins ids in one query parameter: a hundred of them stay within the URL length limit. */
 const SEPARATOR = '.'
 
 export function notesQuery(orders: string[]): URLSearchParams {
   return new URLSearchParams({ commande: orders.join(SEPARATOR) })
 }
 
-/** The orders that a form names: the checked ones, or all that pass its filters, as far as to see that they are too many. */
+/** The checked orders, or all matches of the form's filters, read just far enough to detect too many. */
 export async function listAskedOrders(db: ShopDb, form: FormData): Promise<unknown[]> {
   if (!form.has('liste')) return [...new Set(form.getAll('commande'))]
   const typed = ['q', 'statut'].map((name) => [name, String(form.get(name) ?? '')])
@@ -22,7 +22,7 @@ export async function listAskedOrders(db: ShopDb, form: FormData): Promise<unkno
   return found.map(({ order }) => order.id)
 }
 
-/** The delivery notes that an address names; refuses too many. */
+/** The delivery notes named in the URL; refuses too many. */
 export async function requireDeliveryNotes(
   context: Readonly<RouterContextProvider>,
   url: URL,

@@ -13,7 +13,7 @@ export const handle = { policy: { showsForm: true } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-/** Notes the printing in the history of each order, then shows what is printed. */
+/** Records the printing in each order's history, then shows the printable page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const form = await readFormData(request)

@@ -71,7 +71,7 @@ export default function Invoices({ loaderData: { series, papers, page, pageCount
   )
 }
 
-/** Whole or not, each in words. */
+/** Says for each series whether its numbering is complete. */
 function Series({ series }: Pick<Route.ComponentProps['loaderData'], 'series'>) {
   const told = (isWhole: boolean, words: string) =>
     series

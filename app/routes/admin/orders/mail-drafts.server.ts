@@ -27,7 +27,7 @@ interface Asked {
 
 type ReadDraft = (request: Request, asked: Asked) => Promise<FormDraft>
 
-/** By the form's name in the address. */
+/** Keyed by the form's name in the URL. */
 export const mailDrafts = new Map<string, ReadDraft>([
   ['statut', draftStatus],
   ['colis', draftParcel],

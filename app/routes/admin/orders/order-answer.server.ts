@@ -6,7 +6,7 @@ interface Sent extends Pick<Parameters<typeof answerRow>[0], 'request' | 'contex
   url: URL
 }
 
-/** A form of an order is answered where it stands; a plain one by the order's page, which keeps the filters of its list. */
+/** Answers a fetched form in place; a plain one redirects to the order's page and keeps the list's filters. */
 export function answerOrder({ request, url, context }: Sent, answer: { orderId: string; notice: Notice }) {
   const { orderId, notice } = answer
   const page = orderPath(orderId) + url.search

@@ -24,7 +24,7 @@ import type { Signer } from '~/runtime/secret.server'
 import { toParcels } from './shown-parcels.server'
 import { toWithdrawals } from './shown-withdrawals.server'
 
-/** Shared by the page and the routes of its forms, which show it again when they refuse. */
+/** Shared by the page and the routes of its forms, which render it again on refusal. */
 export async function loadOrder({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
   const { db, identity, at } = deskRequest(context)
   const before = historyBefore(url.searchParams)
@@ -33,13 +33,13 @@ export async function loadOrder({ params, url, context }: Pick<LoaderFunctionArg
   return { ...toPage(sheet, { signer: identity.signer, at }), isOlder: before !== undefined }
 }
 
-/** `?historique=`: the event before which the history is shown. */
+/** `?historique=`: shows the history before that event. */
 function historyBefore(parameters: URLSearchParams): number | undefined {
   const before = parameters.get('historique') ?? ''
   return /^\d{1,12}$/.test(before) ? Number(before) : undefined
 }
 
-/** Others changed the order since it was seen: what they did, and the version to send next. */
+/** Conflict: returns the changes others made since the page was loaded, and the current version. */
 export function answerChanged(submission: Submission<unknown, string[]>, since: OrderEvent[], more: string[] = []) {
   const lines = since.map(
     (event) => `${orderActorWords(event.actor)}, ${formatOrderMoment(event.created_at)} — ${orderEventWords(event)}`,
@@ -106,7 +106,7 @@ const demands: Record<string, string> = {
   'late-delivery-cancellation': 'L’acheteur demande l’annulation et le remboursement, pour retard de livraison',
 }
 
-/** While they can be met. */
+/** Only while the request can still be met. */
 function toDemands({ order, events }: OrderSheet): string[] {
   if (order.status === 'livre' || order.status === 'annule') return []
   return events.flatMap(({ kind, created_at }) => {
@@ -168,7 +168,7 @@ function toLines({ order, items, refundable }: OrderSheet): OrderLineProps[] {
   })
 }
 
-/** The country where it is not France: its rate may be another. */
+/** Names the country outside France, where the rate may differ. */
 function vatLabel({ vat_percent, country }: OrderSheet['order']): string {
   if (vat_percent === 0) return 'TVA (exportation)'
   return `TVA (${vat_percent}\u202f%${country === 'France' ? '' : `, livraison ${country}`})`

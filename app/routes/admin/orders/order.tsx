@@ -15,7 +15,7 @@ export function loader(args: Route.LoaderArgs) {
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { id, title } = loaderData.order
   return (
-    // What is typed for one order must not stay for the next.
+    // Resets form state when another order opens.
     <OrderPlaced key={id} title={title}>
       <OrderPage {...loaderData} refused={{}} />
     </OrderPlaced>

@@ -30,7 +30,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-/** A document that shows one order reads no list. */
+/** A document request for one order does not read the list. */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   const revision = await readWorkRevision(db, ['orders'])
@@ -38,7 +38,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return { revision, list: isAlone ? undefined : await loadList({ url, context }) }
 }
 
-/** An order that is closed may have left its list, or have been opened without it. */
+/** A closed order may have left the list, or may have been opened without it. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs) {
   const isClosing = asked.currentParams.orderId !== undefined && asked.nextParams.orderId === undefined
   return isClosing || asked.defaultShouldRevalidate
@@ -97,7 +97,7 @@ function unknownWords(unknown: string[]): string[] {
   return unknown.length > 0 ? [`Filtre inconnu, ignoré\u202f: ${unknown.join(', ')}.`] : []
 }
 
-/** Of words that hold nothing to look for: the list is shown whole. */
+/** Words without a searchable term; the list is shown unfiltered. */
 function unsearchedWords(words: string): string[] {
   if (words === '' || searchWords(words).length > 0) return []
   return [`«\u202f${words}\u202f» ne peut pas être cherché\u202f: écrivez au moins deux lettres ou chiffres.`]
@@ -185,7 +185,7 @@ function Nothing({ isBeyond, isFiltered }: { isBeyond: boolean; isFiltered: bool
 interface FootProps {
   number: string
   total: string
-  /** Where a search finds more than it counts. */
+  /** Set when a search finds more than it counts. */
   limit: string
 }
 

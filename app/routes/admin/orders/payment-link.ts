@@ -12,7 +12,7 @@ export function loader({ params: { orderId } }: Route.LoaderArgs) {
   return redirect(orderPath(orderId))
 }
 
-/** Mails the buyer where to pay. */
+/** Mails the payment link to the buyer. */
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const sent = await sendPaymentLink(db, { orderId, actor, at })

@@ -13,7 +13,7 @@ export function loader({ params: { orderId } }: Route.LoaderArgs) {
   return redirect(orderPath(orderId))
 }
 
-/** A refund that came back was sent by transfer. */
+/** Records that a returned refund was paid by bank transfer. */
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const refund = await readAskedRefund(db, { request: request.clone(), orderId })

@@ -9,7 +9,7 @@ import { parseForm } from '~/routes/posted-form.server'
 
 const refundForm = z.object({ refundId: z.uuid() })
 
-/** The refund of this order that a form names. */
+/** The refund named by a form, if it belongs to this order. */
 export async function readAskedRefund(
   db: ShopDb,
   { request, orderId }: { request: Request; orderId: string },
@@ -25,7 +25,7 @@ interface ToldRefund {
   credit_cents: number
 }
 
-/** For one refund, what its provider said. */
+/** Reports the provider's answer for one refund. */
 export async function noticeOf(
   db: ShopDb,
   outcome: RefundOutcome,

@@ -2,7 +2,7 @@ import { unitsName } from '~/models/fulfilment'
 import type { DraftRefundResult, RequestRefundResult } from '~/models/refund'
 import { formatEuros } from '~/models/values'
 
-/** Why nothing is given back, and at which field. */
+/** Reason for a refused refund, and its field. */
 export function refundRefusal(
   refusal: Exclude<RequestRefundResult | DraftRefundResult, { ok: true } | { reason: 'changed' }>,
 ): {

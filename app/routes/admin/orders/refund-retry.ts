@@ -14,7 +14,10 @@ export function loader({ params: { orderId } }: Route.LoaderArgs) {
   return redirect(orderPath(orderId))
 }
 
-/** Asks the provider again: with the key of the unanswered try, so that nothing is given back twice; anew for what came back. */
+/**
+ * Retries an unanswered refund with the same idempotency key, so it cannot be paid twice; a returned refund gets a new
+ * key.
+ */
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, identity, actor, at } = deskRequest(context)
   const refund = await readAskedRefund(db, { request, orderId })

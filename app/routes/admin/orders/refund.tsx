@@ -26,7 +26,7 @@ export function loader(args: Route.LoaderArgs) {
   return loadOrder(args)
 }
 
-/** The password is asked of what is valid alone. */
+/** Asks for the password only once the form is valid. */
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, identity, at } = deskRequest(context)
   const read = await readRefund({ request: request.clone(), orderId, context })

@@ -5,14 +5,14 @@ import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import type { Mail } from '~/models/outbox'
 
-/** A form, with the mail that it would send, or why it would be refused. */
+/** A form with a preview of its mail, or the reason for refusal. */
 export interface FormDraft {
   submission: Submission<unknown, string[]>
   mail?: Mail
   refusal?: { field: string; message: string }
 }
 
-/** Shows what a form would write to the buyer, and keeps what was typed. */
+/** Previews the mail of a form and keeps the typed values. */
 export async function showMail(
   context: Readonly<RouterContextProvider>,
   { to, draft }: { to: string; draft: FormDraft },

@@ -4,7 +4,7 @@ import { carrierName, type OrderSheet, trackingUrl } from '~/models/fulfilment'
 import { formatDay, formatOrderMoment, parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
-/** Paid, or served unpaid by an administrator's decision. */
+/** Paid, or released unpaid by an administrator. */
 const mayLeave = (state: PaymentState) => state === 'paid' || state === 'unpaid'
 
 export function toParcels({ order, parcels }: OrderSheet, at: Date): OrderPageProps['parcels'] {

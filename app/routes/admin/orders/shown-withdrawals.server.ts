@@ -28,7 +28,7 @@ export function toWithdrawals(sheet: OrderSheet, at: Date): OrderPageProps['with
   }
 }
 
-/** Delivery is given back with the last of the order only. */
+/** Delivery is refunded only with the last units of the order. */
 function refundOfRenounced({ withdrawals, refundable }: OrderSheet): Record<string, string> | undefined {
   const noted = withdrawals.filter(({ settled_at }) => settled_at === null).flatMap(({ lines }) => lines)
   if (noted.length === 0) return undefined
@@ -47,7 +47,7 @@ type Settling = Pick<
   'order_id' | 'declared_at' | 'outcome' | 'ground' | 'settled_at' | 'set_aside'
 >
 
-/** Red when few days are left to refund it. */
+/** Red when the refund deadline is close. */
 export function withdrawalState(
   withdrawal: Settling,
   { order, at }: { order: Pick<CustomerOrder, 'status' | 'payment_state'> | undefined; at: Date },
@@ -67,7 +67,7 @@ export function withdrawalState(
   return { words, dueOn, tone: isRefundUrgent(declaredAt, at) ? 'danger' : 'caution' }
 }
 
-/** Without money to give back, an order is only to be given up. */
+/** An order without money to refund can only be cancelled. */
 function nothingDue({ status, payment_state }: Pick<CustomerOrder, 'status' | 'payment_state'>): WithdrawalStateProps {
   const isOver = status === 'annule' || payment_state === 'refunded'
   return { words: isOver ? 'Rien à rembourser' : 'À annuler', dueOn: undefined, tone: isOver ? undefined : 'caution' }

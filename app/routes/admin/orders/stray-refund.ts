@@ -18,7 +18,7 @@ export function loader({ params: { orderId } }: Route.LoaderArgs) {
   return redirect(orderPath(orderId))
 }
 
-/** Gives back a payment that bought nothing. */
+/** Refunds a payment that matches no open order. */
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   await requireFreshPassword({ request, url, context })
   const { db, identity, actor, at } = deskRequest(context)

@@ -1,7 +1,6 @@
 import inbox from '~/styles/admin-inbox.css?url'
 import stylesheet from '~/styles/admin-orders.css?url'
 
-/** Of the screens of orders. */
 export const links = () => [
   { rel: 'stylesheet', href: inbox },
   { rel: 'stylesheet', href: stylesheet },

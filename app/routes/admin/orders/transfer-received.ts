@@ -14,7 +14,7 @@ export function loader({ params: { orderId } }: Route.LoaderArgs) {
   return redirect(orderPath(orderId))
 }
 
-/** The awaited transfer is on the shop's account. */
+/** Records that the expected bank transfer arrived. */
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const receipt = await receiveTransferAtDesk(db, { orderId, actor, at })

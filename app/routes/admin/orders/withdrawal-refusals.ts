@@ -14,7 +14,7 @@ interface AtField {
 
 type Refusal<Result extends { ok: boolean }> = Exclude<Result, { ok: true } | { reason: 'unknown' | 'changed' }>
 
-/** Why units are not noted as renounced, and at which field. */
+/** Reason for a refused withdrawal of units, and its field. */
 export function notedRefusal(refusal: Refusal<NoteWithdrawalResult>, positions: number[]): AtField {
   if (refusal.reason !== 'settled') return linesRefusal(refusal, positions)
   return { field: 'returnAddress', message: 'Cette rétractation est déjà réglée' }

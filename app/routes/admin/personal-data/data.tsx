@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { datasets: await loadDatasets(db, await readSettings()) }
 }
 
-/** Opens what is kept of an address; the address itself stays out of every URL. */
+/** Opens the data stored for an e-mail address; the address stays out of every URL. */
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await parseForm(request, personForm)
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })

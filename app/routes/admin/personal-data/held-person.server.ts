@@ -2,14 +2,14 @@ import { data, href, type RouterContextProvider } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { findHeldForm, holdForm } from '~/models/administrator/index.server'
 
-/** Sealed, for this session and half an hour: an address in a URL would be in histories and logs. */
+/** Seals the address for this session and half an hour: in a URL it would reach histories and logs. */
 export function holdPerson(context: Readonly<RouterContextProvider>, email: string): Promise<string> {
   const { db, at, administrator, identity } = deskRequest(context)
   const form = { method: 'GET' as const, path: href('/admin/data'), fields: [['email', email] as [string, string]] }
   return holdForm(db, { sessionHash: administrator.sessionHash, signer: identity.signer, form, at })
 }
 
-/** The address, or 404 when the page is too old, or another session's. */
+/** Returns the address; throws 404 for an expired token or one of another session. */
 export async function requirePerson(context: Readonly<RouterContextProvider>, token: string): Promise<string> {
   const { db, at, administrator, identity } = deskRequest(context)
   const { sessionHash } = administrator

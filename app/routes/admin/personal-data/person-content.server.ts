@@ -7,7 +7,7 @@ import { exportPerson, MAX_EXPORTED_ROWS } from '~/models/account/index.server'
 import { findUserByEmail } from '~/models/customer/index.server'
 import { normalizeEmail } from '~/models/values'
 
-/** Everything that is kept of an address. */
+/** All data stored for an e-mail address. */
 export async function readPerson(context: Readonly<RouterContextProvider>, email: string) {
   const { db, at } = deskRequest(context)
   const shop = await mailShopOf(context.get(tenantContext))

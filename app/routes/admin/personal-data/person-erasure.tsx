@@ -16,7 +16,7 @@ export const handle = { policy: { parameters: 'secret' } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-/** Asks first. */
+/** Asks for confirmation. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const email = await requirePerson(context, token)

@@ -12,7 +12,7 @@ export const handle = { policy: { hydrate: false, parameters: 'secret' } satisfi
 
 const types = { json: 'application/json; charset=utf-8', csv: 'text/csv; charset=utf-8' }
 
-/** What is handed to a person who asks for their data (art. 15 and 20 GDPR). */
+/** Data subject export (art. 15 and 20 GDPR). */
 export async function loader({ request, url, params: { token, format }, context }: Route.LoaderArgs) {
   if (format !== 'json' && format !== 'csv') throw data('Format inconnu', { status: 404 })
   const email = await requirePerson(context, token)

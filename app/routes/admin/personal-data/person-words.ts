@@ -1,6 +1,5 @@
 import type { KeptByLaw, PersonExport } from '~/models/account/index.server'
 
-/** What each subject of an export is called. */
 export const subjectWords: Record<keyof PersonExport, string> = {
   exported_at: 'Date',
   account: 'Compte',
@@ -44,7 +43,7 @@ export const subjectWords: Record<keyof PersonExport, string> = {
   saved_views: 'Vues enregistrées',
 }
 
-/** What the law keeps of an address, one sentence a ground. An order may be of the first two. */
+/** Data that the law requires to be kept, one sentence per ground. An order may fall under the first two. */
 export function keptWords({ paidOrders, ordersUnderWay, withdrawals }: KeptByLaw): string[] {
   const under = ordersUnderWay > 0 && [
     `${underWayWords(ordersUnderWay)} jusqu’à la fin du délai de rétractation\u202f; ensuite l’e-mail et le téléphone en sont retirés.`,

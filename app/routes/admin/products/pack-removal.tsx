@@ -16,7 +16,7 @@ import { requireProduct } from './product-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-/** Asks first. */
+/** Asks for confirmation. */
 export async function loader({ params: { productId, pack: typed }, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   const product = await requireProduct(db, productId)

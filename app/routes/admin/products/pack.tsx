@@ -67,7 +67,7 @@ export async function action({ request, params: { productId, pack: typed }, cont
 
 interface ReadPack {
   sheet: PackSheet
-  /** In which row of the form each part and gift stands. */
+  /** Form row of each part and gift. */
   partRows: number[]
   giftRows: number[]
 }

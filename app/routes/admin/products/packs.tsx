@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { frame, packs: await Promise.all(packs) }
 }
 
-/** An article that is off sale goes by its reference. */
+/** A product that is off sale is shown by its reference. */
 function inWords({ name, priceCents, parts, gifts }: PackSheet, names: Map<string, string>) {
   const nameOf = (sku: string) => names.get(sku) ?? sku
   return {

@@ -73,7 +73,7 @@ export async function action({ request, params: { productId }, context }: Route.
   )
 }
 
-/** By field: what the law forbids to say, and specifications that the product does not have. */
+/** Errors by field: claims the law forbids, and specifications the product lacks. */
 async function wordErrors(
   { context, productId }: Pick<Route.ActionArgs, 'context'> & { productId: string },
   typed: Submission<unknown>['payload'],
@@ -90,7 +90,7 @@ async function wordErrors(
   return errors.length > 0 ? Object.fromEntries(errors) : undefined
 }
 
-/** An answer with neither points nor words has no rule. */
+/** Answers with neither points nor text get no rule. */
 function proposedOf({ questions }: Questionnaire, typed: { drawback: string }): ProductRules {
   const fields = new Map<string, unknown>(Object.entries(typed))
   const rules = questions.flatMap(({ name, options }, question) =>

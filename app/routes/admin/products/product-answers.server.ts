@@ -4,7 +4,7 @@ import { sideWords } from '~/models/audit'
 import type { AddressRefusal, ChangedMeanwhile, CompanionRefusal } from '~/models/catalogue/index.server'
 import { formatDateTime } from '~/models/values'
 
-/** By the field that is refused. */
+/** Errors by refused field. */
 export function addressErrors(refused: AddressRefusal): Record<string, string[]> {
   switch (refused.reason) {
     case 'slug-taken':
@@ -27,7 +27,7 @@ export function companionErrors({ reason, sku }: CompanionRefusal): Record<strin
   return { companions: [words[reason]] }
 }
 
-/** Somebody else was faster: what they wrote, and the version to send next. */
+/** Conflict: returns what the other administrator wrote, and the current version. */
 export function answerChanged(submission: Submission<unknown, string[]>, changed: ChangedMeanwhile) {
   const { version, since } = changed
   return data({ result: submission.reply(), changed: { version, lines: changeLines({ since }) } }, { status: 409 })

@@ -11,7 +11,7 @@ export async function requireProduct(db: ShopDb, productId: string | undefined):
   return product
 }
 
-/** Of every page of one product. */
+/** Shared by every page of a product. */
 export async function loadFrame({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { db } = deskRequest(context)
   const product = await requireProduct(db, params.productId)
@@ -25,7 +25,7 @@ export async function loadFrame({ params, context }: Pick<LoaderFunctionArgs, 'p
   return { product, frame }
 }
 
-/** What a published product must have, and where it is entered. */
+/** A field required for publication, and the link to enter it. */
 export function missingLink({ id: productId, sku }: Pick<Product, 'id' | 'sku'>, missing: Missing): MissingLink {
   const page = href('/admin/products/:productId', { productId })
   switch (missing.of) {

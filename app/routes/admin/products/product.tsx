@@ -77,7 +77,7 @@ function refuse(submission: Submission<unknown, string[]>, refused: Exclude<Chan
   }
 }
 
-/** A list that filters by a fact must understand it. */
+/** Rejects a fact that its list filter cannot parse. */
 function factErrors(facts: ProductSheet['facts'], filters: FactFilter[]) {
   const unread = unreadFacts(facts, filters)
   return unread.length > 0 ? { facts: unread } : undefined

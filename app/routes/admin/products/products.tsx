@@ -17,7 +17,7 @@ export { links } from './stylesheet'
 
 const MAX_SEARCH = 100
 
-/** `?q=` words of the name, the reference or the address; `?etat=` on sale or not. */
+/** `?q=` searches name, reference and URL; `?etat=` filters by on sale or not. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db } = deskRequest(context)

@@ -17,7 +17,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { pairs: pairs.map(toShown), page, isMore }
 }
 
-/** One that stands for others is the one that stays. */
+/** A prospect that already absorbed others is the one to keep. */
 function toShown({ first, second, keys }: PossiblePair) {
   const [kept, other] = second.merged_emails === '[]' ? [first, second] : [second, first]
   return { first: named(kept), second: named(other), words: keys.map((key) => matchLabels[key]).join(', ') }

@@ -15,7 +15,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-/** Asks first, and tells what goes back. */
+/** Asks for confirmation and lists what is restored. */
 export async function loader({ params: { prospectId, mergeId }, context }: Route.LoaderArgs) {
   const found = await findMerge(deskRequest(context).db, mergeId)
   if (!found) throw data('Fusion inconnue', { status: 404 })

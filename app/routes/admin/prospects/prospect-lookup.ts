@@ -10,7 +10,7 @@ import { lookupWords } from './shown-enrichment.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-/** Hands one prospect to the scraper agent. */
+/** Queues one prospect for the scraper agent. */
 export async function action({ context, params: { prospectId } }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const page = href('/admin/prospects/:prospectId', { prospectId })

@@ -26,7 +26,7 @@ import { formatDay, formatPastMoment, isDay, parisDay } from '~/models/values'
 import { answerRow } from '../row-answer.server'
 import { enrichmentWords, showEnrichment } from './shown-enrichment.server'
 
-/** Shared by the page and the routes of its forms, which show it again when they refuse. */
+/** Shared by the page and the routes of its forms, which render it again on refusal. */
 export async function loadProspect({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { db, at } = deskRequest(context)
   const sheet = await findProspect(db, params.prospectId ?? '')
@@ -55,7 +55,7 @@ function toCall({ call_on, call_about }: Prospect): ProspectPageProps['call'] {
   return call_on ? { day: call_on, words: dayWords(call_on), about: call_about } : undefined
 }
 
-/** A damaged one is shown as such. */
+/** Shows a placeholder for a malformed date. */
 export function dayWords(day: string): string {
   return isDay(day) ? formatDay(day) : 'jour illisible'
 }
@@ -142,7 +142,7 @@ function callWords({ after, reason }: Pick<ProspectEvent, 'after' | 'reason'>): 
 
 const refusedWords = 'Cette personne a demandé à ne plus être contactée'
 
-/** Turns what became of a change into the answer of its form. */
+/** Maps the result of a change to the response of its form. */
 export function answerChange(
   { request, context }: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   input: {

@@ -10,7 +10,7 @@ import { loadProspect } from './prospect-page.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-/** Asks first. */
+/** Asks for confirmation. */
 export async function loader(args: Route.LoaderArgs) {
   return { title: (await loadProspect(args)).prospect.title }
 }

@@ -19,7 +19,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
-/** Filters, order and page are the address's; the counters are those of what passes the filters. */
+/** Filters, order and page are in the URL; the counters cover the filtered prospects. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { filters, order, unknown } = readProspectFilters(url.searchParams)
   const page = listPage({ url, context })

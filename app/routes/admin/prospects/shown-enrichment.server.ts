@@ -21,7 +21,7 @@ export const lookupWords = {
   refused: 'Cette personne ne veut plus être contactée\u202f: rien n’est cherché à son sujet.',
 }
 
-/** What is known of a prospect beside its fields, and how its search in the public register stands. */
+/** Enriched data of a prospect, and the state of its lookup in the public register. */
 export async function showEnrichment(
   db: ShopDb,
   { prospect, isRefused, at }: { prospect: Prospect; isRefused: boolean; at: Date },
@@ -71,7 +71,7 @@ function wordsOf({ isWaiting, lastError, kept }: LookupState, isActive: boolean)
   return [`Cherché le ${formatPastMoment(kept.at)}\u202f: ${outcome}. Réponse gardée jusqu’au ${next}.`]
 }
 
-/** How the history tells what the register said. */
+/** Wording of a register result in the history. */
 export function enrichmentWords({ before, after }: Pick<ProspectEvent, 'before' | 'after'>): string {
   const was = readEnriched(before)
   const changes = Object.entries(readEnriched(after)).map(

@@ -10,7 +10,7 @@ import type { Route } from './+types/redirect-removal'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-/** Asks first. `?adresse=` the old address. */
+/** Asks for confirmation. `?adresse=` is the old URL. */
 export async function loader({ url: { searchParams }, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const address = await findOldAddress(db, { path: searchParams.get('adresse') ?? '', at })

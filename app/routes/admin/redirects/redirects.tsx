@@ -20,7 +20,7 @@ import type { Route } from './+types/redirects'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-/** `?type=` which old addresses: those added by hand, of products, of articles. */
+/** `?type=` filters old URLs: added by hand, of products, of articles. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db, at } = deskRequest(context)

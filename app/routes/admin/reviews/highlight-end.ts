@@ -10,7 +10,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href('/admin/avis/:reviewId', params))
 }
 
-/** Leaves no review put forward. */
+/** Removes the featured review. */
 export function action(args: Route.ActionArgs) {
   const told = 'L’avis n’est plus mis en avant.'
   return answerDecision(args, { decide: lowerReview, told, refused: 'Cet avis n’était pas mis en avant.' })

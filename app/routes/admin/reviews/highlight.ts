@@ -10,7 +10,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href('/admin/avis/:reviewId', params))
 }
 
-/** Puts a published review forward. */
+/** Features a published review. */
 export function action(args: Route.ActionArgs) {
   const told = 'L’avis est mis en avant.'
   return answerDecision(args, { decide: highlightReview, told, refused: 'Cet avis n’est pas publié.' })

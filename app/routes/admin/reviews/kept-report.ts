@@ -10,7 +10,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href('/admin/avis/:reviewId', params))
 }
 
-/** Leaves a reported review as it is. */
+/** Dismisses the report of a review. */
 export function action(args: Route.ActionArgs) {
   const told = 'L’avis est gardé, le signalement est traité.'
   return answerDecision(args, {

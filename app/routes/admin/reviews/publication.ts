@@ -10,7 +10,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href('/admin/avis/:reviewId', params))
 }
 
-/** Shows a review that waits. */
+/** Publishes a pending review. */
 export function action(args: Route.ActionArgs) {
   const told = 'L’avis est publié.'
   return answerDecision(args, {

@@ -74,7 +74,7 @@ function factsOf({ review, product, order }: DeskReview, at: Date): ReviewPagePr
   ]
 }
 
-/** Somebody else was faster: what they did, newest first. */
+/** Conflict: returns the changes another administrator made, newest first. */
 export function answerChanged(submission: Submission<unknown, string[]>, since: ReviewEvent[]) {
   const changed = { version: since[0]?.id ?? 0, lines: since.map(eventLine) }
   return data({ result: submission.reply(), changed }, { status: 409 })
@@ -95,7 +95,7 @@ type Decide = (
   input: { reviewId: string; seen: number; actor: { id: string; name: string }; at: Date },
 ) => Promise<ModerationResult>
 
-/** A decision without anything typed, answered where it stands. */
+/** Answers a decision without input, in place. */
 export async function answerDecision(
   { request, params: { reviewId }, context }: Decided,
   { decide, told, refused }: { decide: Decide; told: string; refused: string },

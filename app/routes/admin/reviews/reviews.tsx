@@ -24,7 +24,7 @@ export { links } from './stylesheet'
 const states = { 'a-verifier': 'pending', signales: 'reported', publies: 'published', refuses: 'refused' } as const
 const slugs = ['a-verifier', 'signales', 'publies', 'refuses', 'tous'] as const
 
-/** `?etat=`, `?q=`, `?page=`; words are looked for in all of them. */
+/** `?etat=`, `?q=`, `?page=`; a search covers all states. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { searchParams } = url
   const { db } = deskRequest(context)

@@ -1,7 +1,6 @@
 import inbox from '~/styles/admin-inbox.css?url'
 import orders from '~/styles/admin-orders.css?url'
 
-/** Of the screens of reviews. */
 export const links = () => [
   { rel: 'stylesheet', href: inbox },
   { rel: 'stylesheet', href: orders },

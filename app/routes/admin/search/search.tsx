@@ -18,7 +18,7 @@ export const handle = { policy: {} satisfies RoutePolicy }
 const MAX_FOUND = 8
 const MIN_TYPED = 2
 
-/** `?q=`: what the palette shows while one types; without JavaScript a page of its own. */
+/** `?q=`: results for the palette as one types; without JavaScript, a separate page. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const { db } = deskRequest(context)

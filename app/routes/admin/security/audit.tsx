@@ -16,7 +16,7 @@ export function loader() {
   return redirect(href('/admin/agent-fortress'))
 }
 
-/** Answers once the scans have ended: none takes more than five seconds, and they run side by side. */
+/** Answers once all scans have ended: they run in parallel, at most five seconds each. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { actor, at } = deskRequest(context)
   const means = { config, probes: securityProbes, actor, at, signal: request.signal }
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(context, href('/admin/agent-fortress'), notice)
 }
 
-/** Never shown: every answer leads to the screen. */
+/** Never rendered: every response redirects. */
 export default function Audit() {
   return null
 }

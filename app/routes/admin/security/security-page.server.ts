@@ -58,7 +58,7 @@ const secondsFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 
 
 function toRow({ scan, outcome, severity, weight, evidence, fix }: SecurityFinding): ScanRow {
   const failure = severity === 'critical' ? 'critical' : 'warning'
-  // A damaged one is shown as one that did not run.
+  // A malformed result counts as skipped.
   const state = outcome === 'failed' ? failure : outcome === 'passed' ? 'passed' : 'skipped'
   return { scan, name: scanName(scan), state, weight, evidence, fix: fix ?? undefined }
 }
@@ -73,7 +73,7 @@ async function showResources() {
   return named.map((each) => ({ ...each, isHigh: each.percent > HIGH_PERCENT }))
 }
 
-/** A damaged one is shown as it is stored. */
+/** A malformed date is shown as stored. */
 function shownDay(day: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(day) ? shortDay(day) : day
 }

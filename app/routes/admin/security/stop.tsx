@@ -23,7 +23,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectWithNotice(context, href('/admin/agent-fortress'), notice)
 }
 
-/** Never shown: every answer leads to the screen. */
+/** Never rendered: every response redirects. */
 export default function Stop() {
   return null
 }

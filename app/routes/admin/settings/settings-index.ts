@@ -3,7 +3,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-/** The first group. */
+/** Redirects to the first group. */
 export function loader() {
   return redirect(href('/admin/settings/:group', { group: 'boutique' }))
 }

@@ -45,7 +45,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data({ result, changed: { version: changed.version, lines } }, { status: 409 })
 }
 
-/** What was typed stays; fields that only others changed show what they wrote. */
+/** Keeps typed values; fields changed only by others show the stored value. */
 function withStored(result: SubmissionResult, untouched: Partial<Settings>): SubmissionResult {
   const fields = Object.entries(untouched).map(([key, value]) => [settingFieldName(key as SettingKey), value])
   return { ...result, initialValue: { ...result.initialValue, ...Object.fromEntries(fields) } }

@@ -20,7 +20,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 const unknown = () => data('Alerte inconnue', { status: 404 })
 
-/** Asks why before an alert is resolved. */
+/** Asks for a reason before resolving an alert. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   const alert = await findAlert(db, params.alertId)

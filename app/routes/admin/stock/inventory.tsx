@@ -17,7 +17,7 @@ import { loadStockFrame } from './stock-frame.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-/** `?etat=` a status, ignored when it is unknown. */
+/** `?etat=` filters by status; an unknown one is ignored. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const status = chosen(url.searchParams.get('etat'), stockStatuses)

@@ -22,14 +22,14 @@ import { listPage } from '../list-page.server'
 import { authorWords, momentWords, shownStock, toShownAlert } from './shown-stock.server'
 import { loadStockFrame } from './stock-frame.server'
 
-/** The product that the address names by its SKU. */
+/** The product with the SKU in the URL. */
 export async function requireItem(db: ShopDb, sku: string | undefined): Promise<StockRow> {
   const item = await findStockItem(db, { sku: sku ?? '' })
   if (!item) throw data('Article inconnu', { status: 404 })
   return item
 }
 
-/** Shared by the page and the routes of its forms, which show it again when they refuse. */
+/** Shared by the page and the routes of its forms, which render it again on refusal. */
 export async function loadItem({ params, url, context }: Pick<LoaderFunctionArgs, 'params' | 'url' | 'context'>) {
   const { db, at } = deskRequest(context)
   const row = await requireItem(db, params.sku)
@@ -84,7 +84,7 @@ interface Answer {
   submission: Submission<unknown, string[]>
 }
 
-/** Back to the product, with what was done. */
+/** Redirects to the product with a notice. */
 export function answerDone(context: LoaderFunctionArgs['context'], { sku, words }: { sku: string; words: string }) {
   return redirectWithNotice(
     context,
@@ -93,7 +93,7 @@ export function answerDone(context: LoaderFunctionArgs['context'], { sku, words 
   )
 }
 
-/** Somebody else was faster: what they did, and the version to send next. */
+/** Conflict: returns the changes another administrator made, and the current version. */
 export function answerChanged({
   submission,
   version,

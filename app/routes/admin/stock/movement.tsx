@@ -19,7 +19,7 @@ export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
 const MAX_TYPED = 200
 
-/** `?quantity=` and `?reason=` show what the movement would do, where no script runs. */
+/** `?quantity=` and `?reason=` preview the movement without JavaScript. */
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url
   const typed = {
@@ -62,7 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerRefused({ submission, field: 'quantity', detail: refusalWords(moved) })
 }
 
-/** Asks before what may be a mistyped figure. */
+/** Asks for confirmation of a likely typing error. */
 function answerBeyond(
   submission: Submission<unknown, string[]>,
   { after, capacity }: Extract<MoveStockResult, { reason: 'beyond-capacity' }>,

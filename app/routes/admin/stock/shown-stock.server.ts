@@ -6,7 +6,7 @@ import { alertMessage, alertSeverity, availableOf, daysOfCover, stockStatusOf, s
 import { listSold, type ShownAlert, type StockRow } from '~/models/stock/index.server'
 import { formatCount, formatEuros, formatPastMoment, withVat } from '~/models/values'
 
-/** Rows in words, with the cover of the last 30 days' sales. */
+/** Formats rows, with the days of stock left at the sales rate of the last 30 days. */
 export async function toShownStock(db: ShopDb, { rows, at }: { rows: StockRow[]; at: Date }): Promise<ShownStock[]> {
   const sold = await listSold(db, { productIds: rows.map(({ product_id }) => product_id), at })
   return rows.map((row) => shownStock(row, sold.get(row.product_id) ?? 0))
@@ -61,7 +61,7 @@ export function momentWords(stored: string | null): string {
   return isInstant(stored) ? formatPastMoment(stored) : 'date illisible'
 }
 
-/** Who moved the stock: an administrator's name, or what did. */
+/** An administrator's name, or the process that moved the stock. */
 export function authorWords(actor: string): string {
   return Object.hasOwn(authors, actor) ? (authors[actor] ?? actor) : actor
 }

@@ -3,7 +3,7 @@ import type { ShopDb } from '~/database/schema'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { countStockWork } from '~/models/stock/index.server'
 
-/** What stands around every screen of the stock. */
+/** Data of the frame around every stock screen. */
 export async function loadStockFrame(db: ShopDb): Promise<StockFrameData> {
   return { ...(await countStockWork(db)), revision: await readWorkRevision(db, ['orders', 'stock']) }
 }

@@ -3,7 +3,7 @@ import { FIRST_TENANT } from '~/database/hosts.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 
-/** The machine is the first shop's: its archives hold the others too. */
+/** Only the first shop may operate the machine: its archives contain all shops. */
 export function isOperator(context: Readonly<RouterContextProvider>): boolean {
   return context.get(tenantContext).id === FIRST_TENANT
 }

@@ -20,13 +20,13 @@ export async function loadSystem(context: Readonly<RouterContextProvider>): Prom
   const { appliedMigrations } = context.get(tenantContext)
   const program = { title: 'Programme', facts: programFacts(appliedMigrations()) }
   if (!isOperator(context)) {
-    // STRIPE_* is the first shop's.
+    // STRIPE_* belongs to the first shop only.
     const findings = await checkShop(db, { config: { ...config, stripe: undefined }, at })
     return { findings: urgentFirst(findings), facts: [program], machine: undefined }
   }
   const quick = await examineQuickly(config, { db, at })
   const facts = [program, { title: 'Disque', facts: await diskFacts(context) }, secretFacts]
-  // Read at one moment: an examination may end meanwhile.
+  // Read together: a check may finish in between.
   const [slow, machine] = [slowFindings(), machineAt(at)]
   return { findings: urgentFirst([...quick, ...slow]), facts, machine }
 }
@@ -37,7 +37,7 @@ function urgentFirst(findings: Finding[]): Finding[] {
   return findings.toSorted((a, b) => order[a.level] - order[b.level])
 }
 
-/** What the last examination found that this page does not look at itself. */
+/** Findings of the last full check that this page does not compute itself. */
 function slowFindings(): Finding[] {
   return findTask('examination')?.ended?.findings.filter(({ slow }) => slow) ?? []
 }
@@ -61,7 +61,7 @@ async function diskFacts(context: Readonly<RouterContextProvider>) {
   ]
 }
 
-/** Kept in the environment alone: the database holds no secret, and none is shown. */
+/** Configured in the environment only; secrets are neither stored in the database nor shown. */
 const secretFacts = {
   title: 'Secrets et services de l’environnement',
   facts: [
@@ -96,7 +96,7 @@ function machineAt(at: Date): Machine {
   }
 }
 
-/** A scheduled backup, or one that a command makes, is shown like one that was asked for here. */
+/** Shows scheduled and command-line backups like those started here. */
 function shownBackup(): ShownTask {
   const task = shownTask('backup', 'La sauvegarde commence.')
   const progress = findProgress(config.backupDir)

@@ -16,7 +16,7 @@ export function loader({ context, params: { importId } }: Route.LoaderArgs) {
   return loadImport(context, importId)
 }
 
-/** Columns as they were corrected, and a new estimate. */
+/** Applies corrected columns and estimates again. */
 export async function action({ request, context, params: { importId } }: Route.ActionArgs) {
   const found = await requireImport(context, importId)
   const { mapping } = await readImportForm(request)

@@ -9,7 +9,7 @@ import { requireImport } from './import-page.server'
 
 export const handle = { policy: { parameters: 'public', hydrate: false } satisfies RoutePolicy }
 
-/** Addresses leave the shop: the password is asked again. */
+/** Exports addresses, so it asks for the password again. */
 export async function loader({ request, url, context, params: { importId } }: Route.LoaderArgs) {
   const found = await requireImport(context, importId)
   await requireFreshPassword({ request, url, context })

@@ -40,7 +40,7 @@ function columnsOf(headings: string[], mapping: Mapping) {
   return headings.map((heading, place) => ({ heading: heading || `Colonne ${place + 1}`, field: mapping[place] ?? '' }))
 }
 
-/** The fields `colonne-0`, `colonne-1` … of the form, and the others. */
+/** Returns the form's fields `colonne-0`, `colonne-1` …, and the others. */
 export async function readImportForm(request: Request) {
   const fields = await readForm(request)
   const mapping: Mapping = {}

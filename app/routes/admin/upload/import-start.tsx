@@ -18,7 +18,7 @@ export function loader({ context, params: { importId } }: Route.LoaderArgs) {
   return loadImport(context, importId)
 }
 
-/** Hands the file to the agent, which is started too where that was asked. */
+/** Queues the file for the agent, and starts the agent on request. */
 export async function action({ request, context, params: { importId } }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const { mapping, fields } = await readImportForm(request)

@@ -12,7 +12,7 @@ import { toShownImport } from './shown-import.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-/** Asks first. */
+/** Asks for confirmation. */
 export async function loader({ context, params: { importId } }: Route.LoaderArgs) {
   return { shown: toShownImport(await requireImport(context, importId)) }
 }

@@ -9,10 +9,10 @@ import { keepFile } from '~/routes/prospect-files.server'
 import { type UploadedFile, withUploadedFiles } from '~/runtime/uploaded-files.server'
 
 export interface ReceivedFiles {
-  /** Of a file that was only looked at. */
+  /** Set for a preview only. */
   preview?: FilePreview
   ids: string[]
-  /** Why others were not taken, one line each. */
+  /** Reasons for refused files, one line each. */
   refused: string[]
   status: number
 }
@@ -22,7 +22,7 @@ interface Asked {
   context: Readonly<RouterContextProvider>
 }
 
-/** Keeps the files of one form; each is handed to the agent at once, or read first where they are to be checked. */
+/** Stores the files of one form; each is queued for the agent, or parsed first when it is to be checked. */
 export async function receiveFiles(asked: Asked): Promise<ReceivedFiles> {
   const options = { ...asked.context.get(tenantContext), maxFileBytes: MAX_UPLOAD_BYTES + 1 }
   const received = await withUploadedFiles(asked.request, options, (form, files) => {
@@ -39,7 +39,7 @@ function none(status: number, line: string): ReceivedFiles {
   return { ids: [], refused: [line], status }
 }
 
-/** Its first lines; nothing of it is kept. */
+/** Previews the first lines; stores nothing. */
 async function look([file]: UploadedFile[]): Promise<ReceivedFiles> {
   if (!file) return none(400, 'Aucun fichier à traiter')
   const kind = kindOf(file.name)
@@ -70,7 +70,7 @@ async function keepAll(
   return result
 }
 
-/** The question beside the files was answered by yes; why the agent could not be started. */
+/** Starts the agent on request; returns the reason if it could not start. */
 export async function startUpload(context: Asked['context']): Promise<string[]> {
   const { actor, at } = deskRequest(context)
   const started = await startAgent(context.get(tenantContext), { key: 'upload', actor, at })

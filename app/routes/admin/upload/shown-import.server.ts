@@ -3,7 +3,7 @@ import { fileRefusalWords, importStateLabels, prospectSourceLabels } from '~/mod
 import { type FoundImport, factsOf, isGivenUp } from '~/models/prospect/index.server'
 import { formatBytes, formatMoment } from '~/models/values'
 
-/** An import as the history and its own page tell it. */
+/** Formats an import for the history and its page. */
 export function toShownImport(row: FoundImport): ShownImport {
   const givenUp = isGivenUp(row)
   const { id, state, total, created, updated, unchanged, refused, reversed, kept, impossible } = row
@@ -44,7 +44,7 @@ const separatorWords: Record<string, string> = {
   '|': 'barre',
 }
 
-/** How the file was understood. */
+/** Detected layout of the file. */
 function layoutOf(row: FoundImport): string {
   const { encoding, separator, sheet } = factsOf(row) ?? {}
   if (sheet) return `feuille «\u202f${sheet}\u202f»`

@@ -5,7 +5,7 @@ import { listImports } from '~/models/prospect/index.server'
 import { listPage } from '../list-page.server'
 import { toShownImport } from './shown-import.server'
 
-/** The history and the state of the agent that works on it. */
+/** The import history and the state of its agent. */
 export async function loadUpload({ url, context }: { url: URL; context: Readonly<RouterContextProvider> }) {
   const { db } = deskRequest(context)
   const page = listPage({ url, context })
@@ -14,7 +14,7 @@ export async function loadUpload({ url, context }: { url: URL; context: Readonly
   return { imports: shown, page, isMore, agent: await readUploadAgent(db) }
 }
 
-/** Active, inactive or error; undefined where nothing is registered. */
+/** Active, inactive or error; undefined when no agent is registered. */
 export async function readUploadAgent(db: ReturnType<typeof deskRequest>['db']) {
   const upload = (await listSupervised(db)).find(({ row }) => row.key === 'upload')
   if (!upload) return { state: 'unknown' as const, error: undefined }

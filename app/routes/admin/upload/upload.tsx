@@ -15,7 +15,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return loadUpload({ url, context })
 }
 
-/** The files of one form; one alone that is to be checked opens its page. */
+/** Stores the files; a single file to be checked opens its page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ids, refused, status, preview } = await receiveFiles({ request, context })
   if (preview || refused.length > 0)

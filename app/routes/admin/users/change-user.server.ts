@@ -17,7 +17,7 @@ type Change = (
   input: { userId: string; by: Actor; at: Date },
 ) => Promise<{ ok: true } | { ok: false; reason: 'unknown' | 'last' | 'demo' }>
 
-/** One change to one administrator, told on the list; undefined for one that a test account refuses. */
+/** Changes one administrator and reports it on the list; undefined when a test account refuses the change. */
 export async function changeUser(
   asked: Asked,
   { change, done: words }: { change: Change; done: string },

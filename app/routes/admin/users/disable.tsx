@@ -20,7 +20,7 @@ export async function action(asked: Route.ActionArgs) {
   return answer
 }
 
-/** A refusal of a test account has its page; the others are told on the list. */
+/** The refusal for a test account has its own page; others are shown on the list. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isRouteErrorResponse(error) && error.status === 409 ? <Refused /> : <AdminError error={error} />
 }

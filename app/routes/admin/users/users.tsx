@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Invites. */
+/** Invites an administrator. */
 export async function action(asked: Route.ActionArgs) {
   await requireFreshPassword(asked)
   const { request, context } = asked
@@ -53,7 +53,7 @@ export async function action(asked: Route.ActionArgs) {
   return redirectWithNotice(context, href('/admin/users'), invitedNotice(submission.value.email, link))
 }
 
-/** Without SMTP the link is handed on by who invites. */
+/** Without SMTP the inviting administrator passes the link on. */
 function invitedNotice(email: string, link: string) {
   if (config.smtpUrl)
     return {

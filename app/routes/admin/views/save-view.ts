@@ -14,7 +14,7 @@ export function loader() {
   return redirect(href('/admin'))
 }
 
-/** Keeps the filters of a list under a name. */
+/** Saves the filters of a list under a name. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const submission = await parseForm(request, savedViewForm)

@@ -4,7 +4,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { findWithdrawal } from '~/models/order/index.server'
 import { formatOrderMoment } from '~/models/values'
 
-/** One declaration that matched no order, with what is done about it. */
+/** A declaration that matched no order, and its handling. */
 export async function loadStrayDeclaration({
   params,
   context,

@@ -10,7 +10,7 @@ import { withdrawalState } from '../orders/shown-withdrawals.server'
 
 const filters = { 'a-regler': 'open', 'sans-commande': 'unmatched', 'de-cote': 'set-aside' } as const
 
-/** `?etat=`, `?page=`. */
+/** Reads `?etat=` and `?page=`. */
 export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>) {
   const { db, at } = deskRequest(context)
   const state = chosen(url.searchParams.get('etat'), ['a-regler', 'sans-commande', 'de-cote'] as const)

@@ -81,7 +81,7 @@ function notWritten(found: FoundImport | undefined) {
 
 type Row = Record<string, z.output<typeof cell>>
 
-/** Every column of any row, each value on one line: the lines of the file are those of the list. */
+/** Writes the columns of all rows, each value on one line, so file lines match list entries. */
 function toCsvText(rows: Row[]): string {
   const headings = [...new Set(rows.flatMap(Object.keys))]
   const line = (values: unknown[]) => values.map(quoted).join(',')
@@ -94,7 +94,7 @@ function quoted(value: unknown): string {
     .replaceAll('"', '""')}"`
 }
 
-/** Undefined where its lines can be written. */
+/** Undefined when the lines can be imported. */
 function refusalOf(found: ProspectImport | undefined) {
   if (found?.failure && found.failure !== 'no-email')
     return problem(422, `Ces lignes sont illisibles\u202f: ${fileRefusalWords(found.failure)}`)
@@ -122,7 +122,7 @@ async function answerOf({ db }: Tenant, { id, created, updated, refused, total }
     imported: created + updated,
     total_processed: total,
     errors_count: refused,
-    // The first line holds the names.
+    // Line 1 is the header.
     errors: errors.map(({ line, words }) => `Ligne ${line - 1}\u202f: ${words}`),
   }
 }

@@ -12,7 +12,7 @@ import { apiSchemas } from '../shared/schemas.server'
 
 const MAX_FILE_BYTES = 6 * 1024 * 1024
 
-// One file, with room for one that is too large to be named in its refusal.
+// One file, with headroom so that a slightly too large one is refused by name.
 export const handle = {
   policy: { parameters: 'public', limit: 'upload', body: { multipart: 12_582_912 } } satisfies RoutePolicy,
 }

@@ -14,7 +14,7 @@ import { prospectListFields, toList } from '../shared/prospects.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-/** Made while the caller waits. */
+/** Built synchronously, while the caller waits. */
 const MOST_ROWS = 10_000
 const FAILED = 'Erreur lors de l’export'
 

@@ -9,7 +9,7 @@ import { defineCall } from '../shared/call.server'
 import { problem } from '../shared/problem.server'
 import { apiSchemas } from '../shared/schemas.server'
 
-// One file, with room for one that is too large to be named in its refusal.
+// One file, with headroom so that a slightly too large one is refused by name.
 export const handle = { policy: { limit: 'upload', body: { multipart: 12_582_912 } } satisfies RoutePolicy }
 
 const statusOf = { type: 415, empty: 422, 'too-large': 413, 'disk-full': 503 } as const

@@ -13,7 +13,7 @@ export interface Caller {
   token: string
 }
 
-/** By `Authorization: Bearer`, and without that header by the session of the browser. */
+/** Authenticates by `Authorization: Bearer`; without that header, by the browser's session. */
 export async function findCaller(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -27,7 +27,7 @@ export async function findCaller(
   return user && { user, token }
 }
 
-/** Guards the administrators' calls: 401 to nobody, 403 to a customer. */
+/** Guards the administrators' calls: 401 when unauthenticated, 403 for a customer. */
 export const administratorCall: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const caller = await findCaller(request, context)
   if (!caller) return refuseStranger()

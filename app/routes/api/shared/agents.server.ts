@@ -48,7 +48,7 @@ export const agentParams = z.object({ agent: z.string() })
 
 type Answer = z.input<typeof agentSchema>
 
-/** With the figures that an agent's entry has of its own. */
+/** Adds the agent-specific figures. */
 export async function toAgent(db: ShopDb, agent: ShownAgent, at: Date): Promise<Answer> {
   const base = stateOf(agent)
   if (agent.key !== 'recovery') return base
@@ -102,7 +102,7 @@ export const agentMapExample: z.input<typeof agentMapSchema> = {
   agents: Object.fromEntries(agentKeys.map((key) => [key, agentExample])) as Record<AgentKey, typeof agentExample>,
 }
 
-/** Undefined for a name that no agent has. */
+/** Undefined for an unknown name. */
 export function agentOf(name: string): AgentKey | undefined {
   return isAgentKey(name) ? name : undefined
 }

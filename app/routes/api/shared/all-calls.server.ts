@@ -9,7 +9,7 @@ export function callsOf(template: Template): ApiOperation[] {
   return allCalls().map((call) => ({ ...call, body: call.bodyOf?.(template) ?? call.body }))
 }
 
-/** Upper-case methods of a route; none if it is no call. React Router omits the pattern's leading `/`. */
+/** Upper-case methods of a route; empty if it is not an API call. React Router omits the pattern's leading `/`. */
 export function methodsOf(pattern: string): string[] {
   const path = openApiPath(pattern.replace(/^\/?/, '/'))
   return allCalls().flatMap((call) => (call.path === path ? [call.method.toUpperCase()] : []))

@@ -18,21 +18,21 @@ export interface Operation {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** In place of `body`, where it depends on the shop's template. */
+  /** Replaces `body` where it depends on the shop's template. */
   bodyOf?: (template: Template) => z.ZodType
   /** A valid body; tests send it. */
   bodyExample?: unknown
-  /** In place of a body: a form with one file, in a field of this name, which `handle` reads. */
+  /** Replaces the body by a multipart form with one file in this field, read by `handle`. */
   file?: { field: string; description: string }
-  /** Without a schema the call answers a file of a `type`, HTML, or nothing. */
+  /** Without a schema the call returns a file of a `type`, HTML, or nothing. */
   answer: { description: string; schema?: z.ZodType; example?: unknown; type?: string; isEmpty?: true }
-  /** Besides those of every call: 405, 429 on writes, 500. */
+  /** Refusals in addition to those of every call: 405, 429 on writes, 500. */
   refusals?: RefusalStatus[]
 }
 
 type None = z.ZodUndefined
 
-/** The same schemas validate, document and type a call. */
+/** One set of schemas validates, documents and types a call. */
 interface Call<
   Method extends Operation['method'],
   Params extends z.ZodType,
@@ -50,7 +50,7 @@ interface Call<
   file?: Operation['file']
   answer: { description: string; schema: Answer; example: z.input<Answer> }
   refusals?: Refused[]
-  /** Returns the answer or a declared refusal. */
+  /** Returns the result or a declared refusal. */
   handle(input: {
     request: Request
     context: LoaderFunctionArgs['context']
@@ -73,7 +73,7 @@ interface DescribedHandler<Answer> {
   operation: Operation
 }
 
-/** The loader of a `get`, the action of another method: validates, calls `handle`, answers in JSON. */
+/** Defines the loader of a `get` or the action of another method: validates, calls `handle`, answers in JSON. */
 export function defineCall<
   Method extends Operation['method'],
   Answer extends z.ZodType,
@@ -108,7 +108,7 @@ function isMultipart({ headers }: Request): boolean {
   return /^multipart\/form-data\s*;/i.test(headers.get('Content-Type') ?? '')
 }
 
-/** An action that answers a file, or a refusal. */
+/** Defines an action that returns a file or a refusal. */
 export function defineFileCall<Body extends z.ZodType, Refused extends RefusalStatus>({
   answer,
   ...call
@@ -121,7 +121,7 @@ export function defineFileCall<Body extends z.ZodType, Refused extends RefusalSt
   return Object.assign(handler, { operation: { ...handler.operation, answer } })
 }
 
-/** An action that answers 204, or a refusal. */
+/** Defines an action that returns 204 or a refusal. */
 export function defineEmptyCall<Refused extends RefusalStatus>(
   call: Pick<Operation, 'id' | 'tag' | 'summary' | 'description'> & {
     answer: { description: string }

@@ -59,7 +59,7 @@ const cartSchema = z
   })
   .register(apiSchemas, { id: 'Cart' })
 
-/** Without the address: a cart id is no proof of identity. */
+/** Omits the address: knowing a cart id does not authenticate its owner. */
 export function toCart(cart: CartView): z.input<typeof cartSchema> {
   return {
     items: cart.lines.map((line) => toCartItem(line, cart.totals.vatPercent)),

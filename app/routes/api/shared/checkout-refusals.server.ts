@@ -46,7 +46,7 @@ async function refuseShortage(db: ShopDb, short: { productId: string; available:
   return problem(409, `${name}\u202f: ${shortageSentence(short.available)}`)
 }
 
-/** A missing gift, a shortage, or the price changes. */
+/** A missing gift, a shortage, or price changes. */
 function changeWords(cart: CartView): string {
   const waiting = cart.lines.filter((line) => line.giftMissing)
   if (waiting.length > 0) return waiting.some((line) => line.giftsExhausted) ? giftsExhausted : chooseGiftFirst

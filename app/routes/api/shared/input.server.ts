@@ -5,7 +5,7 @@ import { invalidInput, problem } from './problem.server'
 
 type Read<Value> = { ok: true; value: Value } | { ok: false; refusal: Response }
 
-/** The validated input of a call, or the refusal. */
+/** Returns the validated input of a call, or the refusal. */
 export async function readInput<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
   schemas: { params?: Params; query?: Query; body?: Body },
   from: { request: Request; params: Record<string, string | undefined> },

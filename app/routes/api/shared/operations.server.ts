@@ -3,7 +3,7 @@ import type { Operation } from './call.server'
 
 type Routes = ServerBuild['routes']
 
-/** A call with its path as OpenAPI writes it: `/api/products/{productId}`. */
+/** A call with its path in OpenAPI notation: `/api/products/{productId}`. */
 export interface ApiOperation extends Operation {
   path: string
 }

@@ -70,7 +70,7 @@ export function toProspect(row: Prospect): z.input<typeof prospectSchema> {
 
 const MAX_TYPED = 200
 
-/** The filters and the order of the base, in the words of its address. */
+/** Filters and order, named as in the query string of the back-office list. */
 export const prospectListFields = {
   sort_by: z.enum(prospectSorts).default('created_at'),
   sort_order: z.enum(['asc', 'desc']).default('desc'),

@@ -5,7 +5,7 @@ import type { ApiOperation } from './operations.server'
 import { refusalMeanings } from './problem.server'
 import { apiSchemas } from './schemas.server'
 
-/** The API as the reference page shows it. */
+/** The API as shown by the reference page. */
 export interface Reference {
   sections: { tag: string; operations: ReferenceOperation[] }[]
   entities: { name: string; fields: ReferenceField[] }[]

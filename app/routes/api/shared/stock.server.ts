@@ -133,13 +133,13 @@ export function toStockMovement(movement: StockMovement): z.input<typeof stockMo
   }
 }
 
-/** Pages of these lists are numbered by how many rows came before. */
+/** The cursor of these lists is the number of preceding rows. */
 export function offsetOf(cursor: string | undefined): number | undefined {
   if (cursor === undefined) return 0
   return /^\d{1,9}$/.test(cursor) ? Number(cursor) : undefined
 }
 
-/** One row more than asked for was read, if there is one. */
+/** Expects one row more than the limit, which tells whether a next page exists. */
 export function pageOf<Row>(rows: Row[], { limit, offset }: { limit: number; offset: number }) {
   return { shown: rows.slice(0, limit), next: rows.length > limit ? String(offset + limit) : undefined }
 }

@@ -26,10 +26,10 @@ const changeSchema = z.object({
   back: z.literal('profil').optional(),
 })
 
-/** A mail that is leaving to the mailbox is waited for. */
+/** Timeout for a mail already being sent to the address. */
 const LEAVING_MS = 5000
 
-/** Of a signed link, or 404. Undefined for a lead that was erased since. */
+/** Resolves a signed link, or throws 404. Undefined when the lead was erased since. */
 export async function requireOwner(
   context: Readonly<RouterContextProvider>,
   reference: string,
@@ -43,7 +43,7 @@ export async function requireOwner(
   return lead && { hash: mailboxHash(lead.email), email: lead.email, leadId }
 }
 
-/** Only links that were mailed after the questionnaire name a lead. */
+/** Only links mailed after the questionnaire name a lead. */
 export function requireLeadId(context: Readonly<RouterContextProvider>, reference: string): string {
   const id = parseConsentReference(shopRequest(context).signer, reference)
   if (!id) throw data('Lien inconnu', { status: 404 })
@@ -85,7 +85,7 @@ export function toShownConsents({ agreements, calls }: PersonConsents): ShownCon
       givenAt: formatDateTime(new Date(row.given_at)),
       endedAt: ended_at ? formatDateTime(new Date(ended_at)) : undefined,
       phone: undefined,
-      // A reminder is about one cart: its box stands at delivery.
+      // A reminder concerns one cart: its box is on the delivery page.
       textToday: kind === 'cart-reminder' ? undefined : agreementTexts[kind].text,
     }
   })

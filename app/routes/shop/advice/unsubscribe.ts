@@ -10,7 +10,7 @@ export const handle = { policy: { cache: 'no-store', sender: 'program', paramete
 /** For mail clients without one-click unsubscribe. */
 export { loader } from './consent-renewal'
 
-/** A mail that is leaving to the mailbox is waited for, as long as mail programs wait for an answer. */
+/** Timeout for a mail already being sent to the address, within the timeout of mail clients. */
 const LEAVING_MS = 5000
 
 /**

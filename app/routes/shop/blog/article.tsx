@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** An address that an article had leads to the one that it has, also where it is still its id. */
+/** Redirects a former slug, or the article's id, to the current slug. */
 async function followFormerSlug(db: ShopDb, former: { slug: string; at: Date }): Promise<void> {
   const slug = await findArticleByFormerSlug(db, former)
   if (slug) throw redirect(href('/blog/:articleId', { articleId: slug }), 301)
@@ -145,7 +145,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   )
 }
 
-/** On a later day in Paris. */
+/** Compares calendar days in Paris. */
 function isLater(update: Date, publication: Date): boolean {
   return formatDate(update) !== formatDate(publication)
 }

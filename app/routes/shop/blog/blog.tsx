@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tags = await remember(`article tags ${today}`, () => listArticleTags(db, { at }))
   const tag = tags.find(({ slug }) => slug === wanted)
   const page = pageNumber(parameters)
-  // Only existing tags are cached: a visitor can invent others without end.
+  // Only existing tags are cached: made-up ones would grow the cache without limit.
   if (wanted !== undefined && !tag) return data({ words, tags, tag: undefined, list: undefined }, { status: 404 })
   const known = await remember(`articles ${today} ${tag?.slug ?? ''} ${page}`, () =>
     listArticles(db, { tag: tag?.slug, page, at }),

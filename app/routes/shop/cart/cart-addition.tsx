@@ -16,7 +16,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styl
 
 const COMPANIONS = 2
 
-/** What was just added, named by `product_id` and `pack_type`: the drawer shows this page's content in place. */
+/** The line just added, named by `product_id` and `pack_type`; the drawer shows this page's content in place. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, cartId, remember, readSettings } = shopRequest(context)
   const { searchParams } = new URL(request.url)

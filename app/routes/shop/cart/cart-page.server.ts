@@ -42,7 +42,7 @@ export async function loadCartPage({ request, context }: LoaderFunctionArgs): Pr
 
 const CLOSEST = 2
 
-/** By the key of the line that is sold out: what is close and can be had; the product itself, if only its pack cannot. */
+/** Alternatives in stock by key of the sold-out line; the product itself, if only its pack is sold out. */
 async function listClosestByLine(db: ShopDb, { lines }: CartSummary): Promise<CartPageProps['closest']> {
   const soldOut = lines.filter(({ trouble }) => isSoldOut(trouble))
   const entries = soldOut.map(async ({ key, productId, packType }) => {

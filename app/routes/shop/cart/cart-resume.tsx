@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, cartId: mainCartId } = shopRequest(context)
   const cartId = await findCartIdByResumeToken(db, params.token)
   if (!cartId) return data({ ...overLines, over: 'unknown' as const }, { status: 404 })
-  // The link may be opened in the browser that has the cart.
+  // The link may be opened in the browser that holds the cart.
   if (cartId === mainCartId) throw redirect(href('/cart'), 302)
   if (await findExpressCart(db, { expressId: cartId, mainCartId })) {
     throw redirect(`${href('/cart')}?express=${encodeURIComponent(cartId)}`, 302)

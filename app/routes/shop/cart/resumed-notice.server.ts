@@ -2,7 +2,7 @@ import type { Notice } from '~/middleware/flash.server'
 import type { CartView } from '~/models/cart'
 import type { ResumedLine } from '~/models/cart/index.server'
 
-/** Every line, in at least its quantity, is in the other cart. */
+/** Whether the other cart contains every line in at least the same quantity. */
 export function isAllThere(cart: CartView, other: CartView): boolean {
   return cart.lines.every((line) =>
     other.lines.some(
@@ -12,7 +12,7 @@ export function isAllThere(cart: CartView, other: CartView): boolean {
   )
 }
 
-/** What was taken over of a cart, and what could not be. */
+/** Reports the lines copied from a cart, and those that could not be. */
 export function resumedNotice(lines: ResumedLine[]): Notice {
   const taken = lines.filter((line) => line.outcome === 'taken')
   const lost = lines.length - taken.length

@@ -108,7 +108,7 @@ export default function Comparison({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Too few are left to compare: back to the list, where one may choose another. */
+/** With too few products left, links back to the list to choose another. */
 function comparisonWithout(ids: string[], id: string): string {
   const left = ids.filter((each) => each !== id)
   return left.length < LEAST_COMPARED

@@ -24,7 +24,7 @@ export const handle = {
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** What is sold beside the products. */
+/** Lists services and accessories sold beside the products. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, identity, remember, template, readSettings, at } = shopRequest(context)
   const page = pageNumber(new URL(request.url).searchParams)

@@ -7,7 +7,7 @@ import type { Template } from '~/templates/types'
 
 const MAX_CLOSE = 3
 
-/** Ids of what a search found, best first. */
+/** Ids of the search results, best first. */
 export async function searchProducts(db: ShopDb, { search, template }: { search: string; template: Template }) {
   const { found, corrected } = await searchShop(db, { typed: search, template })
   return { products: found.product, texts: found, corrected }
@@ -21,7 +21,7 @@ interface FoundList {
   at: Date
 }
 
-/** What stands below the first page of what was found; the closest products where nothing was. */
+/** Articles and questions below the first page of results; the closest products when there are none. */
 export async function findTexts(db: ShopDb, { texts, corrected, search, list, at, products }: Found & FoundList) {
   const isFirst = list.page === 1
   return {

@@ -19,7 +19,7 @@ import { findTexts, searchProducts } from './found-list.server'
 
 const nothingFound = { corrected: undefined, articles: [], questions: [] }
 
-/** The page of the list that an address asks for. What it says that is unknown is left out, and told. */
+/** The requested page of the list. Unknown parameters are ignored and reported. */
 export async function readList(context: Readonly<RouterContextProvider>, parameters: URLSearchParams) {
   const { db, remember, template, at } = shopRequest(context)
   const typed = readTyped(parameters.get('q'))
@@ -69,14 +69,14 @@ function filterCounts(groups: FilterGroup[], choice: Choice, template: Template)
   })
   return {
     facets: countFacets(groups, choice, template),
-    /** Those of the list without any filter, where there is one. */
+    /** Count without any filter, if one is set. */
     unfiltered: without.length > 0 ? keptBy(groups, {}, template).count : 0,
-    /** By the parameter that is left out. */
+    /** Keyed by the parameter left out. */
     without: Object.fromEntries(without),
   }
 }
 
-/** The products that are compared later, of those the address names. */
+/** The products selected for comparison in the URL. */
 async function readCompared(db: ShopDb, asked: string[]) {
   const cards = await listProductCards(db, asked)
   const compared = cards.slice(0, MOST_COMPARED).map(({ id, name, picture }) => ({ id, name, picture }))

@@ -22,7 +22,7 @@ export const handle = {
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** One view of a product as large as the screen: what the lightbox shows with a script. */
+/** One full-screen product picture: the lightbox without JavaScript. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, remember, at } = shopRequest(context)
   const { productId, view } = params

@@ -104,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirectWithNotice(context, to, { tone: 'done', lines, link, section })
 }
 
-/** The page of the product with what was chosen still chosen. */
+/** The product page with the same selection. */
 function hrefWithChoice(productId: string, { packType, giftProductId }: Order): string {
   const page = href('/products/:productId', { productId })
   if (packType === 'individual') return page
@@ -189,7 +189,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-/** A pack that the product has not is none. */
+/** Drops a pack that the product does not have. */
 function withinPacks({ packs }: ProductPage, selection: Selection): Selection {
   const isOffered = packs.some(({ type }) => type === selection.packType)
   return isOffered ? selection : { ...selection, packType: 'individual' }

@@ -130,7 +130,7 @@ function ListTop(props: ListData) {
   )
 }
 
-/** Of a need, and of its pages: other filters and orders show no other products. */
+/** Kept for a need and its pages; other filters and orders show the same products. */
 function canonicalOf({ choice, page }: ListState): string {
   const { [NEED_PARAMETER]: need, ...others } = choice
   const isWhole = Object.keys(others).length === 0
@@ -138,7 +138,7 @@ function canonicalOf({ choice, page }: ListState): string {
   return listAddress({ choice: kept, search: '', sort: undefined, page: isWhole ? page : 1, compared: [] })
 }
 
-/** What became of a search that could not be taken as it was typed. */
+/** Notice for a search that was corrected or not understood. */
 function noticeOf({ typed, corrected, list, articles, questions }: ListData) {
   const isAnswered = list.total + articles.length + questions.length > 0
   if (typed.searched)

@@ -16,7 +16,7 @@ const MAX_PRODUCTS = 5
 const MAX_ARTICLES = 2
 const PICTURE_WIDTH = 320
 
-/** What the field of the header suggests while someone types in it. */
+/** Search suggestions of the header field. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { db, template, at } = shopRequest(context)
   const { typed } = readTyped(new URL(request.url).searchParams.get('q'))

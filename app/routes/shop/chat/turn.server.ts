@@ -36,7 +36,7 @@ type Shop = Pick<Tenant, 'db' | 'identity' | 'remember' | 'template'>
 /** LIMITS_SCALE applies as to the other limits. */
 const messageLimit = Math.max(1, Math.round(MESSAGES_IN_A_WINDOW * config.limitsScale))
 
-/** While Thomas is stopped a person answers, and no model is asked. */
+/** While Thomas is stopped, a person answers and no model is called. */
 export async function takeVisitorMessage(
   { db }: Shop,
   input: { visitor: VisitorKey; text: string; conversationId?: string; at: Date },

@@ -10,7 +10,7 @@ export function loader() {
   return redirect(href('/shipping'), 302)
 }
 
-/** What the field of a street proposes while someone types in it: posted, so that no log of addresses holds one. */
+/** Street suggestions as one types; posted, so that addresses stay out of URL logs. */
 export async function action({ request }: Route.ActionArgs) {
   const { q = '' } = await readForm(request)
   return Response.json((await addressSearch()?.suggest(q)) ?? [])

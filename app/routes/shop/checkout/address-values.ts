@@ -3,7 +3,7 @@ import type { DeliveryAddress } from '~/models/values'
 
 type Typed = { [Name in keyof Omit<DeliveryAddress, 'country' | 'vatCheck'>]: DeliveryAddress[Name] | null }
 
-/** Of the address form: what is known of an address, which may be unfinished, and the country chosen for it. */
+/** Form values from a possibly incomplete address, and its chosen country. */
 export function addressValues(typed: Typed | null | undefined, country: Country | null = null) {
   const { billing, ...known } = typed ?? { billing: null }
   return {

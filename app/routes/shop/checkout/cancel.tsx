@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** `none`: the provider confirmed that nothing was paid; `unasked`: not asked, or no answer. */
+/** `none`: the provider confirmed that nothing was paid; `unasked`: not queried, or no response. */
 type Charge = 'none' | 'unasked'
 
 async function abandon(tenant: Tenant, input: { order: CustomerOrder; origin: string; at: Date }): Promise<Charge> {

@@ -80,7 +80,7 @@ export async function loadCheckoutPage(input: {
   }
 }
 
-/** A real shop without its legal identity takes no order. */
+/** A live shop without its legal identity takes no orders. */
 export function isClosed({ mode }: Identity, settings: Settings): boolean {
   return mode === 'shop' && missingLegalIdentity(settings).length > 0
 }

@@ -48,12 +48,12 @@ const contactSchema = z.object({
   payment_method: z.enum(paymentMethods, 'Choisissez un moyen de paiement'),
   /** Advice and offers by e-mail. */
   offers: z.literal('on').optional(),
-  /** What was shown beside the button: compared, never trusted. */
+  /** Total shown beside the button: compared, never trusted. */
   seen_total: z.string().optional(),
   cgv_version: z.string().optional(),
 })
 
-/** Nothing is left to pay: no method is asked for, and none that was sent counts. */
+/** Nothing is left to pay: a method is neither required nor read. */
 const coveredSchema = contactSchema.extend({
   payment_method: z
     .string()
@@ -213,7 +213,7 @@ async function readCartOrRedirect(context: Readonly<RouterContextProvider>, sour
 
 const RECENT_MS = 30 * 60_000
 
-/** The second click of two is led to the order of the first; a visit to the catalogue. */
+/** Redirects a double click to the order of the first click; other visits to the catalogue. */
 async function redirectEmptyCart(input: {
   request: Request
   context: Readonly<RouterContextProvider>

@@ -13,7 +13,7 @@ export function loader() {
   return redirect(href('/checkout'), 302)
 }
 
-/** Applies the signed-in customer's credit, or no longer. */
+/** Applies or removes the signed-in customer's credit. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { search } = await requireCheckoutCart(context, new URL(request.url).searchParams.get('express'))
   const { use } = await readForm(request)

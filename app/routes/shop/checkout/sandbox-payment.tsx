@@ -132,7 +132,7 @@ function ReturnLink({ status, successUrl, cancelUrl }: Route.ComponentProps['loa
   )
 }
 
-/** What the lender's own page lets the shopper choose. */
+/** Simulates the choice on the lender's page. */
 function instalmentChoice(totalCents: number): string {
   const plans = INSTALMENT_COUNTS.map((count) => {
     const { first, next } = instalments(totalCents, count)

@@ -10,7 +10,7 @@ import { type ShippingAnswer, shippingForm } from './shipping-page.server'
 
 export const handle = { policy: { cache: 'no-store', showsForm: true } satisfies RoutePolicy }
 
-/** The address form again, unfinished as it may be, with the amounts of its country. */
+/** Shows the address form again, possibly incomplete, with the amounts for its country. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, at } = shopRequest(context)
   const submission = await parseForm(request, shippingForm)

@@ -17,19 +17,19 @@ import { vatNotice, withVatCheck } from './vat-check.server'
 
 type Context = Readonly<RouterContextProvider>
 
-/** `remember`: in the customer's book, too. `remind`: a mail if this cart is left. */
+/** `remember`: also save to the address book. `remind`: mail a reminder if this cart is abandoned. */
 export const shippingForm = shippingSchema.safeExtend({
   remember: z.literal('on').optional(),
   remind: z.literal('on').optional(),
 })
 
-/** What the page says of the form that was sent, or of the address that was chosen from the book. */
+/** Result of the posted form, or of the address chosen from the book. */
 export interface ShippingAnswer {
   lastResult?: SubmissionResult
   choice?: string
 }
 
-/** The form with what is known, and the addresses of a customer who is signed in. */
+/** The prefilled form, and the saved addresses of a signed-in customer. */
 export async function loadAddresses(input: { request: Request; context: Context }, cart: CartView) {
   const owner = await findAccountOwner(input)
   const saved = owner ? await listAddresses(shopRequest(input.context).db, owner.id) : []
@@ -49,7 +49,7 @@ export async function loadAddresses(input: { request: Request; context: Context 
       isDefault: address.isDefault && saved.length > 1,
     })),
     offersBook: owner !== undefined && saved.length < MAX_ADDRESSES,
-    /** What was typed is none of them. */
+    /** The typed address is not a saved one. */
     typesAnother: Boolean(typed?.address) && !saved.some((address) => isSame(address, typed)),
   }
 }
@@ -62,7 +62,7 @@ function isSame(saved: SavedAddress, typed: CartView['typed'] | null): boolean {
   return typed?.address === saved.address && typed.postalCode === saved.postalCode
 }
 
-/** Keeps the address, then leads to the payment with what there is to say about its VAT number. */
+/** Stores the address, then redirects to the payment with a notice about its VAT number. */
 export async function redirectToPayment(
   context: Context,
   {
@@ -74,7 +74,7 @@ export async function redirectToPayment(
 ): Promise<Response> {
   const address = await withVatCheck(input.address, cart.address)
   await saveShipping(shopRequest(context).db, { cartId: cart.id, address, remind: input.remind, at })
-  // Nothing is promised of what is sold out; the cart says what can be done.
+  // No delivery date for sold-out lines; the cart page offers the choices.
   if (summarizeCart(cart).hasSoldOut) return redirect(`${href('/cart')}${search}`, 303)
   const to = `${href('/checkout')}${search}`
   const notice = vatNotice(address, search) ?? (input.full ? bookFull : undefined)
@@ -89,7 +89,7 @@ const bookFull: Notice = {
   link: { href: addressBookPath, label: 'Gérer mes adresses' },
 }
 
-/** Returns whether the book takes it: its owner asked for it. */
+/** Returns whether the address was saved, which its owner must have requested. */
 export async function rememberAddress(
   context: Context,
   { owner, address, at }: { owner: AccountOwner; address: DeliveryAddress; at: Date },

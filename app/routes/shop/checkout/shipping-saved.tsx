@@ -13,7 +13,7 @@ import { redirectEmptyCart, redirectToPayment, type ShippingAnswer } from './shi
 
 export const handle = { policy: { cache: 'no-store', limit: 'address', showsForm: true } satisfies RoutePolicy }
 
-/** Delivers to an address of the customer's own book. */
+/** Delivers to a saved address of the customer. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, at } = shopRequest(context)
   const { adresse: id = '', remind } = await readForm(request)

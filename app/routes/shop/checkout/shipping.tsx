@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (cart.lines.length === 0)
     throw await redirectWithNotice(context, href('/cart'), { tone: 'info', lines: ['Panier vide'] }, 302)
   const summary = summarizeCart(cart)
-  // Nothing is promised of what is sold out; the cart says what can be done.
+  // No delivery date for sold-out lines; the cart page offers the choices.
   if (summary.hasSoldOut) throw redirect(`${href('/cart')}${search}`)
   return {
     cart: summary,

@@ -24,7 +24,7 @@ interface Visit {
   context: Readonly<RouterContextProvider>
 }
 
-/** Where the payment of a session stands: its provider is asked, not the visit believed. */
+/** Payment state of a session, read from its provider: visiting the URL proves nothing. */
 export async function loadSuccess(visit: Visit) {
   const sessionId = new URL(visit.request.url).searchParams.get('session_id')
   if (!sessionId) return data({ kind: 'missing' as const }, { status: 400 })

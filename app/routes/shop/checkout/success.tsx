@@ -196,7 +196,7 @@ function Result({ icon, title, page, children }: ResultProps) {
   )
 }
 
-/** What is not settled has no next step but its own sentence. */
+/** An unsettled payment has no next steps, only a sentence. */
 function stepsOf({ kind, steps }: Settled) {
   return kind === 'paid' || kind === 'transfer' ? steps : []
 }

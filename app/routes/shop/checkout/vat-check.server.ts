@@ -3,7 +3,7 @@ import { vatRegister } from '~/integrations/vat/index.server'
 import type { Notice } from '~/middleware/flash.server'
 import { type DeliveryAddress, isUnionVatNumber } from '~/models/values'
 
-/** With what VIES says of its VAT number; `before`: an address that the same number was asked for with. */
+/** Adds the VIES result for the VAT number; `before`: an address already checked with the same number. */
 export async function withVatCheck(address: DeliveryAddress, before: DeliveryAddress | null): Promise<DeliveryAddress> {
   const { vatNumber } = address
   const register = vatRegister()
@@ -13,7 +13,7 @@ export async function withVatCheck(address: DeliveryAddress, before: DeliveryAdd
   return { ...address, vatCheck: await register.check(vatNumber) }
 }
 
-/** Told once; nothing waits for it. */
+/** Shown once; does not block the order. */
 export function vatNotice({ vatNumber, vatCheck }: DeliveryAddress, search: string): Notice | undefined {
   if (vatCheck === 'unverified') return { tone: 'info', lines: [registerAway] }
   if (vatCheck !== 'unknown') return undefined

@@ -9,7 +9,7 @@ import { requireOrder } from './order-page.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
-/** The terms of an order, as its confirmation attaches them. */
+/** The terms of an order, as attached to its confirmation. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { order } = await requireOrder(context, params.reference)
   const { db, identity, at, readSettings } = shopRequest(context)

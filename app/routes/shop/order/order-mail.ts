@@ -6,7 +6,7 @@ import { requireOrder } from './order-page.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
-/** A mail of the demonstration as its reader sees it. */
+/** Shows a mail of the demonstration as its recipient sees it. */
 export async function loader({ params: { reference, emailId }, context }: Route.LoaderArgs) {
   const { order } = await requireOrder(context, reference)
   const { html } = await requireReadableMail(context, { order, emailId })

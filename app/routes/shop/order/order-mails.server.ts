@@ -8,8 +8,8 @@ import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 
 /**
- * The mails of an order that the holder of its link reads in the demonstration. One that confirms a transfer proves
- * whose mailbox it is, and is shown only where it reaches none.
+ * The mails of an order that the holder of its link may read in the demonstration. The mail that confirms a transfer
+ * proves control of the mailbox, so it is shown only when it is not really sent.
  */
 export async function listReadableMails(
   context: Readonly<RouterContextProvider>,
@@ -25,7 +25,7 @@ export async function listReadableMails(
   }))
 }
 
-/** 404 for the mail of another order, or to someone else. */
+/** Throws 404 for a mail of another order or an unauthorised visitor. */
 export async function requireReadableMail(
   context: Readonly<RouterContextProvider>,
   { order, emailId }: { order: CustomerOrder; emailId: string },

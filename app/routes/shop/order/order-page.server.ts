@@ -116,7 +116,7 @@ function reorderPlace(status: CustomerOrder['status']) {
   return status === 'annule' ? ('first' as const) : ('last' as const)
 }
 
-/** What a proof of the contract must name; empty settings are skipped. */
+/** Seller details a proof of the contract must name; empty settings are skipped. */
 function sellerBlock(settings: Settings): OrderPageProps['seller'] {
   const { 'legal.siren': siren, 'legal.vat_number': vat } = settings
   const lines = [
@@ -140,7 +140,7 @@ async function payAgain(
     (await exceedsTransferShare(db, { settings, needs: await orderNeeds(db, order.id), orderId: order.id }))
   const methods = paymentChoices(
     availableMethods({ settings, totalCents: dueOf(order), transferShareTaken }, identity),
-    // A transfer is what goods are held for, and those of a served order are gone.
+    // A transfer needs reserved stock, which a fulfilled order no longer has.
   ).filter(({ method }) => method !== 'transfer' || order.status === 'en_attente')
   const usable = methods.filter((choice) => choice.unavailable === undefined)
   const former = usable.find((choice) => choice.method === order.payment_method)

@@ -31,7 +31,7 @@ const postedForm = withdrawalSchema.extend({ correction: z.string().optional() }
 interface Step {
   lastResult?: SubmissionResult
   declaration?: WithdrawalDeclaration
-  /** Its number and its e-mail name no order. */
+  /** Number and e-mail match no order. */
   unknown?: boolean
 }
 
@@ -45,8 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * The first step: shows the declaration to confirm. One that names no order is told so, as the look-up tells it and
- * rate-limited like it (server/limits), and can be confirmed all the same.
+ * The first step: shows the declaration to confirm. One that matches no order says so, like the look-up and with the
+ * same rate limit (server/limits), and can still be confirmed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const submission = await parseForm(request, postedForm)

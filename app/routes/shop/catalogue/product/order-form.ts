@@ -10,7 +10,7 @@ import { fieldsOf } from '~/runtime/sent-fields'
 
 const quantityMessage = 'Indiquez une quantité\u202f: un nombre entier, 1 au minimum.'
 
-/** Strict: "1e3", "2.0" or a repeated field is no quantity. */
+/** Strict: rejects "1e3", "2.0" or a repeated field. */
 const orderSchema = z.object({
   pack_type: z.enum(packTypes, 'Choisissez une des formules proposées.').default('individual'),
   gift_product: z
@@ -24,7 +24,7 @@ const orderSchema = z.object({
   ),
   buy: z.string().optional(),
   return_to: z.string().optional(),
-  /** Id of where the button is, when the answer is to be read there. */
+  /** Id of the button's section, when the result is to be shown there. */
   place: z
     .string()
     .regex(/^[\w-]{1,100}$/)
@@ -121,7 +121,7 @@ function notEnoughWords(available: number): string {
 
 const MAX_PATH_LENGTH = 512
 
-/** A local path with the place where the answer is read, and that place as a notice names it. */
+/** A local path with a fragment for the result, and that section as a notice names it. */
 export function atPlace(path: string, place: string | undefined): { to: string; section?: string } {
   if (!place) return { to: path }
   const { pathname, search } = new URL(path, 'http://local.invalid')
