@@ -10,7 +10,7 @@ import { logCounts, type TenantTask } from './each-tenant.server'
 const ORDERS_A_RUN = 200
 const ROWS_A_RUN = 1000
 
-/** What time brings to customers: credit that is due, sessions that are over, what may be forgotten of their orders. */
+/** Grants due credit, deletes expired sessions, and anonymises orders past their retention. */
 export const accountUpkeep: TenantTask = {
   name: 'account-upkeep',
   everySeconds: 600,

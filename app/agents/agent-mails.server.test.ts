@@ -29,7 +29,7 @@ async function shopAndServer() {
   return { db, server, send }
 }
 
-/** As a mail program would: the address of its one-click header. */
+/** Reference in the one-click unsubscribe header, as a mail client reads it. */
 function unsubscribeReference(headers: { key: string; value: string }[]): string {
   const { value = '' } = headers.find(({ key }) => key === 'list-unsubscribe') ?? {}
   return /\/accords\/([\w.-]+)\/desinscription/.exec(value)?.[1] ?? ''

@@ -7,22 +7,22 @@ import { logger } from '~/runtime/logger.server'
 import type { ScheduledTask } from './scheduler.server'
 
 const BACKUP_EVERY_MS = 5 * 60_000
-/** A process that has just started has visitors to answer first. */
+/** Leaves a starting process free to answer visitors first. */
 const AFTER_START_MS = 60_000
 
-/** A full disk is not emptied by trying more often. */
+/** Back-off after a failure: retrying does not free a full disk. */
 let notBeforeMs = 0
 
 /**
- * Backs up every five minutes in which something was written. The work is the operator's command in a process of its
- * own with the lowest priority: copying, checking and packing would hold up every request here.
+ * Backs up every five minutes if anything was written. Runs the operator's command in a child process at the lowest
+ * priority, since copying, checking and packing would block the event loop.
  */
 export const scheduledBackup: ScheduledTask = {
   name: 'backup',
   everySeconds: 30,
   async run(signal) {
     if (process.uptime() * 1000 < AFTER_START_MS || performance.now() < notBeforeMs) return
-    // What stands at the path of a folder that is gone is not this shop's data.
+    // If a data folder is gone, its path does not hold the shop's data.
     if ((await tenants()).opened().some(({ storage }) => storage.place() !== 'in-place')) return
     if (!(await isBackupDue({ ...config, at: new Date() }))) return
     const outcome = await runBackup(signal)
@@ -33,7 +33,7 @@ export const scheduledBackup: ScheduledTask = {
   },
 }
 
-/** Any archive counts, whoever made it. What was written while it was being made may not be in it. */
+/** Counts archives from any source. An archive may lack writes made while it was created. */
 export async function isBackupDue(input: { dataDir: string; backupDir: string; at: Date }): Promise<boolean> {
   const [newest] = listBackups(input.backupDir)
   if (!newest) return true

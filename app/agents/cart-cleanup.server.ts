@@ -3,7 +3,7 @@ import { logCounts, type TenantTask } from './each-tenant.server'
 
 const CARTS_A_RUN = 1000
 
-/** Carts hold an address: they are kept no longer than the privacy page says. */
+/** Carts contain an address; their retention is stated on the privacy page. */
 export const cartCleanup: TenantTask = {
   name: 'cart-cleanup',
   everySeconds: 3600,

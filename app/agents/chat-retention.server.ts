@@ -7,7 +7,7 @@ import { logCounts, type TenantTask } from './each-tenant.server'
 const ROWS_A_RUN = 1000
 const DAY_MS = 24 * 3600_000
 
-/** Conversations are kept no longer than the setting and the privacy page say. */
+/** Retention comes from the setting and is stated on the privacy page. */
 export const chatRetention: TenantTask = {
   name: 'chat-retention',
   everySeconds: 3600,

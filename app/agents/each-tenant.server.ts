@@ -3,14 +3,14 @@ import type { Tenant } from '~/database/tenants.server'
 import { logger } from '~/runtime/logger.server'
 import type { ScheduledTask } from './scheduler.server'
 
-/** What is done for one shop after the other. */
+/** A task that runs for one shop after the other. */
 export interface TenantTask {
   name: string
   everySeconds: number
   run(tenant: Tenant, input: { at: Date; signal: AbortSignal }): Promise<void>
 }
 
-/** Runs for the shops that are open; those that are not have their round (rounds.server.ts). */
+/** Runs for open shops; closed ones are handled by rounds.server.ts. */
 export function forOpenTenants(task: TenantTask): ScheduledTask {
   const { name, everySeconds } = task
   return { name, everySeconds, run: (signal) => eachOpenTenant(task, signal) }
@@ -30,7 +30,7 @@ async function eachOpenTenant(task: TenantTask, signal: AbortSignal): Promise<vo
   }
 }
 
-/** One shop's trouble is not the next one's. */
+/** Isolates failures: one shop's error does not stop the next. */
 export async function runTask(
   { name, run }: TenantTask,
   { tenant, at, signal }: { tenant: Tenant; at: Date; signal: AbortSignal },
@@ -42,7 +42,7 @@ export async function runTask(
   }
 }
 
-/** Says what was done for a shop, when it was anything. */
+/** Logs the counts of a shop unless all are zero. */
 export function logCounts(tenant: Tenant, message: string, counts: Record<string, number>): void {
   if (Object.values(counts).some((count) => count > 0)) logger.info({ tenant: tenant.id, ...counts }, message)
 }

@@ -22,7 +22,7 @@ afterEach(() => forgetAgent('upload'))
 
 type Run = JobHandler['run']
 
-/** One shop with an upload agent whose work a test gives, on a clock of its own. */
+/** One shop with an upload agent whose work the test provides, on a separate clock. */
 async function shopWithAgent(run: Run, part: Partial<Parameters<typeof registerAgent>[1]> = {}) {
   const db = await openDemoShop()
   const tenant = { id: 'boutique', subdomain: 'boutique', db, identity: {} } as Tenant
@@ -46,7 +46,7 @@ async function shopWithAgent(run: Run, part: Partial<Parameters<typeof registerA
     start: () => startAgent(tenant, { key: 'upload', actor, at: now() }),
     stop: () => stopAgent(tenant, { key: 'upload', actor, at: now() }),
     row: () => findAgentRow(db, 'upload'),
-    /** Looks until nothing is at work. */
+    /** Polls until no agent is running. */
     async work() {
       await engine.look()
       await engine.settled()

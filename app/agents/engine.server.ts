@@ -18,19 +18,19 @@ import { takeTurn } from '~/runtime/take-turn'
 import type { ScheduledTask } from './scheduler.server'
 
 const LOOK_EVERY_MS = 1000
-/** A clock that moved further than this against the monotonic one was set. */
+/** A larger drift from the monotonic clock means the system clock was set. */
 const JUMP_MS = 5 * 60_000
-/** Below the two seconds that a stop may take. */
+/** Must stay below the two seconds allowed for a stop. */
 const STOP_MS = 1500
 const CLEAN_EVERY_MS = 3600_000
 
-/** An agent at work in one shop. */
+/** An agent running in one shop. */
 interface Lane {
   abort: AbortController
   ended: Promise<void>
 }
 
-/** What the engine needs of the process; a test gives its own. */
+/** The engine's view of the process; tests pass their own. */
 export interface EngineShops {
   opened(): { id: string; subdomain: string }[]
   leaseOpen(subdomain: string): Pick<TenantLease, 'value' | 'release'> | undefined
@@ -42,8 +42,8 @@ export interface EngineOptions {
 }
 
 /**
- * Starts and stops the agents of every open shop as their rows ask, and has each work through its jobs, one after the
- * other. Looks every second, and at once when a person starts or stops one.
+ * Starts and stops the agents of every open shop to match their rows, and lets each process its jobs in sequence. Polls
+ * every second, and wakes at once when an administrator starts or stops one.
  */
 export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
   const { now = () => new Date(), monotonicMs = () => performance.now() } = options
@@ -90,7 +90,7 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
     mended.set(id, { cleanedMs: monotonicMs() })
   }
 
-  /** Those that are not wanted any more are stopped together; one that takes longer is looked at again. */
+  /** Stops unwanted agents in parallel; a slow one is checked again on the next poll. */
   async function directAll(tenant: Tenant): Promise<void> {
     const ending: Supervised[] = []
     for (const each of await listSupervised(tenant.db)) {
@@ -102,7 +102,7 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
     for (const each of ending) await superviseAgent(tenant, each, { at: now(), isBusy: isBusy(tenant, each) })
   }
 
-  /** False where its work is being stopped. */
+  /** False while its work is being stopped. */
   async function direct(tenant: Tenant, supervised: Supervised): Promise<boolean> {
     const lane = lanes.get(laneName(tenant, supervised))
     if (await superviseAgent(tenant, supervised, { at: now(), isBusy: lane !== undefined })) {
@@ -141,7 +141,7 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
     return undefined
   }
 
-  /** Until nothing is due, it is stopped, or a run failed: the next look decides how it goes on. */
+  /** Runs until nothing is due, the agent is stopped, or a run fails; the next poll decides what follows. */
   async function workThrough(
     tenant: Tenant,
     supervised: Supervised,
@@ -157,7 +157,7 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
     }
   }
 
-  /** Until no agent is at work. */
+  /** Resolves when no agent is running. */
   async function settled(): Promise<void> {
     await Promise.all([...lanes.values()].map(({ ended }) => ended))
   }
@@ -170,7 +170,7 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
   return { look, settled, stop }
 }
 
-/** The engine of this process, for as long as it serves. */
+/** The engine of this process, running as long as it serves. */
 export const agentEngine: ScheduledTask = {
   name: 'agents',
   everySeconds: 1,
@@ -197,7 +197,7 @@ async function settledWithin(work: Promise<unknown>, ms: number): Promise<void> 
   settled.abort()
 }
 
-/** `wait` ends early when it rings, also when it rang just before, and with the signal. */
+/** `wait` resolves early on a ring, including one just before it, and on abort. */
 function createAlarm(signal: AbortSignal) {
   let early = new AbortController()
   return {

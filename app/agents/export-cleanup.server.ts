@@ -3,7 +3,7 @@ import { logCounts, type TenantTask } from './each-tenant.server'
 
 const EXPORTS_A_RUN = 100
 
-/** They hold everybody's address: they are kept for a day. */
+/** Exports contain e-mail addresses, so they are kept for one day. */
 export const exportCleanup: TenantTask = {
   name: 'export-cleanup',
   everySeconds: 3600,

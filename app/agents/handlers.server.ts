@@ -26,12 +26,12 @@ const SEQUENCE_MINUTES = 5
 const RECOVERY_MINUTES = 5
 const COLLECTION_MINUTES = 6 * 60
 const DAY_MINUTES = 24 * 60
-/** A shop that has just opened has its first backup before its first audit. */
+/** Lets a newly opened shop make its first backup before its first audit. */
 const FIRST_AUDIT_MINUTES = 10
 
 /**
- * What makes each agent more than a name: one that is not registered here reads "À venir". Called where the program is
- * loaded, by the server as well as by development and tests.
+ * Registers the handlers of each agent; an agent without one reads "À venir". Called at module load by the server,
+ * development and tests.
  */
 export function registerAgents(): void {
   registerAgent('thomas', {

@@ -20,7 +20,7 @@ import { weeklyCounts } from './weekly-counts.server'
 
 export { findNextDue } from './next-due.server'
 
-/** Orders before mails: what ends is told in the same round. */
+/** Orders before mails: mails about expired orders leave in the same round. */
 const tenantTasks: TenantTask[] = [
   orderExpiry,
   paymentReconciler,
@@ -42,7 +42,7 @@ const tenantTasks: TenantTask[] = [
   mailSender,
 ]
 
-/** What the process does by the clock, beside answering. */
+/** Scheduled background tasks of the process. */
 export const tasks: ScheduledTask[] = [
   ...tenantTasks.map(forOpenTenants),
   rounds(tenantTasks),

@@ -15,21 +15,21 @@ const INVOICES_A_RUN = 200
 
 type Work = (tenant: Tenant, input: { job: Job; at: Date; signal: AbortSignal }) => Promise<unknown>
 
-/** What each kind of job does; each decides itself what a failure means. */
+/** Handler of each kind of job; it decides how to treat a failure. */
 const workByKind: Record<string, Work> = {
   [REFUND_JOB]: (tenant, input) =>
     workOnRefund(tenant.db, { ...input, providers: providersByName(tenant, tenant.identity.origin) }),
 }
 
-/** What takes minutes: the others do not wait for it. */
+/** Long jobs, run separately so that others do not wait for them. */
 const longWorkByKind: Record<string, Work> = {
   [EXPORT_JOB]: (tenant, input) => workOnExport(tenant.db, { ...input, folders: tenant, makeFile: makeExportFile }),
 }
 
-/** Of no agent: nobody stops them. */
+/** Not tied to an agent, so they cannot be stopped. */
 export const clockKinds = [workByKind, longWorkByKind].flatMap(Object.keys)
 
-/** Goes on with what a crash, or an outside system that was away, left undone. */
+/** Resumes work left by a crash or an outage of an external system. */
 export const jobs: TenantTask = {
   name: 'jobs',
   everySeconds: 10,
@@ -56,7 +56,7 @@ async function runDue(tenant: Tenant, works: Record<string, Work>, signal: Abort
   }
 }
 
-/** Of orders from before there were invoices, a few at a time: a payment waits for no more than one batch. */
+/** Issues invoices for orders older than invoicing, in small batches, so that a payment waits for one batch at most. */
 async function issueOlderInvoices({ db }: Tenant): Promise<void> {
   const isOwed = await db.selectFrom('invoice_backlog').select('order_id').limit(1).executeTakeFirst()
   if (!isOwed) return

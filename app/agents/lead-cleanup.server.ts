@@ -17,7 +17,7 @@ import { logCounts, type TenantTask } from './each-tenant.server'
 
 const ROWS_A_RUN = 1000
 
-/** People who left their name, and mailboxes that refused, are kept no longer than the form and the privacy page say. */
+/** Retention of leads and of bounced mailboxes, as stated on the form and the privacy page. */
 export const leadCleanup: TenantTask = {
   name: 'lead-cleanup',
   everySeconds: 24 * 3600,
@@ -37,7 +37,7 @@ const RESCORED_A_TURN = 50
 const TURNS_A_RUN = 100
 const DAY_MS = 24 * 3600_000
 
-/** Prospects without contact, and files of imports, go as the privacy page says; scores lose what silence takes. */
+/** Deletes inactive prospects and import files per the privacy page; decays scores of silent prospects. */
 export const prospectUpkeep: TenantTask = {
   name: 'prospect-upkeep',
   everySeconds: 3600,

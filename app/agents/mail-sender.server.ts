@@ -17,11 +17,11 @@ import { config } from '~/runtime/config.server'
 import { logger } from '~/runtime/logger.server'
 import type { TenantTask } from './each-tenant.server'
 
-/** Shorter than a mail's lease, so that no one else sends it meanwhile. */
+/** Shorter than a mail's lease, so that no other sender claims it meanwhile. */
 const SEND_TIMEOUT_MS = 45_000
 const MAX_MAILS_PER_RUN = 50
 
-/** Empties a shop's outbox through SMTP; without SMTP_URL the mails stay in it. */
+/** Sends a shop's outbox by SMTP; without SMTP_URL mails stay queued. */
 export const mailSender: TenantTask = {
   name: 'mail-sender',
   everySeconds: 5,
@@ -38,13 +38,13 @@ export const mailSender: TenantTask = {
   },
 }
 
-/** One mail after the other, each under its own lease, until none is due or the run has had its share. */
+/** Sends one mail at a time, each under its own lease, until none is due or the run's budget is spent. */
 export async function sendQueuedEmails(
   tenant: Pick<Tenant, 'id' | 'db' | 'identity' | 'template'>,
   input: {
     mailer: Mailer
     from: string | undefined
-    /** Without it nothing is attached. */
+    /** Without it, nothing is attached. */
     baggage?: MailBaggage
     now: () => Date
     signal: AbortSignal
@@ -59,7 +59,7 @@ export async function sendQueuedEmails(
     logger.warn({ tenant: tenant.id }, 'mails wait: neither MAIL_FROM nor shop.email is set')
     return
   }
-  // A server that is down says nothing about our mails: they wait without losing a try.
+  // An unreachable server is no fault of the mails: they wait without losing an attempt.
   const greeted = await input.mailer.greet()
   if (!greeted.ok) {
     logger.warn({ tenant: tenant.id, reason: greeted.error }, 'mails wait: the SMTP server cannot be reached')
@@ -76,7 +76,7 @@ export async function sendQueuedEmails(
       {
         ...mail,
         messageId: `<${id}>`,
-        // A bare address would be shown by what stands before its @.
+        // Mail clients show a bare address by its local part.
         from: from.includes('<') ? from : { name: settings['shop.name'], address: from },
         replyTo: email.replyTo ?? replyTo,
         to: email.to,

@@ -7,7 +7,7 @@ import { listUnprocessedPaymentEvents, listUnsettledPayments } from '~/models/pa
 import { isProductBack } from '~/models/stock/index.server'
 import { clockKinds } from './jobs.server'
 
-/** What could not be done before the shop closed is not tried more often than this while nobody visits it. */
+/** Retry interval for overdue work of a closed shop without visitors. */
 const TRY_AGAIN_MS = 5 * 60_000
 
 /**

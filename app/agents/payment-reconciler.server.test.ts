@@ -41,7 +41,7 @@ async function openShop({ timeoutMs = 5000 } = {}) {
       const order = (await findOrder(db, orderId))?.order
       return [order?.status, order?.payment_state]
     },
-    /** What the webhook does with a genuine message, up to its storage. */
+    /** What the webhook does with a verified event, up to storing it. */
     receive: async (event: FakeEvent) => {
       const body = new TextEncoder().encode(event.body)
       const read = readStripeEvent({
@@ -135,7 +135,7 @@ test('a provider that does not answer is asked once a round, not once a message'
   await shop.processStored()
   now = later(5)
   await shop.reconcile()
-  // Each time it is asked, it is asked again at most twice.
+  // Each query is retried at most twice.
   expect(stripe.countCalls() - before).toBeLessThanOrEqual(2 * 3)
 })
 

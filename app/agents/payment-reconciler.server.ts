@@ -13,7 +13,7 @@ import { settleReturnedRefund } from '~/models/refund/index.server'
 import { logger } from '~/runtime/logger.server'
 import type { TenantTask } from './each-tenant.server'
 
-/** A shopper on the payment page is left alone this long; the webhook or the return usually come first. */
+/** Grace period for a shopper on the payment page; the webhook or the return usually comes first. */
 const UNSETTLED_AFTER_MS = 2 * 60_000
 const EVENTS_A_RUN = 200
 const ORDERS_A_RUN = 1_000
@@ -21,7 +21,7 @@ const PAYMENTS_A_RUN = 1_000
 
 type Providers = ReturnType<typeof providersByName>
 
-/** Gives up unpaid orders in time, and works on the provider's messages that could not be worked on at once. */
+/** Expires unpaid orders, and processes provider events that failed at first. */
 export const orderExpiry: TenantTask = {
   name: 'order-expiry',
   everySeconds: 30,
@@ -32,7 +32,7 @@ export const orderExpiry: TenantTask = {
   },
 }
 
-/** Asks the provider about every payment whose outcome is unknown: it makes good for webhooks that never came. */
+/** Polls the provider for every payment of unknown outcome, in case a webhook was lost. */
 export const paymentReconciler: TenantTask = {
   name: 'payment-reconciler',
   everySeconds: 300,
@@ -40,7 +40,7 @@ export const paymentReconciler: TenantTask = {
     reconcilePayments(tenant, { providers: providersByName(tenant, tenant.identity.origin), signal, at }),
 }
 
-/** One message after the other; a provider that cannot be asked is left alone for the rest of the run. */
+/** Processes events in sequence; skips an unavailable provider for the rest of the run. */
 export async function processEvents(
   tenant: Pick<Tenant, 'db'>,
   input: { providers: Providers; signal: AbortSignal; at: Date },
@@ -61,7 +61,7 @@ export async function processEvents(
   }
 }
 
-/** Also orders of a provider that the shop no longer works with, once their session has ended by itself. */
+/** Includes orders of a provider no longer configured, once their session has expired. */
 export async function endOverdueOrders(
   tenant: Pick<Tenant, 'db'>,
   input: { providers: Providers; at: Date },
@@ -85,7 +85,7 @@ export async function reconcilePayments(
       const session = await provider.findSession(payment.session_id)
       if (session) await settlePayment(tenant.db, { session, source: 'reconciler', at: input.at })
     } catch (error) {
-      // A provider that does not answer is not asked again in the same run: each question may take its full time-out.
+      // Not queried again in the same run: each query may take the full timeout.
       if (error instanceof PaymentProviderUnavailable) absent.add(provider)
       else logger.error({ err: error, paymentId: payment.id }, 'payment not reconciled')
     }

@@ -1,7 +1,7 @@
 import { sweepPictures } from '~/models/picture/index.server'
 import { logCounts, type TenantTask } from './each-tenant.server'
 
-/** Pictures deleted 30 days ago end, and files that an interrupted upload left go. */
+/** Purges pictures deleted 30 days ago, and files left by interrupted uploads. */
 export const pictureSweep: TenantTask = {
   name: 'picture-sweep',
   everySeconds: 3600,

@@ -1,7 +1,7 @@
 import { sweepProofs } from '~/models/content/index.server'
 import { logCounts, type TenantTask } from './each-tenant.server'
 
-/** Documents that no claim names any more go. */
+/** Deletes documents that no claim references any more. */
 export const proofSweep: TenantTask = {
   name: 'proof-sweep',
   everySeconds: 3600,

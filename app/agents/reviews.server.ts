@@ -6,7 +6,7 @@ const INVITATIONS_A_RUN = 50
 const EXPIRED_A_RUN = 100
 const REPORTS_A_RUN = 500
 
-/** Asks buyers for their opinion some time after the delivery, and lets go of reviews that are kept no longer. */
+/** Invites buyers to review some time after delivery, and deletes reviews past their retention. */
 export const reviewKeeper: TenantTask = {
   name: 'reviews',
   everySeconds: 600,

@@ -15,7 +15,7 @@ const DAY = 24 * 60 * MINUTE
 let clock = at
 const { signal } = new AbortController()
 
-/** A server's registry, in which `idleMs` of nothing closes a shop at the next sweep. */
+/** A server's registry; a shop idle for `idleMs` is closed by the next sweep. */
 async function openInstallation(ids: string[], dataDir = mkdtempSync(join(tmpdir(), 'rounds-'))) {
   clock = at
   const options = { dataDir, platformDomain: 'localhost', demo: false, at, now: () => clock }
@@ -31,14 +31,14 @@ async function openInstallation(ids: string[], dataDir = mkdtempSync(join(tmpdir
   return { dataDir, registry }
 }
 
-/** Copied without its journal, a file has none of its latest rows. */
+/** Checkpoints the journal: a copy of the file alone would lack the latest rows. */
 function fold(file: string): void {
   const connection = new Database(file)
   connection.pragma('wal_checkpoint(TRUNCATE)')
   connection.close()
 }
 
-/** Two shops fit: asking for another closes this one. */
+/** Two shops fit: opening another evicts this one. */
 async function closeBy(registry: TenantRegistry, other: string) {
   const lease = await registry.lease(other)
   lease?.release()
@@ -148,7 +148,7 @@ test('what a command leaves to do opens its shop at the next round', async () =>
 test('a shop that a crash left open is looked at on start, once', async () => {
   const { dataDir, registry } = await openInstallation(['velo', 'pain'])
   await closeBy(registry, 'velo')
-  // A process that is killed closes nothing.
+  // A killed process closes nothing.
   const { registry: next } = await openInstallation([], dataDir)
   expect(await roundsAt(next, later(MINUTE))).toEqual(['velo'])
   await closeBy(next, 'pain')

@@ -5,12 +5,12 @@ import type { ScheduledTask } from './scheduler.server'
 
 const EVERY_MS = 24 * 3600_000
 const TRY_AGAIN_MS = 5 * 60_000
-/** Those of a run: a thousand that come due together must not hold up who visits. */
+/** Shops per run: a thousand due at once must not block visitors. */
 const SHOPS_A_RUN = 20
 
 /**
- * Every task for the shops whose noted time has come, at least once a day, and for those that a crash left open. The
- * clock opens no other shop (docs/decisions/0026-tenants-on-demand.md).
+ * Runs every task for shops whose recorded time has come, at least once a day, and for those a crash left open. No
+ * other closed shop is opened by the clock (docs/decisions/0026-tenants-on-demand.md).
  */
 export function rounds(tenantTasks: TenantTask[]): ScheduledTask {
   return {
@@ -27,7 +27,7 @@ export async function makeRounds(
   const open = registry.opened().map(({ id }) => id)
   for (const row of await registry.rows.listDue({ at, open, limit: SHOPS_A_RUN })) {
     if (signal.aborted) return
-    // Before the work: what is noted meanwhile, and what is due when the shop closes, comes sooner.
+    // Before the work, so that an earlier time set during the run or at closing wins.
     await registry.rows.postpone(row.id, new Date(at.getTime() + EVERY_MS))
     const lease = await openDue(registry, row, at)
     for (const task of tasks) if (lease && !signal.aborted) await runTask(task, { tenant: lease.value, at, signal })
@@ -35,7 +35,7 @@ export async function makeRounds(
   }
 }
 
-/** Undefined for a shop that cannot be opened now: the log says why, and it is tried again. */
+/** Undefined when the shop cannot be opened; logged and retried. */
 async function openDue(
   { rows, lease }: Pick<TenantRegistry, 'rows' | 'lease'>,
   { id, subdomain }: { id: string; subdomain: string },

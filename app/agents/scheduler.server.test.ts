@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startScheduler } from './scheduler.server'
 
-/** Lets the scheduler tick a few times; `clock` is what it believes about time. */
+/** Lets the scheduler tick a few times; `clock` is the time it sees. */
 const ticks = () => delay(30)
 
 test('a task runs at once, then at its interval of monotonic time', async () => {

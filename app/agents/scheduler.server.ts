@@ -17,9 +17,9 @@ const TICK_MS = 1000
 const STOP_MS = 5000
 
 /**
- * Runs each task at once and then at its interval, one run of a task at a time. A run that fails is logged and the
- * next one comes as planned: the clock never takes the web down. Due times are monotonic, so a moved system clock
- * causes neither a burst nor a pause.
+ * Runs each task immediately and then at its interval, never overlapping with itself. A failed run is logged and the
+ * next one runs as planned: a task never crashes the server. Due times are monotonic, so a changed system clock causes
+ * neither a burst nor a pause.
  */
 export function startScheduler(
   tasks: ScheduledTask[],

@@ -6,7 +6,7 @@ import { logCounts, type TenantTask } from './each-tenant.server'
 const ROWS_A_RUN = 1000
 const MAILS_A_RUN = 50
 
-/** Tells those who asked that a product is back. */
+/** Sends back-in-stock notices to those who subscribed. */
 export const stockNotices: TenantTask = {
   name: 'stock-notices',
   everySeconds: 60,
@@ -16,7 +16,7 @@ export const stockNotices: TenantTask = {
   },
 }
 
-/** What people wrote is kept no longer than they were told. */
+/** Retention of messages, as announced to their authors. */
 export const supportCleanup: TenantTask = {
   name: 'support-cleanup',
   everySeconds: 3600,

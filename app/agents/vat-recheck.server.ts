@@ -4,7 +4,7 @@ import { logCounts, type TenantTask } from './each-tenant.server'
 
 const ORDERS_A_RUN = 20
 
-/** VAT numbers of orders that VIES was away for. */
+/** Retries VAT numbers of orders placed while VIES was unavailable. */
 export const vatRecheck: TenantTask = {
   name: 'vat-recheck',
   everySeconds: 3600,

@@ -1,7 +1,7 @@
 import { keepWeeklyCounts } from '~/models/dashboard/index.server'
 import type { TenantTask } from './each-tenant.server'
 
-/** Before the hourly deletion of old carts removes what it counts. */
+/** Must run before the hourly cart cleanup removes the rows it counts. */
 export const weeklyCounts: TenantTask = {
   name: 'weekly-counts',
   everySeconds: 3600,
