@@ -11,18 +11,18 @@ export interface MailFile {
   filename: string
   contentType: string
   content: Buffer
-  /** Of a picture: the text shows it by this name. */
+  /** Content id of a picture; the HTML references it. */
   cid?: string
 }
 
-/** Reads a file of the shop's product pictures; undefined for one that is gone. */
+/** Reads a product picture of the shop; undefined when the file is gone. */
 export type ReadPicture = (file: string) => Promise<Buffer | undefined>
 
 export function pictureReader(uploadsDir: string): ReadPicture {
   return (file) => readFile(join(uploadsDir, 'products', file)).catch(() => undefined)
 }
 
-/** What a mail takes along beside its text. */
+/** Attachments and embedded pictures of a mail. */
 export interface MailBaggage {
   draw: DrawTextPaper
   readPicture: ReadPicture
@@ -30,7 +30,7 @@ export interface MailBaggage {
 
 const ownPicture = /<img src="[^"]*\/uploads\/products\/([\w-]+\.jpg)"/g
 
-/** Product pictures travel with the mail: opening it asks our server, and anybody else's, nothing. */
+/** Embeds product pictures, so that opening the mail makes no request to any server. */
 export async function embedPictures(
   html: string,
   readPicture: ReadPicture,
@@ -47,7 +47,7 @@ export async function embedPictures(
   return { html: sources, pictures }
 }
 
-/** A mail as one file, which shows its pictures wherever it is opened. */
+/** A mail as one self-contained file, with its pictures inlined. */
 export async function inlinePictures(html: string, readPicture: ReadPicture): Promise<string> {
   const { html: attached, pictures } = await embedPictures(html, readPicture)
   return pictures.reduce(
@@ -57,7 +57,7 @@ export async function inlinePictures(html: string, readPicture: ReadPicture): Pr
   )
 }
 
-/** The mails that are the contract. */
+/** The mails that form the contract. */
 const contractKinds: string[] = ['order-confirmation', 'payment-pending'] satisfies MailKind[]
 
 interface Asked {
@@ -66,7 +66,7 @@ interface Asked {
   draw: DrawTextPaper
 }
 
-/** The accepted terms as a file. The mail contains them as well: one whose file cannot be drawn leaves without it. */
+/** The accepted terms as a PDF. The mail contains them too, so a failed rendering does not stop it. */
 export async function attachedTerms(shop: MailShop, asked: Asked): Promise<MailFile[]> {
   const { id, kind, data } = asked.email
   if (!contractKinds.includes(kind)) return []

@@ -36,7 +36,7 @@ async function letterTo(
 
 export type CampaignPreview = { ok: true; mail: WrittenMail } | { ok: false; told: string }
 
-/** As a prospect would receive it now, with its source and rights. */
+/** As a prospect would receive it now, including source and rights. */
 export async function previewCampaign(
   shop: MailShop,
   { step, prospect, at }: { step: CampaignStep; prospect: { id: string; email: string }; at: Date },

@@ -31,7 +31,7 @@ async function queue(db: ShopDb, count: number, at = thursday, from = 0): Promis
   }
 }
 
-/** Takes and sends all that may leave at an instant; their recipients. */
+/** Claims and sends all mails due at an instant; returns their recipients. */
 async function sendAll(db: ShopDb, at: Date): Promise<string[]> {
   const sent: string[] = []
   for (;;) {
@@ -55,7 +55,7 @@ test('the first day brings 20 mails of agents, each later one half as many again
   for (const days of [0, 1, 3, 4, 5, 6, 7]) {
     counts.push((await sendAll(db, minutes(days * DAY))).length + (await sendAll(db, minutes(days * DAY + 60))).length)
   }
-  // The fourth look is on a Sunday (22 November).
+  // The fourth run is on a Sunday (22 November).
   expect(counts).toEqual([20, 30, 0, 45, 67, 100, 100])
 })
 

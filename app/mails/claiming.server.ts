@@ -11,7 +11,7 @@ import { parisDay } from '~/models/values'
 /** Lease of a claimed mail; after it another sender may claim the mail. */
 const LEASE_MS = 60_000
 export const MAX_ATTEMPTS = 5
-/** Mails without the right to leave that one transaction puts aside. */
+/** Most mails without a legal basis discarded in one transaction. */
 const MOST_REFUSED = 50
 
 export interface ClaimedEmail {
@@ -28,11 +28,11 @@ export interface ClaimedEmail {
   recipient: string
   agent: AgentKey | null
   step: number | null
-  /** From 1; identifies the claim. */
+  /** Starts at 1; fencing token of the claim. */
   attempt: number
 }
 
-/** Claims up to `limit` due mails, those that leave at once first, each class oldest first. */
+/** Claims up to `limit` due mails, immediate ones first, each class oldest first. */
 export function claimNextEmails(db: ShopDb, { limit, at }: { limit: number; at: Date }): Promise<ClaimedEmail[]> {
   return db.transaction().execute(async (trx) => {
     await failAbandoned(trx, at.toISOString())
@@ -53,12 +53,12 @@ async function claimImmediate(trx: ShopDb, at: Date): Promise<ClaimedEmail | und
   return email && hold(trx, { email, at })
 }
 
-/** Within their hours, while their agent is wanted, and counted in the day's share by the same transaction. */
+/** Within sending hours, while their agent is started; the same transaction counts them in the daily quota. */
 async function claimOfAgents(trx: ShopDb, at: Date): Promise<ClaimedEmail | undefined> {
   const agents = await listSendingAgents(trx)
   if (agents.length === 0) return undefined
   const candidates = dueOf(trx, { mailClass: 'agent', at }).where('agent', 'in', agents)
-  // A look at the settings is saved while none is due.
+  // Skips reading the settings when none is due.
   if (!(await candidates.executeTakeFirst())) return undefined
   const settings = await readSettings(trx)
   if (!isWithinHours(readAgentHours(settings), at)) return undefined
@@ -70,7 +70,7 @@ async function claimOfAgents(trx: ShopDb, at: Date): Promise<ClaimedEmail | unde
 
 type Due = ReturnType<typeof dueOf>
 
-/** The first that may be written still; those before it are put aside for good. */
+/** Returns the first mail still permitted; discards those before it for good. */
 async function findAllowed(trx: ShopDb, { candidates, at }: { candidates: Due; at: Date }): Promise<Email | undefined> {
   for (let refused = 0; refused < MOST_REFUSED; refused++) {
     const email = await candidates.executeTakeFirst()
@@ -87,7 +87,7 @@ async function findAllowed(trx: ShopDb, { candidates, at }: { candidates: Due; a
   return undefined
 }
 
-/** In French; undefined for one that may leave. */
+/** Reason in French; undefined when the mail may leave. */
 async function whyNotNow(
   trx: ShopDb,
   { email, at }: { email: Pick<Email, 'recipient' | 'basis' | 'agreement_id'>; at: Date },
@@ -120,14 +120,14 @@ async function hold(trx: ShopDb, { email, at }: { email: Email; at: Date }): Pro
   }
 }
 
-/** A mail sent again on purpose is another message: mailboxes drop one whose Message-ID they have. */
+/** A deliberate resend gets a new Message-ID: mailboxes drop duplicates. */
 function messageKeyOf({ idempotency_key, resends }: Pick<Email, 'idempotency_key' | 'resends'>): string {
   return resends > 0 ? `${idempotency_key}#${resends}` : idempotency_key
 }
 
 /**
- * Asks once more, right before the mail is handed over: what was written meanwhile may have taken its right away, and its
- * hours may be over. False for one that is not to be handed over.
+ * Checks again right before handing the mail to SMTP: consent may have been withdrawn, or sending hours may be over.
+ * False when it must not be sent.
  */
 export function confirmLeaving(
   db: ShopDb,
@@ -168,7 +168,7 @@ export async function hasDueEmail(db: ShopDb, { at }: { at: Date }): Promise<boo
   return isWithinHours(readAgentHours(settings), at) && taken < share
 }
 
-/** When the next one is to leave, past or to come. */
+/** Due time of the next mail, past or future. */
 export async function findEarliestMail(db: ShopDb, at: Date): Promise<string | undefined> {
   const immediate = await findEarliestOf(db, 'immediate')
   const ofAgent = await findEarliestOf(db, 'agent')

@@ -51,7 +51,7 @@ export async function contactAcknowledgement(
   }
 }
 
-/** Without what was asked: the address is not verified. */
+/** Without the question: the address is not verified. */
 export async function contactReply({ db }: MailShop, { data }: QueuedMail<'contact-reply'>): Promise<Letter> {
   const reply = requireSubject(await findReply(db, data.replyId))
   const message = await readMessage(db, reply.message_id)

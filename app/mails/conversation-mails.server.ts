@@ -5,9 +5,7 @@ import { formatDateTime } from '~/models/values'
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import type { MailShop } from './shop.server'
 
-/**
- * To the shop, without the visitor's messages: a mail cannot be erased once sent.
- */
+/** To the shop, without the visitor's messages: a sent mail cannot be erased. */
 export async function conversationNotice(
   { db, origin }: MailShop,
   { data, at }: QueuedMail<'conversation-notice'>,

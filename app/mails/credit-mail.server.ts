@@ -6,7 +6,7 @@ import { formatEuros } from '~/models/values'
 import { button, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import type { MailShop } from './shop.server'
 
-/** A friend's order is not disclosed. */
+/** Does not disclose a friend's order. */
 export async function creditMail({ db, origin }: MailShop, { data }: QueuedMail<'credit'>): Promise<Letter> {
   const amount = formatEuros(data.amountCents)
   return {

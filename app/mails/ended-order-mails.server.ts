@@ -51,7 +51,7 @@ function endingWords(order: MailOrder, why: EndedOrderMail): { subject: string; 
   return { subject: '\u202f: paiement non reçu', text: `${missing} La commande est donc annulée.` }
 }
 
-/** A payment for an order that could no longer be served, or was already paid. */
+/** A payment for an order that could no longer be fulfilled, or was already paid. */
 export async function refundDue(shop: MailShop, { data }: QueuedMail<'refund-due'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   const amount = formatEuros(data.amountCents)
@@ -88,7 +88,7 @@ function creditBackBlocks(order: MailOrder): MailBlock[] {
   ]
 }
 
-/** Without a cart, after a transfer or a pending payment, the order's page offers to order again. */
+/** Without a cart, after a transfer or a pending payment, links to the order's page, which offers to order again. */
 async function orderAgainBlocks(
   shop: MailShop,
   { orderId, cartId }: { orderId: string; cartId: string | null },

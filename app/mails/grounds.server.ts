@@ -7,10 +7,10 @@ import { type Letter, paragraph, requireSubject } from './letter'
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
-/** What the right to write a mail is read from. */
+/** Fields that determine the legal basis of a mail. */
 export type Grounds = Pick<Email, 'class' | 'basis' | 'agreement_id' | 'recipient'>
 
-/** Every mail of an agent ends with what it rests on, and how to have no more of them. */
+/** Appends to an agent's mail its legal basis and how to opt out. */
 export async function withGrounds(shop: MailShop, letter: Letter, row: Partial<Grounds>): Promise<Letter> {
   if (row.class !== 'agent' || !row.recipient) return letter
   const why = row.basis === 'prospection' ? await sourceBlocks(shop, row.recipient) : await agreementBlocks(shop, row)
@@ -40,7 +40,7 @@ function agreementWords({ given_at, text_shown }: Agreement): string {
   return `Vous recevez cet e-mail parce que le ${when} (heure de Paris), à cette adresse, vous avez accepté\u202f: «\u202f${text_shown}\u202f» Vous pouvez retirer cet accord à tout moment.`
 }
 
-/** Source of the data and rights, from the first message on (art. 14 GDPR). */
+/** Source of the data and rights, required from the first message on (art. 14 GDPR). */
 async function sourceBlocks({ db, settings }: MailShop, email: string): Promise<MailBlock[]> {
   const prospect = await db
     .selectFrom('prospect')

@@ -4,7 +4,7 @@ import { invoiceLink } from './links.server'
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
-/** The last invoice; nothing for an order that has none. */
+/** Links the last invoice; empty for an order without one. */
 export async function invoiceBlocks(shop: MailShop, { orderId }: { orderId: string }): Promise<MailBlock[]> {
   const invoice = (await listInvoicesOf(shop.db, orderId)).findLast(({ kind }) => kind === 'invoice')
   if (!invoice) return []
@@ -12,7 +12,7 @@ export async function invoiceBlocks(shop: MailShop, { orderId }: { orderId: stri
   return [{ kind: 'link', label, href: invoiceLink(shop, { orderId, number: invoice.number }) }]
 }
 
-/** Of an order that was invoiced. Its number is not known where the mail is shown before the refund is made. */
+/** For an invoiced order. The number is unknown when the mail is previewed before the refund. */
 export async function creditNoteBlocks(shop: MailShop, { orderId }: { orderId: string }): Promise<MailBlock[]> {
   const isInvoiced = (await listInvoicesOf(shop.db, orderId)).some(({ kind }) => kind === 'invoice')
   return isInvoiced ? [paragraph('L’avoir se télécharge sur la page de votre commande, avec la facture.')] : []

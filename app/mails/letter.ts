@@ -3,7 +3,7 @@ import { formatDateTime } from '~/models/values'
 
 import type { MailBlock, MailFact } from './render'
 
-/** A mail of the outbox as its renderer takes it; `at` is when it was queued. */
+/** A queued mail as passed to its renderer; `at` is when it was queued. */
 export interface QueuedMail<Kind extends MailKind> {
   data: MailData[Kind]
   at: Date
@@ -13,11 +13,11 @@ export interface Letter {
   subject: string
   title: string
   blocks: MailBlock[]
-  /** In place of the shop's signature. */
+  /** Replaces the shop's signature. */
   footer?: string[]
 }
 
-/** The subject of a mail was erased before its text was rendered. */
+/** The data subject of a mail was erased before its text was rendered. */
 export class MailSubjectGone extends Error {
   constructor() {
     super('Ce que ce message annonçait a été effacé avant son envoi.')

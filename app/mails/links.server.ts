@@ -8,7 +8,7 @@ export function orderLink({ origin, signer }: MailShop, orderId: string): string
   return origin + href('/commande/:reference', { reference: orderReference(signer, orderId) })
 }
 
-/** The file that the confirmation also attaches. */
+/** The same file as attached to the confirmation. */
 export function acceptedTermsPdfLink({ origin, signer }: MailShop, orderId: string): string {
   return origin + href('/commande/:reference/conditions', { reference: orderReference(signer, orderId) })
 }

@@ -28,7 +28,7 @@ import { fact, requireSubject } from './letter'
 import type { MailBlock, MailFact, MailLine } from './render'
 import type { MailShop } from './shop.server'
 
-/** `pictures`: addresses by product. */
+/** `pictures`: URLs by product id. */
 export type MailOrder = CustomerOrder & { items: OrderItem[]; pictures: Map<string, string> }
 
 export const paymentMethodNames: Record<PaymentMethod, string> = {
@@ -39,7 +39,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   credit: 'Avoir, sans autre paiement',
 }
 
-/** The order as it was when its mail was queued. */
+/** The order as of when its mail was queued. */
 export async function readMailOrder(
   { db, origin }: Pick<MailShop, 'db' | 'origin'>,
   mail: OrderMail,
@@ -59,8 +59,7 @@ export function orderTitle(order: Pick<MailOrder, 'order_number'>): string {
 
 /**
  * Anyone may place an order with another person's e-mail address: until it is paid, mails contain no name, company or
- * street typed by the buyer
- * (docs/decisions/0020-typed-texts.md).
+ * street typed by the buyer (docs/decisions/0020-typed-texts.md).
  */
 function mayIncludeTypedText(order: Pick<MailOrder, 'paid_at'>): boolean {
   return order.paid_at !== null
@@ -113,7 +112,7 @@ export function orderLines(order: MailOrder): MailBlock {
   return { ...itemLines(order, order.items), totals: orderTotals(order) }
 }
 
-/** Some of its lines, without a total. */
+/** Some of the order's lines, without a total. */
 export function itemLines(order: MailOrder, items: OrderItem[]): Extract<MailBlock, { kind: 'lines' }> {
   const rows = items.map((item) => ({
     ...orderLine(item, order.vat_percent),

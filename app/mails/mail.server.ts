@@ -82,7 +82,7 @@ export async function renderMail(
   return withLetterhead(shop, await withGrounds(shop, letter, row))
 }
 
-/** For the operator; anything but an erased subject is a bug and logged. */
+/** For the operator; any error but an erased subject is a bug and logged. */
 export function explainFailure(error: unknown, { id, kind }: Pick<Email, 'id' | 'kind'>): string {
   if (error instanceof MailSubjectGone) return error.message
   logger.error({ err: error, email: id, kind }, 'a mail cannot be written')

@@ -17,7 +17,7 @@ import { readMails } from '../../tests/support/mails'
 import { insertLegalTexts, insertOrderRow, openTestShop } from '../../tests/support/order-row'
 
 const at = new Date('2026-11-20T13:06:00Z')
-/** Spaces of French typography are no-break ones of two widths; the rules below are about words. */
+/** Normalises the two kinds of no-break space: the assertions are about words. */
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 
 async function shopWithOrder(
@@ -175,7 +175,7 @@ test('an expired payment says that nothing was charged and leads to its cart, on
   expect(mail.subject).toBe('Commande annulée : paiement non reçu')
   expect(mail.text).toContain('Rien n’a été débité')
   expect(mail.text).toContain(`http://localhost:3000/cart/resume/${await findResumeToken(db, express)}`)
-  // Its id is authority over the cart, and the address may be mistyped.
+  // Knowing a cart id grants control of the cart, and the address may be mistyped.
   expect(mail.text).not.toContain(express)
   expect(mail.text).not.toContain('avoir')
 })
@@ -202,7 +202,7 @@ test('a mail has one button, and every other address it names is a link', async 
   const { html } = await onlyMail()
   expect(html.match(/display:inline-block/g)).toHaveLength(1)
   expect(html).toMatch(/<a href="[^"]+\/retractation\?commande=[^"]+"[^>]*>Renoncer au contrat ici<\/a>/)
-  // An address written out is wider than a telephone.
+  // A full URL is wider than a phone screen.
   expect(html.replace(/<[^>]+>/g, '')).not.toMatch(/http:\/\/localhost:3000\/(cgv|commande)/)
 })
 

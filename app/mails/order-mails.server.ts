@@ -57,7 +57,7 @@ function arrivalWords(order: MailOrder): string {
   return promise.kind === 'days' ? `Vous recevrez votre commande ${promiseWords(promise)}.` : promiseWords(promise)
 }
 
-/** Transfer instructions, or that the payment is being confirmed. */
+/** Transfer instructions, or a note that the payment is being confirmed. */
 export async function paymentPending(shop: MailShop, { data, at }: QueuedMail<'payment-pending'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   const isTransfer = order.payment_method === 'transfer'
@@ -98,7 +98,7 @@ export async function paymentRefused(shop: MailShop, { data }: QueuedMail<'payme
   }
 }
 
-/** An administrator reminds the buyer of an unpaid order where to pay it. */
+/** Sent by an administrator: reminds the buyer of an unpaid order, with the payment link. */
 export async function paymentLink(shop: MailShop, { data }: QueuedMail<'payment-link'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   const until = order.expires_at && ` jusqu’au ${formatDateTime(new Date(order.expires_at))} (heure de Paris)`
@@ -116,7 +116,7 @@ export async function paymentLink(shop: MailShop, { data }: QueuedMail<'payment-
   }
 }
 
-/** The link that opens an order, to the address it was placed with. */
+/** Sends the link to an order to the address it was placed with. */
 export async function orderLinkMail(shop: MailShop, { data }: QueuedMail<'order-link'>): Promise<Letter> {
   const order = requireSubject(await findOrderRow(shop.db, data.orderId))
   return {

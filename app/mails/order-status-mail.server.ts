@@ -9,7 +9,7 @@ import { sentLines } from './parcel-mails.server'
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
-/** What an administrator did, told because they chose to. */
+/** Sent when the administrator chose to notify the buyer. */
 export async function orderStatusChanged(shop: MailShop, { data }: QueuedMail<'order-status'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   const { subject, title, text } = words[data.status](order)
@@ -26,7 +26,7 @@ export async function orderStatusChanged(shop: MailShop, { data }: QueuedMail<'o
   }
 }
 
-/** What left, and by whom; the buyer follows what is still on its way. */
+/** Parcels with carrier and content, and tracking for those still on their way. */
 async function parcelBlocks(shop: MailShop, order: MailOrder): Promise<MailBlock[]> {
   const parcels = toShownParcels(await listParcels(shop.db, [order.id]))
   return [

@@ -7,11 +7,11 @@ import { mailKindName } from '~/models/outbox'
 import { findEmail } from '~/models/outbox/index.server'
 import type { BulkResult, SeenRow } from '~/models/values'
 
-/** What an administrator does to a mail of the outbox. */
+/** An administrator's change to a mail of the outbox. */
 interface OutboxChange {
   id: string
   by: { id: string | null; name: string }
-  /** What its page showed: a second click does not send a third mail. */
+  /** Count shown by the page: makes a double click idempotent. */
   seenResends: number
   at: Date
 }
@@ -20,7 +20,7 @@ export type ResendMailResult =
   | { ok: true }
   | { ok: false; reason: 'unknown' | 'stale' | 'waiting' | 'withdrawn' | 'refused' | 'link-over' }
 
-/** Queues a mail that was sent or given up once more, under a new Message-ID, if its recipient still agrees to it. */
+/** Queues a sent or failed mail again under a new Message-ID, if its recipient still consents. */
 export function resendMail(db: ShopDb, input: OutboxChange): Promise<ResendMailResult> {
   return db.transaction().execute((trx) => resendIn(trx, { ...input, leavesAt: input.at }))
 }
@@ -48,10 +48,10 @@ async function resendIn(trx: ShopDb, input: OutboxChange & { leavesAt: Date }): 
 
 type BulkMails = Pick<OutboxChange, 'by' | 'at'> & { rows: SeenRow[] }
 
-/** What is sent cannot be taken back: mails that were chosen together leave once there was time to change one's mind. */
+/** Mails resent in bulk are delayed, so that they can be undone: a sent mail cannot. */
 const TIME_TO_UNDO_MS = 30_000
 
-/** The version of a row is how often it was sent again. */
+/** A row's version is its number of resends. */
 export function resendMails(db: ShopDb, { rows, by, at }: BulkMails): Promise<BulkResult> {
   const leavesAt = new Date(at.getTime() + TIME_TO_UNDO_MS)
   return db.transaction().execute(async (trx) => {
@@ -65,7 +65,7 @@ export function resendMails(db: ShopDb, { rows, by, at }: BulkMails): Promise<Bu
   })
 }
 
-/** Takes out of the queue again what has not left. A mail that was given up stays so, without its last error. */
+/** Removes unsent mails from the queue again. A failed mail stays failed, without its last error. */
 export function undoResends(db: ShopDb, { rows, by, at }: BulkMails): Promise<BulkResult> {
   return db.transaction().execute(async (trx) => {
     const result: BulkResult = { changed: [], kept: 0 }
@@ -83,7 +83,7 @@ export function undoResends(db: ShopDb, { rows, by, at }: BulkMails): Promise<Bu
   })
 }
 
-/** The sender asks again when the mail leaves; here the administrator learns of it. */
+/** The sender checks again when the mail leaves; this check informs the administrator. */
 async function whyNot(trx: ShopDb, { email, at }: { email: Email; at: Date }) {
   if (email.status === 'queued' || email.status === 'sending') return 'waiting'
   if (isLinkOver(email, at)) return 'link-over'
@@ -97,7 +97,7 @@ async function whyNot(trx: ShopDb, { email, at }: { email: Email; at: Date }) {
 const SHORTEST_LINK_MINUTES = 30
 const linkData = z.object({ token: z.string(), minutes: z.number().default(SHORTEST_LINK_MINUTES) })
 
-/** A link that opens an account is good for so many minutes; a new one is asked for instead. */
+/** Account links expire after some minutes; a new one must be requested instead. */
 function isLinkOver({ data, created_at }: Email, at: Date): boolean {
   const link = linkData.safeParse(parseJson(data))
   return link.success && Date.parse(created_at) + link.data.minutes * 60_000 <= at.getTime()
@@ -113,7 +113,7 @@ function parseJson(text: string | null): unknown {
 
 export type DeleteMailResult = { ok: true } | { ok: false; reason: 'unknown' | 'sent' | 'leaving' }
 
-/** Only what has never been sent, and is not leaving at this moment. */
+/** Deletes a mail only if it was never sent and is not being sent now. */
 export function deleteUnsentMail(db: ShopDb, input: Deletion): Promise<DeleteMailResult> {
   return db.transaction().execute((trx) => deleteIn(trx, input))
 }
@@ -140,7 +140,7 @@ async function deleteIn(trx: ShopDb, input: Deletion): Promise<DeleteMailResult>
   return { ok: true }
 }
 
-/** Named by its kind: an address has no place in the log. */
+/** Logged by kind: the log must not contain addresses. */
 function audit(
   trx: ShopDb,
   { email, action, by, at }: Pick<OutboxChange, 'by' | 'at'> & { email: Email; action: AuditAction },

@@ -18,7 +18,7 @@ export function parcelSent(shop: MailShop, { data }: QueuedMail<'parcel-sent'>):
   })
 }
 
-/** Its number was wrong. */
+/** Corrects a wrong tracking number. */
 export function parcelChanged(shop: MailShop, { data }: QueuedMail<'parcel-changed'>): Promise<Letter> {
   return write(shop, data, {
     subject: 'nouveau numéro de suivi',
@@ -48,7 +48,7 @@ async function write(
   }
 }
 
-/** What was refunded before the order left is in no parcel, and what was paid for all of it would mislead. */
+/** Omits units refunded before shipping, and the total, which would include them. */
 export async function sentLines(db: ShopDb, order: MailOrder): Promise<MailBlock[]> {
   const [sent] = await withShippedUnits(db, [{ order, items: order.items }])
   const sentOf = (position: number) => sent?.items.find((item) => item.position === position)?.quantity ?? 0

@@ -29,7 +29,7 @@ export async function findMail(shop: MailShop, id: string) {
   return email && { ...email, ...(await readText(shop, email)) }
 }
 
-/** The same for an administrator: what would open someone's account is left out. */
+/** For an administrator: redacts links that would open a customer's account. */
 export async function findMailForDesk(shop: MailShop, id: string) {
   const mail = await findMail(shop, id)
   if (!mail) return undefined

@@ -7,7 +7,7 @@ import { greeting, orderTitle, readMailOrder } from './mail-order.server'
 import { unsealed } from './return-mails.server'
 import type { MailShop } from './shop.server'
 
-/** The money has left the shop. */
+/** Sent once the refund has left the shop's account. */
 export async function refundMade(shop: MailShop, { data }: QueuedMail<'refund-made'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   const amount = formatEuros(data.amountCents + data.creditCents)
@@ -30,7 +30,7 @@ export async function refundMade(shop: MailShop, { data }: QueuedMail<'refund-ma
   }
 }
 
-/** It will be given by another means, which only the buyer knows. */
+/** The refund must be paid by another means, which only the buyer can name. */
 export async function refundReturned(shop: MailShop, { data }: QueuedMail<'refund-returned'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   const amount = formatEuros(data.amountCents)

@@ -28,7 +28,7 @@ export type MailBlock =
   /** A text after the message; its HTML comes from renderMarkdown and is trusted. */
   | { kind: 'annex'; title: string; annex: MailAnnex }
 
-/** Without a picture, its words are shown. */
+/** Falls back to its text without a picture. */
 export interface MailImage {
   kind: 'image'
   src: string
@@ -48,7 +48,7 @@ export interface MailLine {
   quantity: number
   amount: string
   details: string[]
-  /** A JPEG of 1200 × 630, which every mail program shows. */
+  /** A JPEG of 1200 × 630, supported by every mail client. */
   picture?: string | undefined
 }
 

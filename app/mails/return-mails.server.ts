@@ -12,7 +12,7 @@ import { greeting, type MailOrder, orderTitle, readMailOrder } from './mail-orde
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
-/** The label that our terms promise: an address to print. */
+/** The return label promised by our terms: an address to print. */
 export async function returnAddress(shop: MailShop, { data }: QueuedMail<'return-address'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   const declaredAt = data.declaredAt ?? requireSubject(await findWithdrawal(shop.db, data.withdrawalId)).declared_at

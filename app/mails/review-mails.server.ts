@@ -7,7 +7,7 @@ import { reviewDeskLink, reviewLink } from './links.server'
 import { greeting, type MailOrder, orderTitle, readMailOrder } from './mail-order.server'
 import type { MailShop } from './shop.server'
 
-/** No advertising: it rests on the purchase. */
+/** Not advertising: its legal basis is the purchase. */
 export async function reviewInvitation(shop: MailShop, { data }: QueuedMail<'review-invitation'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   const names = await receivedNames(shop.db, order)
@@ -28,7 +28,7 @@ export async function reviewInvitation(shop: MailShop, { data }: QueuedMail<'rev
   }
 }
 
-/** Without what was refunded before the order left. */
+/** Without units refunded before shipping. */
 async function receivedNames(db: ShopDb, order: MailOrder): Promise<string[]> {
   const [sent] = await withShippedUnits(db, [{ order, items: order.items }])
   const items = sent?.items.length ? sent.items : order.items
@@ -54,7 +54,7 @@ export async function reviewRefusal(shop: MailShop, { data }: QueuedMail<'review
   }
 }
 
-/** To whoever reported a review and asked to be told. */
+/** To the reporter of a review, if they requested an answer. */
 export async function reportAnswer(shop: MailShop, { data }: QueuedMail<'review-report-answered'>): Promise<Letter> {
   const { product_name: product } = await readMailReview(shop.db, data.reviewId)
   const decision = data.ground

@@ -6,7 +6,7 @@ import { formatDateTime } from '~/models/values'
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import type { MailShop } from './shop.server'
 
-/** To an administrator: what became critical, what shows it, and what mends it. */
+/** To an administrator: the critical finding, its evidence and its fix. */
 export async function securityAlert(
   { db, origin, settings }: MailShop,
   { data, at }: QueuedMail<'security-alert'>,

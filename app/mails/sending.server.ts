@@ -19,13 +19,13 @@ const MAX_ERROR_LENGTH = 500
 
 interface MailToSend extends WrittenMail {
   attachments: MailFile[]
-  /** One-click unsubscribe (RFC 8058); undefined for a mail that rests on nothing. */
+  /** One-click unsubscribe (RFC 8058); undefined for a mail without a revocable legal basis. */
   unsubscribeUrl: string | undefined
 }
 
 /**
- * Renders and stores the text; undefined if rendering failed, and the mail is marked as failed. Without `baggage`
- * nothing is attached.
+ * Renders and stores the text; on failure marks the mail as failed and returns undefined. Without `baggage` nothing is
+ * attached.
  */
 export async function writeClaimed(
   shop: MailShop,
@@ -50,7 +50,7 @@ async function writeAndKeep(shop: MailShop, email: ClaimedEmail): Promise<Writte
   return requireSubject(await findText(shop.db, email.id))
 }
 
-/** With what follows from it: the next step of a sequence, the contact of a prospect. No effect if it was claimed since. */
+/** Also applies the consequences: a sequence's next step, a prospect's contact date. No effect if reclaimed since. */
 export function markSent(db: ShopDb, { email, at }: { email: ClaimedEmail; at: Date }): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const sent = await trx
@@ -70,7 +70,7 @@ export function markSent(db: ShopDb, { email, at }: { email: ClaimedEmail; at: D
   })
 }
 
-/** Schedules a retry, up to MAX_ATTEMPTS; a permanent failure is final. Keeps the code by which a mailbox refused. */
+/** Schedules a retry, up to MAX_ATTEMPTS; a permanent failure is final. Stores the mailbox's refusal code. */
 export function markFailed(
   db: ShopDb,
   input: { email: ClaimedEmail; permanent: boolean; error: string; bounce?: string | undefined; at: Date },

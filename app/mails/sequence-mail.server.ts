@@ -19,7 +19,7 @@ export async function sequenceStep(shop: MailShop, { data }: QueuedMail<'sequenc
   return stepLetter(shop, { step: requireSubject(steps[data.step - 1]), enrolment })
 }
 
-/** Also of somebody who is not in a sequence, for a preview. */
+/** Also for a person outside the sequence, for previews. */
 export async function stepLetter(
   shop: MailShop,
   { step, enrolment }: { step: SequenceStep; enrolment: Person },
@@ -63,7 +63,7 @@ async function answersFields({ db, origin }: MailShop, { subject_id }: Person): 
   return { lien_resultats: `${origin}${href('/questionnaire/resultats')}?${answersQuery(answers)}` }
 }
 
-/** The name that was typed with a cart is not repeated: knowing an address does not authenticate its owner. */
+/** Omits the name typed with a cart: knowing an address does not authenticate its owner. */
 async function cartFields({ db, origin }: MailShop, { subject_id }: Person): Promise<MailFields> {
   const token = requireSubject((await findResumeToken(db, subject_id ?? '')) ?? undefined)
   return { lien_panier: origin + href('/cart/resume/:token', { token }) }

@@ -12,7 +12,7 @@ import type { MailShop } from './shop.server'
 
 export type StepPreview = { ok: true; mail: WrittenMail } | { ok: false; told: string }
 
-/** A step as it would be written now, to a person of the sequence or to nobody in particular. */
+/** Renders a step as of now, for a person of the sequence or a sample recipient. */
 export async function previewStep(
   shop: MailShop,
   { sequence, step, person, at }: { sequence: SequenceKey; step: SequenceStep; person?: SequenceEnrolment; at: Date },

@@ -4,7 +4,7 @@ import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import type { LinkIdentity } from '~/runtime/identity.server'
 
-/** What rendering a mail needs of the shop. */
+/** Shop data needed to render a mail. */
 export interface MailShop extends LinkIdentity {
   db: ShopDb
   settings: Settings

@@ -21,6 +21,6 @@ export function signInLink({ origin }: MailShop, { data: { token, minutes } }: Q
   }
 }
 
-/** After several requests the link lives longer and is the only one. */
+/** After several requests the link lives longer and no further one is sent. */
 const keepIt =
   'Plusieurs liens ont été demandés pour votre adresse aujourd’hui. Gardez celui-ci si vous voulez entrer : le suivant pourra attendre qu’il ait servi ou expiré.'

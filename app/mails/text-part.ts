@@ -10,7 +10,7 @@ const underlined: FormatCallback = (element, walk, builder, { mark = '' }) => {
   builder.closeBlock({ trailingLineBreaks: 2, blockTransform: underline })
 }
 
-/** `Suivre ma commande :` and the address on a line of its own, which mail programs make a link. */
+/** `Suivre ma commande :` with the URL on a separate line, which mail clients turn into a link. */
 const action: FormatCallback = (element, walk, builder) => {
   walk(element.children, builder)
   builder.addLiteral('\u202f:')
@@ -77,7 +77,7 @@ const convert = compile({
   ],
 })
 
-/** The text part of a mail, from its markup. */
+/** Derives the text part of a mail from its markup. */
 export function textOf(markup: string): string {
   return `${convert(markup)}\n`
 }

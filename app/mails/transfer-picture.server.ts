@@ -3,7 +3,7 @@ import type { MailImage } from './render'
 
 const SCALE = 5
 
-/** A QR code as a PNG inside the mail: mail programs show no SVG, and load nothing before they are asked to. */
+/** A QR code as an embedded PNG: mail clients show no SVG and block remote pictures by default. */
 export function qrPicture(rows: boolean[][], alt: string): MailImage {
   const size = rows.length * SCALE
   return {
@@ -15,7 +15,7 @@ export function qrPicture(rows: boolean[][], alt: string): MailImage {
   }
 }
 
-/** One bit a dot, 1 for white (ISO/IEC 15948). */
+/** One bit per pixel, 1 for white (ISO/IEC 15948). */
 function png(rows: boolean[][], size: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(size, 0)
@@ -30,7 +30,7 @@ function png(rows: boolean[][], size: number): Buffer {
   ])
 }
 
-/** Its first byte says that no filter was used. */
+/** The first byte selects filter type 0 (none). */
 function line(row: boolean[], size: number): Buffer {
   const bytes = Buffer.alloc(1 + Math.ceil(size / 8))
   for (let dot = 0; dot < size; dot++) {
@@ -48,7 +48,7 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, check])
 }
 
-/** Node 20.10 has none. */
+/** Node 20.10 has no built-in CRC-32. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

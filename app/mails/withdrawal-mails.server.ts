@@ -41,7 +41,7 @@ export async function withdrawalAcknowledgement(
   }
 }
 
-/** A declaration without an order is of one now, whose address it is written to. */
+/** An unmatched declaration was assigned to an order; sent to that order's address. */
 export async function withdrawalMatched(shop: MailShop, { data }: QueuedMail<'withdrawal-matched'>): Promise<Letter> {
   const order = await readMailOrder(shop, data)
   return {
@@ -60,7 +60,7 @@ export async function withdrawalMatched(shop: MailShop, { data }: QueuedMail<'wi
   }
 }
 
-/** Closed without an order. Nobody proved to own the address: what was typed is left out, as in the acknowledgement. */
+/** Closed without an order. The address is unverified, so typed text is left out, as in the acknowledgement. */
 export async function withdrawalSetAside(
   { db }: MailShop,
   { data }: QueuedMail<'withdrawal-set-aside'>,
@@ -96,14 +96,14 @@ const nextSteps = [
   ),
 ]
 
-/** A late declaration is acknowledged too; a person decides on it. */
+/** A late declaration is acknowledged too; an administrator decides on it. */
 function tooLate(endedOn: string): MailBlock {
   return paragraph(
     `Le délai de rétractation de cette commande a pris fin le ${formatDate(new Date(endedOn))}. Une personne lit votre déclaration et vous répond à cette adresse.`,
   )
 }
 
-/** A declaration that matches no order needs a person: a mistyped number is still a withdrawal. */
+/** A declaration that matches no order needs review: a mistyped number is still a withdrawal. */
 export async function unmatchedWithdrawalNotice(
   { db }: MailShop,
   { withdrawalId, at }: { withdrawalId: string; at: Date },
