@@ -9,7 +9,7 @@ import { endRemindersOfEmptied } from './reminder.server'
 import { deleteLine, ensureCart, findLine, type LineKey, listLines, touchCart, updateLine } from './rows.server'
 import { mostUnits, needsOf, offerFrom, resolveLines, soldBy } from './supply.server'
 
-/** `session`, a timestamp and a random part, as old API clients mint them too. */
+/** `session`, a timestamp and a random part; old API clients create such ids themselves. */
 export const cartIdForm = /^session_\d{10,16}_[A-Za-z0-9_-]{8,80}$/
 export const MAX_CART_ID_LENGTH = 105
 
@@ -20,9 +20,9 @@ export interface AddToCartInput {
   giftProductId: string | null
   quantity: number
   at: Date
-  /** Old API clients name the gift at checkout: a pack may wait in the cart without one. */
+  /** Old API clients name the gift at checkout, so a pack may be in the cart without one. */
   giftMayWait?: boolean
-  /** The shopper knows that no gift is left. */
+  /** The shopper accepted that no gift is left. */
   withoutGift?: boolean
 }
 
@@ -42,12 +42,12 @@ export type AddToCartResult =
   | { ok: true; productName: string; quantity: number; giftName: string | null }
   | AddToCartRefusal
 
-/** Adds to the line of this product and pack, or creates it; the last gift named is the line's gift. */
+/** Adds to the line of this product and pack, or creates it; the last gift named wins. */
 export function addToCart(db: ShopDb, input: AddToCartInput): Promise<AddToCartResult> {
   return db.transaction().execute(async (trx) => {
     const lines = await listLines(trx, input.cartId)
     const present = lines.find(isOf(input))
-    // A call without a gift does not take back the one named before.
+    // A call without a gift keeps the one named before.
     const giftProductId = input.giftProductId ?? (input.giftMayWait ? (present?.gift_product_id ?? null) : null)
     const quantity = input.quantity + (present?.quantity ?? 0)
     return putLine(trx, { ...input, giftProductId, quantity, added: input.quantity }, lines)
@@ -71,14 +71,14 @@ export function updateCartLine(
       await removeLine(trx, input)
       return { ok: true, removed: line }
     }
-    // A gift that ran out is asked about on the cart page; it must not stop a shopper from lowering a quantity.
+    // A gift out of stock is resolved on the cart page; it must not prevent lowering a quantity.
     const gift = { giftProductId: line.gift_product_id, withoutGift: line.without_gift === 1, giftMayWait: true }
     const result = await putLine(trx, { ...input, ...gift, added: 0 })
     return result.ok ? { ok: true, removed: undefined } : result
   })
 }
 
-/** Chooses the gift of a line; null means none, once none is left. */
+/** Chooses the gift of a line; null means none, allowed once none is left. */
 export function chooseGift(
   db: ShopDb,
   input: { cartId: string; productId: string; packType: PackType; giftProductId: string | null; at: Date },
@@ -92,7 +92,7 @@ export function chooseGift(
   })
 }
 
-/** Removing what is not there changes nothing. */
+/** Idempotent. */
 export function removeCartLine(db: ShopDb, input: LineKey & { at: Date }): Promise<void> {
   return db.transaction().execute((trx) => removeLine(trx, input))
 }
@@ -111,7 +111,7 @@ export function clearCart(db: ShopDb, input: { cartId: string; at: Date }): Prom
   })
 }
 
-/** Once the shopper has seen the current prices. */
+/** Called once the shopper has seen the current prices. */
 export async function acceptCurrentPrices(db: ShopDb, input: { cartId: string; at: Date }): Promise<void> {
   const { cartId } = input
   await db.transaction().execute(async (trx) => {
@@ -127,11 +127,11 @@ export async function acceptCurrentPrices(db: ShopDb, input: { cartId: string; a
 }
 
 type PutLineInput = AddToCartInput & {
-  /** How many of `quantity` are new, for the message. */
+  /** Units of `quantity` that are new, for the message. */
   added: number
 }
 
-/** A stored line as it is added again to a cart. */
+/** A stored line as input for adding it to another cart. */
 export function copyOf(line: CartLine) {
   return {
     productId: line.product_id,
@@ -143,7 +143,9 @@ export function copyOf(line: CartLine) {
   }
 }
 
-/** Writes the line, creating the cart if needed; a refusal writes nothing. `lines`: those of the cart, where they are read. */
+/**
+ * Writes the line, creating the cart if needed; a refusal writes nothing. `lines`: those of the cart, if already read.
+ */
 export async function putLine(trx: ShopDb, input: PutLineInput, lines?: CartLine[]): Promise<AddToCartResult> {
   const checked = await checkLine(trx, input, lines)
   if (!checked.ok) return checked
@@ -161,7 +163,7 @@ export async function putLine(trx: ShopDb, input: PutLineInput, lines?: CartLine
     seen_price_cents: offer.unitPriceCents,
     added_at: input.at.toISOString(),
   } as const
-  // A new unit is added at today's price; a changed quantity alone leaves the difference to be announced.
+  // A new unit takes today's price; a changed quantity keeps the old one, so the difference is announced.
   await (input.added > 0 ? putAtPrice(trx, row) : putQuantity(trx, row))
   const gift = offer.gifts.find((candidate) => candidate.productId === giftProductId)
   return { ok: true, productName: offer.name, quantity: input.added || input.quantity, giftName: gift?.name ?? null }
@@ -190,7 +192,7 @@ function changedBy({ quantity, gift_product_id, without_gift }: Insertable<CartL
   return { quantity, gift_product_id, without_gift }
 }
 
-/** What the line would sell, or why it cannot. Writes nothing. */
+/** The offer of the line, or the reason for refusal. Writes nothing. */
 export async function checkLine(
   trx: ShopDb,
   input: PutLineInput,
@@ -222,7 +224,7 @@ function isOf({ productId, packType }: Pick<LineKey, 'productId' | 'packType'>) 
   return (line: CartLine) => line.product_id === productId && line.pack_type === packType
 }
 
-/** Ignores a gift still ticked for another pack when this one offers none. */
+/** Drops a gift still ticked for another pack when this one offers none. */
 function keptGift(offer: Offer, input: { giftProductId: string | null }): string | null {
   return offer.gifts.length > 0 ? input.giftProductId : null
 }

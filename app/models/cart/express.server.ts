@@ -12,7 +12,7 @@ import {
 import { endReminders } from './reminder.server'
 import { ensureCart, findLine, insertCart, listLines } from './rows.server'
 
-/** « Acheter maintenant »: a cart of one line beside the main one, which stays as it is. */
+/** « Acheter maintenant »: a cart of one line; the main cart is left unchanged. */
 export function startExpressCart(
   db: ShopDb,
   input: AddToCartInput,

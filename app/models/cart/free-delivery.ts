@@ -1,15 +1,15 @@
 import { type DeliveryPrice, type Totals, withVat } from '~/models/values'
 
-/** How far a cart is from the free delivery. */
+/** Progress of a cart towards free delivery. */
 export interface FreeDelivery {
-  /** 0 once it is reached; with VAT where any is due. */
+  /** 0 once reached; includes VAT where due. */
   missingCents: number
-  /** Of the way there, 0 to 1. */
+  /** Progress, 0 to 1. */
   share: number
   isTaxed: boolean
 }
 
-/** Undefined where nothing is sent, or where every delivery is free. */
+/** Undefined when nothing is shipped, or every delivery is free. */
 export function freeDeliveryOf(
   { totals, servicesOnly }: { totals: Pick<Totals, 'goodsCents' | 'vatPercent'>; servicesOnly: boolean },
   { feeCents, freeFromCents }: DeliveryPrice,

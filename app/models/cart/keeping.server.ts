@@ -19,8 +19,8 @@ export async function saveShipping(
 }
 
 /**
- * Where the cart is to go, before its address is whole: amounts and dates follow. What was typed so far is kept; the
- * address counts again once the form is sent.
+ * Sets the delivery country before the address is complete, for amounts and dates. Keeps the fields typed so far; the
+ * address is valid again once the form is sent.
  */
 export async function chooseCountry(
   db: ShopDb,
@@ -51,8 +51,8 @@ async function writeAddress(trx: ShopDb, input: { cartId: string; address: Deliv
 }
 
 /**
- * Removes what an order bought from its cart, and the address once the cart is empty. Lines added meanwhile in another
- * tab stay.
+ * Removes the ordered lines from the cart, and the address once the cart is empty. Lines added meanwhile in another tab
+ * stay.
  */
 export async function consumeCart(trx: ShopDb, input: { cartId: string; orderId: string }): Promise<void> {
   const items = await listOrderItems(trx, input.orderId)
@@ -73,8 +73,8 @@ export async function consumeCart(trx: ShopDb, input: { cartId: string; orderId:
 }
 
 /**
- * Deletes carts unused since `before`, with their address and express carts, except carts that are being paid for and
- * their main carts. Returns how many.
+ * Deletes carts unused since `before`, with their address and express carts, except carts being paid for and their main
+ * carts. Returns how many.
  */
 export async function deleteStaleCarts(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
   const before = input.before.toISOString()
@@ -96,7 +96,7 @@ export async function deleteStaleCarts(db: ShopDb, input: { before: Date; limit:
   return Number(deleted.numDeletedRows)
 }
 
-/** The order takes over the referral code and the choice to spend credit. */
+/** Moved to the order: the referral code and the choice to spend credit. */
 const advantages = { referral_code: null, credit_user_id: null }
 
 const address = {

@@ -1,2 +1,2 @@
-/** From the last use; the privacy page says so too. */
+/** Counted from the last use; also stated on the privacy page. */
 export const CART_LIFETIME_DAYS = 30

@@ -9,7 +9,7 @@ import { reorderWords } from './order-again'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
-/** Three machines, ordered at the price of then. */
+/** Three machines, ordered at a former price. */
 async function shopWithOrder() {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 10)

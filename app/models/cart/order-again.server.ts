@@ -12,8 +12,8 @@ interface Asked {
 }
 
 /**
- * Puts what an order was for into a cart, beside what that holds, as far as it is still sold and there, at today's
- * prices. `notes`: what is not as it was.
+ * Adds an order's lines to a cart, as far as they are still sold and in stock, at today's prices. `notes`: the
+ * differences.
  */
 export function orderAgain(
   db: ShopDb,
@@ -40,12 +40,12 @@ async function putAgain(trx: ShopDb, asked: Asked): Promise<{ added: boolean; no
   }
 }
 
-/** Without its gift, or in a smaller number, where the line cannot be as it was. */
+/** Falls back to no gift, or fewer units, when the line cannot be restored in full. */
 async function putAsFarAsPossible(trx: ShopDb, asked: Asked): Promise<ReorderNote[]> {
   const { product_name: name, quantity, gift_product_id } = asked.item
   const wanted = { quantity, giftProductId: gift_product_id, withoutGift: gift_product_id === null, giftMayWait: false }
   const notes: ReorderNote[] = []
-  // Each refusal is met once: another gift, then another number.
+  // Each refusal occurs once: another gift, then another number.
   for (let tries = 0; tries < 4; tries++) {
     const put = await putItem(trx, { ...asked, wanted })
     if (put.ok) return notes
@@ -83,7 +83,7 @@ async function putItem(
 ) {
   const key = { cartId, productId: item.product_id, packType: item.pack_type }
   const present = await findLine(trx, key)
-  // A second click adds nothing.
+  // Makes a second click idempotent.
   const quantity = Math.max(wanted.quantity, wanted.quantity < item.quantity ? 0 : (present?.quantity ?? 0))
   return putLine(trx, { ...key, ...wanted, quantity, added: wanted.quantity, at })
 }

@@ -1,6 +1,6 @@
 import { formatEuros, withVat } from '~/models/values'
 
-/** Why a line of a former order is not in the cart as it was; prices are HT. */
+/** Why a reordered line differs; prices are HT. */
 export type ReorderNote =
   | { kind: 'withdrawn' | 'sold-out' | 'choose-gift' | 'no-gift'; name: string }
   | { kind: 'fewer'; name: string; wanted: number; left: number }
@@ -8,7 +8,7 @@ export type ReorderNote =
 
 const MAX_TOLD = 8
 
-/** One sentence a note; a long list ends with how many more there are. */
+/** One sentence per note; a long list is cut with a count of the rest. */
 export function reorderWords(notes: ReorderNote[], vatPercent: number): string[] {
   const told = notes.slice(0, MAX_TOLD).map((note) => wordsOf(note, vatPercent))
   const more = notes.length - told.length

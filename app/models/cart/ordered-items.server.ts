@@ -3,7 +3,7 @@ import { newCartId } from '~/models/values/index.server'
 import { type AddToCartRefusal, addToCart, chooseGift, clearCart } from './cart.server'
 import { readCart } from './view.server'
 
-/** A line as API clients order it: what is known of its price is in the database. */
+/** A line as ordered by API clients; prices come from the database. */
 export interface OrderedItem {
   productId: string
   packType: PackType
@@ -13,7 +13,7 @@ export interface OrderedItem {
 
 export type OrderedItemsRefusal = AddToCartRefusal & { item: OrderedItem }
 
-/** A cart of its own for these items; a refusal leaves it empty. */
+/** Creates a separate cart for these items; a refusal leaves it empty. */
 export async function fillNewCart(
   db: ShopDb,
   input: { items: OrderedItem[]; at: Date },
@@ -29,7 +29,7 @@ export async function fillNewCart(
   return { ok: true, cartId }
 }
 
-/** Gives the lines that wait for a gift the one named for them; lines that have theirs keep it. */
+/** Sets the gift on lines that lack one; others keep theirs. */
 export async function chooseMissingGifts(
   db: ShopDb,
   input: { cartId: string; items: OrderedItem[]; at: Date },
@@ -40,7 +40,7 @@ export async function chooseMissingGifts(
     if (!item?.giftProductId) continue
     const { cartId, at } = input
     const chosen = await chooseGift(db, { cartId, productId, packType, giftProductId: item.giftProductId, at })
-    // A line that another call has just removed waits for nothing.
+    // A line removed by a concurrent call needs no gift.
     if (!chosen.ok && chosen.reason !== 'unknown-line') return { ...chosen, item }
   }
   return { ok: true }

@@ -3,7 +3,7 @@ import type { ReferralRefusal } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { ensureCart } from './rows.server'
 
-/** Keeps a friend's code with the visitor's cart, which begins with it if need be. */
+/** Stores a friend's code with the visitor's cart, creating the cart if needed. */
 export function keepReferral(
   db: ShopDb,
   input: { cartId: string; typed: string; signedInAs?: string; at: Date },

@@ -10,7 +10,7 @@ interface Ended {
   at: Date
 }
 
-/** No reminder of this cart leaves any more, not even one that waits in the outbox: its agreement is over. */
+/** Ends the consent of this cart, which also stops reminders already in the outbox. */
 export async function endReminders(trx: ShopDb, { cartId, reason, at }: Ended): Promise<void> {
   const inside = await trx
     .selectFrom('sequence_enrolment')

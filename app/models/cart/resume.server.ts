@@ -6,9 +6,9 @@ import { listLines } from './rows.server'
 
 const MAX_RETURNS = 20
 
-/** What became of a line of another device's cart. */
+/** Outcome for a line of another device's cart. */
 export type ResumedLine =
-  /** `quantity`: fewer than it was, where no more are left. */
+  /** `quantity`: reduced where stock is short. */
   | { outcome: 'taken'; productId: string; quantity: number; wanted: number; isGiftToChoose: boolean }
   | { outcome: 'sold-out' | 'withdrawn'; productId: string }
 
@@ -20,7 +20,7 @@ interface Resumed {
 
 /**
  * Copies another device's lines into this visitor's cart without the address, so that a leaked link reveals nothing
- * about the cart's owner. Of what has run short there are as many as are left; what cannot be sold is left out.
+ * about the cart's owner. Reduces lines to the stock left and skips those no longer sold.
  */
 export function resumeCart(db: ShopDb, { fromCartId, toCartId, at }: Resumed): Promise<ResumedLine[]> {
   return db.transaction().execute(async (trx) => {
@@ -38,7 +38,7 @@ async function resumeLine(
   const { product_id: productId, quantity: wanted } = line
   const asItWas = { ...copyOf(line), cartId: toCartId, at }
   const giftWaits = { ...asItWas, giftMayWait: true }
-  // The cart asks what is to be given, or says that nothing is left.
+  // The cart page asks for the gift, or says that none is left.
   const withoutGift = { ...giftWaits, giftProductId: null, added: 0 }
   let refusal: AddToCartRefusal | undefined
   for (const put of [asItWas, giftWaits, withoutGift]) {
@@ -60,7 +60,7 @@ function taken({ quantity, ...line }: Taken & { quantity?: number }): ResumedLin
   return { outcome: 'taken', quantity: quantity ?? line.wanted, ...line }
 }
 
-/** An order of the new cart is one of the old one: nobody is reminded of what was bought. */
+/** Links the carts, so that an order of the new one ends reminders for the old one. */
 async function noteReturn(trx: ShopDb, { fromCartId, toCartId, at }: Resumed): Promise<void> {
   await trx
     .insertInto('cart_return')
@@ -69,7 +69,7 @@ async function noteReturn(trx: ShopDb, { fromCartId, toCartId, at }: Resumed): P
     .execute()
 }
 
-/** The carts that lines of this one came from, by a link. */
+/** The carts whose lines were copied into this one by a link. */
 export async function listReturnedFrom(db: ShopDb, cartId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('cart_return')
@@ -82,7 +82,7 @@ export async function listReturnedFrom(db: ShopDb, cartId: string): Promise<stri
   return rows.map(({ from_cart_id }) => from_cart_id)
 }
 
-/** Whether what the cart held was ordered, from its own device or from one that took its lines over. */
+/** Whether the cart's content was ordered, from this cart or from one that copied it. */
 export async function wasCartBought(db: ShopDb, cartId: string): Promise<boolean> {
   if (await wasCartOrdered(db, cartId)) return (await listLines(db, cartId)).length === 0
   return wasCartPaidElsewhere(db, cartId)

@@ -3,7 +3,7 @@ import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kyse
 import { compiledOnce } from '~/database/compiled.server'
 import type { CartLine, CartLineTable, CartTable, PackType, ShopDatabase, ShopDb } from '~/database/schema'
 
-/** More than the catalogue sells. */
+/** Above the size of the catalogue. */
 const MAX_LINES = 100
 
 export interface LineKey {
@@ -16,7 +16,7 @@ export function findCart(db: ShopDb, id: string): Promise<Selectable<CartTable> 
   return db.selectFrom('cart').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Creates the visitor's main cart; one that exists, with its main cart, is marked as used. */
+/** Creates the visitor's main cart; an existing one, and its main cart, are marked as used. */
 export function ensureCart(trx: ShopDb, input: { id: string; at: Date }): Promise<void> {
   return insertCart(trx, { ...input, kind: 'main', parentId: null })
 }
@@ -30,7 +30,7 @@ export async function insertCart(
     id: input.id,
     kind: input.kind,
     parent_id: input.parentId,
-    // For the link to another device: never the cart's id, which API clients hold as their whole authority over it.
+    // For the link to another device: never the cart's id, which alone authorises API clients.
     resume_token: randomBytes(24).toString('base64url'),
     created_at: now,
     updated_at: now,
@@ -63,7 +63,7 @@ const selectLines = compiledOnce((db, { cartId }: { cartId: string }) =>
     .limit(MAX_LINES),
 )
 
-/** A cart and its lines, in one statement. */
+/** Reads a cart and its lines in one statement. */
 export async function findFilledCart(
   db: ShopDb,
   id: string,
@@ -107,7 +107,7 @@ function isLine({ cartId, productId, packType }: LineKey) {
     eb.and({ cart_id: cartId, product_id: productId, pack_type: packType })
 }
 
-/** To be called with every change: carts expire by their last use, and an express cart keeps its main cart alive. */
+/** Must be called with every change: carts expire by last use, and an express cart keeps its main cart alive. */
 export async function touchCart(trx: ShopDb, input: { cartId: string; at: Date }) {
   const parent = trx.selectFrom('cart').select('parent_id').where('id', '=', input.cartId)
   await trx
@@ -117,7 +117,7 @@ export async function touchCart(trx: ShopDb, input: { cartId: string; at: Date }
     .execute()
 }
 
-/** What the link for another device carries; undefined for an unknown cart. */
+/** Token of the link for another device; undefined for an unknown cart. */
 export async function findResumeToken(db: ShopDb, cartId: string): Promise<string | undefined> {
   const cart = await db.selectFrom('cart').select('resume_token').where('id', '=', cartId).executeTakeFirst()
   return cart?.resume_token ?? undefined

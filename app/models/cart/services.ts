@@ -4,7 +4,7 @@ interface Served {
   lines: { offer: Pick<Offer, 'isService' | 'parts'> | undefined }[]
 }
 
-/** Nothing is sent. */
+/** Nothing needs shipping. */
 export function isServicesOnly({ lines }: Served): boolean {
   return lines.length > 0 && lines.every(({ offer }) => offer?.isService)
 }

@@ -7,35 +7,35 @@ import type { CartView } from './view.server'
 
 export type LineTrouble =
   | { kind: 'withdrawn' }
-  /** Another gift than the one chosen, if any, is left. */
+  /** Another gift than the chosen one is available. */
   | { kind: 'gift-to-choose' }
   /** No gift of the pack is left. */
   | { kind: 'gifts-exhausted' }
-  /** The chosen gift does not suffice and no other does; `left` units can have it. */
+  /** The chosen gift is short and no other suffices; `left` units can have it. */
   | { kind: 'gift-short'; left: number }
-  /** `rivals`: lines of the same cart that take it too, of `mostAlone` units in all. */
+  /** `rivals`: lines of the same cart that use the same stock; `mostAlone`: what this line could hold without them. */
   | { kind: 'short'; left: number; mostAlone: number; rivals: string[] }
-  /** Nothing is left beside those lines, which alone could be served. */
+  /** Nothing is left beside those lines; without them the line could be served. */
   | { kind: 'contended'; mostAlone: number; rivals: string[]; gift: string | undefined }
   | { kind: 'price' }
 
 export type CartSummary = ReturnType<typeof summarizeCart>
 export type CartSummaryLine = ReturnType<typeof summarizeLine>
 
-/** A cart as the shopper reads it: amounts include VAT unless named otherwise. */
+/** A cart for display: amounts include VAT unless named otherwise. */
 export function summarizeCart(cart: CartView) {
   const percent = cart.totals.vatPercent
   const lines = cart.lines.map((line) => summarizeLine(line, percent, cart.lines))
   return {
     lines,
-    /** Something can no longer be had, or not beside another line: nothing is promised of this cart. */
+    /** A line is sold out, alone or because of another line: no delivery date is shown. */
     hasSoldOut: lines.some(({ trouble }) => isSoldOut(trouble) || trouble?.kind === 'contended'),
     count: cart.count,
     totals: cart.totals,
     /** VAT contained in the shipping cost. */
     shippingVatCents: vatWithin(cart.totals.shippingCents, percent),
     ecoParticipationCents: cart.lines.reduce((sum, line) => sum + ecoOf(line, percent), 0),
-    /** Nothing is sent. */
+    /** Nothing needs shipping. */
     servicesOnly: isServicesOnly(cart),
     /** Installation or maintenance, alone or in a pack. */
     includesService: includesServices(cart),
@@ -89,17 +89,17 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
   }
 }
 
-/** As dear as the same article bought, without VAT where the cart bears none. */
+/** Values the gift at its selling price, without VAT where the cart bears none. */
 function valuedGift(gift: OfferGift, percent: number): OfferGift {
   return { ...gift, valueCents: withVat(gift.priceCents, percent) }
 }
 
-/** Due on what is sold in France; an export bears none. */
+/** Due on sales in France only; exports bear none. */
 function ecoOf(line: CartView['lines'][number], percent: number): number {
   return percent === 0 ? 0 : (line.offer?.ecoParticipationCents ?? 0) * line.quantity
 }
 
-/** One trouble at a time, what decides most first. */
+/** One problem per line, the most decisive first. */
 function troubleOf(line: CartView['lines'][number]): LineTrouble | undefined {
   if (!line.offer) return { kind: 'withdrawn' }
   const others = line.offer.gifts.filter((gift) => gift.productId !== line.gift?.productId)

@@ -4,7 +4,7 @@ import { type FindOfferResult, findOffers } from '~/models/catalogue/index.serve
 import type { StockNeeds } from '~/models/stock'
 import { addNeeds } from '~/models/stock/index.server'
 
-/** What a line takes from the stock: its components, and one gift a unit. */
+/** Stock a line needs: its components, and one gift per unit. */
 export function needsOf(entry: ResolvedLine): StockNeeds {
   const needs: StockNeeds = new Map()
   if (!entry.offer) return needs
@@ -16,11 +16,11 @@ export function needsOf(entry: ResolvedLine): StockNeeds {
 
 export interface ResolvedLine {
   line: CartLine
-  /** What it sells today; undefined once the product or its pack is withdrawn. */
+  /** The current offer; undefined once the product or its pack is withdrawn. */
   offer: Offer | undefined
 }
 
-/** Lines with what they sell. `available`: what is left for this cart, what its own open order holds included. */
+/** Lines with their offers. `available`: stock for this cart, including what its own open order reserves. */
 export async function resolveLines(
   db: ShopDb,
   { cartId, lines }: { cartId: string; lines: CartLine[] },
@@ -37,7 +37,7 @@ export function offerFrom(found: FindOfferResult | undefined): Offer | undefined
   return found?.ok ? found.offer : undefined
 }
 
-/** How many units of an offer the stock can serve beside what the other lines take; Infinity for services. */
+/** Units of an offer the stock can serve beside the other lines; Infinity for services. */
 export function mostUnits(input: {
   offer: Offer
   gift: OfferGift | undefined

@@ -22,7 +22,7 @@ import { mostUnits, needsOf, type ResolvedLine, resolveLines } from './supply.se
 export type CartView = Awaited<ReturnType<typeof readCart>>
 export type CartLineView = ReturnType<typeof viewLine>
 
-/** An unknown id is an empty cart. `given`: the shop's settings, where they are known. */
+/** An unknown id is an empty cart. `given`: the shop's settings, if already read. */
 export async function readCart(db: ShopDb, cartId: string, given?: Settings) {
   const { cart, lines: stored } = (await findFilledCart(db, cartId)) ?? { cart: undefined, lines: [] }
   const { resolved, available } = await resolveLines(db, { cartId, lines: stored })
@@ -44,11 +44,11 @@ export async function readCart(db: ShopDb, cartId: string, given?: Settings) {
     referral,
     /** Null while a field is missing, or the country was chosen since. */
     address: cart && !cart.chosen_country ? deliveryAddressOf(cart) : null,
-    /** What there is of it. */
+    /** The fields typed so far. */
     typed: cart && typedFieldsOf(cart),
-    /** Where it is to go, which may be chosen before the rest of the address; null while it is not. */
+    /** Delivery country, which may be chosen before the rest of the address; null while it is not. */
     country,
-    /** A line changed or cannot be served: payment waits until that is settled. */
+    /** A line changed or cannot be served: payment is blocked until resolved. */
     needsAttention: lines.some(
       (line) => !line.offer || line.giftMissing || line.shortage !== undefined || line.formerPriceCents !== undefined,
     ),
@@ -56,8 +56,8 @@ export async function readCart(db: ShopDb, cartId: string, given?: Settings) {
 }
 
 /**
- * The visitor's referral code, which the main cart holds for its express carts too, and why it gives nothing, as far as
- * that is known before the buyer is.
+ * The visitor's referral code, which the main cart stores for its express carts too, and why it does not apply, as far
+ * as known before the buyer is.
  */
 async function readReferral(
   db: ShopDb,
@@ -69,7 +69,7 @@ async function readReferral(
   return { code, refused: await refuseReferral(db, { code, ownerCartId: owner.id }) }
 }
 
-/** What a cart's total is made of. */
+/** Lines that make up a cart's total. */
 export function soldLines({
   lines,
 }: {
@@ -80,7 +80,7 @@ export function soldLines({
   )
 }
 
-/** Installation and maintenance are done in France alone; everything else is sent wherever the shop delivers. */
+/** Services are done in France only; goods are shipped wherever the shop delivers. */
 export function isServedIn(cart: CartView, country: Country): boolean {
   return country === 'France' || !includesServices(cart)
 }
@@ -121,17 +121,17 @@ function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<strin
     /** HT, the price the shopper last saw, when it differs. */
     formerPriceCents: unitPriceCents === line.seen_price_cents ? undefined : line.seen_price_cents,
     gift,
-    /** No available gift is chosen, or none is left and the shopper has not agreed to go without. */
+    /** No available gift is chosen, or none is left and the shopper has not accepted that. */
     giftMissing: offer !== undefined && offer.gifts.length > 0 && !settled,
     giftsExhausted,
-    /** The most this line can hold beside the others, when that is less than it does. */
+    /** The most this line can hold beside the others, when less than its quantity. */
     shortage: offer && most < line.quantity ? most : undefined,
-    /** What the line could hold if no other line took the same stock. */
+    /** What the line could hold if no other line used the same stock. */
     mostAlone,
-    /** The lines that take what this one is short of, by name. */
+    /** Names of the lines that use the stock this one is short of. */
     rivals:
       most < Math.min(line.quantity, mostAlone) ? rivals.filter((other) => shareStock(entry, other)).map(nameOf) : [],
-    /** The gift is short, not the article. */
+    /** The gift is short, not the product. */
     giftShort: most < line.quantity && mostWithoutGift >= line.quantity,
   }
 }
