@@ -11,8 +11,8 @@ import { clockKinds } from './jobs.server'
 const TRY_AGAIN_MS = 5 * 60_000
 
 /**
- * When the clock has to open a closed shop again, of what cannot wait for its daily round: mails, orders whose time to
- * pay ends, payments and messages of the provider, wishes for a product that is back. Too early costs one opening.
+ * When a closed shop must be reopened for work that cannot wait for the daily round: mails, expiring orders, payments
+ * and provider events, back-in-stock notices. A time too early costs one opening.
  */
 export async function findNextDue(
   db: ShopDb,
