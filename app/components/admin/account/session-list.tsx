@@ -10,7 +10,7 @@ interface OpenSession {
   isThis: boolean
 }
 
-/** Where the account is open now. */
+/** The account's active sessions. */
 export function SessionList({ sessions }: { sessions: OpenSession[] }) {
   return (
     <section className="stack admin-section">

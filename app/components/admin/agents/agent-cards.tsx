@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import type { AgentCard } from './agents-page-data'
 
-/** The rows of the agents, with what starts and stops them where it is given. */
+/** Rows of the agents, with start and stop buttons where provided. */
 export function AgentCards({
   agents,
   controls: Controls,

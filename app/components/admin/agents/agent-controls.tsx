@@ -5,10 +5,9 @@ import { AgentSwitch } from './agent-switch'
 import type { AgentCard } from './agents-page-data'
 import { useReread } from './use-reread'
 
-/** Health is read again so long after an agent was started or stopped. */
+/** Delay before health is reloaded after a start or stop. */
 const REREAD_MS = 2000
 
-/** All that can be done with an agent. */
 export function AgentControls({ agent }: { agent: AgentCard }) {
   useReread(useRowChange(agent.key).state === 'saved', REREAD_MS)
   if (agent.isPending) return <AgentSwitch agent={agent} />

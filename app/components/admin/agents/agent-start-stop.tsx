@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '~/components/ui/button'
 import type { AgentCard } from './agents-page-data'
 
-/** Two buttons: only what is stopped can be started, only what runs can be stopped. */
+/** Two buttons, of which only the applicable one is enabled. */
 export function AgentStartStop({ agent, start, stop }: { agent: AgentCard; start: string; stop: string }) {
   const { name, isWanted } = agent
   return (

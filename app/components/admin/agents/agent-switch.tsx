@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import { RowForm, useRowChange } from '../row/row-form'
 import type { AgentCard } from './agents-page-data'
 
-/** Starts or stops an agent; one that comes later has nothing to start. */
+/** Starts or stops an agent; an upcoming one cannot be started. */
 export function AgentSwitch({ agent }: { agent: AgentCard }) {
   const { key, name, isPending, isWanted } = agent
   const { state } = useRowChange(key)

@@ -4,31 +4,31 @@ export interface AgentCard {
   key: AgentKey
   name: string
   task: string
-  /** Its own screen, where it has one. */
+  /** URL of the agent's screen, if it has one. */
   screen: string | undefined
-  /** Of its state. */
+  /** Label of the state. */
   label: string
   tone: 'positive' | 'accent' | 'danger' | 'caution' | undefined
-  /** Comes later. */
+  /** Not available yet. */
   isPending: boolean
-  /** It runs, or will without anybody’s doing. */
+  /** Running, or about to run automatically. */
   isWanted: boolean
   autoStart: boolean
   hasTest: boolean
-  /** Why it does not run. */
+  /** Why it cannot run. */
   obstacle: string | undefined
-  /** What it does without. */
+  /** What is missing for its full function. */
   remark: string | undefined
   lastError: string | undefined
   progress: { done: number; total: number | undefined } | undefined
-  /** What there is to say of it, in words. */
+  /** Facts to display. */
   facts: { label: string; value: string }[]
 }
 
 export interface AgentPlanRow {
   key: AgentKey
   name: string
-  /** Of the four phases, in order. */
+  /** One entry per phase, in order. */
   reached: boolean[]
 }
 

@@ -14,10 +14,10 @@ import { useReread } from './use-reread'
 const REFRESH_MS = 30_000
 const FOLLOW_MS = 2000
 const ALL = 'all'
-/** Health is read again so long after all were started. */
+/** Delay before health is reloaded after starting all agents. */
 const REREAD_ALL_MS = 3000
 
-/** What runs by itself, what waits for a person, and what stands in the way. */
+/** Agents, failed jobs and obstacles. */
 export function AgentsPage({ cards, health, objective, plan, dead }: AgentsPageData) {
   const isBusy = cards.some(({ progress }) => progress !== undefined)
   useFollow(true, isBusy ? FOLLOW_MS : REFRESH_MS)

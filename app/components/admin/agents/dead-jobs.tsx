@@ -4,7 +4,7 @@ import { DataTable } from '../page/data-table'
 import { RowForm } from '../row/row-form'
 import type { DeadJob } from './agents-page-data'
 
-/** What was given up after its tries and waits for a person. */
+/** Jobs that exhausted their attempts and need an administrator. */
 export function DeadJobs({ jobs }: { jobs: DeadJob[] }) {
   return (
     <section className="admin-panel" aria-labelledby="abandonnes">

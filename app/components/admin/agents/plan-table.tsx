@@ -4,7 +4,7 @@ import type { AgentPlanRow } from './agents-page-data'
 
 const phases = ['Configuré', 'Testé à blanc', 'En rodage', 'En service']
 
-/** The four phases of each agent, from facts alone. */
+/** The four phases of each agent, derived from facts. */
 export function PlanTable({ rows }: { rows: AgentPlanRow[] }) {
   return (
     <section className="admin-panel" aria-labelledby="plan">

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { markRefresh } from '../page/use-refresh'
 
-/** Loads the screen once more, so long after something was done. */
+/** Reloads the screen once, a given time after an action. */
 export function useReread(isDone: boolean, afterMs: number): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -15,7 +15,7 @@ interface ArticleFormProps {
   refused: FormAnswer | undefined
 }
 
-/** An article as it is written, in markdown; its preview is drawn by the renderer of the public page. */
+/** An article in markdown; the preview uses the public page's renderer. */
 export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFormProps) {
   return (
     <DeskForm

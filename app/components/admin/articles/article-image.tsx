@@ -7,11 +7,11 @@ import { RowForm, RowMark } from '../row/row-form'
 import type { ArticlePageData, DeletedArticleImage } from './article-page-data'
 
 interface ArticleImageProps extends Pick<ArticlePageData, 'article' | 'deleted'> {
-  /** What a refused file was answered. */
+  /** Errors of a refused file. */
   refused: string[] | undefined
 }
 
-/** The picture of an article: sent, replaced, taken off and put back. */
+/** The picture of an article: upload, replace, delete and restore. */
 export function ArticleImage({ article, deleted, refused }: ArticleImageProps) {
   const { id, picture } = article
   return (

@@ -18,7 +18,7 @@ export interface DeletedArticleImage {
   alt: string
   actor: string
   deletedAt: string
-  /** The last day on which it can be put back. */
+  /** Last day it can be restored. */
   until: string
 }
 
@@ -36,6 +36,6 @@ export interface ArticlePageData {
   }
   values: ArticleValues
   deleted: DeletedArticleImage[]
-  /** Names that the field of the related product suggests. */
+  /** Suggestions for the related product field. */
   products: string[]
 }

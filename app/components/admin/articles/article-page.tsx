@@ -14,7 +14,6 @@ interface Refused {
   refusedImage?: string[] | undefined
 }
 
-/** One article: its text, its state and its picture. */
 export function ArticlePage({ refused, refusedImage, ...page }: ArticlePageData & Refused) {
   const { article, values, deleted, products } = page
   const articleId = article.id

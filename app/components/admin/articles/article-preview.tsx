@@ -1,6 +1,5 @@
 import type { ShownArticle } from '../form/shown-article'
 
-/** An article as its page will show it. */
 export function ArticlePreview({ title, excerpt, readingMinutes, html }: ShownArticle) {
   return (
     <article className="article-preview" role="status" aria-label="Aperçu">

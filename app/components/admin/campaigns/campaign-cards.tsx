@@ -7,10 +7,10 @@ export interface ShownCampaign {
   id: string
   version: number
   name: string
-  /** Of its state. */
+  /** Label of the state. */
   label: string
   isActive: boolean
-  /** The subject of its first mail. */
+  /** Subject of the first mail. */
   template: string
   facts: { label: string; value: string }[]
   canEdit: boolean

@@ -16,7 +16,7 @@ interface CampaignFormProps {
   values: Record<string, string>
   lastResult: SubmissionResult | undefined
   submit: string
-  /** Of the campaign that is changed. */
+  /** Version of the edited campaign. */
   version?: number
 }
 

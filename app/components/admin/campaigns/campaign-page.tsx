@@ -9,9 +9,9 @@ import { CampaignFacts, type ShownCampaign, StateForm } from './campaign-cards'
 
 export interface CampaignPageProps {
   campaign: ShownCampaign
-  /** Who wrote, approved, paused it, in sentences. */
+  /** Sentences: who wrote, approved or paused it. */
   history: string[]
-  /** What keeps it from running, in sentences. */
+  /** Sentences: what prevents it from running. */
   obstacles: string[]
   canApprove: boolean
   canRun: boolean
@@ -22,10 +22,10 @@ export interface CampaignPageProps {
     prospect: string | undefined
     step: number
     mail: { subject: string; text: string } | undefined
-    /** Why it would not leave. */
+    /** Why the mail would not be sent. */
     told: string | undefined
   }
-  /** Where a test goes. */
+  /** Recipient of a test mail. */
   tester: string
 }
 

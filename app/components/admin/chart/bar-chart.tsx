@@ -3,7 +3,7 @@ import { ChartFrame, chartClass, chartWidths } from './chart-frame'
 export interface Bar {
   label: string
   value: number
-  /** As the table and the tooltip say it. */
+  /** Formatted for table and tooltip. */
   words: string
 }
 
@@ -15,11 +15,11 @@ const TOP = 8
 interface BarChartProps {
   title: string
   bars: Bar[]
-  /** Of the axis. */
+  /** Formats axis labels. */
   format(value: number): string
 }
 
-/** Bars from left to right with their table behind them. */
+/** A bar chart with its data table. */
 export function BarChart({ title, bars, format }: BarChartProps) {
   const highest = Math.max(...bars.map(({ value }) => value))
   return (
@@ -72,7 +72,7 @@ function Bars({ title, bars, format, width: WIDTH }: BarChartProps & { width: nu
   )
 }
 
-/** The next of 1, 2, 5, 10, 20 …, so that half of it is a round number too. */
+/** Rounds up to 1, 2, 5, 10, 20 …, so that half of it is a round number too. */
 export function niceTop(highest: number): number {
   if (highest <= 0) return 2
   const magnitude = 10 ** Math.floor(Math.log10(highest))

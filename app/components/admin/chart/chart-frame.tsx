@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface ChartFrameProps {
   title: string
-  /** Of the table that holds the same figures. */
+  /** Headings of the data table. */
   columns: string[]
   rows: string[][]
   /** Nothing to draw. */
@@ -10,7 +10,7 @@ interface ChartFrameProps {
   children: ReactNode
 }
 
-/** A chart is drawn for each, and the style sheet shows the one that has room: its text keeps its size. */
+/** One chart is drawn per width, and CSS shows the one that fits, so text keeps its size. */
 export const chartWidths = [640, 460, 280]
 
 export function chartClass(width: number): string {

@@ -4,7 +4,7 @@ import { ChartFrame, chartClass, chartWidths } from './chart-frame'
 export interface Series {
   name: string
   values: number[]
-  /** Which of the four looks of a line; that of its place without one. */
+  /** Style of the line; by position when omitted. */
   look?: 1 | 2 | 3 | 4
 }
 
@@ -15,15 +15,15 @@ const TOP = 8
 
 interface LineChartProps {
   title: string
-  /** Of the labels' column in the table. */
+  /** Heading of the label column in the table. */
   labelled?: string
   labels: string[]
   series: Series[]
-  /** What the last label is called while it is not over: its figures still rise. */
+  /** Name of the last label while its period is still running. */
   running?: string
 }
 
-/** Lines over the same labels, told apart by colour, dash and the name at their end. */
+/** Lines over shared labels, distinguished by colour, dash and end label. */
 export function LineChart({ title, labelled = 'Semaine du', labels, series, running }: LineChartProps) {
   const highest = Math.max(...series.flatMap(({ values }) => values))
   const rows = labels.map((label, index) => [
@@ -41,10 +41,10 @@ export function LineChart({ title, labelled = 'Semaine du', labels, series, runn
 }
 
 const NAME_GAP = 8
-/** Of a letter of 11 px, wide ones included. */
+/** Upper bound for an 11 px letter. */
 const LETTER_WIDTH = 7
 
-/** Of the longest name at the end of a line. */
+/** Width of the longest end label. */
 function widthOfNames(series: Series[]): number {
   return NAME_GAP + LETTER_WIDTH * Math.max(...series.map(({ name }) => name.length))
 }
@@ -96,7 +96,7 @@ function pathOf(points: (readonly [number, number])[]): string {
   return points.map(([x, y], place) => `${place === 0 ? 'M' : 'L'}${x} ${y}`).join('')
 }
 
-/** A ground behind what is not over: a line that falls there is no loss. */
+/** Shades the running period: a drop there is not a decline. */
 function Running({ from, to, words }: { from: number; to: number; words: string }) {
   return (
     <>
@@ -110,7 +110,7 @@ function Running({ from, to, words }: { from: number; to: number; words: string 
 
 const LABEL_HEIGHT = 15
 
-/** Beside the last points, moved apart where these are close. */
+/** Places labels beside the last points, spread apart where they overlap. */
 function endLabels(series: Series[], y: (value: number) => number) {
   const labels = series.map(({ name, values, look }, index) => {
     return { name, look: look ?? index + 1, at: y(values.at(-1) ?? 0) }

@@ -5,7 +5,7 @@ import { TypedField } from '../form/typed-field'
 
 type Fields = Record<'figure' | 'text' | 'proof' | 'proofUrl' | 'liveQuery' | 'expiresOn', DescribedField>
 
-/** What a claim says and what bears it out. */
+/** Text of a claim and its proof. */
 export function ClaimFields({ fields }: { fields: Fields }) {
   const { figure, text, proof, proofUrl, liveQuery, expiresOn } = fields
   return (

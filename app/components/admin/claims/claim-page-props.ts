@@ -13,13 +13,13 @@ export interface ClaimPageProps {
     endsSoon: boolean
     isWithdrawn: boolean
     expiresOn: string
-    /** Of the file that bears it out; empty without one. */
+    /** Name of the proof file; empty without one. */
     proofName: string
-    /** As the form has them. */
+    /** Form values. */
     words: Record<'figure' | 'text' | 'proof' | 'proofUrl' | 'liveQuery' | 'expiresOn', string>
   }
   facts: { label: string; value: string | null | undefined }[]
   history: HistoryEntry[]
-  /** The form that was refused, where the whole page was sent again. */
+  /** The refused form, when the whole page was posted. */
   refused?: { words?: FormAnswer | undefined; renewal?: FormAnswer | undefined; file?: string[] | undefined }
 }

@@ -11,7 +11,7 @@ import { ClaimFields } from './claim-fields'
 import type { ClaimPageProps } from './claim-page-props'
 import { ClaimBadge } from './claim-table'
 
-/** One claim: what it says, what bears it out, and until when. */
+/** A claim with its text, proof and expiry. */
 export function ClaimPage(page: ClaimPageProps) {
   const { claim, facts, history } = page
   const name = `${claim.place}/${claim.key}`

@@ -11,7 +11,7 @@ export interface ListedClaim {
   proof: string
   expires: string
   state: ClaimState
-  /** Shown or not, and why. */
+  /** Whether it is shown, and why. */
   stateWords: { state: string; why: string }
   endsSoon: boolean
 }

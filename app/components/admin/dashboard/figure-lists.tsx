@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import type { LeadStatus } from '~/database/schema'
 import { leadStatusLabels } from '~/models/lead'
 
-/** The lists behind the figures. */
+/** Lists behind the dashboard figures. */
 export const allLeads = `${href('/admin/leads')}?page=1`
 export const keptConversations = `${href('/admin/inbox')}?etat=conservees`
 

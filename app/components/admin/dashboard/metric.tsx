@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 interface MetricProps {
   label: string
   value: ReactNode
-  /** How it is computed, and over which period. */
+  /** How it is computed, and for which period. */
   definition: ReactNode
-  /** The list behind it; undefined while that is not built. */
+  /** The list behind it; undefined if there is none yet. */
   href?: string
 }
 

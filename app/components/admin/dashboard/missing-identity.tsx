@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { Notice } from '~/components/ui/notice'
 
-/** Names what the law wants on the pages of a real shop before it sells. */
+/** Legal details that a live shop must publish before it sells. */
 export function MissingIdentity({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (

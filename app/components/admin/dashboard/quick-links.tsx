@@ -4,7 +4,7 @@ import { Icon, type IconName } from '~/components/ui/icons'
 interface Shortcut {
   label: string
   icon: IconName
-  /** Undefined while the screen is not built. */
+  /** Undefined while the screen does not exist. */
   href?: string
 }
 

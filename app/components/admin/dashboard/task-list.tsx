@@ -4,7 +4,7 @@ import { Icon } from '~/components/ui/icons'
 import type { Task } from '~/models/dashboard'
 import { taskWords } from './task-words'
 
-/** "À traiter": what needs a person, each a link. */
+/** "À traiter": links to work that needs an administrator. */
 export function TaskList({ tasks }: { tasks: Task[] }) {
   return (
     <section className="admin-panel tasks" aria-labelledby="tasks-title">

@@ -5,13 +5,13 @@ interface TaskWords {
   one: string
   many: string
   href: string
-  /** What to do about it. */
+  /** Next step. */
   next: string
 }
 
 const list = (task: ListedTask) => href('/admin/a-traiter/:task', { task })
 
-/** What waits, and where it is dealt with. */
+/** Wording of each pending task and where to handle it. */
 export const taskWords: Record<TaskKey, TaskWords> = {
   mismatch: {
     one: 'paiement au montant différent',

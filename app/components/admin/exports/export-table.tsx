@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import type { JobStatus } from '~/database/schema'
 import { DataTable } from '../page/data-table'
 
-/** A row, in words. */
+/** An export, formatted as a row. */
 export interface ShownExport {
   id: string
   at: string
@@ -12,7 +12,7 @@ export interface ShownExport {
   rows: string
   state: JobStatus
   told: string
-  /** Addresses. */
+  /** URLs. */
   file: string
   retry: string
   progress?: { written: number; of: number }

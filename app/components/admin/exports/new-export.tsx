@@ -2,12 +2,12 @@ import { Form } from 'react-router'
 import { Button } from '~/components/ui/button'
 
 export interface AskedExport {
-  /** Absent where there is nothing to export. */
+  /** Absent when there is nothing to export. */
   fields?: Record<string, string>
   told: string
 }
 
-/** Asked by a button: opening an address makes no file. */
+/** Requires a button press: a GET creates no file. */
 export function NewExport({ path, fields, told }: AskedExport & { path: string }) {
   if (!fields) return <p>{told}</p>
   return (

@@ -7,7 +7,7 @@ const THEMES = 'rubriques'
 interface QuestionFormProps {
   action: string
   values: { theme?: string; question?: string; answer?: string }
-  /** Of the other questions. */
+  /** Themes of the other questions. */
   themes: string[]
   version: number
   button: string

@@ -4,7 +4,7 @@ import { AdminHeader } from '../page/admin-header'
 import { QuestionForm } from './question-form'
 
 interface QuestionPageProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new question. */
   question?: { id: string; version: number; theme: string; question: string; answer: string }
   themes: string[]
   refused: FormAnswer | undefined

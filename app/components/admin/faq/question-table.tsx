@@ -7,7 +7,7 @@ import { RowForm, RowMark } from '../row/row-form'
 export interface ListedQuestion {
   id: string
   position: number
-  /** Empty without one. */
+  /** Empty without a theme. */
   theme: string
   question: string
   published: boolean

@@ -45,7 +45,7 @@ function wordsOf(error: unknown, pathname: string): Words {
   return isOffline(error) ? offlineWords(pathname) : bug
 }
 
-/** In place of a screen; shows no detail of a bug, only the reference of its log line. */
+/** Replaces a screen; shows no detail of a bug, only the reference of its log line. */
 export function AdminError({ error }: { error: unknown }) {
   const reference = useContext(ErrorReference)
   const { pathname } = useLocation()

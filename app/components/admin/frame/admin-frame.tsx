@@ -17,7 +17,7 @@ interface AdminFrameProps {
   children: ReactNode
 }
 
-/** Around every screen: navigation on the left, above on phones. */
+/** Frame of every screen: navigation on the left, on top on phones. */
 export function AdminFrame({ administrator, shopName, counts, notice, demo, children }: AdminFrameProps) {
   const links = <ScreenLinks counts={counts} administrator={administrator} />
   return (
@@ -62,7 +62,7 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
   )
 }
 
-/** Loaded once the page answers: no click waits for it. */
+/** Loaded once the page is interactive, so that no click waits for it. */
 function KeptScreen() {
   const [loaded, setLoaded] = useState<typeof import('../unanswered/shown-screen')>()
   useEffect(() => void import('../unanswered/shown-screen').then(setLoaded, () => undefined), [])
@@ -124,7 +124,7 @@ function ScreenLink({ screen, count }: { screen: Screen; count: number }) {
   )
 }
 
-/** `isPart`: a screen is shown that is reached from this one. */
+/** `isPart`: the current screen is a subscreen of this entry. */
 function EntryLink({ to, isPart, children }: { to: string; isPart: boolean; children: ReactNode }) {
   if (isPart) {
     return (
@@ -140,7 +140,7 @@ function EntryLink({ to, isPart, children }: { to: string; isPart: boolean; chil
   )
 }
 
-/** While the next screen is fetched. */
+/** Shown while the next screen loads. */
 function Progress() {
   const { state } = useNavigation()
   return (

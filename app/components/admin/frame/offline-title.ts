@@ -2,7 +2,7 @@ import { href } from 'react-router'
 
 const hunter = href('/admin/agent-hunter')
 
-/** What a screen is told that could not be read, where that is specified. */
+/** Specified titles of load failures. */
 const loadTitles: Partial<Record<string, string>> = {
   [href('/admin/images')]: 'Erreur de chargement des produits',
   [hunter]: 'Erreur de chargement du dashboard',
@@ -13,7 +13,7 @@ const loadTitles: Partial<Record<string, string>> = {
   [href('/admin/upload')]: 'Erreur lors du traitement',
 }
 
-/** The server was not reached. */
+/** Title when the server was unreachable. */
 export function offlineTitle(pathname: string): string {
   const isRemoval = pathname.startsWith(href('/admin/images')) && pathname.endsWith('/supprimer')
   if (isRemoval) return 'Erreur réseau lors de la suppression'

@@ -2,7 +2,7 @@ import { type DataStrategyResult, type MiddlewareFunction, useLocation } from 'r
 
 export type Results = Record<string, DataStrategyResult>
 
-/** Loaded once the page answers (docs/decisions/0044-weight-of-the-desk.md). */
+/** Loaded once the page is interactive (docs/decisions/0044-weight-of-the-desk.md). */
 interface Keeper {
   keep(request: Request, results: Results): Results
   warm(address: string): void
@@ -15,20 +15,20 @@ export function setKeeper(next: Keeper | undefined): void {
 }
 
 /**
- * Keeps the screen, with what was typed, where the server did not answer: the router would replace both by the error
- * page (docs/decisions/0063-unanswered-forms.md). Refusals that the application words itself pass.
+ * Keeps the screen and typed values when the server does not respond: the router would replace both by the error page
+ * (docs/decisions/0063-unanswered-forms.md). Refusals worded by the application pass through.
  */
 export const keepScreen: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = (await next()) as Results
   return keeper ? keeper.keep(request, results) : results
 }
 
-/** Loads the modules behind an address before they are needed. */
+/** Preloads the modules of a route. */
 export function warmRoute(address: string): void {
   keeper?.warm(address)
 }
 
-/** Whether the last form that moves to another page got no answer. */
+/** Whether the last navigating form got no response. */
 export function useIsUnanswered(): boolean {
   return Boolean(useLocation().state?.isUnanswered)
 }

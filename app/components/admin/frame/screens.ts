@@ -5,17 +5,17 @@ import type { IconName } from '~/components/ui/icons'
 export type WorkCount = 'inbox' | 'leads' | 'mails' | 'reviews' | 'stock'
 
 export interface Screen {
-  /** Undefined while the screen is not built. */
+  /** Undefined while the screen does not exist. */
   href?: string
   label: string
   icon: IconName
-  /** What waits there. */
+  /** Counter of pending work. */
   count?: WorkCount
-  /** Addresses of screens that are reached from it, and have no entry of their own. */
+  /** URLs of subscreens without a navigation entry. */
   parts?: string[]
 }
 
-/** The navigation of the back-office, also read by the command palette. */
+/** Navigation of the back-office, also used by the command palette. */
 export const screenGroups: { title: string; screens: Screen[] }[] = [
   {
     title: 'Au quotidien',

@@ -13,7 +13,7 @@ interface ImageCardProps {
   picture: ProductImage
   isFirst: boolean
   isLast: boolean
-  /** Of its text. */
+  /** Refusal of its text. */
   refused: FormAnswer | undefined
 }
 

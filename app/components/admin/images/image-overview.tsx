@@ -9,7 +9,7 @@ export interface OverviewProduct {
   main: string | null
 }
 
-/** Every product with how many pictures it has. */
+/** All products with their number of pictures. */
 export function ImageOverview({ rows }: { rows: OverviewProduct[] }) {
   return (
     <ul className="image-overview">

@@ -11,11 +11,11 @@ const MEGABYTE = 1024 * 1024
 
 interface ImageUploadProps {
   productId: string
-  /** What a form without scripts was answered. */
+  /** Errors of a form posted without JavaScript. */
   refused: string[] | undefined
 }
 
-/** Files dropped or browsed, each with its own progress and answer; without scripts one form with several files. */
+/** Dropped or selected files, each with progress and result; without JavaScript, one multi-file form. */
 export function ImageUpload({ productId, refused }: ImageUploadProps) {
   const { revalidate } = useRevalidator()
   const [added, tellAdded] = useBriefly()
@@ -76,7 +76,7 @@ export function ImageUpload({ productId, refused }: ImageUploadProps) {
   )
 }
 
-/** Told for three seconds. */
+/** Clears the message after three seconds. */
 function useBriefly(): [string, (words: string) => void] {
   const [words, tell] = useState('')
   useEffect(() => {

@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from 'react'
 import { type PictureFolder, PLACEHOLDER_PICTURE, pictureUrl } from '~/models/picture'
 
 interface PictureThumbProps {
-  /** Null for what has no picture. */
+  /** Null without a picture. */
   file: string | null
   alt: string
   folder?: PictureFolder
   className?: string
 }
 
-/** A picture of a product or an article in small; a placeholder where its file cannot be shown. */
+/** Thumbnail of a product or article picture; a placeholder if it fails to load. */
 export function PictureThumb({ file, alt, folder, className }: PictureThumbProps) {
   const [isBroken, setBroken] = useState(false)
   const image = useRef<HTMLImageElement>(null)
-  // It may have failed before the page was hydrated.
+  // Loading may have failed before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true)
   }, [])

@@ -10,7 +10,7 @@ export interface DeletedImage {
   alt: string
   actor: string
   deletedAt: string
-  /** The last day on which it can be put back. */
+  /** Last day it can be restored. */
   until: string
 }
 

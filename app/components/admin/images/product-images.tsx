@@ -14,7 +14,7 @@ interface Refused {
   refusedText?: { file: string; answer: FormAnswer } | undefined
 }
 
-/** The pictures of one product: sent, put in order, described, taken off and put back. */
+/** The pictures of a product: upload, sort, describe, delete and restore. */
 export function ProductImages({ product, pictures, deleted, refusedUpload, refusedText }: ProductImagesData & Refused) {
   return (
     <>

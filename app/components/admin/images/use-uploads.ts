@@ -7,16 +7,16 @@ export interface Upload {
   id: string
   file: File
   state: UploadState
-  /** Sent so far, from 0 to 1. */
+  /** Share sent, 0 to 1. */
   progress: number
-  /** Why it was refused. */
+  /** Reason for refusal. */
   words?: string
 }
 
-/** As many as the server draws at a time. */
+/** Number of files the server processes in parallel. */
 const AT_ONCE = 2
 
-/** Sends files one by one to `address`, two at a time; `onAdded` is called once all are answered, when some were taken. */
+/** Uploads files to `address`, two at a time; calls `onAdded` once all are answered, if any was accepted. */
 export function useUploads(address: string, onAdded: (count: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const change = (id: string, part: Partial<Upload>) =>
@@ -46,7 +46,7 @@ export function useUploads(address: string, onAdded: (count: number) => void) {
   return { uploads, choose, remove, send, isSending: uploads.some(({ state }) => state === 'uploading') }
 }
 
-/** Undefined when the file was taken. `fetch` tells no progress of what it sends. */
+/** Undefined when accepted. Uses XMLHttpRequest, since `fetch` reports no upload progress. */
 function sendFile(address: string, file: File, onProgress: (progress: number) => void): Promise<string | undefined> {
   const refused = refusalOf(file)
   if (refused) return Promise.resolve(pictureRefusalWords(refused, file.name))
@@ -62,7 +62,7 @@ function sendFile(address: string, file: File, onProgress: (progress: number) =>
   })
 }
 
-/** What the server would say after the whole file; it looks at the content too. */
+/** Client-side check to spare the upload; the server also checks the content. */
 function refusalOf({ type, size }: File): 'type' | 'too-large' | undefined {
   if (!PICTURE_TYPES.includes(type)) return 'type'
   return size > MAX_PICTURE_BYTES ? 'too-large' : undefined

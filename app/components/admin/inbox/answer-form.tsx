@@ -10,21 +10,21 @@ import { useChecks } from '../form/use-checks'
 import { useClearedWhenSent } from '../form/use-cleared'
 
 interface AnswerFormProps {
-  /** The path it is posted to, which is the page's own. */
+  /** Path the form is posted to: the page's own. */
   action: string
-  /** Of what the page shows now. */
+  /** Version of the displayed request. */
   version: number
-  /** Tells that someone else moved it on meanwhile. */
+  /** Message shown when another administrator changed it meanwhile. */
   movedWords: string
   lastResult: SubmissionResult | undefined
   hint: string
-  /** Tells whether something typed waits to be sent. */
+  /** Reports whether there is unsent input. */
   onTyping?(isTyping: boolean): void
   /** The submit buttons. */
   children: ReactNode
 }
 
-/** What is typed stays until it is sent, whatever the page loads meanwhile. */
+/** Keeps typed input until it is sent, across reloads of the page's data. */
 export function AnswerForm({ action, version, movedWords, lastResult, hint, onTyping, children }: AnswerFormProps) {
   const { load, onValidate } = useChecks(({ answerForm }) => answerForm)
   const [form, fields] = useForm<z.input<typeof answerForm>, z.output<typeof answerForm>>({
@@ -66,7 +66,7 @@ export function AnswerForm({ action, version, movedWords, lastResult, hint, onTy
   )
 }
 
-/** The version on the page when typing began: an answer is written for what was read then. */
+/** The version when typing began, since the reply refers to what was read then. */
 function useSeenVersion({ version, lastResult }: { version: number; lastResult: SubmissionResult | undefined }) {
   const [typedFor, setTypedFor] = useState<{ version: number; result: SubmissionResult | undefined }>()
   const isTyping = typedFor !== undefined && typedFor.result === lastResult

@@ -5,7 +5,7 @@ export interface DeskFact {
   value: ReactNode
 }
 
-/** Skips those without a value. */
+/** Skips facts without a value. */
 export function Facts({ title, facts }: { title: string; facts: DeskFact[] }) {
   return (
     <section className="admin-panel">

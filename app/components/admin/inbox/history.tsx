@@ -4,7 +4,7 @@ export interface HistoryEntry {
   words: string
 }
 
-/** What happened to a request, newest first. */
+/** Events of a request, newest first. */
 export function History({ entries }: { entries: HistoryEntry[] }) {
   return (
     <section className="admin-panel" aria-labelledby="historique">

@@ -1,6 +1,6 @@
 import type { InboxKind } from '~/models/support'
 
-/** A row in words, made by its loader. */
+/** An inbox row, formatted by its loader. */
 export interface InboxRowView {
   id: string
   kind: InboxKind
@@ -8,7 +8,7 @@ export interface InboxRowView {
   number: string
   version: number
   who: string
-  /** Their name beside a number, or their address beside a name. */
+  /** The name beside a number, or the e-mail address beside a name. */
   whoDetail: string
   about: string
   due: string

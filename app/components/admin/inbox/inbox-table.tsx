@@ -13,7 +13,7 @@ export const kindWords: Record<InboxKind, { icon: IconName; label: string }> = {
   message: { icon: 'mail', label: 'Message' },
 }
 
-/** `conservees`: every conversation that is kept. */
+/** `conservees`: all stored conversations. */
 export type InboxState = '' | 'terminees' | 'conservees'
 
 const captions: Record<InboxState, string> = {
@@ -54,7 +54,7 @@ export function InboxTable({ rows, state }: { rows: InboxRowView[]; state: Inbox
   )
 }
 
-/** Handing a conversation back writes to its visitor, and is done by itself. */
+/** Handing a conversation back writes to its visitor, so it is excluded from bulk actions. */
 function choiceOf({ kind, id, version, who, number }: InboxRowView) {
   if (kind === 'conversation') return undefined
   return { value: `${kind}:${id}.${version}`, label: `Cocher ${who || number}` }

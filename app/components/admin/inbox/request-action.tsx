@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import { RowForm, RowMark } from '../row/row-form'
 import type { InboxRowView } from './inbox-row'
 
-/** What ends a request, or opens it again, from its row. */
+/** Closes or reopens a request from its row. */
 export function RequestAction({ row, closed }: { row: InboxRowView; closed: boolean }) {
   const change = (closed ? reopenings : endings)[row.kind]?.(row)
   return (

@@ -2,17 +2,17 @@ import { classes } from '~/components/ui/classes'
 
 export interface ThreadEntry {
   id: string
-  /** Ours is set to the right. */
+  /** The shop's messages are aligned right. */
   isOurs: boolean
   author: string
-  /** When it was written, in words. */
+  /** Formatted time. */
   moment: string
   text: string
-  /** What became of its mail, or why it has no text. */
+  /** Delivery state of its mail, or why it has no text. */
   note?: string
 }
 
-/** What was said, oldest first. */
+/** Messages, oldest first. */
 export function DeskThread({ label, entries }: { label: string; entries: ThreadEntry[] }) {
   return (
     <ol className="desk-thread" aria-label={label}>

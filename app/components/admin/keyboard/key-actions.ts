@@ -1,7 +1,7 @@
 interface KeyAction {
   key: string
   words: string
-  /** False where the page has nothing for it. */
+  /** False when the page has no target for the key. */
   act(): boolean
 }
 
@@ -27,7 +27,7 @@ function focusedRow(): Element | null {
   return document.activeElement?.closest(ROWS) ?? null
 }
 
-/** From the row with the focus or the open one; without them to the first. */
+/** Moves from the focused or open row; without either, to the first. */
 function moveFocus(step: 1 | -1): boolean {
   const rows = [...document.querySelectorAll(ROWS)].filter((row) => row.checkVisibility() && row.querySelector('a'))
   const from = focusedRow() ?? document.querySelector('.admin-list li:has([aria-current])')

@@ -5,7 +5,7 @@ import { keyActions } from './key-actions'
 const SETTING = 'raccourcis'
 const OFF = 'non'
 
-/** The keys of the lists; one that is no letter of a word may still be pressed by accident, so they can be turned off. */
+/** Shortcuts of the lists; can be turned off, since any key may be pressed by accident. */
 export function Shortcuts() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOn, setOn] = useState(true)
@@ -89,7 +89,7 @@ function useKeys(openHelp: () => boolean): void {
 
 const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
-/** Something is being typed, or a dialog or a menu is open. */
+/** Whether the user is typing, or a dialog or menu is open. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
   return target instanceof Element && target.closest(`${TYPED_IN}, .status-menu [open]`) !== null

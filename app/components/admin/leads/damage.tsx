@@ -1,6 +1,6 @@
 import { Badge } from '~/components/ui/badge'
 
-/** Of a row that cannot be read whole: shown, with what is wrong with it. */
+/** Shows what is wrong with a row that cannot be fully parsed. */
 export function Damage({ damage }: { damage: string[] }) {
   if (damage.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import type { LeadPageProps } from './lead-page-props'
 
 type FollowUpProps = Pick<LeadPageProps, 'lead' | 'notes' | 'refused'>
 
-/** What is done with a lead: status, next action, notes. */
+/** Status, next action and notes of a lead. */
 export function LeadFollowUp(props: FollowUpProps) {
   return (
     <>

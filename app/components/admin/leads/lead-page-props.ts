@@ -5,7 +5,7 @@ import type { FormAnswer } from '../form/desk-form'
 export interface LeadPageProps {
   lead: Pick<Lead, 'id' | 'name' | 'email' | 'phone' | 'status' | 'score' | 'version'> & {
     number: string
-    /** Undefined until the questionnaire tells. */
+    /** Undefined until the questionnaire is answered. */
     type: string | undefined
     source: string
     createdAt: string
@@ -43,7 +43,7 @@ export interface LeadPageProps {
   refused: Refusals
 }
 
-/** The form that was refused, where the whole page was sent again. */
+/** The refused form, when the whole page was posted. */
 export interface Refusals {
   status?: FormAnswer
   action?: FormAnswer

@@ -8,7 +8,7 @@ import type { LeadPageProps } from './lead-page-props'
 import { ScoreBar, ScoreReasonList } from './lead-score'
 import { LeadStatusBadge } from './lead-status-badge'
 
-/** All that is known of a lead, beside what is done with it. */
+/** A lead's data beside its follow-up. */
 export function LeadPage(page: LeadPageProps) {
   const { lead } = page
   return (

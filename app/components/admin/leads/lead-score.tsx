@@ -5,7 +5,7 @@ interface LeadScoreProps {
   reasons: ScoreReasons
 }
 
-/** The score as a bar; what made it opens below. */
+/** The score as a bar, with its reasons in a disclosure. */
 export function LeadScore({ score, reasons }: LeadScoreProps) {
   if (reasons.length === 0) return <ScoreBar score={score} />
   return (

@@ -7,7 +7,7 @@ import { Damage } from './damage'
 import { LeadScore } from './lead-score'
 import { StatusMenu } from './status-menu'
 
-/** A row, in words. */
+/** A lead, formatted as a row. */
 export interface ShownLead
   extends Pick<ListedLead, 'id' | 'name' | 'email' | 'status' | 'version' | 'score' | 'reasons' | 'damage'> {
   type: string
@@ -20,7 +20,7 @@ export interface ShownLead
 interface LeadTableProps {
   caption: string
   leads: ShownLead[]
-  /** Rows can be chosen for a `BulkForm`. */
+  /** Rows have checkboxes for a `BulkForm`. */
   hasChoice?: boolean
 }
 

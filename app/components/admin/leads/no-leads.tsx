@@ -1,7 +1,6 @@
 import { href } from 'react-router'
 import { AdminEmpty } from '../page/admin-empty'
 
-/** Of a shop that has none yet. */
 export function NoLeads() {
   return (
     <AdminEmpty>

@@ -9,13 +9,13 @@ import { LeadStatusBadge } from './lead-status-badge'
 
 interface StatusMenuProps {
   id: string
-  /** Whose status it is. */
+  /** Name of the lead. */
   who: string
   status: LeadStatus
   version: number
 }
 
-/** The status of a row; opened, each other status is one press away. */
+/** The status of a row; opens a menu with the others. */
 export function StatusMenu({ id, who, status, version }: StatusMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   const { sent } = useRowChange(id)

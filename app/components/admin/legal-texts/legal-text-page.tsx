@@ -10,9 +10,9 @@ import { type ShownVersion, VersionBadge } from './version-badge'
 
 export interface ShownPlaceholder {
   key: string
-  /** What the shop calls it. */
+  /** The shop's name for it. */
   name: string
-  /** The article that asks for it; empty where nothing does. */
+  /** The article that requires it; empty if none does. */
   law: string
   isThere: boolean
 }
@@ -22,7 +22,7 @@ export interface LegalTextPageProps {
   title: string
   publicPath: string
   versions: ShownVersion[]
-  /** Of the newest version, which the next one is written from. */
+  /** Text of the newest version, the base of the next one. */
   body: string
   /** ISO day. */
   today: string
@@ -31,7 +31,7 @@ export interface LegalTextPageProps {
   refused?: FormAnswer | undefined
 }
 
-/** A text of the law: its versions, and the form of the next one. */
+/** A legal text: its versions, and the form of the next one. */
 export function LegalTextPage(page: LegalTextPageProps) {
   const { kind, title, publicPath, versions, history } = page
   return (

@@ -3,7 +3,7 @@ import { Badge } from '~/components/ui/badge'
 export interface ShownVersion {
   version: string
   state: 'coming' | 'in-force' | 'former'
-  /** From when it is in force. */
+  /** Start of validity. */
   from: string
 }
 

@@ -3,10 +3,10 @@ import { useFetcher, useLocation } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
 import { useWatch } from '../row/told'
 
-/** The form that the checkboxes of a list belong to. */
+/** Id of the form that a list's checkboxes belong to. */
 export const BULK_FORM = 'selection'
 
-/** What can be done with the rows that are chosen. */
+/** Bulk actions on the selected rows. */
 export function BulkForm({ action, children }: { action: string; children: ReactNode }) {
   const form = useRef<HTMLFormElement>(null)
   const fetcher = useFetcher<NoticeProps>({ key: BULK_FORM })
@@ -36,7 +36,7 @@ export function BulkForm({ action, children }: { action: string; children: React
   )
 }
 
-/** After a change the rows are not chosen any more. */
+/** Clears the selection after a change. */
 function useChosenCount(form: RefObject<HTMLFormElement | null>, answer: NoticeProps | undefined): number {
   const [count, setCount] = useState(0)
   useEffect(() => {

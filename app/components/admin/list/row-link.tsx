@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 
-/** Opens a row; the list keeps its filters beside it. */
+/** Opens a row and keeps the list's filters. */
 export function RowLink({ id, to, children }: { id: string; to: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (
@@ -11,7 +11,7 @@ export function RowLink({ id, to, children }: { id: string; to: string; children
   )
 }
 
-/** From a row back to its list, where that does not stand beside it. */
+/** Links back to the list where it is not displayed beside the row. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   const { search } = useLocation()
   return (

@@ -11,7 +11,7 @@ export interface ShownView {
   query: string
 }
 
-/** The filters of a list that its reader gave a name, and the form that keeps those of now. */
+/** Named filters of a list, and the form that saves the current ones. */
 export function SavedViews({ screen, path, views }: { screen: ViewScreen; path: string; views: ShownView[] }) {
   const { search } = useLocation()
   const now = viewQuery(screen, search)

@@ -10,14 +10,14 @@ export interface SplitItem {
 }
 
 interface SplitProps {
-  /** Of the list. */
+  /** Title of the list. */
   title: string
   path: string
   items: SplitItem[]
   openId: string
 }
 
-/** An open row beside its list; on narrow screens the row alone. */
+/** Master-detail layout; narrow screens show only the open row. */
 export function Split({ title, path, items, openId }: SplitProps) {
   const { search } = useLocation()
   return (
@@ -38,7 +38,7 @@ export function Split({ title, path, items, openId }: SplitProps) {
           ))}
         </ul>
       </nav>
-      {/* What is typed for one row must not stay for the next. */}
+      {/* Resets form state when another row opens. */}
       <div key={openId} className="admin-split-detail">
         <Outlet />
       </div>
@@ -46,7 +46,7 @@ export function Split({ title, path, items, openId }: SplitProps) {
   )
 }
 
-/** The focus goes with a row into the list beside it, and back to the row when it is closed. */
+/** Moves the focus into the opened row, and back to it when closed. */
 export function useOpenFocus(openId: string | undefined): void {
   const shown = useRef(openId)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { BrandMark } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import islands from '~/islands/index.ts?worker&url'
 
-/** Around the pages of the door: the look of the back-office and the legal footer, no header of the shop. */
+/** Frame of the sign-in pages: back-office style and legal footer, without the shop's header. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   const shop = useShop()
   const light = useLight()

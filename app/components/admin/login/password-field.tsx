@@ -9,7 +9,7 @@ interface PasswordFieldProps {
   hint?: ReactNode
 }
 
-/** No `maxLength`: a browser would cut a pasted password without a word. */
+/** No `maxLength`: browsers silently truncate a pasted password. */
 export function PasswordField({ field, label = 'Mot de passe', hint }: PasswordFieldProps) {
   return <Field field={field} label={label} hint={hint} type="password" autoComplete="current-password" required />
 }

@@ -5,7 +5,7 @@ export interface TestAccount {
   href: string
 }
 
-/** Of a demonstration: each fills the form in. */
+/** Test accounts of a demonstration; a click fills the form. */
 export function TestAccounts({ accounts }: { accounts: TestAccount[] }) {
   if (accounts.length === 0) return null
   return (

@@ -12,7 +12,7 @@ interface ListedMail {
   wasSent: boolean
 }
 
-/** Queued from the moment it is asked for. */
+/** Shows "queued" optimistically. */
 export function ChangingStatus({ id, status }: Pick<ListedMail, 'id' | 'status'>) {
   const { state } = useRowChange(id)
   return <MailStatus status={state === 'pending' ? 'queued' : status} />

@@ -4,13 +4,13 @@ import { Button } from '~/components/ui/button'
 const FORM = 'bons-de-livraison'
 
 interface DeliveryNotesFormProps {
-  /** Of the list. */
+  /** Query of the list. */
   query: Record<string, string>
-  /** How many orders the whole list has, where they can be printed at once. */
+  /** Number of orders in the whole list, when few enough to print at once. */
   listed: number | undefined
 }
 
-/** The boxes of the list belong to this form, wherever they stand. */
+/** The list's checkboxes refer to this form by id. */
 export function DeliveryNotesForm({ query, listed }: DeliveryNotesFormProps) {
   return (
     <Form method="post" action={href('/admin/orders/bons-de-livraison')} id={FORM} className="row" reloadDocument>

@@ -4,7 +4,7 @@ import { DeskForm, fieldNamed } from '../form/desk-form'
 import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 
-/** Goods that came back, or that will not leave: each product is counted, for sale again or not. */
+/** Counts returned or unshipped goods per product, resellable or not. */
 export function GoodsForm(page: OrderPageProps) {
   const { order, parcels, refused } = page
   const hasLeft = parcels.sent.length > 0 || !['en_attente', 'confirme'].includes(order.status)

@@ -3,11 +3,11 @@ import { ActionsMenu } from '../page/actions-menu'
 import { OrderExports } from './order-exports'
 
 interface OrderActionsProps {
-  /** Of what the list shows. */
+  /** Query of the list. */
   query: Record<string, string>
 }
 
-/** What else there is of orders. */
+/** Further pages about orders. */
 export function OrderActions({ query }: OrderActionsProps) {
   return (
     <ActionsMenu label="Exports et registres">

@@ -4,13 +4,13 @@ import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
 import { ToldRegion } from '../row/told'
 
-/** Handed to the route of an order by that of its list. */
+/** Passed from the list route to the order route. */
 export interface OrderPlace {
-  /** The list is shown behind it. */
+  /** The list is displayed behind the order. */
   isOverList: boolean
 }
 
-/** An order that was opened from its list stands over it; at its own address it is the page. */
+/** Opens an order as a dialog over its list; at its own URL, as a page. */
 export function OrderPlaced({ title, children }: { title: string; children: ReactNode }) {
   const { isOverList } = useOutletContext<OrderPlace>()
   return isOverList ? <OrderDialog title={title}>{children}</OrderDialog> : children
@@ -18,7 +18,7 @@ export function OrderPlaced({ title, children }: { title: string; children: Reac
 
 const InDialog = createContext(false)
 
-/** Closed by its button, Escape or the way back; the list is where it was. */
+/** Closed by its button, Escape or Back; the list keeps its position. */
 function OrderDialog({ title, children }: { title: string; children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()
@@ -41,14 +41,14 @@ function OrderDialog({ title, children }: { title: string; children: ReactNode }
         </Button>
       </form>
       <InDialog value={true}>
-        {/* What is told outside of an open dialog is not read out. */}
+        {/* A live region outside an open dialog is not announced. */}
         <ToldRegion>{children}</ToldRegion>
       </InDialog>
     </dialog>
   )
 }
 
-/** From the page of an order to its list. */
+/** Link from an order's page to the list. */
 export function OrderBack() {
   const { search } = useLocation()
   if (useContext(InDialog)) return null

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { listHref } from '~/components/ui/list-href'
 
-/** Files of what the list shows, which ask the password again, and of the accounts. */
+/** Exports of the filtered list, which ask for the password again, and of the accounts. */
 export function OrderExports({ query }: { query: Record<string, string> }) {
   return (
     <>

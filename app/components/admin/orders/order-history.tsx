@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import type { OrderPageProps } from './order-page-props'
 
-/** The newest first; older ones are a page further. */
+/** Newest first; older events are paginated. */
 export function OrderHistory({ events, olderThan, isOlder }: OrderPageProps) {
   const [parameters] = useSearchParams()
   return (
@@ -31,7 +31,7 @@ export function OrderHistory({ events, olderThan, isOlder }: OrderPageProps) {
   )
 }
 
-/** Beside the filters of the list. */
+/** Keeps the filters of the list. */
 function withHistory(parameters: URLSearchParams, before: number | undefined): URLSearchParams {
   const next = new URLSearchParams(parameters)
   next.delete(HISTORY)

@@ -7,7 +7,7 @@ import { RowForm } from '../row/row-form'
 import type { OrderPageProps } from './order-page-props'
 import { RefundForm } from './refund-form'
 
-/** What was paid, what went back, and what can be done about it. */
+/** Payments, refunds and their actions. */
 export function OrderMoney(page: OrderPageProps) {
   const { payments, money } = page
   return (
@@ -69,7 +69,7 @@ interface MoneyFormProps {
   children: ReactNode
 }
 
-/** One press, told where it stands. */
+/** A single button, with its result shown in place. */
 function MoneyForm({ action, fields = {}, children }: MoneyFormProps) {
   const { search } = useLocation()
   return (

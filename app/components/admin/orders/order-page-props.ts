@@ -16,23 +16,23 @@ export interface OrderPageProps {
     notes: string
     /** Id of the last event shown. */
     version: number
-    /** Where the buyer sees it. */
+    /** Path of the buyer's page. */
     buyerPath: string
     termsPath: string
   }
-  /** What its buyer asks because it is late. */
+  /** The buyer's requests about a late delivery. */
   demands: string[]
   contact: { label: string; value: string }[]
   lines: OrderLineProps[]
   totals: { label: string; value: string; strong?: boolean }[]
   payments: { id: string; means: string; amount: string; status: string; at: string }[]
-  /** What can be done about its money. */
+  /** Available payment actions. */
   money: {
     awaitsTransfer: boolean
     canSendLink: boolean
     left: string
     canRefund: boolean
-    /** How the money goes back, in words. */
+    /** How a refund is paid, for display. */
     means: string
     isByHand: boolean
     deliveryLeft: string | undefined
@@ -50,14 +50,14 @@ export interface OrderPageProps {
       by: string
     }[]
   }
-  /** Goods with the buyer. */
+  /** Goods delivered to the buyer. */
   taken: { productId: string; name: string; quantity: number }[]
   papers: PaperLink[]
   parcels: ParcelProps
   withdrawals: WithdrawalProps
   mails: { id: string; kind: string; status: string; at: string }[]
   events: { id: number; words: string; by: string; at: string }[]
-  /** The last of the events shown, where there are older ones. */
+  /** The oldest event shown, when there are older ones. */
   olderThan: number | undefined
   /** Newer events are not shown. */
   isOlder: boolean
@@ -76,7 +76,7 @@ export interface OrderLineProps {
   gift: string | undefined
 }
 
-/** The form that was refused, where the whole page was sent again. */
+/** The refused form, when the whole page was posted. */
 export interface OrderRefusals {
   status?: FormAnswer
   note?: FormAnswer
@@ -86,7 +86,7 @@ export interface OrderRefusals {
   parcel?: FormAnswer
   paymentLink?: FormAnswer
   withdrawalReceived?: FormAnswer
-  /** Of the declaration or parcel whose form it was. */
+  /** Id of the declaration or parcel of the form. */
   withdrawalLines?: { withdrawalId: string; refusal: FormAnswer | undefined }
   withdrawalRefusal?: { withdrawalId: string; refusal: FormAnswer | undefined }
   parcelNumber?: { parcelId: string; refusal: FormAnswer | undefined }

@@ -18,7 +18,7 @@ import { Parcels } from './parcels'
 import { unshownRefusals } from './unshown-refusals'
 import { Withdrawals } from './withdrawals'
 
-/** All that is known of an order, beside what is done with it. */
+/** An order's data and its actions. */
 export function OrderPage(page: OrderPageProps) {
   const { order } = page
   return (

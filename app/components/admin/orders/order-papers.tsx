@@ -3,7 +3,7 @@ import { PaperLinks } from '~/components/paper/paper-links'
 import { Button } from '~/components/ui/button'
 import type { OrderPageProps } from './order-page-props'
 
-/** What is printed of an order. */
+/** Printable documents of an order. */
 export function OrderPapers({ order, papers }: OrderPageProps) {
   return (
     <section className="admin-panel order-papers" aria-labelledby="papiers">

@@ -9,7 +9,7 @@ const tones: Partial<Record<OrderStatus, 'positive' | 'caution' | 'accent'>> = {
   livre: 'positive',
 }
 
-/** A status that this version does not know is shown as it is stored. */
+/** An unknown status is shown as stored. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const isKnown = Object.hasOwn(orderStatusLabels, status)
   return <Badge tone={isKnown ? tones[status] : undefined}>{isKnown ? orderStatusLabels[status] : status}</Badge>

@@ -7,7 +7,7 @@ import { RowLink } from '../list/row-link'
 import { DataTable } from '../page/data-table'
 import { DeliveryNoteBox } from './delivery-notes-form'
 
-/** A row, in words. */
+/** An order, formatted as a row. */
 export interface ShownOrder {
   id: string
   number: string
@@ -65,7 +65,7 @@ function Customer({ customer, email }: ShownOrder) {
   )
 }
 
-/** A step that asks a reason opens the order, which asks for it and leads back to the list. */
+/** A status that needs a reason opens the order, which asks for it and returns to the list. */
 function StatusSelector({ id, number, status, version }: ShownOrder) {
   const { search } = useLocation()
   return (

@@ -1,7 +1,7 @@
 export interface ParcelProps {
   sent: ShownParcel[]
   canSend: boolean
-  /** Of the next one. */
+  /** Id of the next parcel. */
   parcelId: string
   today: string
 }
@@ -13,7 +13,7 @@ export interface ShownParcel {
   number: string
   trackingUrl: string | undefined
   sentAt: string
-  /** In words, and as a form types it. */
+  /** For display, and as a form value. */
   deliveredOn: string | undefined
   deliveredDay: string | undefined
 }

@@ -4,7 +4,7 @@ import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 import type { ShownParcel } from './parcel-props'
 
-/** Of a parcel that was entered by mistake. */
+/** Removes a parcel entered by mistake. */
 export function ParcelRemoval({ page: { order, refused }, parcel }: { page: OrderPageProps; parcel: ShownParcel }) {
   const { id: parcelId, number } = parcel
   const refusal = refused.parcelRemoval?.parcelId === parcelId ? refused.parcelRemoval.refusal : undefined

@@ -10,7 +10,7 @@ import { ParcelRemoval } from './parcel-removal'
 
 const carrierOptions = carrierKeys.map((value) => ({ value, label: carrierName(value) }))
 
-/** What left for the buyer, and what leaves next. */
+/** Sent parcels, and the next one. */
 export function Parcels(page: OrderPageProps) {
   const { sent, canSend } = page.parcels
   return (

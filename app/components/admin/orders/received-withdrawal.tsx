@@ -7,7 +7,7 @@ import { RenouncedLines } from './renounced-lines'
 
 const meansOptions = Object.entries(declarationMeans).map(([value, label]) => ({ value, label }))
 
-/** A declaration that did not come by the shop's page. */
+/** Records a declaration received outside the shop's page. */
 export function ReceivedWithdrawal({
   order,
   lines,

@@ -6,7 +6,7 @@ import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 import { SettlesWithdrawals } from './withdrawals'
 
-/** By line, with the delivery, by an amount, or all that is left. */
+/** Refunds lines, delivery, an amount, or the full rest. */
 export function RefundForm({ order, lines, money, withdrawals, refused }: OrderPageProps) {
   const isOpen = refused.refund !== undefined || withdrawals.refund !== undefined || order.status === 'annule'
   return (
@@ -18,7 +18,7 @@ export function RefundForm({ order, lines, money, withdrawals, refused }: OrderP
         schema={({ refundForm }) => refundForm(lines.map(({ position }) => position))}
         action={href('/admin/orders/:orderId/remboursement', { orderId: order.id })}
         refused={refused.refund}
-        // Nothing noted of it, a declaration is not settled by a small gesture.
+        // Without recorded units, a partial refund must not settle the declaration.
         defaultValue={{ refundId: money.refundId, settles: 'non', ...withdrawals.refund }}
         version={order.version}
         button={money.isByHand ? 'Noter le virement fait' : 'Rembourser'}

@@ -14,7 +14,7 @@ interface RenouncedLinesProps {
   fieldOf(name: string): DescribedField
 }
 
-/** Units by line, with what becomes of pack and gift, and the label that goes with them. */
+/** Units by line, with the consequences for pack and gift, and their label. */
 export function RenouncedLines({ lines, fieldOf }: RenouncedLinesProps) {
   return (
     <>
@@ -37,7 +37,7 @@ export function RenouncedLines({ lines, fieldOf }: RenouncedLinesProps) {
   )
 }
 
-/** As our terms say it, told before it is confirmed. */
+/** Required by our terms to be shown before confirmation. */
 function packAndGift({ parts, gift }: OrderLineProps): string | undefined {
   const pack = parts.length > 0 ? `Le pack se rend entier\u202f: ${parts.join(', ')}.` : ''
   const present = gift ? `${gift}\u202f: il se rend aussi. Gardé, sa valeur se déduit du montant remboursé.` : ''

@@ -1,7 +1,7 @@
 import type { FormAnswer } from '../form/desk-form'
 import type { OrderPageProps } from './order-page-props'
 
-/** Of forms that the order no longer has in the state that refused them. */
+/** Refusals of forms that the order's current state no longer shows. */
 export function unshownRefusals(page: OrderPageProps): (FormAnswer | undefined)[] {
   const { money, parcels, taken, withdrawals, refused } = page
   const isOpen = (withdrawalId?: string) => withdrawals.declared.some(({ id, isOpen }) => id === withdrawalId && isOpen)

@@ -3,10 +3,10 @@ import type { WithdrawalStateProps } from './withdrawal-state'
 export interface WithdrawalProps {
   declared: ShownWithdrawal[]
   isOpen: boolean
-  /** One that came otherwise than by the shop's page: the id of its form, where the order can be withdrawn from. */
+  /** Form id for a declaration received outside the shop's page, if the order can be withdrawn from. */
   nextId: string | undefined
   today: string
-  /** What the refund form begins with: what was noted and is not refunded. */
+  /** Initial values of the refund form: recorded and not yet refunded. */
   refund: Record<string, string> | undefined
 }
 
@@ -16,9 +16,9 @@ export interface ShownWithdrawal {
   isOpen: boolean
   isLate: boolean
   state: WithdrawalStateProps
-  /** What was noted, in words. */
+  /** Recorded units, for display. */
   lines: string[]
-  /** The same by field. */
+  /** The same units by field. */
   units: Record<string, string>
   addressSentAt: string | undefined
 }

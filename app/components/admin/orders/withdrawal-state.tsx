@@ -2,7 +2,7 @@ import { Badge } from '~/components/ui/badge'
 
 export interface WithdrawalStateProps {
   words: string
-  /** The last day to settle it, while it is open. */
+  /** Deadline, while it is open. */
   dueOn: string | undefined
   tone: 'positive' | 'caution' | 'danger' | undefined
 }

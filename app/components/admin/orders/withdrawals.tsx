@@ -10,7 +10,7 @@ import { RenouncedLines } from './renounced-lines'
 import type { ShownWithdrawal } from './withdrawal-props'
 import { WithdrawalState } from './withdrawal-state'
 
-/** What the buyer declared, and how it is settled. */
+/** The buyer's declarations and their settlement. */
 export function Withdrawals(page: OrderPageProps) {
   const { declared, nextId } = page.withdrawals
   if (declared.length === 0 && !nextId) return null
@@ -121,7 +121,7 @@ const settlingOptions = [
   { value: 'non', label: 'Reste à régler' },
 ]
 
-/** In the refund form of an order with an open declaration. */
+/** Part of the refund form of an order with an open declaration. */
 export function SettlesWithdrawals({ field }: { field: Parameters<typeof SelectField>[0]['field'] }) {
   return (
     <SelectField

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A row of buttons; on phones a menu that leaves the list in sight. */
+/** A row of buttons; a menu on phones, to leave room for the list. */
 export function ActionsMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>

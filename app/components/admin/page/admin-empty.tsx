@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** In place of a list without rows: one sentence and how to begin. */
+/** Empty state of a list: one sentence and a first step. */
 export function AdminEmpty({ children }: { children: ReactNode }) {
   return <div className="admin-empty">{children}</div>
 }

@@ -6,11 +6,11 @@ interface AdminHeaderProps {
   lead?: ReactNode
   /** Buttons and links on the right. */
   actions?: ReactNode
-  /** A dialog over it names the document. */
+  /** A dialog above it sets the document title. */
   isBehind?: boolean
 }
 
-/** Also the document's title. */
+/** Also sets the document title. */
 export function AdminHeader({ title, lead, actions, isBehind }: AdminHeaderProps) {
   const shopName = useShopName()
   return (

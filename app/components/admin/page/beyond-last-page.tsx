@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { AdminEmpty } from './admin-empty'
 
-/** In place of a page that the list does not have. */
+/** Shown for a page beyond the last. */
 export function BeyondLastPage({ back, label }: { back: string; label: string }) {
   return (
     <AdminEmpty>

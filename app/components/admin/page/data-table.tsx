@@ -3,7 +3,7 @@ import { BULK_FORM } from '../list/bulk-form'
 import { useRowChange } from '../row/row-form'
 
 export interface Column<Row> {
-  /** Also shown beside the value where rows are cards. */
+  /** Also shown beside the value on cards. */
   label: string
   /** Right-aligned, tabular. */
   isNumber?: boolean
@@ -16,11 +16,11 @@ interface DataTableProps<Row> {
   rows: Row[]
   /** Also the key of a row's form (`RowForm`). */
   keyOf(row: Row): string
-  /** What the form of chosen rows sends for a row, and what its checkbox is called. */
+  /** Value and label of a row's checkbox in the bulk form. */
   choice?: (row: Row) => { value: string; label: string } | undefined
 }
 
-/** A list of rows; each row is a card on phones. */
+/** A table; on phones each row is a card. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, choice }: DataTableProps<Row>) {
   const { body, markSent } = useKeptFocus(rows.length)
   return (
@@ -74,7 +74,7 @@ function TableRow({ rowKey, children }: { rowKey: string; children: ReactNode })
   return <tr data-state={state === 'idle' ? undefined : state}>{children}</tr>
 }
 
-/** Where a row leaves the list with the focus in it, the focus goes to the row in its place. */
+/** When the focused row leaves the list, moves the focus to the row in its place. */
 function useKeptFocus(count: number) {
   const body = useRef<HTMLTableSectionElement>(null)
   const place = useRef<number>(undefined)

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** A day of the list's address. */
+/** A date in the list's query. */
 export function DateFilter({ name, label }: { name: string; label: string }) {
   const [parameters] = useSearchParams()
   return (

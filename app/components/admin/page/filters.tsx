@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { Form, Link, useLocation, useSearchParams } from 'react-router'
 import { Button } from '~/components/ui/button'
 
-/** A GET form whose fields are the list's address. */
+/** A GET form whose fields are the list's query. */
 export function Filters({ button = 'Filtrer', children }: { button?: string; children: ReactNode }) {
   const { pathname, search } = useLocation()
   return (
-    // Its fields are uncontrolled: another address gives them their values anew.
+    // Remounts the uncontrolled fields when the URL changes.
     <Form className="admin-filters" role="search" key={search}>
       {children}
       <Button variant="quiet">{button}</Button>
@@ -43,7 +43,7 @@ export function SearchFilter({
 interface SelectFilterProps {
   name: string
   label: string
-  /** Of the choice that filters nothing. */
+  /** Label of the option without a filter. */
   all: string
   options: { value: string; label: string }[]
 }

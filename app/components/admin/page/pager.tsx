@@ -3,13 +3,13 @@ import { listHref } from '~/components/ui/list-href'
 
 interface PagerProps {
   path: string
-  /** The list's other parameters. */
+  /** The list's other query parameters. */
   parameters: Record<string, string>
   page: number
   pageCount: number
 }
 
-/** Of a list that is not counted. */
+/** For a list without a total. */
 export function OpenPager({ path, page, isMore }: { path: string; page: number; isMore: boolean }) {
   if (page === 1 && !isMore) return null
   return (

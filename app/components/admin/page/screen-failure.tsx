@@ -6,11 +6,11 @@ import { AdminHeader } from './admin-header'
 
 interface ScreenFailureProps {
   title: string
-  /** Tries again. */
+  /** Retry link. */
   retry: { href: string; label: string }
 }
 
-/** In place of a screen that could not be read, or of a change that did not happen. */
+/** Shown for a screen that failed to load, or a change that failed. */
 export function ScreenFailure({ title, retry }: ScreenFailureProps) {
   const reference = useContext(ErrorReference)
   return (

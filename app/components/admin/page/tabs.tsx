@@ -7,7 +7,7 @@ export interface Tab {
   current: boolean
 }
 
-/** Tabs as links: each has its address. */
+/** Tabs as links, each with its URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   return (
     <nav className="admin-tabs" aria-label={label}>

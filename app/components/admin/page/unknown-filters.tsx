@@ -1,6 +1,6 @@
 import { Notice } from '~/components/ui/notice'
 
-/** Tells which parameters of a list's address have a value that it does not know. */
+/** Names the query parameters with unknown values. */
 export function UnknownFilters({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return <Notice tone="caution" lines={[`Filtre inconnu, ignoré\u202f: ${names.join(', ')}.`]} />

@@ -4,7 +4,7 @@ import { markRefresh } from './use-refresh'
 
 const EVERY_MS = 2000
 
-/** Loads the screen again and again while something on it is under way; neither prolongs the session. */
+/** Polls the screen while a task is running; does not extend the session. */
 export function useFollow(isUnderWay: boolean, everyMs = EVERY_MS): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

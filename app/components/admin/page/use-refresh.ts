@@ -5,8 +5,8 @@ import type { WorkTopic } from '~/database/schema'
 const EVERY_MS = 30_000
 
 /**
- * Loads the screen again once one of the topics moved from `revision`, which its loader read. Pauses in a hidden tab;
- * neither the question nor the load prolongs the session (`refresh`, app/middleware/administrator.server.ts).
+ * Reloads the screen once one of the topics has moved past `revision`, as read by its loader. Pauses in a hidden tab;
+ * neither polling nor reloading extends the session (`refresh`, app/middleware/administrator.server.ts).
  */
 export function useRefresh(topics: WorkTopic[], revision: string, everyMs = EVERY_MS): void {
   const { revalidate } = useRevalidator()

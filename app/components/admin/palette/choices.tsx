@@ -9,7 +9,7 @@ interface ChoicesProps {
   onDone(): void
 }
 
-/** A combobox (WAI-ARIA APG): the focus stays in the field, arrows move the choice. */
+/** A combobox (WAI-ARIA APG): the focus stays in the field, arrow keys move the selection. */
 export function Choices({ typed, onType, onDone }: ChoicesProps) {
   const listId = useId()
   const { load, data } = useFetcher<{ found: Found[] }>()
@@ -25,7 +25,7 @@ export function Choices({ typed, onType, onDone }: ChoicesProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step) setChosen((chosen + step + found.length) % Math.max(1, found.length))
     if (event.key === 'Enter') goTo(found[chosen])
-    // Of itself it would empty the field first.
+    // By default, Escape would clear the field first.
     if (event.key === 'Escape') onDone()
     if (step || ['Enter', 'Escape'].includes(event.key)) event.preventDefault()
   }

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { Icon } from '~/components/ui/icons'
 import { warmRoute } from '../frame/screen-keeper'
 
-/** Ctrl K or ⌘ K: goes to a screen, an order, a lead or a product. Without JavaScript the link leads to the search page. */
+/** Ctrl K or ⌘ K: opens a screen, order, lead or product. Without JavaScript, a link to the search page. */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
@@ -35,7 +35,7 @@ export function Palette() {
   )
 }
 
-/** Loaded once the page answers: no click waits for it (docs/decisions/0044-weight-of-the-desk.md). */
+/** Loaded once the page is interactive, so that no click waits for it (docs/decisions/0044-weight-of-the-desk.md). */
 function useChoices() {
   const [loaded, setLoaded] = useState<typeof import('./choices')>()
   useEffect(() => void import('./choices').then(setLoaded, () => undefined), [])

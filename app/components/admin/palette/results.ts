@@ -1,6 +1,6 @@
 import { screenGroups } from '../frame/screens'
 
-/** A place that the palette and the search page lead to. */
+/** A result of the palette and the search page. */
 export interface Found {
   group: 'Écrans' | 'Commandes' | 'Leads' | 'Produits'
   label: string
@@ -8,7 +8,7 @@ export interface Found {
   href: string
 }
 
-/** Screens whose name contains what was typed, accents aside. */
+/** Screens whose name contains the typed text, ignoring accents. */
 export function findScreens(typed: string): Found[] {
   const wanted = fold(typed)
   return screenGroups

@@ -20,7 +20,7 @@ interface DataPageProps {
   lastResult: SubmissionResult | undefined
 }
 
-/** What is kept of people, why and how long; where a person's own data are found. */
+/** Register of personal data with purpose and retention, and the search for one person's data. */
 export function DataPage({ datasets, lastResult }: DataPageProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What stays although everything else goes. */
+/** Data that an erasure leaves in place. */
 export function KeptList({ kept }: { kept: string[] }) {
   if (kept.length === 0) return <p>La loi ne fait rien garder de cette adresse.</p>
   return (

@@ -11,7 +11,7 @@ interface PersonPageProps {
   kept: string[]
 }
 
-/** What is kept of an address, to be handed over or erased. */
+/** Data stored for an e-mail address, to export or erase. */
 export function PersonPage({ token, email, isAdministrator, subjects, kept }: PersonPageProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { TypedField } from '../form/typed-field'
 import type { ProductFrameData } from './product-frame-data'
 
 export interface AdvicePageData {
-  /** Of the rules; 0 where the shop has none. */
+  /** Version of the rules; 0 where the shop has none. */
   version: number
   values: Record<string, string>
   questions: { title: string; options: string[] }[]
@@ -17,7 +17,7 @@ interface AdviceFormProps extends AdvicePageData {
   refused: FormAnswer | undefined
 }
 
-/** What the questionnaire says of a product: points by answer, why, and one drawback. */
+/** Questionnaire rules of a product: points by answer, reasons, and one drawback. */
 export function AdviceForm({ product, version, values, questions, refused }: AdviceFormProps) {
   return (
     <section className="admin-panel" aria-labelledby="conseil">

@@ -8,7 +8,7 @@ import { PriceField } from './price-field'
 
 export const kindOptions = productKindNames.map((value) => ({ value, label: productKinds[value] }))
 
-/** The few facts that a product begins with; the rest is its sheet. */
+/** The required fields of a new product; its sheet has the rest. */
 export function NewProduct({ refused }: { refused: FormAnswer | undefined }) {
   return (
     <>

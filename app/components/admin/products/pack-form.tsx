@@ -9,11 +9,11 @@ import type { ProductFrameData } from './product-frame-data'
 
 interface PackFormProps {
   product: ProductFrameData
-  /** Its type, and what it is called before it has a name. */
+  /** Type, and default name. */
   type: string
   title: string
   values: Record<string, string>
-  /** References to choose from. */
+  /** Selectable references. */
   articles: { sku: string; name: string }[]
   refused: FormAnswer | undefined
 }

@@ -4,11 +4,11 @@ import type { ProductFrameData } from './product-frame-data'
 export interface ListedPack {
   type: string
   title: string
-  /** Undefined where the product has no pack of this type. */
+  /** Undefined when the product has no pack of this type. */
   pack: { name: string; price: string; parts: string[]; gifts: string[] } | undefined
 }
 
-/** The three packs that a product may have. */
+/** The three possible packs of a product. */
 export function PackList({ product, packs }: { product: ProductFrameData; packs: ListedPack[] }) {
   return packs.map(({ type, title, pack }) => {
     const address = { productId: product.id, pack: type }

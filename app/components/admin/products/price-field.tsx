@@ -9,7 +9,7 @@ interface PriceFieldProps {
   label?: string
 }
 
-/** A price HT with its TTC beside, which follows what is typed where scripts run. */
+/** A price HT with its TTC, updated as one types when JavaScript runs. */
 export function PriceField({ field, label = 'Prix HT, en euros' }: PriceFieldProps) {
   const [typed, setTyped] = useState(field.initialValue ?? '')
   const read = readPrice(typed)

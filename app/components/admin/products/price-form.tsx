@@ -7,9 +7,9 @@ import type { ProductFrameData } from './product-frame-data'
 
 export interface PricePageData {
   priceCents: number
-  /** Sentences: what is struck through, and what a lower price could be shown against. */
+  /** Sentences: the price struck through, and the reference price of a reduction. */
   outlook: string[]
-  /** Former prices, the last first. */
+  /** Former prices, latest first. */
   periods: { days: string; price: string }[]
 }
 

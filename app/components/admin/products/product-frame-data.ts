@@ -3,7 +3,7 @@ export interface MissingLink {
   href: string
 }
 
-/** What every page of one product shows around its own part. */
+/** Shared by all pages of a product. */
 export interface ProductFrameData {
   id: string
   name: string
@@ -11,6 +11,6 @@ export interface ProductFrameData {
   version: number
   published: boolean
   isService: boolean
-  /** What a published product must have and this one has not. */
+  /** Missing fields required for publication. */
   missing: MissingLink[]
 }

@@ -12,7 +12,7 @@ interface ProductFrameProps extends ProductFrameData {
   children: ReactNode
 }
 
-/** One product: its parts as tabs, and whether it is on sale. */
+/** A product's pages as tabs, and whether it is on sale. */
 export function ProductFrame({ current, children, ...product }: ProductFrameProps) {
   const { id: productId, sku, isService } = product
   const tabs = [

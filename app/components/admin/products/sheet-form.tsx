@@ -18,14 +18,14 @@ interface SheetFormProps {
   product: ProductFrameData
   texts: SheetTexts
   needs: OfferedNeed[]
-  /** What may go with it. */
+  /** Candidates for related articles. */
   articles: Article[]
   refused: FormAnswer | undefined
 }
 
 type Fields = Record<string, DescribedField>
 
-/** Everything that a product's page says. */
+/** All fields of a product's page. */
 export function SheetForm({ product, texts, needs, articles, refused }: SheetFormProps) {
   const { needs: _needs, ...defaultValue } = texts
   return (
@@ -91,7 +91,7 @@ function Identity({ fields, isService }: { fields: Fields; isService: boolean })
   )
 }
 
-/** A box that is not ticked is not sent: where the form was refused, those that were count. */
+/** Unchecked boxes are not submitted, so a refused form takes only the submitted ones. */
 function Needs({ fields, needs }: { fields: Fields; needs: OfferedNeed[] }) {
   const wasSent = fieldNamed(fields, 'asked').initialValue !== undefined
   const errors = fieldNamed(fields, 'needs').errors

@@ -12,7 +12,7 @@ export interface ShownCall {
   company: string
   phone: string
   day: string
-  /** Today or before. */
+  /** Today or earlier. */
   isDue: boolean
   about: string
 }
@@ -35,7 +35,7 @@ const columns: Column<ShownCall>[] = [
   { label: 'À propos de', cell: ({ about }) => <span className="anywhere">{about}</span> },
 ]
 
-/** The calls that are planned, the earliest first. */
+/** Planned calls, earliest first. */
 export function CallList({ calls, page, isMore }: { calls: ShownCall[]; page: number; isMore: boolean }) {
   return (
     <>

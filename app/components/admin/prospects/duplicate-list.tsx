@@ -32,7 +32,7 @@ const columns: Column<ShownPair>[] = [
   { label: 'Décider', cell: Decision },
 ]
 
-/** Prospects that may be one person, pair by pair. */
+/** Pairs of prospects that may be the same person. */
 export function DuplicateList({ pairs, page, isMore }: DuplicateListProps) {
   return (
     <>

@@ -7,13 +7,13 @@ export interface EnrichmentProps {
   /** Values without a source. */
   others: [string, string][]
   lookup: {
-    /** How the last search went, or why there can be none. */
+    /** Result of the last lookup, or why none is possible. */
     words: string[]
     canAsk: boolean
   }
 }
 
-/** What was added to a prospect, with whom it is from and when, and the search of the public register. */
+/** Values added to a prospect, with source and date, and the lookup in the public register. */
 export function EnrichedValues({ prospectId, values, others, lookup }: EnrichmentProps) {
   return (
     <section className="admin-panel" aria-labelledby="enrichi">

@@ -17,17 +17,17 @@ interface Side {
 export interface MergePageProps {
   kept: Side
   other: Side
-  /** What is known of each, in the same order. */
+  /** Values of both, in the same order. */
   facts: { label: string; kept: string; other: string }[]
   same: { label: string; value: string }[]
   differing: { field: StoredField; kept: string; other: string; chosen: 'kept' | 'other' }[]
   isToldApart: boolean
-  /** Why they cannot be merged, and where to go on. */
+  /** Why they cannot be merged, and a link to continue. */
   obstacle: { words: string; link?: { href: string; label: string } } | undefined
   refused?: FormAnswer | undefined
 }
 
-/** Two prospects side by side: what stays is chosen value by value. */
+/** Two prospects side by side; the kept value is chosen field by field. */
 export function MergePage(props: MergePageProps) {
   const { kept, other, obstacle } = props
   const swapped = href('/admin/prospects/:prospectId/fusion/:otherId', { prospectId: other.id, otherId: kept.id })

@@ -8,7 +8,7 @@ export interface ShownMember {
   actor: string
 }
 
-/** Those that a prospect stands for, each with the way back. */
+/** Prospects merged into this one, each with an undo. */
 export function Members({ prospectId, members }: { prospectId: string; members: ShownMember[] }) {
   if (members.length === 0) return null
   return (

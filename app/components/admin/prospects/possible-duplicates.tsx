@@ -5,12 +5,12 @@ export interface ShownCandidate {
   id: string
   name: string
   email: string
-  /** What both have in common. */
+  /** Matching values. */
   words: string
   isToldApart: boolean
 }
 
-/** Those who may be the same person. */
+/** Possible duplicates of a prospect. */
 export function Candidates({ prospectId, candidates }: { prospectId: string; candidates: ShownCandidate[] }) {
   if (candidates.length === 0) return null
   return (

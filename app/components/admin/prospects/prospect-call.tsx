@@ -5,12 +5,12 @@ import { TypedField } from '../form/typed-field'
 export interface CallProps {
   prospectId: string
   version: number
-  /** Undefined without one. */
+  /** Undefined when none is planned. */
   call: { day: string; words: string; about: string } | undefined
   refused: { call?: FormAnswer | undefined; called?: FormAnswer | undefined }
 }
 
-/** When to call, and what came of it. */
+/** The planned call, and its outcome. */
 export function ProspectCall(props: CallProps) {
   const { prospectId, version, call, refused } = props
   return (

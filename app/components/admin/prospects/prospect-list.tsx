@@ -146,7 +146,7 @@ export function ProspectList(props: ProspectListProps) {
   )
 }
 
-/** The other way round, by a link: its address holds the filters. */
+/** Link that reverses the order and keeps the filters. */
 function Direction({ query, order }: ProspectListProps) {
   const isDown = order.direction === 'desc'
   const { sort_order: _current, ...rest } = query

@@ -30,12 +30,12 @@ export interface ProspectPageProps {
     rules: number
     values: Record<string, string>
     facts: [string, string][]
-    /** Columns of imports that are no field. */
+    /** Import columns that match no field. */
     aside: [string, string][]
   }
   enrichment: EnrichmentProps
   isRefused: boolean
-  /** The one that stands for it: it is read alone. */
+  /** The prospect it was merged into; this one is then read-only. */
   mergedInto: { id: string; name: string } | undefined
   candidates: ShownCandidate[]
   members: ShownMember[]
@@ -98,7 +98,7 @@ export function ProspectPage(props: ProspectPageProps) {
   )
 }
 
-/** Who asked for no contact is not called, but what was planned can still be noted as done. */
+/** A prospect who opted out is not called, but a planned call can still be marked as done. */
 function showsCall({ mergedInto, isRefused, call, refused }: ProspectPageProps): boolean {
   if (refused.call || refused.called) return true
   return mergedInto === undefined && (!isRefused || call !== undefined)

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
 import { TypedField } from '../form/typed-field'
 
-/** One more old address. */
+/** Adds an old URL. */
 export function RedirectForm({ refused }: { refused: FormAnswer | undefined }) {
   return (
     <section className="admin-panel" aria-labelledby="ajouter">

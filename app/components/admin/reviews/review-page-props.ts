@@ -19,7 +19,7 @@ export interface ReviewPageProps {
     statusWords: string
     isHighlighted: boolean
     isExample: boolean
-    /** Of the refusal; empty without one. */
+    /** Ground of the refusal; empty without one. */
     ground: string
     reply: string
     version: number
@@ -29,6 +29,6 @@ export interface ReviewPageProps {
   reports: ShownReport[]
   history: HistoryEntry[]
   revision: string
-  /** The form that was refused, where the whole page was sent again. */
+  /** The refused form, when the whole page was posted. */
   refused?: { refusal?: FormAnswer | undefined; reply?: FormAnswer | undefined }
 }

@@ -10,7 +10,7 @@ import { RowForm, RowMark } from '../row/row-form'
 import type { ReviewPageProps, ShownReport } from './review-page-props'
 import { ReviewBadge } from './review-table'
 
-/** One review: what its author wrote, what is decided about it, and what was. */
+/** A review with its text, its moderation and its history. */
 export function ReviewPage(page: ReviewPageProps) {
   const { review, facts, reports, history, revision } = page
   useRefresh(['reviews'], revision)
@@ -53,13 +53,13 @@ function Written({ review }: ReviewPageProps) {
 }
 
 interface DecisionProps extends ReviewPageProps {
-  /** Where it is posted. */
+  /** Path the form is posted to. */
   action: string
   label: string
   quiet?: boolean
 }
 
-/** A decision without anything typed. */
+/** A decision without input. */
 function Decision({ review, action, label, quiet }: DecisionProps) {
   const rowKey = `${review.id} ${action}`
   return (

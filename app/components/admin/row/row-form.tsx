@@ -4,7 +4,7 @@ import type { NoticeProps } from '~/components/ui/notice'
 import { useWatch } from './told'
 
 interface RowFormProps {
-  /** Of the row: one change of it is under way at a time, and `useRowChange` reads it. */
+  /** Key of the row: at most one pending change per row; read by `useRowChange`. */
   rowKey: string
   action: string
   fields: Record<string, string | number>
@@ -12,7 +12,7 @@ interface RowFormProps {
   children: ReactNode
 }
 
-/** Changes a row without leaving its page; without scripts a plain form that comes back to it. */
+/** Changes a row in place; without JavaScript, a plain form that redirects back. */
 export function RowForm({ rowKey, action, fields, children }: RowFormProps) {
   const fetcher = useFetcher<NoticeProps>({ key: rowKey })
   const watch = useWatch(rowKey)
@@ -33,7 +33,7 @@ export function RowForm({ rowKey, action, fields, children }: RowFormProps) {
 
 export interface RowChange {
   state: 'idle' | 'pending' | 'saved' | 'refused'
-  /** What was sent and is not yet answered: the row shows it already. */
+  /** Form data in flight, for optimistic display. */
   sent: FormData | undefined
 }
 
@@ -45,7 +45,7 @@ export function useRowChange(rowKey: string): RowChange {
 
 const words = { pending: 'Enregistrement…', saved: 'Enregistré', refused: 'Non enregistré' }
 
-/** Where a change of the row stands. */
+/** State of a row's pending change. */
 export function RowMark({ rowKey }: { rowKey: string }) {
   const { state } = useRowChange(rowKey)
   return state === 'idle' ? null : (

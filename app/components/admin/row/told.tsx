@@ -3,11 +3,11 @@ import { type FetcherWithComponents, href, useFetcher, useLocation, useRevalidat
 import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 
-/** Screens whose notices of success go by themselves. */
+/** Screens where success notices disappear automatically. */
 const BRIEF_SCREENS = href('/admin/images')
 const BRIEF_MS = 3000
 
-/** Calls `onGone` once a notice was shown long enough; refusals stay until they are read. */
+/** Calls `onGone` after the display time of a notice; refusals stay. */
 function useBrief(notice: NoticeProps | null | undefined, onGone: () => void): void {
   const { pathname } = useLocation()
   const isBrief = notice?.tone === 'done' && pathname.startsWith(BRIEF_SCREENS)
@@ -19,7 +19,7 @@ function useBrief(notice: NoticeProps | null | undefined, onGone: () => void): v
   }, [notice, isBrief])
 }
 
-/** What the page before did, above what the page shows. */
+/** Result of the previous page's action, above the content. */
 export function PageNotice({ notice }: { notice: NoticeProps | null }) {
   const [gone, setGone] = useState<NoticeProps | null>(null)
   useBrief(notice, () => setGone(notice))
@@ -33,7 +33,7 @@ interface Telling {
 
 const Tell = createContext<Telling>({ tell: () => {}, watch: () => {} })
 
-/** What a form answered that left the page as it is; read out, and shown until the next page. */
+/** Live region for results of forms that stay on the page; shown until the next page. */
 export function ToldRegion({ children }: { children: ReactNode }) {
   const [told, tell] = useState<NoticeProps>()
   const [watched, setWatched] = useState<string[]>([])
@@ -61,13 +61,13 @@ export function ToldRegion({ children }: { children: ReactNode }) {
   )
 }
 
-/** Outlives a form that its own answer takes off the page. */
+/** Outlives a form that its own response removes from the page. */
 function Watched({ fetcherKey }: { fetcherKey: string }) {
   useTold(useFetcher<NoticeProps>({ key: fetcherKey }))
   return null
 }
 
-/** Tells what a fetcher's form is answered; for its `onSubmit`. */
+/** Reports the response of a fetcher's form; for its `onSubmit`. */
 export function useWatch(fetcherKey: string): () => void {
   const { watch } = useContext(Tell)
   return () => watch(fetcherKey)
@@ -101,12 +101,12 @@ function Undo({ action, label, fields }: NonNullable<NoticeProps['undo']>) {
   )
 }
 
-/** Shows a notice above what the page shows. */
+/** Shows a notice above the page content. */
 export function useTell(): (notice: NoticeProps) => void {
   return useContext(Tell).tell
 }
 
-/** Tells what a fetcher's action answered; after a refusal the page is loaded again, since it showed something else. */
+/** Reports the response of a fetcher's action; after a refusal reloads the page, which was stale. */
 export function useTold({ data }: Pick<FetcherWithComponents<NoticeProps | undefined>, 'data'>): void {
   const { tell } = useContext(Tell)
   const { revalidate } = useRevalidator()

@@ -5,7 +5,7 @@ const WIDTH = 10
 const RADIUS = (SIZE - WIDTH) / 2
 const AROUND = 2 * Math.PI * RADIUS
 
-/** Its colour is also in words. */
+/** Colour is not the only cue: the rating is also in words. */
 export function ScoreCircle({ score, words }: Pick<ShownAudit, 'score'> & { words: string }) {
   const value = score?.value ?? 0
   const label = score ? `Score de sécurité\u202f: ${value} sur 100, ${words}` : `Score de sécurité\u202f: ${words}`

@@ -4,7 +4,7 @@ import { ErrorReference } from '~/components/ui/error-reference'
 import { Notice } from '~/components/ui/notice'
 import { AdminHeader } from '../page/admin-header'
 
-/** In place of the screen, or of what was asked of its agent. */
+/** Shown when the screen, or an action on its agent, failed. */
 export function SecurityFailure({ title }: { title: string }) {
   const reference = useContext(ErrorReference)
   return (

@@ -34,7 +34,7 @@ export interface SecurityPageData {
   agent: AgentCard
   /** Undefined before the first audit. */
   audit: ShownAudit | undefined
-  /** Undefined in a shop that is not the machine's own. */
+  /** Undefined except in the machine's first shop. */
   resources: ShownResource[] | undefined
   history: { days: { label: string; score: number }[]; trend: string; total: number }
 }

@@ -11,7 +11,7 @@ import type { ScanRow, SecurityPageData, ShownAudit, ShownResource } from './sec
 
 const REFRESH_MS = 30_000
 
-/** What the scans of the security agent found, and the agent itself. */
+/** The security agent and the findings of its scans. */
 export function SecurityPage({ agent, audit, resources, history }: SecurityPageData) {
   useFollow(true, REFRESH_MS)
   return (

@@ -1,12 +1,12 @@
 import type { SettingGroupSlug } from '~/models/shop'
 
 export interface ShownSetting {
-  /** Of its field. */
+  /** Name of its form field. */
   name: string
   label: string
   value: string
   choices: readonly string[] | undefined
-  /** A text of several lines on the screen. */
+  /** Multi-line text. */
   isLong: boolean
 }
 
@@ -15,8 +15,8 @@ export interface SettingsPageData {
   group: SettingGroupSlug
   settings: ShownSetting[]
   version: number
-  /** What follows from these settings, or is set elsewhere. */
+  /** Derived facts, or values configured elsewhere. */
   facts: { title: string; facts: { label: string; value: string }[] } | undefined
-  /** Where a test message goes; undefined where the group sends none. */
+  /** Recipient of a test message; undefined where the group sends none. */
   testRecipient: string | undefined
 }

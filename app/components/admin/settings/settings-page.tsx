@@ -10,7 +10,7 @@ import { Tabs } from '../page/tabs'
 import { RowForm, RowMark } from '../row/row-form'
 import type { SettingsPageData, ShownSetting } from './settings-page-data'
 
-/** The settings of one group, each field named as the operator's command names it. */
+/** The settings of one group; fields are named as in the operator's command. */
 export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?: FormAnswer | undefined }) {
   const { groups, group, settings, facts, testRecipient } = page
   const tabs = groups.map(({ slug, title }) => ({
@@ -72,7 +72,7 @@ function SettingsForm({
 function SettingField({ label, choices, isLong, field }: ShownSetting & { field: DescribedField }) {
   if (choices) return <SelectField field={field} label={label} options={choices.map(toOption)} />
   if (isLong) return <TextAreaField field={field} label={label} rows={3} />
-  // What is too long is refused with its reason: a field that cuts what is pasted would lose it unseen.
+  // No `maxLength`: it would silently truncate pasted text; the server refuses it with a reason.
   return <TypedField field={field} label={label} autoComplete="off" />
 }
 
@@ -80,7 +80,7 @@ function toOption(value: string) {
   return { value, label: value }
 }
 
-/** Asked only when the change would stop the shop. */
+/** Shown only when the change would stop the shop. */
 function Anyway({ field }: { field: DescribedField }) {
   if (!field.errors) return null
   return (

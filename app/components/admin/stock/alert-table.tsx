@@ -14,7 +14,7 @@ export interface ShownStockAlert {
   available: number
   threshold: number
   openedAt: string
-  /** What somebody said when it was resolved before. */
+  /** Comment of an earlier resolution. */
   before: string | undefined
 }
 

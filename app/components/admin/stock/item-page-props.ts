@@ -8,7 +8,7 @@ export interface ItemPageProps {
   frame: StockFrameData
   item: ShownStock & {
     unitCost: string
-    /** As its form has it. */
+    /** Form value. */
     unitCostTyped: string
     price: string
     updatedAt: string
@@ -31,12 +31,12 @@ export interface ItemPageProps {
   movementCount: number
   lastMovement: number
   paging: { page: number; pageCount: number }
-  /** The form that is open. */
+  /** The open form. */
   movement?: {
     type: MovementType
     typed: { quantity: string; reason: string | undefined }
     refused: Refusal | undefined
   }
-  /** The settings that were refused, where the whole page was sent again. */
+  /** The refused settings, when the whole page was posted. */
   settings?: Refusal | undefined
 }

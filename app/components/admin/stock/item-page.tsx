@@ -14,7 +14,7 @@ import { MovementForm } from './movement-form'
 import { StockFrame } from './stock-frame'
 import { StockStatusBadge } from './stock-status'
 
-/** One product's stock: what can be done with it, its level, its movements. */
+/** A product's stock: actions, level and movements. */
 export function ItemPage(page: ItemPageProps) {
   const { item, movement, levels, lastMovement } = page
   return (
@@ -58,7 +58,7 @@ export function ItemPage(page: ItemPageProps) {
   )
 }
 
-/** A product that came into the shop this month has no level before. */
+/** A product added this month has no earlier level. */
 function levelsTitle([first, ...later]: ItemPageProps['levels']): string {
   if (!first || later.length === SALES_DAYS - 1) return `Stock des ${SALES_DAYS} derniers jours`
   return `Stock depuis le ${shortDay(first.day)}`

@@ -12,9 +12,9 @@ import type { ItemPageProps } from './item-page-props'
 interface MovementFormProps {
   item: ItemPageProps['item']
   type: MovementType
-  /** The last movement that the page shows. */
+  /** Id of the last movement shown. */
   version: number
-  /** Of the preview that was asked for without scripts. */
+  /** Values of a preview without JavaScript. */
   typed: { quantity: string; reason: string | undefined }
   refused: Refusal | undefined
 }

@@ -13,12 +13,12 @@ export interface StockFrameData {
 
 interface StockFrameProps extends StockFrameData {
   title: string
-  /** Of the tab of one product. */
+  /** SKU of the product tab. */
   sku?: string
   children: ReactNode
 }
 
-/** The tabs of the stock, each at its address, and the button that loads everything again. */
+/** The stock's tabs as links, and a reload button. */
 export function StockFrame({ title, alerts, low, revision, sku, children }: StockFrameProps) {
   const { pathname, search } = useLocation()
   useRefresh(['stock', 'orders'], revision)

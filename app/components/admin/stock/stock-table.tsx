@@ -4,7 +4,7 @@ import { formatCount, ofName } from '~/models/values'
 import { type Column, DataTable } from '../page/data-table'
 import { StockStatusBadge } from './stock-status'
 
-/** A product's stock as a row, in words. */
+/** A product's stock, formatted as a row. */
 export interface ShownStock {
   productId: string
   name: string
@@ -83,7 +83,7 @@ function Article({ name, sku, location, supplier, retail, cost }: ShownStock) {
   )
 }
 
-/** The four movements of a product, each a page with its form. */
+/** Links to the forms of the four movements of a product. */
 export function StockActions({ sku, name }: Pick<ShownStock, 'sku' | 'name'>) {
   return (
     <ul className="stock-actions">

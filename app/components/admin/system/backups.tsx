@@ -39,7 +39,7 @@ export function Backups({ backup, backups, more, rehearsal, restore }: Machine) 
   )
 }
 
-/** A command: the shop is closed meanwhile, and no page of it could answer. */
+/** Restoring is a shell command: the shop is closed meanwhile and serves no page. */
 function Restoring({ command, verify }: { command: string; verify: string }) {
   return (
     <details>

@@ -1,7 +1,7 @@
 import { Badge } from '~/components/ui/badge'
 import type { Finding } from '~/models/machine'
 
-/** What asks for somebody stands open; what is in order is folded. */
+/** Expands findings that need action, collapses the rest. */
 export function Findings({ findings }: { findings: Finding[] }) {
   const inOrder = findings.filter(({ level }) => level === 'ok')
   const others = findings.filter(({ level }) => level !== 'ok')

@@ -1,11 +1,10 @@
 import type { Finding } from '~/models/machine'
 
-/** Of a task that goes on behind the page. */
+/** A background task. */
 export interface ShownTask {
   isRunning: boolean
-  /** Where it stands, or how it ended; undefined before the first one. */
+  /** Progress or outcome; undefined before the first run. */
   told: string | undefined
-  /** It ended badly. */
   failed: boolean
   progress?: { done: number; of: number } | undefined
 }
@@ -22,16 +21,16 @@ export interface Machine {
   backup: ShownTask
   examination: ShownTask
   backups: ShownBackup[]
-  /** Archives beyond those listed. */
+  /** Number of archives not listed. */
   more: number
   rehearsal: string
-  /** Of the newest archive, to be typed in a terminal. */
+  /** Shell commands for the newest archive. */
   restore: { command: string; verify: string } | undefined
 }
 
 export interface SystemPageData {
   findings: Finding[]
   facts: { title: string; facts: { label: string; value: string }[] }[]
-  /** Undefined in a shop that is not the machine's own. */
+  /** Undefined except in the machine's first shop. */
   machine: Machine | undefined
 }

@@ -8,7 +8,7 @@ import { Findings } from './findings'
 import type { Machine, SystemPageData } from './system-page-data'
 import { TaskState } from './task-state'
 
-/** What the machine asks for, its archives and what it is. */
+/** Findings, archives and configuration of the machine. */
 export function SystemPage({ findings, facts, machine }: SystemPageData) {
   const isUnderWay = machine !== undefined && (machine.backup.isRunning || machine.examination.isRunning)
   useFollow(isUnderWay)

@@ -1,6 +1,6 @@
 import type { ShownTask } from './system-page-data'
 
-/** Where a task stands, as a bar while that is known. */
+/** State of a task, with a progress bar while the progress is known. */
 export function TaskState({ task: { told, failed, progress } }: { task: ShownTask }) {
   if (!told) return null
   return (

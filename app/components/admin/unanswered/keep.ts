@@ -3,19 +3,19 @@ import type { NoticeProps } from '~/components/ui/notice'
 import { offlineTitle } from '../frame/offline-title'
 import type { Results } from '../frame/screen-keeper'
 
-/** The screen that is shown, for what is called outside of React. */
+/** The current screen, for code outside React. */
 interface ShownScreen {
-  /** Its path and query. */
+  /** Path and query. */
   address: string
   loaderData: ReadonlyMap<string, unknown>
-  /** Ends what is being navigated to. */
+  /** Cancels the pending navigation. */
   stay(): void
   tell(notice: NoticeProps): void
 }
 
 let aside: string | undefined
 
-/** Marks the address that a fetcher loads whose data the screen can do without. */
+/** Marks the URL of a fetcher whose data is optional for the screen. */
 export function asAside(address: string): string {
   aside = address
   return address
@@ -29,7 +29,7 @@ export function keepShown(screen: ShownScreen, request: Request, results: Result
 
 type Reason = 'silent' | 'busy' | 'patience' | 'large'
 
-/** Of proxies, and of the gate in front of the application. */
+/** Statuses of proxies and of the gateway in front of the application. */
 const reasonByStatus: Record<number, Reason> = {
   413: 'large',
   429: 'patience',
@@ -54,12 +54,12 @@ function unansweredReason({ type, result }: DataStrategyResult): Reason | undefi
   return isUnreadable(error) ? 'silent' : undefined
 }
 
-/** `fetch` rejects with a TypeError; React Router throws the other where an answer is cut or is no data. */
+/** `fetch` rejects with a TypeError; React Router throws the other for a truncated or non-data response. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.message.startsWith('Unable to decode'))
 }
 
-/** Fetchers are answered a refusal (`FormAnswer`) of status 503, after which no loader runs. */
+/** Answers fetchers with a refusal (`FormAnswer`) of status 503, after which no loader runs. */
 function keepTyped(screen: ShownScreen, request: Request, reason: Reason, results: Results): Results {
   const notice: NoticeProps = { tone: 'danger', lines: [...specified(request), sentences[reason]] }
   screen.tell(notice)
@@ -73,7 +73,7 @@ function specified({ url }: Request): string[] {
   return pathname.endsWith('/supprimer') ? [offlineTitle(pathname)] : []
 }
 
-/** The screen that is loaded again keeps what it showed; what it does without is empty. */
+/** A reload that fails keeps the displayed data; optional data becomes empty. */
 function keepLoaded(screen: ShownScreen, request: Request, results: Results): Results {
   const { pathname, search } = new URL(request.url)
   const address = pathname + search

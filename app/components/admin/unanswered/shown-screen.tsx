@@ -5,10 +5,10 @@ import { useTell } from '../row/told'
 import { keepShown } from './keep'
 import { useWarmForms } from './use-warm-routes'
 
-/** Names no element: the page is not scrolled. */
+/** Matches no element, so the page does not scroll. */
 const HASH = '#saisie'
 
-/** Hands the screen to what must keep it (`keepScreen`). */
+/** Registers the screen for `keepScreen`. */
 export function ShownScreen() {
   const { pathname, search } = useLocation()
   const { state, formMethod } = useNavigation()
@@ -18,7 +18,7 @@ export function ShownScreen() {
   const warm = useWarmForms()
   useLayoutEffect(() => {
     const isLeaving = state === 'loading' && !formMethod
-    // Another hash alone ends the navigation of a form and runs no loader.
+    // A hash-only navigation cancels that of a form and runs no loader.
     const stay = () => {
       if (isLeaving) return
       void navigate({ pathname, search, hash: HASH }, { replace: true, state: { isUnanswered: true } })

@@ -2,8 +2,8 @@ import { useCallback, useContext, useEffect } from 'react'
 import { matchRoutes, UNSAFE_DataRouterContext, UNSAFE_FrameworkContext } from 'react-router'
 
 /**
- * Loads the modules of the routes behind an address. React Router loads them when a form is sent, and reloads the page,
- * with what was typed, where the network has ended by then.
+ * Preloads the modules of a route. React Router loads them when a form is sent; if the network is down by then, it
+ * reloads the page and loses typed values.
  */
 function useWarmRoutes(): (address: string) => void {
   const router = useContext(UNSAFE_DataRouterContext)?.router
@@ -21,7 +21,7 @@ function useWarmRoutes(): (address: string) => void {
   )
 }
 
-/** Warms where a form leads once it is touched, and what else is asked. */
+/** Preloads a form's target route on first interaction, and other routes on request. */
 export function useWarmForms(): (address: string) => void {
   const warm = useWarmRoutes()
   useEffect(() => {

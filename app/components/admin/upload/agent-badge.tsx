@@ -14,7 +14,7 @@ export function AgentBadge({ state }: { state: UploadAgentState }) {
   return <Badge tone={tone}>{words}</Badge>
 }
 
-/** Files wait while the agent is stopped: whether to start it is asked beside the button. */
+/** Files wait while the agent is stopped, so the form offers to start it. */
 export function StartAgentQuestion({ state }: { state: UploadAgentState }) {
   if (state === 'active') return null
   return (

@@ -7,13 +7,13 @@ import { type Column, DataTable } from '../page/data-table'
 export interface ShownImport {
   id: string
   name: string
-  /** Empty where there is no file. */
+  /** Empty without a file. */
   size: string
   sentAt: string
   author: string
   state: ImportState
   stateLabel: string
-  /** Under way no longer, until a person has it tried again. */
+  /** Failed for good, until retried by an administrator. */
   isGivenUp: boolean
   source: string
   failure: string | undefined

@@ -21,13 +21,13 @@ export interface ImportPageProps {
   source: string
   legalBasis: string
   estimate: { created: number; updated: number; unchanged: number; refused: number; total: number } | undefined
-  /** Of a file that waits for its check. */
+  /** Columns of a file awaiting its check. */
   columns: { heading: string; field: string }[]
-  /** Names that several columns have. */
+  /** Duplicate column names. */
   repeated: string[]
   lines: string[][]
   errors: { line: number; words: string }[]
-  /** Columns as they were sent, and why they cannot be. */
+  /** The submitted columns, and why they were refused. */
   refused: { words: string; mapping: Partial<Record<number, string>> } | undefined
 }
 
@@ -86,7 +86,7 @@ function Progress({ shown, agent }: ImportPageProps) {
   )
 }
 
-/** Columns, where the prospects come from, and what would be done: one form, two buttons. */
+/** Columns, source of the prospects, and estimate: one form, two buttons. */
 function CheckForm(props: ImportPageProps) {
   const { shown, agent, source, legalBasis, estimate, columns, repeated, lines, refused } = props
   const path = { importId: shown.id }

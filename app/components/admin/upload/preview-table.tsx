@@ -12,7 +12,7 @@ interface PreviewTableProps {
   lines: string[][]
 }
 
-/** The first lines of a file, as wide as it is. */
+/** The first lines of a file, full width. */
 export function PreviewTable({ caption, headings, lines }: PreviewTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard

@@ -108,7 +108,7 @@ interface LookAnswer {
   preview?: FilePreview
 }
 
-/** A file that is not sent yet, and its first lines once they were asked for. */
+/** A selected file, with its first lines once previewed. */
 function Chosen({ file, onRemove }: ChosenProps) {
   const { data, state, submit } = useFetcher<LookAnswer>()
   const look = () => {

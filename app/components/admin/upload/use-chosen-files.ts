@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** The files of an input, which can be taken out one by one. */
+/** The files of an input, removable one by one. */
 export function useChosenFiles() {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File[]>([])

@@ -9,7 +9,7 @@ interface Invitation {
   until: string
 }
 
-/** Invitations that wait for their receiver. */
+/** Pending invitations. */
 export function InvitationList({ invitations }: { invitations: Invitation[] }) {
   if (invitations.length === 0) return null
   return (

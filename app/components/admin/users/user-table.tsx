@@ -8,7 +8,7 @@ interface ListedUser {
   email: string
   isSelf: boolean
   isDisabled: boolean
-  /** Of the demonstration: it stays open to its visitors. */
+  /** A demonstration account, which must stay open to visitors. */
   isTestAccount: boolean
   hasSecondFactor: boolean
   lastSignIn: string

@@ -11,13 +11,13 @@ export interface StrayDeclarationProps {
   orderId: string | null
   facts: { label: string; value: string }[]
   isSetAside: boolean
-  /** What orders are looked for by. */
+  /** Searches for a matching order. */
   searches: { label: string; words: string }[]
-  /** The form that was refused, where the whole page was sent again. */
+  /** The refused form, when the whole page was posted. */
   refused?: { match?: FormAnswer; setAside?: FormAnswer }
 }
 
-/** A declaration that matched no order: it is given one, or set aside. */
+/** A declaration that matched no order: assign one, or dismiss it. */
 export function StrayDeclaration(page: StrayDeclarationProps) {
   const { id, orderId, facts, isSetAside, refused } = page
   return (

@@ -5,7 +5,7 @@ import { DataTable } from '../page/data-table'
 export interface ShownDeclaration {
   id: string
   orderId: string | null
-  /** Of its order, and as it was declared. */
+  /** The order's number, or the declared one. */
   number: string
   declaredNumber: string
   name: string
