@@ -1,6 +1,6 @@
 import type { Paper, PaperTable } from '~/models/invoice'
 
-/** What is printed and nothing else: one sheet, or several, a paper. */
+/** The printed document: one or more sheets per paper. */
 export function PaperDocument({ papers, pdfPath, css }: { papers: Paper[]; pdfPath: string; css: string }) {
   return (
     <html lang="fr">

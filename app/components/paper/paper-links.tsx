@@ -1,11 +1,11 @@
 export interface PaperLink {
   name: string
   words: string
-  /** Of the page; the PDF is below it. */
+  /** URL of the page; the PDF is below it. */
   href: string
 }
 
-/** Papers to open and to download. */
+/** Links to open and download papers. */
 export function PaperLinks({ papers }: { papers: PaperLink[] }) {
   if (papers.length === 0) return null
   return (

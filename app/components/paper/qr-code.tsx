@@ -1,4 +1,4 @@
-/** Dark on light in both colour schemes: cameras read no other. */
+/** Dark on light in both colour schemes: scanners do not read inverted codes. */
 export function QrCode({ rows, label, className }: { rows: boolean[][]; label: string; className: string }) {
   const size = rows.length
   return (
@@ -15,7 +15,7 @@ export function QrCode({ rows, label, className }: { rows: boolean[][]; label: s
   )
 }
 
-/** One stroke for neighbours that are dark. */
+/** Merges adjacent dark squares into one stroke. */
 function darkRuns(row: boolean[], y: number): string {
   const words = row.map((dark) => (dark ? '1' : '0')).join('')
   return [...words.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} ${y}.5h${run.length}`).join('')

@@ -19,7 +19,7 @@ export function Choices({ legend, hideLegend, children }: ChoicesProps) {
 interface ChoiceCardProps {
   name: string
   value: string
-  /** `name-value` by default; given where the value is no valid id. */
+  /** Defaults to `name-value`; set it when the value is not a valid id. */
   id?: string
   checked?: boolean
   title: ReactNode
@@ -31,7 +31,7 @@ interface ChoiceCardProps {
   className?: string
   /** Id of the group's error. */
   describedBy?: string
-  /** Where a refused form begins to be read. */
+  /** Takes the focus on a refused form. */
   focused?: boolean
   /** Read by an island. */
   data?: Record<`data-${string}`, string | number>

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The request's id: shown on the error page, so that support can find the log line. */
+/** The request id, shown on error pages so that support can find the log line. */
 export const ErrorReference = createContext<string | undefined>(undefined)

@@ -1,6 +1,6 @@
 interface ErrorSummaryProps {
   title?: string
-  /** Conform's: keyed by control id, '' for the form itself. */
+  /** In conform's format: keyed by control id, '' for the form itself. */
   errors: Record<string, string[] | undefined>
 }
 

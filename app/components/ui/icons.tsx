@@ -46,7 +46,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Decorative unless it has a title. Its strokes are in base.css: a list of products has sixty icons. */
+/** Decorative unless it has a title. Strokes are set in base.css, since a product list has sixty icons. */
 export function Icon({ name, title }: { name: IconName; title?: string }) {
   return (
     <svg

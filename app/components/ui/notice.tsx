@@ -12,7 +12,7 @@ export interface NoticeProps {
   links?: { href: string; label: string }[]
   /** Posts the reverse action. */
   undo?: { action: string; label: string; fields: Record<string, string> }
-  /** False where it is part of the page: not a live region then. */
+  /** False when part of the initial page, which needs no live region. */
   live?: boolean
   className?: string
   children?: ReactNode

@@ -2,9 +2,9 @@ import { formatEuros, withVat } from '~/models/values'
 import { classes } from './classes'
 
 interface PriceProps {
-  /** As all stored prices, without VAT. */
+  /** Without VAT, like all stored prices. */
   htCents: number
-  /** The former price that the price history proves (art. L112-1-1 C. conso), without VAT. */
+  /** Former price without VAT, proven by the price history (art. L112-1-1 C. conso). */
   formerCents?: number | undefined
   large?: boolean
   from?: boolean

@@ -1,4 +1,4 @@
-/** What the mark beside a label means. */
+/** Explains the mark of required fields. */
 export function RequiredNote() {
   return (
     <p className="muted small required-note">

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether the visitor sent `Save-Data: on`. Documents only: the browser does not know it. */
+/** Whether the visitor sent `Save-Data: on`. Known on document requests only. */
 export const SaveData = createContext(false)

@@ -3,7 +3,7 @@ import { Icon } from './icons'
 
 /**
  * Sticky panel on wide screens, collapsed `<details>` with the total on phones. The content is rendered twice, so it
- * must hold no id and no form control.
+ * must contain no ids and no form controls.
  */
 export function SummaryPanel({ total, children }: { total: string; children: ReactNode }) {
   return (

@@ -9,7 +9,7 @@ export interface FormState<Fields> {
 /** `name` is the control's id too: the error summary links to it. */
 export interface DescribedField {
   name: string
-  /** Where several forms of a page have a field of that name. */
+  /** Needed when several forms of a page have a field of that name. */
   id?: string
   initialValue?: string
   errors?: string[]
@@ -18,8 +18,8 @@ export interface DescribedField {
 type DescribedFields<Fields> = Required<{ [Name in keyof Fields]: DescribedField }>
 
 /**
- * A conform form and its fields. Conform computes a field's metadata on each property read, half a millisecond for an
- * address form; here the form's metadata is read once.
+ * A conform form and its fields. Conform recomputes field metadata on each property read, half a millisecond for an
+ * address form; this reads the form's metadata once.
  */
 export function useFields<Fields extends Partial<Record<keyof Fields, unknown>>>(id: string, state: FormState<Fields>) {
   const [{ initialValue, allErrors }] = useForm<Fields>({ id, ...state })

@@ -5,20 +5,20 @@ import { Button } from '../../ui/button'
 export interface ShownConsent {
   subject: 'advice' | 'offers' | 'cart-reminder' | 'phone'
   title: string
-  /** What it is for: e-mails, calls. */
+  /** What the consent covers: e-mails, calls. */
   of: string
   text: string
   givenAt: string
   endedAt: string | undefined
   /** Masked; undefined for e-mails. */
   phone: string | undefined
-  /** What a renewal would agree to; undefined for what cannot be renewed here. */
+  /** The text a renewal would consent to; undefined when it cannot be renewed here. */
   textToday: string | undefined
 }
 
 interface ConsentListProps {
   consents: ShownConsent[]
-  /** A post to it withdraws; one to `<path>/redonner` renews. */
+  /** A POST to it withdraws; one to `<path>/redonner` renews. */
   path: string
   back?: 'profil'
 }
@@ -59,7 +59,7 @@ function Change({ consent, path, back }: { consent: ShownConsent; path: string; 
   )
 }
 
-/** Every agreement at once, and no list brings the address back. */
+/** Withdraws every consent, and stops later imports from adding the address again. */
 export function StopAll({ path }: { path: string }) {
   return (
     <form method="post" action={path}>
@@ -69,7 +69,7 @@ export function StopAll({ path }: { path: string }) {
   )
 }
 
-/** Once it was given, it is in the list. */
+/** Shown until consent is given; then it is in the list. */
 export function OffersForm() {
   return (
     <form method="post" action={href('/profile/accord')} className="stack stack-small">

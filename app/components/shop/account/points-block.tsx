@@ -6,9 +6,9 @@ import { Card } from '../../ui/card'
 
 export interface PointsBlockProps {
   points: number
-  /** Those among them that the refund of a renounced order takes back. */
+  /** Part of them that the refund of a withdrawn order takes back. */
   renouncedPoints: number
-  /** Cashback of orders whose withdrawal period still runs; `from`, formatted, once delivered. */
+  /** Cashback of orders still within the withdrawal period; `from`, formatted, once delivered. */
   awaited: { orderNumber: string; cents: number; from: string | undefined }[]
 }
 

@@ -22,7 +22,7 @@ interface ListedOrder {
   papers: PaperLink[]
   state: { tone: 'positive' | 'caution' | 'accent' | undefined; words: string }
   parcels: ShownParcel[]
-  /** Where it is ordered again; undefined while it waits to be paid. */
+  /** Path that orders again; undefined while awaiting payment. */
   againAction: string | undefined
 }
 
@@ -37,7 +37,7 @@ export interface ProfilePageProps {
   credit: CreditBlockProps
   addresses: AddressBookProps
   consents: { path: string; consents: ShownConsent[] } | undefined
-  /** No agreement to offers was given yet. */
+  /** Consent to offers was not given yet. */
   canAgree: boolean
   sessions: { key: string; device: string; lastSeen: string }[]
 }

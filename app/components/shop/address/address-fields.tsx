@@ -7,7 +7,7 @@ import type { DescribedField } from '../../ui/use-fields'
 
 export const countryOptions = countries.map((country) => ({ value: country, label: country }))
 
-/** Where an address is proposed while it is typed; undefined where no service is configured. */
+/** URL of address suggestions; undefined when no service is configured. */
 export type Suggestions = string | undefined
 
 type PlaceName = 'address' | 'addressLine2' | 'postalCode' | 'city'

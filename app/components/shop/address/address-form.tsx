@@ -23,14 +23,14 @@ export function AddressForm({
   ...state
 }: FormState<Address> & {
   submit: string
-  /** Where the form goes; its own page without one. */
+  /** Path the form is posted to; by default its own page. */
   action?: string
-  /** Shows the form again, with the amounts of its country beside it. */
+  /** Path that shows the form again with the amounts for its country. */
   followAction?: string
   suggestions?: Suggestions
-  /** The address may go into the customer's book. */
+  /** Offers to save the address in the address book. */
   offersBook?: boolean
-  /** A mail about this order if it is left. */
+  /** Offers a mail reminder if the order is abandoned. */
   offersReminder?: boolean
   children?: ReactNode
 }) {

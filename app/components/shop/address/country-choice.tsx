@@ -6,7 +6,7 @@ import { SelectField } from '../../ui/field'
 import type { DescribedField } from '../../ui/use-fields'
 import { countryOptions } from './address-fields'
 
-/** First, since the amounts beside the form follow it: by its button, or by an island as soon as it is chosen. */
+/** First field, since amounts depend on it: updated by its button, or by an island on change. */
 export function CountryChoice({ field, followAction }: { field: DescribedField; followAction: string | undefined }) {
   return (
     <div className="address-part country-choice">
@@ -28,7 +28,7 @@ export function CountryChoice({ field, followAction }: { field: DescribedField; 
   )
 }
 
-/** CSS shows it while Suisse is chosen; always, in a browser without `:has()`. */
+/** CSS shows it while Suisse is chosen; always visible in browsers without `:has()`. */
 function CustomsHint() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { agreementTexts } from '~/models/agreement'
 
-/** Consent is never pre-checked (art. 4.11 RGPD): ticked only where it was ticked for this cart. */
+/** Consent is never pre-checked (art. 4.11 RGPD), except where already given for this cart. */
 export function ReminderChoice({ isChecked }: { isChecked: boolean }) {
   return (
     <label className="checkbox">

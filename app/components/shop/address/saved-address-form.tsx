@@ -8,7 +8,7 @@ import { addressBookPath } from './address-book-path'
 import { CompanyFields, PlaceFields, type Suggestions } from './address-fields'
 import { CountryChoice } from './country-choice'
 
-/** One address of the book, new or changed. */
+/** Adds or edits an address of the book. */
 export function SavedAddressForm({
   suggestions,
   ...state

@@ -6,12 +6,12 @@ import { ReminderChoice } from './reminder-choice'
 
 export interface OfferedAddress {
   id: string
-  /** As on an envelope. */
+  /** Lines in postal format. */
   lines: string[]
   isDefault: boolean
 }
 
-/** The customer's address book, one choice and one button away from the payment. */
+/** The address book: select one and continue to payment. */
 export function SavedAddresses({
   addresses,
   action,

@@ -13,7 +13,7 @@ interface ExtraOffersProps {
   included: string[]
   /** The first recommendation. */
   machine: ProductPage | undefined
-  /** How many the machine takes in a year. */
+  /** Wording of the machine's yearly consumption. */
   yearly: string
   action: string
 }
@@ -35,7 +35,7 @@ export function ExtraOffers({ extras, included, machine, yearly, action }: Extra
 
 type OfferProps = Pick<ExtraOffersProps, 'machine' | 'yearly' | 'action'> & { extra: Companion; isIncluded: boolean }
 
-/** As many as a year takes of the machine. */
+/** Quantity for one year of the machine's use. */
 function Offer({ extra, machine, yearly, action, isIncluded }: OfferProps) {
   const count = extra.yearlyQuantity ?? 1
   const cents = (each: number | undefined) => each && each * count

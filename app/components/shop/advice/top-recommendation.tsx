@@ -172,7 +172,10 @@ interface UpsellProps {
   claims: Claim[]
 }
 
-/** Price gap to the second recommendation and what it buys; the claims, which compare with something else, apart. */
+/**
+ * Price difference to the second recommendation and its benefits; claims stay separate, as they compare with something
+ * else.
+ */
 export function UpsellHint({ first, second, comparison, claims }: UpsellProps) {
   const gap = withVat(second.product.priceCents) - withVat(first.priceCents)
   const differences = differencesOf(comparison, first, second.product)

@@ -33,13 +33,13 @@ export function CartAmounts({ cart }: { cart: CartSummary }) {
   )
 }
 
-/** A service is not delivered: no price of a delivery is told, not even that it is free. */
+/** Services are not shipped, so no shipping price is shown, not even "free". */
 function ShippingTerm({ cart: { servicesOnly, totals } }: { cart: CartSummary }) {
   if (servicesOnly) return null
   return <Term label="Livraison">{totals.shippingCents === 0 ? 'Gratuite' : formatEuros(totals.shippingCents)}</Term>
 }
 
-/** Beneath the amounts of an export. */
+/** Shown below the amounts of an export. */
 export function TaxNote({ vatPercent }: { vatPercent: number }) {
   const { note } = taxWords(vatPercent)
   return note ? <p className="small">{note}.</p> : null

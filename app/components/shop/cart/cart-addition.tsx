@@ -11,7 +11,7 @@ import { SmallPicture } from '../product/small-picture'
 
 interface CartAdditionProps {
   line: CartSummaryLine
-  /** That of the line; undefined for a product alone. */
+  /** The line's pack; undefined for a product alone. */
   pack: ProductPack | undefined
   companions: Companion[]
   freeDelivery: FreeDelivery | undefined
@@ -20,7 +20,7 @@ interface CartAdditionProps {
   needsAttention: boolean
 }
 
-/** A page by its address; the island shows it in a drawer beside the page where something was added. */
+/** A page at its URL; the island shows it in a drawer. */
 export function CartAddition({ line, pack, companions, freeDelivery, ...cart }: CartAdditionProps) {
   const { vatPercent } = cart.totals
   return (

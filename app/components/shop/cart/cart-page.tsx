@@ -18,7 +18,7 @@ import { ReferralBox, type ReferralTyped } from './referral-box'
 
 export interface CartPageProps {
   cart: CartSummary
-  /** By the key of a line that is sold out: what is close to it. */
+  /** Alternatives by key of the sold-out line. */
   closest: Record<string, ProductCard[]>
   express: string | undefined
   search: string

@@ -8,7 +8,7 @@ type ChangedLine = Pick<
   'key' | 'name' | 'quantity' | 'gift' | 'trouble' | 'unitCents' | 'formerUnitCents' | 'vatPercent'
 >
 
-/** What changed of a cart since its lines were added, before they are taken over. */
+/** Changes since the lines were added, shown before a cart is resumed. */
 export function ChangedLines({ lines }: { lines: ChangedLine[] }) {
   const changed = lines.flatMap((line) => changesOf(line).map((words) => ({ ...line, words })))
   if (changed.length === 0) return null

@@ -6,7 +6,7 @@ export interface DeliveryFacts {
   /** ISO dates, if the order is placed now. */
   from: string
   to: string
-  /** How soon it leaves, e.g. `48h ouvrées`. */
+  /** Dispatch time, e.g. `48h ouvrées`. */
   dispatch: string
   country: Country
   /** False while the country is only assumed. */
@@ -14,7 +14,7 @@ export interface DeliveryFacts {
   free: boolean
   /** No parcel: home service only. */
   servicesOnly: boolean
-  /** Where services are done and how their day is agreed on; undefined without one. */
+  /** Service area and how the date is arranged; undefined without a service. */
   appointment: string | undefined
 }
 

@@ -8,7 +8,7 @@ export interface InstalmentTerms {
   lateFee: string
   /** The lender's minimum, TTC. */
   minimumCents: number
-  /** Formatted: today, then the day of each other payment of the longest plan. */
+  /** Formatted: today, then the due dates of the longest plan. */
   dueDates: string[]
 }
 

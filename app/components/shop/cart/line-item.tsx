@@ -22,7 +22,7 @@ interface LineItemProps {
   line: CartSummaryLine
   search: string
   refusal: LineRefusal | undefined
-  /** Of a line that is sold out. */
+  /** Alternatives to a sold-out line. */
   closest?: ProductCard[]
 }
 
@@ -95,7 +95,7 @@ function LineGift({ line, search }: { line: CartSummaryLine; search: string }) {
   )
 }
 
-/** − and + have forms of their own: Enter in a field presses the first button of its form. */
+/** − and + have separate forms: Enter in a field presses the first button of its form. */
 function QuantityForms({ line, search, refusal }: LineItemProps) {
   const form = `${line.key}-nombre`
   const typed = refusal?.field === 'quantity' ? refusal.typed : undefined

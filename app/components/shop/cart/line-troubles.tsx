@@ -14,7 +14,7 @@ interface TroubleProps {
   search: string
 }
 
-/** What changed since the line was added, with the form that settles it. */
+/** Changes since the line was added, with the form that resolves them. */
 export function LineTroubles({
   line,
   search,
@@ -133,7 +133,7 @@ function Closest({ cards }: { cards: ProductCard[] }) {
   )
 }
 
-/** A hint: the buyer of a pack may want one more of its articles. */
+/** Only a hint: the buyer may want the article in addition to the pack. */
 export function HeldByPack({ line, search, pack }: TroubleProps & { pack: string }) {
   return (
     <Trouble

@@ -1,7 +1,7 @@
 import type { IconName } from '~/components/ui/icons'
 import { transferHold } from '~/models/shop'
 
-/** What the shop takes, instalments apart: they have a warning of their own. */
+/** Accepted means of payment, except instalments, which need a separate warning. */
 export interface PaymentMeans {
   online: boolean
   transfer: boolean

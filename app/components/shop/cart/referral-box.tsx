@@ -19,7 +19,7 @@ interface ReferralBoxProps {
 }
 
 export function ReferralBox({ referral, search, refused }: ReferralBoxProps) {
-  // The anchor keeps the answer in view below a long cart.
+  // The anchor keeps the result in view below a long cart.
   const action = `${href('/cart/parrainage')}${search}#parrainage`
   if (referral) {
     const text = referral.refused

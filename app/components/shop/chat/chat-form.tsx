@@ -9,13 +9,13 @@ interface ChatFormProps {
   error?: string
   conversationId?: string
   action: string
-  /** None once the visitor has written. */
+  /** Empty once the visitor has written. */
   quickQuestions: string[]
 }
 
 export function ChatForm({ value, error, conversationId, action, quickQuestions }: ChatFormProps) {
   const described = ['message-hint', error ? 'message-error' : ''].filter(Boolean).join(' ')
-  // The anchor: a refused message must be in view, below a conversation that may be long.
+  // The anchor keeps a refused message in view below a long conversation.
   return (
     <form className="stack" method="post" action={`${action}#message`} noValidate>
       {conversationId ? <input type="hidden" name="conversation" value={conversationId} /> : null}

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons'
 import { isWithin } from '../page/is-within'
 
 const chat = href('/chat')
-/** What the island needs. */
+/** Data attributes of the island. */
 const island = {
   'data-panel': panel,
   'data-styles': styles,
@@ -16,7 +16,10 @@ const island = {
   'data-to-privacy': href('/confidentialite'),
 }
 
-/** A link to the chat; the island makes it float and opens the panel instead. Absent on the chat's own pages. `quiet`: it stays in its line. */
+/**
+ * A link to the chat; the island makes it float and opens the panel instead. Absent on the chat's own pages. `quiet`:
+ * stays inline.
+ */
 export function ChatPill({ quiet }: { quiet?: boolean }) {
   const { pathname } = useLocation()
   const { productId } = useParams()

@@ -53,7 +53,7 @@ interface BubbleProps {
   paragraphs: string[]
   failed?: boolean
   id?: string
-  /** Before the words. */
+  /** Rendered before the text. */
   lead?: React.ReactNode
   children?: React.ReactNode
 }

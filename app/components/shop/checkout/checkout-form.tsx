@@ -25,9 +25,9 @@ export interface CheckoutFormProps {
   methods: PaymentChoice[]
   terms: InstalmentTerms
   cgvVersion: string
-  /** What the customer's credit pays of the total. */
+  /** Part of the total paid by the customer's credit. */
   creditCents: number
-  /** Why no order can be placed now. */
+  /** Why the order cannot be placed now. */
   blocked: { message: string; link?: { href: string; label: string } } | undefined
 }
 
@@ -98,7 +98,7 @@ export function CheckoutForm({ defaultValue, lastResult, ...page }: CheckoutForm
   )
 }
 
-/** An order is no agreement: the box is another matter, and never pre-checked. */
+/** Ordering is not consent: a separate box, never pre-checked. */
 function OffersChoice({ field }: { field: DescribedField }) {
   return (
     <CheckField field={field}>
@@ -109,7 +109,7 @@ function OffersChoice({ field }: { field: DescribedField }) {
 
 const contactIds = ['email', 'name', 'phone']
 
-/** Where the points are that are to be corrected. */
+/** Names the sections with errors. */
 function summaryTitle(errors: Record<string, unknown>): string {
   const wrong = Object.keys(errors)
   const points = wrong.length > 1 ? `${wrong.length} points à corriger` : 'Un point à corriger'
@@ -117,10 +117,7 @@ function summaryTitle(errors: Record<string, unknown>): string {
   return wrong.length > 1 ? `${points} avant de payer` : 'Le moyen de paiement est à choisir'
 }
 
-/**
- * Sends the total and the version of the terms that were shown: the action compares them with the current ones and
- * refuses the order when they changed.
- */
+/** Sends the total and the version of the terms that were shown; the action refuses the order if either changed. */
 function Commit({ cgvVersion, dueCents, totalWords }: { cgvVersion: string; dueCents: number; totalWords: string }) {
   return (
     <div className="commit">

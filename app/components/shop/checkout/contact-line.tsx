@@ -4,7 +4,7 @@ import type { DescribedField } from '../../ui/use-fields'
 
 type ContactFields = Record<'email' | 'name' | 'phone', DescribedField>
 
-/** What was typed with the address, in one line; its fields are open where something is missing or wrong. */
+/** Contact details in one line; the fields expand when one is missing or invalid. */
 export function ContactLine({ fields }: { fields: ContactFields }) {
   const { email, name, phone } = fields
   const typed = [email, name, phone].map((field) => field.initialValue).filter(Boolean)

@@ -11,7 +11,7 @@ interface CreditChoiceProps {
   totalCents: number
 }
 
-/** A separate form: the page is rendered again, so that every amount on it reflects the choice. */
+/** A separate form: the page is rendered again, so that all amounts reflect the choice. */
 export function CreditChoice({ balanceCents, usableCents, chosen, search, totalCents }: CreditChoiceProps) {
   return (
     <form method="post" action={`${href('/checkout/avoir')}${search}`} className="card row row-apart credit-choice">

@@ -15,13 +15,13 @@ interface OrderAmountsProps {
   shippingVatCents: number
   totalCents: number
   creditCents: number
-  /** Nothing is sent. */
+  /** Nothing needs shipping. */
   servicesOnly: boolean
   /** Label of free shipping. */
   free: string
 }
 
-/** From the subtotal to what is left to pay. */
+/** From the subtotal to the amount due. */
 export function OrderAmounts({
   goodsCents,
   ecoParticipationCents = 0,

@@ -14,7 +14,7 @@ interface OrderRecapProps {
   cart: CartSummary
   delivery: DeliveryFacts
   search: string
-  /** What the customer's credit pays of the total. */
+  /** Part of the total paid by the customer's credit. */
   creditCents: number
 }
 

@@ -3,7 +3,7 @@ import { BrandMark, Icon } from '~/components/ui/icons'
 import { PhoneLink } from '../page/phone-link'
 import { useShop } from '../page/use-shop'
 
-/** Logo and help, and nothing that leads away from the payment. */
+/** Logo and help only, without links that distract from payment. */
 export function CheckoutHeader() {
   const shop = useShop()
   return (

@@ -12,7 +12,7 @@ import { RefusalNotice } from './refusal-notice'
 interface ErrorWords {
   title: string
   text: string
-  /** Default: to the products. */
+  /** Defaults to the product list. */
   action?: { href: string; label: string }
 }
 
@@ -62,7 +62,7 @@ const cutLink: ErrorWords = {
   action: { href: `${href('/support')}#contact`, label: 'Nous écrire' },
 }
 
-/** By the response's `data`, before the status. */
+/** Keyed by the response's `data`, which takes precedence over the status. */
 const wordsByCause: Record<string, ErrorWords> = {
   'Commande inconnue': {
     title: 'Commande introuvable',

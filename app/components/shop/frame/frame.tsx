@@ -10,7 +10,7 @@ import { CheckoutHeader } from './checkout-header'
 import { SiteFooter } from './site-footer'
 import { SiteHeader } from './site-header'
 
-/** Renders `<main>` and the margins around a page: quiet ones at the delivery, and little that leads away from the checkout. */
+/** Renders `<main>` with header and footer: quiet ones at delivery, minimal ones at checkout. */
 export function Frame({ checkout = false, children }: { checkout?: boolean; children: ReactNode }) {
   const shop = useShop()
   const light = useLight()

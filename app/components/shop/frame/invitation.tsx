@@ -20,8 +20,8 @@ export function InvitationBanner({ words }: InvitationProps) {
 }
 
 /**
- * A dialog that the island opens once a session, `delay` seconds after the page. First in the page, it does not take
- * the focus; the live region beside it announces it politely.
+ * A dialog the island opens once a session, `delay` seconds after load. Placed first in the page, it does not take the
+ * focus; the adjacent live region announces it politely.
  */
 export function InvitationDialog({ words, delay }: InvitationProps & { delay: string }) {
   return (

@@ -2,7 +2,7 @@ import { ButtonLink } from '~/components/ui/button'
 import type { ReturnLinks, ShownRefusal } from '~/runtime/shown-refusal'
 import { PhoneLink } from '../page/phone-link'
 
-/** Alone on a page of the adapter's too, where no shop and no route is known. */
+/** Also rendered by the adapter, without shop or route data. */
 export function RefusalNotice({ title, sentence, reference, returnLinks }: ShownRefusal) {
   return (
     <div className="empty">
@@ -18,7 +18,7 @@ export function RefusalNotice({ title, sentence, reference, returnLinks }: Shown
   )
 }
 
-/** A browser may drop the fields of a `no-store` page, hence « en général ». */
+/** Browsers may discard the fields of a `no-store` page, hence « en général ». */
 function WaysBack({ resultsHref, phone }: ReturnLinks) {
   return (
     <>

@@ -70,7 +70,7 @@ function FooterColumns() {
   )
 }
 
-/** In a few lines: where one is about to buy, little leads away. */
+/** A short footer for pages close to a purchase. */
 function QuietFooter() {
   const shop = useShop()
   return (

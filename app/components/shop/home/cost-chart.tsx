@@ -12,7 +12,7 @@ const MAX_LINES = 5
 
 interface CostChartProps {
   months: FiveYearCost['months']
-  /** The month from which the machine has cost less, in words, with its place. */
+  /** The first month in which the machine is cheaper, with its label. */
   breakEven: { month: number; words: string } | undefined
   label: string
 }
@@ -63,7 +63,7 @@ export function CostChart({ months, breakEven, label }: CostChartProps) {
   )
 }
 
-/** Of those that have a word below the chart and a line in the table. */
+/** Whole years have a label below the chart and a row in the table. */
 export function isWholeYear({ month }: { month: number }): boolean {
   return month % MONTHS_A_YEAR === 0
 }

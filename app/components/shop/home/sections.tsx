@@ -47,9 +47,9 @@ export function Hero({ words, toQuestions, fromCents }: HeroProps) {
   )
 }
 
-/** What a stranger asks first, before the shop speaks of itself. */
+/** Facts a first-time visitor needs before the shop's own presentation. */
 interface FirstFactsProps {
-  /** Undefined where nothing is in stock. */
+  /** Undefined when nothing is in stock. */
   delivery: string | undefined
   longestWarrantyYears: number
 }

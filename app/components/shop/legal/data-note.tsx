@@ -11,7 +11,7 @@ export function DataNote({ children, end = '.' }: { children: ReactNode; end?: R
   )
 }
 
-/** Whoever leaves an e-mail address is a lead. */
+/** Leaving an e-mail address creates a lead. */
 export function ContactFileNote() {
   return (
     <>
@@ -21,7 +21,7 @@ export function ContactFileNote() {
   )
 }
 
-/** For contact and call-back requests. */
+/** For contact and callback requests. */
 export function RequestDataNote(props: { purpose: string; basis: string; retentionDays: string }) {
   return (
     <DataNote>

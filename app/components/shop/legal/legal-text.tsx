@@ -9,7 +9,7 @@ export function LegalText({ html }: { html: string }) {
   return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-/** Where each section of a long text is. */
+/** Table of contents of a long text. */
 export function Contents({ sections }: { sections: TextSection[] }) {
   if (sections.length < 2) return null
   return (

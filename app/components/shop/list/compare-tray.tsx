@@ -14,7 +14,7 @@ import {
 
 type Compared = Pick<ProductCard, 'id' | 'name' | 'picture'>
 
-/** What was chosen to be compared, at the foot of the window. The address alone holds it. */
+/** Products selected for comparison, at the bottom of the window. The state is in the URL only. */
 export function CompareTray({ products, state }: { products: Compared[]; state: ListState }) {
   if (products.length === 0) return null
   const count = `${products.length} sur ${MOST_COMPARED}`
@@ -46,7 +46,7 @@ export function CompareTray({ products, state }: { products: Compared[]; state: 
   )
 }
 
-/** In a product's card. */
+/** Shown in a product card. */
 export function CompareLink({ product, state }: { product: { id: string; name: string }; state: ListState }) {
   const isIn = state.compared.includes(product.id)
   if (!isIn && state.compared.length >= MOST_COMPARED) return null

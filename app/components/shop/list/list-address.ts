@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { listHref } from '~/components/ui/list-href'
 import type { Choice, ProductSort } from '~/models/catalogue'
 
-/** All that the address of the list says. */
+/** State of the list, as stored in its URL. */
 export interface ListState {
   choice: Choice
   search: string
@@ -13,20 +13,20 @@ export interface ListState {
 }
 
 export const COMPARED_PARAMETER = 'produit'
-/** Of products that are compared. */
+/** Bounds of the number of compared products. */
 export const [LEAST_COMPARED, MOST_COMPARED] = [2, 3]
 
 export function listAddress({ choice, search, sort, page, compared }: ListState): string {
   return listHref(href('/products'), { ...choice, q: search, tri: sort, page, [COMPARED_PARAMETER]: compared })
 }
 
-/** From its first page on. */
+/** Restarts at the first page. */
 export function withChoice(state: ListState, parameter: string, value: string | undefined): string {
   const { [parameter]: _former, ...others } = state.choice
   return listAddress({ ...state, choice: value === undefined ? others : { ...others, [parameter]: value }, page: 1 })
 }
 
-/** Back at the product's card. */
+/** Scrolls back to the product's card. */
 export function withCompared(state: ListState, id: string): string {
   const isIn = state.compared.includes(id)
   const compared = isIn ? state.compared.filter((each) => each !== id) : [...state.compared, id]

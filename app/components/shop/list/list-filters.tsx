@@ -7,7 +7,7 @@ interface FiltersProps {
   state: ListState
 }
 
-/** Folded on phones; beside the cards on wide screens. */
+/** Collapsed on phones; beside the cards on wide screens. */
 export function ListFilters({ facets, state }: FiltersProps) {
   const chosen = facets.filter(({ parameter }) => state.choice[parameter] !== undefined).length
   return (
@@ -71,7 +71,7 @@ export function Count({ count }: { count: number }) {
   )
 }
 
-/** What is filtered by, each to be taken off. */
+/** Active filters, each with a remove link. */
 export function ChosenFilters({ facets, state }: FiltersProps) {
   const chosen = chosenOptions(facets, state)
   if (chosen.length === 0) return null

@@ -11,13 +11,13 @@ interface NothingFoundProps {
   search: string
   typed: TypedSearch
   list: { close: Card[] }
-  /** A search that finds something. */
+  /** A sample search with results. */
   example: string
   articles: unknown[]
   questions: unknown[]
 }
 
-/** A search that no product answers. */
+/** Empty state of a search. */
 export function NothingFound({ search, typed, list: { close }, example, articles, questions }: NothingFoundProps) {
   const { toAllProducts } = useShopWords()
   const isRead = articles.length + questions.length > 0

@@ -6,11 +6,11 @@ import { Count, chosenOptions, withoutFilters } from './list-filters'
 interface NothingLeftProps {
   facets: CountedFacet[]
   state: ListState
-  /** How many there are without each filter, by parameter. */
+  /** Number of results without each filter, by parameter. */
   without: Record<string, number>
 }
 
-/** Filters that contradict each other: which of them to give up, and what is found then. */
+/** Empty state of a filtered list: which filter to remove, and the resulting count. */
 export function NothingLeft({ facets, state, without }: NothingLeftProps) {
   const ways = chosenOptions(facets, state).filter(({ parameter }) => (without[parameter] ?? 0) > 0)
   return (

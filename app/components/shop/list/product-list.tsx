@@ -9,15 +9,15 @@ import { ProductCard } from '../product/product-card'
 export interface ProductListProps {
   list: { cards: Card[]; page: number; pageCount: number }
   instalments: Pick<InstalmentTerms, 'minimumCents' | 'warning'> | undefined
-  /** When what is in stock arrives. */
+  /** Delivery dates of products in stock. */
   delivery: string
-  /** Labels of the facts that cards say. */
+  /** Labels of the facts shown on cards. */
   facts?: string[]
   hrefFor: (page: number) => string
   compare?: (card: Card) => ReactNode
 }
 
-/** Cards that order, with the one credit warning of the list directly above them. */
+/** Cards with order buttons; the credit warning is directly above them. */
 export function ProductList({ list, instalments, delivery, facts, hrefFor, compare }: ProductListProps) {
   const returnTo = hrefFor(list.page)
   const isOffered = ({ priceCents }: Card) =>

@@ -7,15 +7,15 @@ import { Count } from './list-filters'
 interface ShelvesProps {
   needs: NeedWords[]
   all: { href: string; current: boolean }
-  /** The need that is shown. */
+  /** The current need. */
   current?: string | undefined
   hrefOf: (need: string) => string
-  /** Of the products of each need; without it none is told. */
+  /** Product counts by need; none shown when omitted. */
   counts?: CountedFacet['options']
   extras: { href: string; label: string; current: boolean }
 }
 
-/** The ways into the catalogue: everything, by need, and what is sold beside. */
+/** Catalogue navigation: all products, by need, and extras. */
 export function Shelves({ needs, all, current, hrefOf, counts = [], extras }: ShelvesProps) {
   const countOf = (need: string) => counts.find(({ value }) => value === need)?.count
   const needPills = needs.map(({ value, label, icon }) => {

@@ -1,7 +1,7 @@
-/** Of a title. */
+/** Longest search quoted in a title. */
 const MAX_QUOTED = 60
 
-/** What was searched, as titles quote it. */
+/** Shortens a search for titles. */
 export function shortened(search: string): string {
   return search.length > MAX_QUOTED ? `${search.slice(0, MAX_QUOTED)}…` : search
 }

@@ -4,7 +4,7 @@ export interface MailLink {
   sentOn: string
 }
 
-/** What the buyer was written, in the demonstration, where it may reach no mailbox. */
+/** Links to the buyer's mails in the demonstration, where they may not be delivered. */
 export function MailLinks({ mails }: { mails: MailLink[] }) {
   if (mails.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { NextStep } from '~/models/order'
 import { Card } from '../../ui/card'
 
-/** What happens to an order from now on. */
+/** Remaining steps of an order. */
 export function NextSteps({ steps }: { steps: NextStep[] }) {
   if (steps.length === 0) return null
   return (

@@ -18,7 +18,7 @@ import { Timeline, type TimelineEvent } from './timeline'
 import { TransferDetails, type TransferFacts } from './transfer-facts'
 
 export interface OrderPageProps {
-  /** Signed. */
+  /** Signed order reference. */
   reference: string
   order: OrderView
   state: Pick<OrderState, 'tone' | 'title' | 'text'>
@@ -27,11 +27,11 @@ export interface OrderPageProps {
   paidAt: string | null
   cgvVersion: string
   termsHref: string
-  /** ISO dates, of a delivery that is late. */
+  /** ISO dates of a late delivery. */
   delivery: { from: string; to: string }
   late: boolean
   promise: OrderPromise
-  /** How the day of a service is agreed on; undefined without one. */
+  /** How the date of a service is arranged; undefined without a service. */
   appointment: string | undefined
   promised: boolean
   withdrawable: boolean
@@ -40,10 +40,10 @@ export interface OrderPageProps {
   addressMissing: boolean
   transfer: TransferFacts | undefined
   paymentPaused: string | undefined
-  /** Where the page offers to order again: first for one that was given up, not while one waits to be paid. */
+  /** Position of the reorder form: first on a cancelled order; undefined while awaiting payment. */
   reorderable: 'first' | 'last' | undefined
   seller: { name: string; lines: string[] }
-  /** When the page was made, and whether of the demonstration: what its print says. */
+  /** Date, and whether it is a demonstration, for the printed page. */
   printed: { on: string; demo: boolean }
   mails: MailLink[]
   payAgain: { methods: PaymentChoice[]; chosen: PaymentMethod | undefined; terms: InstalmentTerms } | undefined
@@ -119,7 +119,7 @@ function PayAgain({
   )
 }
 
-/** `again`: beside an order that was served. */
+/** `again`: shown on a completed order. */
 export function OrderAgain({ reference, again }: { reference: string; again?: boolean }) {
   return (
     <form method="post" action={href('/commande/:reference/panier', { reference })} className="row">

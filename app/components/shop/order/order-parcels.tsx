@@ -6,7 +6,7 @@ export interface ShownParcel {
   deliveredOn: string | undefined
 }
 
-/** Where each parcel of an order is. */
+/** Tracking of an order's parcels. */
 export function OrderParcels({ parcels }: { parcels: ShownParcel[] }) {
   if (parcels.length === 0) return null
   return (

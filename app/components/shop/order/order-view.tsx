@@ -24,12 +24,12 @@ export interface OrderView {
   subtotalCents: number
   vatPercent: number
   taxCents: number
-  /** Nothing is sent. */
+  /** Nothing needs shipping. */
   servicesOnly: boolean
   shippingCents: number
   shippingVatCents: number
   totalCents: number
-  /** What the customer's credit pays of the total. */
+  /** Part of the total paid by the customer's credit. */
   creditCents: number
   /** Null until the address is given. */
   deliveryLines: string[] | null

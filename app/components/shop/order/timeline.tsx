@@ -4,7 +4,7 @@ import { formatDateTime } from '~/models/values'
 
 export type TimelineEvent = Pick<Selectable<OrderEventTable>, 'id' | 'kind' | 'to_status' | 'reason' | 'created_at'>
 
-/** The order's history, latest last; what only the shop needs to know is left out. */
+/** The order's history, latest last, without internal events. */
 export function Timeline({ events }: { events: TimelineEvent[] }) {
   const removed = events.filter(({ kind }) => kind === 'parcel-removed').map(({ reason }) => reason ?? '')
   const isRemoved = ({ kind, reason }: TimelineEvent) =>

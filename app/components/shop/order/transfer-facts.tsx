@@ -7,11 +7,11 @@ export interface TransferFacts {
   holder: string
   amountCents: number
   reference: string
-  /** Dark squares of the code that banks read; undefined for an account that has none. */
+  /** Rows of the payment QR code; undefined if the account cannot have one. */
   qr: boolean[][] | undefined
-  /** Until when the reservation must be confirmed; undefined once it is. */
+  /** Deadline to confirm the reservation; undefined once confirmed. */
   confirmBefore: Date | undefined
-  /** Undefined for an order that is served already. */
+  /** Undefined for an order that is already fulfilled. */
   deadline: Date | undefined
 }
 
@@ -56,7 +56,7 @@ export function TransferDetails({ transfer }: { transfer: TransferFacts }) {
   )
 }
 
-/** Left out while the shop's setting is empty. */
+/** Omitted while the shop's setting is empty. */
 function Fact({ label, value }: { label: string; value: string }) {
   return value === '' ? null : (
     <div>

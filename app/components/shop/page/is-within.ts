@@ -1,4 +1,4 @@
-/** A page, or one whose address begins with that page's. */
+/** Whether a path equals a page's path or is below it. */
 export function isWithin(pathname: string, page: string): boolean {
   return pathname === page || pathname.startsWith(`${page}/`)
 }

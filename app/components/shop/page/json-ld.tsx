@@ -4,7 +4,7 @@ import { useLight, useShop } from './use-shop'
 
 export type JsonLdValue = string | number | undefined | JsonLdValue[] | { [name: string]: JsonLdValue }
 
-/** Structured data; left out with `Save-Data`, which no crawler sends. */
+/** Structured data; omitted with `Save-Data`, which no crawler sends. */
 export function JsonLd({ data }: { data: { [name: string]: JsonLdValue } }) {
   const light = useLight()
   if (light) return null
@@ -42,7 +42,7 @@ export interface ArticleFacts {
   updatedAt: Date
 }
 
-/** The shop is author and publisher, whoever wrote the text. */
+/** The shop is named as author and publisher of every article. */
 export function ArticleData({ article }: { article: ArticleFacts }) {
   const shop = useShop()
   if (!shop) return null
@@ -68,7 +68,7 @@ export function ArticleData({ article }: { article: ArticleFacts }) {
   )
 }
 
-/** Questions of a page with their whole answers, as the page shows them. */
+/** Questions and complete answers, as the page shows them. */
 export function QuestionsData({ questions }: { questions: { question: string; answer: string }[] }) {
   if (questions.length === 0) return null
   return (

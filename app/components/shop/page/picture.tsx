@@ -42,7 +42,7 @@ export function Picture({ file, folder, alt, width, height, sizes, priority, cla
   )
 }
 
-/** The sizes of a picture with the width of each file: none is wider than the picture, and the next ones only repeat it. */
+/** Renditions with their file widths. No file is wider than the original, so larger renditions would be duplicates. */
 function renderedWidths(width: number) {
   const last = PICTURE_WIDTHS.findIndex((size) => size >= width)
   const sizes = last < 0 ? PICTURE_WIDTHS : PICTURE_WIDTHS.slice(0, last + 1)

@@ -7,7 +7,7 @@ interface AddButtonProps {
   action: string
   /** Return path. */
   returnTo?: string
-  /** Id of where the answer is shown on the page returned to; its top by default. */
+  /** Id of the element where the returned page shows the result; its top by default. */
   place?: string
   /** One by default. */
   quantity?: number

@@ -17,7 +17,7 @@ interface ComparisonTableProps {
   action: (product: ProductPage, index: number) => ReactNode
 }
 
-/** A column a product, on every width: the table scrolls inside itself. */
+/** One column per product on every width: the table scrolls horizontally. */
 export function ComparisonTable({ caption, products, comparison, head, rows = [], action }: ComparisonTableProps) {
   const cells = (content: (product: ProductPage, index: number) => ReactNode) =>
     products.map((product, index) => <td key={product.id}>{content(product, index)}</td>)

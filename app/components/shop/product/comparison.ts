@@ -11,7 +11,7 @@ interface ComparedRow {
   differs: boolean
 }
 
-/** The attributes that all products have. */
+/** Attributes that all products have. */
 export function compareProducts(comparison: Comparison, products: ProductPage[]): ComparedRow[] {
   const row = (label: string, value: (product: ProductPage) => string | undefined): ComparedRow[] => {
     const values = products.map((product) => value(product))
@@ -33,7 +33,7 @@ export function compareProducts(comparison: Comparison, products: ProductPage[])
   ]
 }
 
-/** In what the second product differs from the first. */
+/** Differences of the second product from the first. */
 export function differencesOf(comparison: Comparison, first: ProductPage, second: ProductPage): string[] {
   const warranty = '{after} ans de garantie au lieu de {before}'
   return [
@@ -57,7 +57,7 @@ function factOf(product: ProductPage, label: string): string | undefined {
   return product.details.facts.find((fact) => fact.label === label)?.value
 }
 
-/** By prefix: « Débit » finds « Débit à 20 °C ». */
+/** Matches by prefix: « Débit » finds « Débit à 20 °C ». */
 function sheetValue(product: ProductPage, label: string): string | undefined {
   return product.specifications.find((line) => line.label.startsWith(label))?.value
 }

@@ -3,7 +3,7 @@ import { classes } from '~/components/ui/classes'
 import type { PackType } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
 
-/** What can be ordered of a product: it alone, or one of its packs. */
+/** An orderable option: the product alone, or one of its packs. */
 export interface Formula {
   type: PackType
   name: string
@@ -26,7 +26,7 @@ interface ByFormulaProps {
   children: (formula: Formula) => ReactNode
 }
 
-/** What is said of each formula; CSS shows that of the one ticked, and without `:has()` that of the address. */
+/** Content per option; CSS shows that of the checked one, and without `:has()` that of the URL. */
 export function ByFormula({ product, selected, as: Element = 'span', children }: ByFormulaProps) {
   const formulas = formulasOf(product)
   const [alone, ...packs] = formulas

@@ -10,7 +10,7 @@ export interface SelectionProblem {
   message: string
 }
 
-/** Shown by the gifts themselves, the first of which takes the focus. */
+/** Shown at the gifts, the first of which takes the focus. */
 export function concernsGift(problem: SelectionProblem | undefined): boolean {
   return problem?.field?.startsWith('gift_product') ?? false
 }
@@ -20,7 +20,7 @@ interface GiftChoiceProps {
   selected: string | null
   problem: SelectionProblem | undefined
   pictures?: GiftPictures
-  /** No summary stands before it: the first gift takes the focus. */
+  /** Without a preceding error summary, the first gift takes the focus. */
   isFirst?: boolean
 }
 

@@ -19,12 +19,12 @@ import { PackComparison } from './pack-comparison'
 import { ServiceNote } from './service-note'
 import type { GiftPictures } from './small-picture'
 
-/** Id of the order form, which buttons submit from outside. */
+/** Id of the order form, for submit buttons outside it. */
 const ORDER_FORM = 'commande'
 /** Id of the end of that form, where its buttons are. */
 export const ORDER_END = 'ajout'
 
-/** The current choice, from the URL or a refused form. */
+/** The selection from the URL or a refused form. */
 export interface Selection {
   packType: PackType
   giftProductId: string | null
@@ -44,7 +44,7 @@ interface OrderBoxProps {
   pictures: GiftPictures
 }
 
-/** Adds, buys at once, or shows the new total by a GET of the same fields. */
+/** Adds to the cart, buys at once, or updates the total by a GET with the same fields. */
 export function OrderBox({ product, words, selection, problem, delivery, instalments, pictures }: OrderBoxProps) {
   const page = href('/products/:productId', { productId: product.id })
   return (
@@ -173,7 +173,7 @@ function Amounts({
   )
 }
 
-/** Also outside of the form, beside the title. `place`: where the answer is shown, the top of the page by default. */
+/** May be outside the form. `place`: where the result is shown, the top of the page by default. */
 export function OrderButtons({ place }: { place?: string }) {
   return (
     <div className="order-buttons">
@@ -241,7 +241,7 @@ function totalsOf({ priceCents }: Formula, typed: string, delivery: DeliveryPric
   return computeTotals([{ unitPriceCents: priceCents, quantity: count }], { delivery })
 }
 
-/** A service is not sent: nothing is asked for its delivery. */
+/** Services are not shipped, so delivery costs nothing. */
 function deliveryOf({ isService }: ProductPage, delivery: DeliveryPrice): DeliveryPrice {
   return isService ? { ...delivery, feeCents: 0 } : delivery
 }

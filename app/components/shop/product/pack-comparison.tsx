@@ -25,7 +25,7 @@ interface PackComparisonProps {
   pictures: GiftPictures
 }
 
-/** The product alone and its packs side by side, each a radio that says what it holds. */
+/** The product alone and its packs side by side, as radios with their contents. */
 export function PackComparison({ product, alone, selected, pictures }: PackComparisonProps) {
   const best = bestPack(product.packs)
   const parts = allParts(product)
@@ -72,7 +72,7 @@ function idOf({ type }: { type: PackType }): string {
   return `pack_type-${type}`
 }
 
-/** The longest pack holds what the others hold; what only a shorter one holds comes after. */
+/** Parts of the largest pack first, then those only smaller packs contain. */
 function allParts({ name, packs }: ProductPage): string[] {
   const longestFirst = [...packs].sort((one, other) => other.components.length - one.components.length)
   return [...new Set([name, ...longestFirst.flatMap((pack) => pack.components.map(partWords))])]

@@ -26,13 +26,13 @@ interface ProductCardProps {
   priority?: boolean
   /** Return path after adding to the cart; without it the card has no order button. */
   returnTo?: string
-  /** Only beneath the credit warning, which stands above the cards. */
+  /** Requires the credit warning above the cards. */
   inInstalments?: boolean
-  /** When what is in stock arrives. */
+  /** Delivery dates of products in stock. */
   delivery?: string
-  /** Labels of the facts that it says. */
+  /** Labels of the facts shown. */
   facts?: string[]
-  /** Beside the order button. */
+  /** Rendered beside the order button. */
   compare?: ReactNode
 }
 
@@ -134,7 +134,7 @@ function CardRating({ average, count }: NonNullable<Card['rating']>) {
   )
 }
 
-/** What delivery costs and when it comes, or where a service is done. */
+/** Delivery cost and dates, or the area of a service. */
 function DeliveryNote({ card, delivery }: { card: Card; delivery: string | undefined }) {
   const terms = useDelivery()
   if (card.isService) return <li>Chez vous, en France métropolitaine</li>

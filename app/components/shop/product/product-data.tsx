@@ -10,7 +10,7 @@ import { useShop } from '../page/use-shop'
 
 const SHARED_REVIEWS = 3
 
-/** Structured data of a product; example reviews are left out. */
+/** Structured data of a product, without example reviews. */
 export function ProductData({ product }: { product: ProductPage }) {
   const shop = useShop()
   if (!shop) return null

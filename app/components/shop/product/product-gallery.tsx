@@ -17,7 +17,7 @@ interface ProductGalleryProps {
   hrefFor: (view: number) => string
 }
 
-/** `shown`: index. Thumbnails are links, so no script is needed; with one, a lightbox takes the place of the page of a view. */
+/** `shown`: index. Thumbnails link to a page per picture; with JavaScript, a lightbox replaces it. */
 export function ProductGallery({ productId, pictures, shown, hrefFor }: ProductGalleryProps) {
   const light = useLight()
   const picture = pictures[shown]
@@ -68,7 +68,7 @@ export function ProductGallery({ productId, pictures, shown, hrefFor }: ProductG
   )
 }
 
-/** What the lightbox shows, and where it is. */
+/** Data attributes of the lightbox island. */
 function islandOf(pictures: ProductPicture[]) {
   return {
     'data-lightbox': lightbox,

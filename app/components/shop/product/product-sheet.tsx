@@ -17,7 +17,7 @@ interface ProductSheetProps {
   product: ProductPage
   words: ProductWords
   terms: Term[]
-  /** About this product. */
+  /** Articles about this product. */
   articles: ArticleCard[]
   claims: Claim[]
 }
@@ -123,7 +123,7 @@ function SheetSection({ title, id, children }: { title: string; id?: string; chi
   )
 }
 
-/** CSS swaps the cut text for the whole one when `<details>` is open. */
+/** CSS swaps the truncated text for the full one when `<details>` is open. */
 function Description({ paragraphs }: { paragraphs: string[] }) {
   const whole = paragraphs.join(' ')
   const cut = cutOnWord(whole, DESCRIPTION_LENGTH)

@@ -6,12 +6,12 @@ import { formatEuros, shippingFor, transitWords, withVat } from '~/models/values
 import { type PaymentMeans, paymentTerms } from '../cart/payment-terms'
 import { useDelivery, useShop } from '../page/use-shop'
 
-/** A fact of the sale: its title stands alone beside the button, with the rest in the sheet. */
+/** A term of sale: only its title beside the button, the details in the sheet. */
 export interface Term {
   icon: IconName
   title: string
   body: ReactNode
-  /** In the sheet alone. */
+  /** Shown in the sheet only. */
   aside?: boolean
 }
 
@@ -83,7 +83,7 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
   return all.filter((term) => term !== undefined)
 }
 
-/** Beside the title and the button, each leading to the whole of it. */
+/** Shown beside title and button, with links to the details. */
 export function TermTitles({ terms }: { terms: Term[] }) {
   return (
     <ul className="assurances">

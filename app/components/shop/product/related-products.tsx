@@ -15,7 +15,7 @@ interface RelatedProps {
   words: Pick<ProductWords, 'companionsTitle' | 'yearlyQuantity'>
 }
 
-/** What goes with the product, and what else one may look at. */
+/** Accessories of the product, and similar products. */
 export function Related({ productId, related, words }: RelatedProps) {
   const page = href('/products/:productId', { productId })
   const { companions, gifts, givenWith, similar } = related
@@ -41,11 +41,11 @@ interface GroupProps {
   id: string
   title: string
   cards: (ProductCard & Partial<Companion>)[]
-  /** What is shown can be added from here, where the page comes back to. */
+  /** Enables add buttons, which return to this path. */
   returnTo?: string
   /** Described elsewhere on the page. */
   isShort?: boolean
-  /** `{count}`: as many are used up in a year. */
+  /** `{count}`: yearly consumption. */
   yearly?: string
   children?: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { ProductPage } from '~/models/catalogue'
 import { appointmentWords, servicePlace } from '~/models/values'
 
-/** Where the services of a product or of its packs are done, and how their day is agreed on. */
+/** Area of a product's services, and how their date is arranged. */
 export function ServiceNote({ product: { isService, packs } }: { product: Pick<ProductPage, 'isService' | 'packs'> }) {
   const includesService = isService || packs.some(({ components }) => components.some((part) => part.isService))
   if (!includesService) return null

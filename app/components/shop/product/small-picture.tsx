@@ -2,10 +2,10 @@ import type { ProductPicture } from '~/models/catalogue'
 import { pictureUrl } from '~/models/picture'
 import { useLight } from '../page/use-shop'
 
-/** By the id of the product. */
+/** Keyed by product id. */
 export type GiftPictures = ReadonlyMap<string, ProductPicture | undefined>
 
-/** Beside the name of what it shows, hence without a text; none with `Save-Data`. */
+/** Decorative, beside the name, hence an empty `alt`; omitted with `Save-Data`. */
 export function SmallPicture({ picture, size }: { picture: ProductPicture | undefined; size: number }) {
   if (useLight() || !picture) return null
   return <img src={pictureUrl(picture.file, 320)} alt="" width={size} height={size} loading="lazy" decoding="async" />

@@ -3,7 +3,7 @@ import type { ShownReview } from '~/models/review'
 import { ExampleReviews } from './example-reviews'
 import { ReviewCard } from './review-card'
 
-/** What buyers say, on a page that is about something else. */
+/** Reviews on pages other than the review pages. */
 export function Testimonials({ reviews }: { reviews: ShownReview[] }) {
   if (reviews.length === 0) return null
   return (

@@ -7,7 +7,7 @@ interface FoundTextsProps {
   questions: QuestionAndAnswer[]
 }
 
-/** What of the blog and of the questions answers a search, below the products. */
+/** Articles and questions that match a search, below the products. */
 export function FoundTexts({ articles, questions }: FoundTextsProps) {
   if (articles.length + questions.length === 0) return null
   return (

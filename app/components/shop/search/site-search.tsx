@@ -4,7 +4,7 @@ import suggestions from '~/islands/search-suggestions.ts?worker&url'
 
 const results = href('/products')
 
-/** Leads to the list of what was found, with what was typed. */
+/** Submits to the result list. */
 export function SiteSearch() {
   const { pathname, search } = useLocation()
   const typed = pathname === results ? (new URLSearchParams(search).get('q') ?? '') : ''

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button'
 import { Icon } from '../../ui/icons'
 import { useShop } from '../page/use-shop'
 
-/** Call-backs need opening hours. */
+/** Offers callbacks only if opening hours are set. */
 export function ExpertLinks({ productId }: { productId: string }) {
   const shop = useShop()
   const query = `?produit=${encodeURIComponent(productId)}`

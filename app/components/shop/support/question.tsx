@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Icon } from '~/components/ui/icons'
 
-/** Of an order: bills of water and power are others'. */
+/** The shop's invoice; water and power bills are worded differently. */
 const namesInvoice = /\bla facture indique\b/i
 
 export function Question({ question, answer, open }: { question: string; answer: string; open?: boolean }) {

@@ -71,7 +71,7 @@ function QuestionList({ questions, open }: { questions: ThemedQuestion[]; open?:
 
 const OTHERS = 'Autres questions'
 
-/** In the order of their first question; those without a theme come last. */
+/** Ordered by first question; those without a theme come last. */
 function themesOf(questions: ThemedQuestion[]): { theme: string; questions: ThemedQuestion[] }[] {
   const themes = [...new Set(questions.map(({ theme }) => theme).filter(Boolean)), '']
   return themes
