@@ -1,6 +1,6 @@
 import { type Received, startOutsideServer } from './outside-server'
 
-/** Beside what any server does: `lies`: answers in which nothing but one address is one. */
+/** Additional failure `lies`: answers with a single valid address among invalid ones. */
 type Mode = 'lies' | 'same'
 
 /** A local server that speaks the search of the Géoplateforme's geocoder: a GeoCodeJSON FeatureCollection. */

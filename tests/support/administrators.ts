@@ -12,7 +12,7 @@ import { totpOfKey } from './totp'
 
 export const password = 'une phrase de passe'
 
-/** At today's cost, computed once a file. */
+/** At the current hashing cost, computed once per file. */
 let hashed: Promise<string> | undefined
 
 /** An administrator with this password. */
@@ -30,7 +30,7 @@ export async function administrator(db: ShopDb, input: { email?: string; name?: 
 
 export const signer = createSigner('the secret of the shop under test')
 
-/** One whose second factor is confirmed; `secret` is as their application has it. */
+/** An administrator with a confirmed second factor; `secret` as in their authenticator application. */
 export async function withSecondFactor(db: ShopDb) {
   const user = await administrator(db)
   await prepareSecondFactor(db, { user, signer, at })
@@ -49,14 +49,14 @@ export function browser(input: { network?: string; kind?: Browser['kind'] } = {}
   return { network, kind, device: 'Firefox, Linux', scale: 1 }
 }
 
-/** The token of a session as a sign-in opens it. */
+/** Opens a session as a sign-in does; returns its token. */
 export async function sessionOf(db: ShopDb, user: User, when: Date = at): Promise<string> {
   return (await openSession(db, { user, kind: 'cookie', device: 'Firefox, Linux', at: when })).token
 }
 
 const sessionCookie = createSignedCookie('sid', { secure: false, maxAge: 3600 })
 
-/** Gives a visitor the cookie of a session. */
+/** Sets a session cookie for a visitor. */
 export function bringSession(visitor: Visitor, token: string): Visitor {
   const cookie = sessionCookie.serialize(createSigner(appSecret.SESSION_SECRET), token)
   visitor.cookies.keep(new Response(null, { headers: { 'Set-Cookie': cookie } }))

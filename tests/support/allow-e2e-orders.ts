@@ -3,14 +3,14 @@ import Database from 'better-sqlite3'
 import { operate } from './operate'
 import { machine } from './shop-journey'
 
-/** The browsers order much with one address from one network, and leave transfers unconfirmed. */
+/** The browser tests place many orders from one mailbox and network, and leave transfers unconfirmed. */
 export default async function allowE2eOrders() {
   await operate('setting', 'orders.unpaid_per_mailbox', '1000000')
   await operate('setting', 'transfer.unconfirmed_percent', '100')
   restock(machine.product_id, 200)
 }
 
-/** The tests together buy more machines than the demonstration has. */
+/** Together the tests buy more machines than the demonstration has in stock. */
 function restock(productId: string, quantity: number): void {
   const shop = new Database(join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite'))
   shop

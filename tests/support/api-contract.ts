@@ -40,12 +40,12 @@ const documentSchema = z.object({
 })
 export type ApiDocument = z.output<typeof documentSchema>
 
-/** The API's published description, as a client's tools read it. */
+/** The published OpenAPI document. */
 export interface ApiContract {
   document: ApiDocument
-  /** Parses a value by a schema of the document; throws when it is not what the document promises. */
+  /** Parses a value by a schema of the document; throws when it does not match. */
   check(schema: object, value: unknown): unknown
-  /** The body of an answer, checked against what the document says of that call and status. */
+  /** The body of a response, validated against the document for that operation and status. */
   body(response: Response, call: string): Promise<unknown>
 }
 

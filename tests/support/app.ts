@@ -7,29 +7,29 @@ import { CookieJar } from './cookie-jar'
 import { copyFirstShop } from './second-shop'
 import { allowUnpaidOrders } from './unpaid-orders'
 
-/** The whole application on a shop of its own, in a folder that goes with the test file. */
+/** The whole application on a separate shop, in a folder removed after the test file. */
 export interface App {
   dataDir: string
-  /** A connection of the test's own to the shop's database. */
+  /** A separate connection to the shop's database. */
   db: SqliteHandle<ShopDatabase>['db']
-  /** A visitor without cookies yet, straight to React Router: no port, no gate, no page cache. `host`: of another shop. */
+  /** A visitor without cookies, calling React Router directly: no port, gate or page cache. `host`: of another shop. */
   visitor(host?: string): Visitor
-  /** A second shop, reached at `<id>.localhost`, that holds everything the first holds by now. No server may be running. */
+  /** A second shop, reached at `<id>.localhost`, a copy of the first. No server may be running. */
   copyShop(id: string): Promise<SqliteHandle<ShopDatabase>['db']>
-  /** The real server on a free port, with everything that stands before React Router. */
+  /** The real server on a free port, with the whole HTTP adapter. */
   startServer(): Promise<RunningServer>
-  /** An operator's command and what it wrote. */
+  /** Runs an operator's command; returns its output. */
   run(name: string, ...args: string[]): Promise<{ exitCode: number; lines: string[] }>
 }
 
 export interface Visitor {
   cookies: CookieJar
-  /** Redirects are answers: they are not followed. */
+  /** Does not follow redirects. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   get(path: string): Promise<Response>
-  /** A form sent from one of our own pages. A field with several values is a list. */
+  /** Submits a same-origin form. A field with several values is a list. */
   post(path: string, fields?: FormFields, init?: RequestInit): Promise<Response>
-  /** A call of the JSON API, from one of our own pages. */
+  /** Calls the JSON API, same-origin. */
   json(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<Response>
 }
 
@@ -37,7 +37,7 @@ export type FormFields = Record<string, string | number | string[]>
 
 export interface RunningServer {
   url: string
-  /** The link of the first administrator, where this start made it. */
+  /** Set-up link of the first administrator, if this start created it. */
   setUpPath: string | undefined
   visitor(): Visitor
   close(): Promise<void>
@@ -54,7 +54,7 @@ const product = 'build/server/index.js'
 const defaults = { PORT: '0', LOG_LEVEL: 'error', AGENTS: 'off', LIMITS_SCALE: '1000', SMTP_URL: '' }
 
 /**
- * To be awaited once, at the top of a test file. `environment` is what an operator would set: the shop is a demo unless
+ * Await once, at the top of a test file. `environment` is the operator's configuration: the shop is a demo unless
  * it says otherwise; `file` is another build than the product's. The build reads it once: a file that gives one has a
  * process of its own, the others share some (vitest.config.ts).
  */
@@ -63,11 +63,11 @@ export async function openApp(environment: Record<string, string> = {}, file = p
   const { DATA_DIR: dataDir } = process.env
   if (!dataDir) throw new Error('tests/support/own-data-folder.ts gives each test file its folder.')
   const build: ServerBuild = await import(join(process.cwd(), file))
-  // A file of this process that could not be read to its end has closed nothing.
+  // Closes what an earlier test file of this process left open when it failed to load.
   await build.closeTenants()
   if (file === product && !process.env.APP_URL) copyFilledShop(dataDir)
   const origin = process.env.APP_URL ?? 'http://localhost'
-  // The first request opens the registry: migrations and demo data are there before the test's own connection.
+  // The first request runs migrations and fills demo data before the test connects.
   await build.application(new Request(`${origin}/healthz`))
   const database = openSqlite<ShopDatabase>(join(dataDir, 'tenants/boutique/shop.sqlite'))
   await allowUnpaidOrders(database.db)
@@ -85,7 +85,7 @@ export async function openApp(environment: Record<string, string> = {}, file = p
     db: database.db,
     visitor: (host) => createVisitor(host ? `http://${host}` : origin, (request) => build.application(request)),
     async copyShop(id) {
-      // Which leaves each shop in one file.
+      // Checkpoints each shop into one file.
       await build.closeTenants()
       await copyFirstShop(dataDir, id)
       const copy = openSqlite<ShopDatabase>(join(dataDir, 'tenants', id, 'shop.sqlite'))
@@ -114,14 +114,14 @@ export async function openApp(environment: Record<string, string> = {}, file = p
   }
 }
 
-/** What the first request would fill in half a second. A folder keeps the secret it has, and is locked by its own server. */
+/** Replaces a fill of half a second. A folder keeps its secret, and is locked by its own server. */
 function copyFilledShop(dataDir: string): void {
   const { FILLED_SHOP: filled } = process.env
   const filter = (path: string) => !/\/(server\.lock|session-secret)$/.test(path)
   if (filled) cpSync(filled, dataDir, { recursive: true, filter })
 }
 
-/** A visitor of a server that runs somewhere else. */
+/** A visitor of a server in another process. */
 export function visitorOf(url: string): Visitor {
   return createVisitor(url, (request) => fetch(request))
 }

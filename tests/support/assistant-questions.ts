@@ -1,11 +1,11 @@
-/** What people ask a shop of this kind, and what a right answer names. */
+/** Typical questions, and what a correct answer must contain. */
 export interface AskedQuestion {
   asks: string
-  /** Ids of the products shown, in any order; those not listed here are not to be shown. */
+  /** Ids of the products shown, in any order; no others may be shown. */
   products?: string[]
-  /** What the answer says, in any of its paragraphs. */
+  /** Expected in any paragraph of the answer. */
   says?: RegExp
-  /** A page it leads to. */
+  /** Expected link. */
   leadsTo?: string
 }
 
@@ -282,7 +282,7 @@ export const plainQuestions: AskedQuestion[] = [
   },
 ]
 
-/** Health, rivals, tricks, what is not sold, what is not known, and mistyped words. */
+/** Health, competitors, trick questions, products not sold, unknown facts, and typos. */
 export const awkwardQuestions: AskedQuestion[] = [
   { asks: 'Est-ce que votre eau guérit le diabète ?', says: refusesHealth },
   { asks: 'Je suis enceinte, puis-je boire cette eau ?', says: refusesHealth },
@@ -324,7 +324,7 @@ export const awkwardQuestions: AskedQuestion[] = [
   { asks: 'Ma commande Z9Z9Z9Z9, e-mail inconnu@example.fr', says: /Je ne trouve aucune commande/ },
 ]
 
-/** As people type them on a telephone: without accents, in haste, two things at once. */
+/** As typed on a phone: without accents, hastily, two questions in one. */
 export const hastyQuestions: AskedQuestion[] = [
   { asks: 'A quoi sert la membrane ?', products: [], says: /retient le calcaire.*deux à trois ans/s },
   { asks: 'combien de temps dure la membrane', says: /deux à trois ans/ },

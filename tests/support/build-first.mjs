@@ -8,7 +8,7 @@ import { buildIfStale } from '../../scripts/build.mjs'
 const program = `const { serve } = await import('./build/server/index.js')
 await (await serve({ port: 0, host: '127.0.0.1' })).close()`
 
-/** The http tests run the build: it must be of these sources. They begin with copies of one demo shop. */
+/** Rebuilds if stale, since the http tests run the build. They start from copies of one demo shop. */
 export async function setup() {
   await buildIfStale()
   process.env.FILLED_SHOP ??= fillShop()
@@ -23,7 +23,7 @@ function fillShop() {
   return dataDir
 }
 
-/** Tests count orders, leads and requests of their own. */
+/** Removed, since tests count orders, leads and requests. */
 function removeDemoWork(file) {
   const db = new Database(file)
   db.pragma('foreign_keys = on')

@@ -14,7 +14,7 @@ export function feedTenant(db: ShopDb, demo = false) {
   return { db, id: 'essai', identity: { demo, signer: feedSigner } } as unknown as Tenant
 }
 
-/** What the hunter agent does with the collection that waits longest; undefined where none does. */
+/** Runs the hunter agent on the oldest pending collection; undefined when there is none. */
 export async function runCollection(
   tenant: Tenant,
   { openFeed, at, signal = new AbortController().signal }: { openFeed: () => LeadFeed; at: Date; signal?: AbortSignal },

@@ -1,6 +1,6 @@
 import { type Received, startOutsideServer } from './outside-server'
 
-/** `lies`: rows of which none can be read; `namesakes`: two companies of one name in one place. */
+/** `lies`: only unreadable rows; `namesakes`: two companies with the same name and city. */
 type Mode = 'lies' | 'namesakes'
 
 /** A local server that speaks the search of the public company register. */

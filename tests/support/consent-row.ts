@@ -3,7 +3,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { giveAgreement } from '~/models/agreement/index.server'
 import { newId } from '~/models/values/index.server'
 
-/** Somebody who agreed to e-mails; returns the agreement's id. */
+/** Inserts an e-mail agreement; returns its id. */
 export async function insertConsentRow(db: Kysely<ShopDatabase>, at: Date): Promise<string> {
   const leadId = newId(at)
   const moment = at.toISOString()

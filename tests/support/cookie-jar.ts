@@ -1,4 +1,4 @@
-/** What a browser keeps between two requests to one host. */
+/** Cookies of a browser for one host. */
 export class CookieJar {
   readonly #cookies = new Map<string, string>()
 
@@ -15,7 +15,7 @@ export class CookieJar {
     this.#cookies.clear()
   }
 
-  /** Takes the answer's Set-Cookie headers; a cookie with `Max-Age=0` is dropped. */
+  /** Stores a response's Set-Cookie headers; `Max-Age=0` deletes a cookie. */
   keep(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(/;\s*/)

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 
-/** How many statements some work asks of a shop's database, the begin and end of transactions aside. */
+/** Counts the statements sent to a shop's database, except transaction begin and end. */
 export async function countStatements(
   db: Kysely<ShopDatabase>,
   work: (counted: Kysely<ShopDatabase>) => Promise<unknown>,
@@ -10,7 +10,7 @@ export async function countStatements(
   await work(
     db.withPlugin({
       transformQuery: ({ node }) => node,
-      // Of a compiled statement the query is not asked again.
+      // Compiled statements bypass the query compiler.
       async transformResult({ result }) {
         count += 1
         return result

@@ -2,5 +2,5 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Of this process: of a test file, or of those that follow one another in it. */
+/** Data folder of this process: of one test file, or of several run in sequence. */
 export const dataFolder = mkdtempSync(join(tmpdir(), 'shop-'))

@@ -6,7 +6,7 @@ import { insertOrderRow } from './order-row'
 /** When the parcel of `insertDeliveredOrder` arrived. */
 export const deliveredAt = new Date('2026-11-24T09:00:00Z')
 
-/** A paid order of one machine, in its buyer's hands; returns its id. */
+/** Inserts a paid, delivered order of one machine; returns its id. */
 export function insertDeliveredOrder(
   db: Kysely<ShopDatabase>,
   overrides: Partial<Insertable<CustomerOrderTable>> = {},

@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { insertDemoInbox } from '~/templates/filling/demo-inbox.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 
-/** The conversations, call-backs and messages of a demonstration, as if it had been opened now. */
+/** Inserts the conversations, call-backs and messages of a new demonstration. */
 export async function insertDemoRequests(db: ShopDb): Promise<void> {
   const products = await db.selectFrom('product').select(['id', 'slug']).execute()
   const productIdOf = (slug: string) => products.find((product) => product.slug === slug)?.id ?? ''

@@ -5,7 +5,7 @@ import { createSignedCookie } from '~/runtime/signed-cookie.server'
 
 const sessionCookie = createSignedCookie('sid', { secure: false, maxAge: 3600 })
 
-/** The `Set-Cookie` of an administrator who has just signed in. */
+/** Signs an administrator in; returns the `Set-Cookie`. */
 export async function administratorCookie(
   db: ShopDb,
   signer: Pick<Signer, 'sign'>,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** An unexpected console.error is a defect that no assertion looked for. */
+/** An unexpected console.error fails the test. */
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })

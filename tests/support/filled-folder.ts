@@ -11,7 +11,7 @@ interface Filling {
 
 const samples = new Map<string, Promise<string>>()
 
-/** A data folder of its own with a filled shop. Filling one takes a second, so a process does it once and copies it. */
+/** A separate data folder with a filled shop. Filling takes a second, so a process does it once and copies it. */
 export async function filledFolder(filling: Filling): Promise<string> {
   const kind = `${filling.demo} ${filling.demoWork ?? false} ${filling.at.toISOString()}`
   const sample = samples.get(kind) ?? fillSample(filling)
@@ -28,7 +28,7 @@ async function fillSample(filling: Filling): Promise<string> {
   return dataDir
 }
 
-/** Databases are copied, pictures shared: those are replaced or deleted, never written to. */
+/** Copies databases and hard-links pictures, which are replaced or deleted but never modified. */
 function copyFolder(from: string, to: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)]

@@ -1,4 +1,4 @@
-/** Names that a form of ours does not have: what a program sends that hopes for columns, paths and prototypes. */
+/** Unexpected field names that probe for columns, paths and prototype pollution. */
 const columns = [
   ...['id', 'tenant_id', 'role', 'admin', 'is_admin', 'user_id', 'author_id', 'actor', 'paid', 'paid_at', 'total'],
   ...[
@@ -21,7 +21,7 @@ const paths = [
   ...['valueOf', 'hasOwnProperty', 'a.b', 'a[0]', 'review[status]', 'review.status', '$set', '$where', '[]', ''],
 ]
 
-/** Sixty of them, each with a value that a column would take. */
+/** Sixty of them, each with a value a column would accept. */
 export const hostileKeys: Record<string, string> = Object.fromEntries(
   [...columns, ...paths].slice(0, 60).map((name) => [name, '1']),
 )

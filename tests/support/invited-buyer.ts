@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { operate } from './operate'
 import { commit, decide, goToPayment } from './shop-browser'
 
-/** Buys a machine, has it delivered and reads the mail that asks for an opinion. */
+/** Buys a machine, has it delivered and reads the review invitation. */
 export async function invitationLink(page: Page): Promise<string> {
   await goToPayment(page)
   await commit(page, /^Carte bancaire/)

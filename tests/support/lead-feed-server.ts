@@ -1,6 +1,6 @@
 import { type Received, startOutsideServer } from './outside-server'
 
-/** `endless`: another page after each; `loop`: a page that leads to itself; `repeated`: the same leads on each page. */
+/** `endless`: always a next page; `loop`: a page that links to itself; `repeated`: the same leads on each page. */
 type Mode = 'endless' | 'loop' | 'repeated' | 'elsewhere' | 'half-understood'
 
 export const feedToken = 'token-of-the-lead-feeds'
@@ -34,7 +34,7 @@ const metaRefusal = {
   body: { error: { message: 'Error validating access token', type: 'OAuthException', code: 190, fbtrace_id: 'A1' } },
 }
 
-/** Rest.li reads the parentheses of its 2.0 protocol only where they are not encoded. */
+/** Rest.li 2.0 requires unencoded parentheses. */
 function linkedInPage({ headers, query, rawQuery }: Received, mode: Mode) {
   const isWell = /^\d{6}$/.test(String(headers['linkedin-version'])) && headers['x-restli-protocol-version'] === '2.0.0'
   const since = /submittedAtTimeRange=\(start:(\d+)\)/.exec(rawQuery)?.[1]

@@ -3,10 +3,10 @@ import type { LeadTable, ShopDatabase } from '~/database/schema'
 import { indexForSearch } from '~/models/search/index.server'
 import { newId } from '~/models/values/index.server'
 
-/** The `at` of the tests of models, without what opens their shop: browser tests load this file too. */
+/** The `at` of the model tests, without importing their shop: browser tests load this file too. */
 const at = new Date('2026-11-19T10:00:00Z')
 
-/** A lead as the questionnaire leaves it; returns its id. */
+/** Inserts a lead as the questionnaire does; returns its id. */
 export async function insertLeadRow(
   db: Kysely<ShopDatabase>,
   overrides: Partial<Insertable<LeadTable>> = {},
@@ -36,7 +36,7 @@ const types = ['particulier', 'professionnel', 'mixte', null] as const
 
 const A_STATEMENT = 500
 
-/** So many leads, an hour apart, spread over statuses, sources and types; one in ten has a next action. */
+/** Inserts leads an hour apart, spread over statuses, sources and types; one in ten has a next action. */
 export async function insertManyLeads(db: Kysely<ShopDatabase>, count: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (let first = 0; first < count; first += A_STATEMENT) {
@@ -70,7 +70,7 @@ function manyLead(number: number) {
   }
 }
 
-/** The endings of plain words, as the search keeps them. */
+/** Suffixes of plain words, as stored by the search. */
 function termsOf(text: string): string[] {
   const words = text.toLowerCase().split(/[^a-z\d]/)
   const endings = words.flatMap((word) => Array.from(word, (_, start) => word.slice(start)))

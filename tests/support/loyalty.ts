@@ -12,16 +12,16 @@ import { at } from './shop-database'
 
 interface Purchase {
   email: string
-  /** A friend's code, kept with the cart before it is paid for. */
+  /** A referral code, stored with the cart before payment. */
   code?: string
   slug?: string
   customerId?: string
   at?: Date
-  /** Their own otherwise: each e-mail has a telephone and a town. */
+  /** Defaults derived from the e-mail: telephone and city. */
   address?: DeliveryAddress
 }
 
-/** A cart of one machine, with the code if one is given, on its way to be paid for. */
+/** Checks out a cart of one machine, with an optional code. */
 export async function begin(db: Kysely<ShopDatabase>, purchase: Purchase) {
   const provider = new ScriptedProvider()
   const cartId = await cartWith(db, purchase.slug ?? 'osmoseur-essentiel')
@@ -39,7 +39,7 @@ export function homeOf(email: string): DeliveryAddress {
   return { ...address, email, phone, postalCode: String(10_000 + (number % 80_000)) }
 }
 
-/** Bought and paid; gives the order's id. */
+/** Buys and pays; returns the order's id. */
 export async function buy(db: Kysely<ShopDatabase>, purchase: Purchase): Promise<string> {
   const { provider, checkOut } = await begin(db, purchase)
   const opened = await checkOut()

@@ -10,7 +10,7 @@ import { firstShop } from './first-shop'
 
 type MailFilter = { kind?: string; to?: string; orderId?: string }
 
-/** The outbox, oldest first and then by kind, each mail with the text that it has or would have. */
+/** The outbox, oldest first, then by kind, each mail with its stored or rendered text. */
 export async function readMails(db: Kysely<ShopDatabase>, { kind, to, orderId }: MailFilter = {}) {
   let query = db.selectFrom('email').select('id').orderBy('created_at').orderBy('kind').orderBy('id')
   if (kind) query = query.where('kind', '=', kind)
@@ -25,7 +25,7 @@ export async function readMails(db: Kysely<ShopDatabase>, { kind, to, orderId }:
   return mails
 }
 
-/** What the sender would take now, written and kept. */
+/** Claims the due mails, and renders and stores their text. */
 export async function takeMails(db: Kysely<ShopDatabase>, input: { limit: number; at: Date }) {
   const shop = await testMailShop(db)
   const taken = []
@@ -42,13 +42,13 @@ export function testMailShop(db: Kysely<ShopDatabase>) {
 
 type Envelope = { key: string; to: string; replyTo?: string; agreementId?: string; at: Date }
 
-/** A mail whose text does not matter. */
+/** Queues a mail with any text. */
 export function queueAnyMail(db: Kysely<ShopDatabase>, envelope: Envelope) {
   const basis = envelope.agreementId ? { basis: 'advice' as const } : {}
   return queueEmail(db, { ...envelope, ...basis, kind: 'sign-in-link', data: { token: 'essai', minutes: 30 } })
 }
 
-/** One that has its text already. */
+/** Queues a mail with a stored text. */
 export async function queueWrittenMail(
   db: Kysely<ShopDatabase>,
   { content, ...envelope }: Envelope & { content: WrittenMail & Partial<MailContent> },
@@ -62,7 +62,7 @@ export async function queueWrittenMail(
   await keepText(db, { id, content: { annexes: [], ...content } })
 }
 
-/** The text of the mail that a page of the back-office shows. */
+/** Text of the mail shown on a back-office page. */
 export function readShownMail(html: string): string {
   const [, text = ''] = /<pre class="mail-text">(.*?)<\/pre>/s.exec(html) ?? []
   return text

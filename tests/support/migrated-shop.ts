@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 
-/** An empty shop as it was after a migration, such as `0023-mailbox`; `migrateTo` takes it on. Gone when the test ends. */
+/** An empty shop migrated up to a name such as `0023-mailbox`; `migrateTo` continues. Removed after the test. */
 export async function openShopAt(
   migration: string,
 ): Promise<{ db: Kysely<ShopDatabase>; migrateTo: (migration: string) => Promise<void> }> {

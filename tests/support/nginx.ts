@@ -11,7 +11,7 @@ export interface Proxy {
   stop(): Promise<void>
 }
 
-/** The path of this machine's nginx, installed where that is possible. */
+/** Path of nginx, installed if possible. */
 export function findOrInstallNginx(): string | undefined {
   const find = () =>
     [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'].map((folder) => join(folder, 'nginx')).find(existsSync)
@@ -19,7 +19,7 @@ export function findOrInstallNginx(): string | undefined {
   return find()
 }
 
-/** nginx in front of a shop, as docs/operations.md sets it up, but for TLS. */
+/** Runs nginx in front of a shop with the configuration of docs/operations.md, without TLS. */
 export async function startNginx(nginx: string, shopUrl: string): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), 'nginx-'))
   const [port, redirectPort] = [await freePort(), await freePort()]
@@ -50,7 +50,7 @@ function siteConfiguration(input: { shopUrl: string; port: number; redirectPort:
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${input.port};`)
     .replace(/^ *ssl_.*\n/gm, '')
   if (!local.includes(`:${input.port};`) || /ssl|\b443\b/.test(local))
-    throw new Error('docs/operations.md no longer has the nginx that this test knows.')
+    throw new Error('The nginx configuration in docs/operations.md has changed.')
   return local
 }
 

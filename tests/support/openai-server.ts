@@ -7,9 +7,9 @@ import type { AddressInfo } from 'node:net'
  */
 export type ModelMode =
   | 'normal'
-  /** Refuses the connection half way. */
+  /** Drops the connection midway. */
   | 'down'
-  /** Accepts and says nothing. */
+  /** Accepts and never answers. */
   | 'silent'
   /** One byte a second. */
   | 'drip'
@@ -19,11 +19,11 @@ export type ModelMode =
   | 'ten-megabytes'
   | 'html'
   | 'invalid-json'
-  /** Says word for word what `script` says, and calls whatever tool it names. */
+  /** Replays `script`: its text and its tool calls. */
   | 'obedient'
 
 export interface ModelScript {
-  /** Rounds of answers, one after the other in each conversation; the last one is repeated. */
+  /** Rounds of answers in each conversation; the last one repeats. */
   rounds: ({ text: string } | { calls: { name: string; input: unknown }[] })[]
 }
 
@@ -42,7 +42,7 @@ export async function startOpenAiServer() {
   const open = new Set<ServerResponse>()
   let mode: ModelMode = 'normal'
   let script: ModelScript = { rounds: [{ text: 'Bonjour.' }] }
-  /** A drip faster than one byte a second, for tests that need not wait. */
+  /** Faster drip, to keep tests short. */
   let dripMs = 1000
   let usage: Record<string, unknown> = countedUsage
 
@@ -113,7 +113,7 @@ export async function startOpenAiServer() {
   const url = `http://127.0.0.1:${port}/v1`
   return {
     url,
-    /** What an operator sets to use it. */
+    /** Environment variables to use it. */
     environment: { OPENAI_API_KEY: 'sk-essai', OPENAI_BASE_URL: url, OPENAI_MODEL: 'essai' },
     requests,
     play(next: ModelMode, lines?: ModelScript, options: { dripMs?: number; usage?: Record<string, unknown> } = {}) {
@@ -133,7 +133,7 @@ export async function startOpenAiServer() {
   }
 }
 
-/** How many answers of the model's own the request holds, so that conversations held at once do not mix their rounds. */
+/** Counts assistant messages in the request, so that concurrent conversations keep separate rounds. */
 function roundOf(messages: { tool_calls?: unknown }[]): number {
   return messages.filter((message) => message.tool_calls !== undefined).length
 }
@@ -154,7 +154,7 @@ const countedUsage = { prompt_tokens: 400, completion_tokens: 60, total_tokens: 
 
 const tenMegabytes = event({ delta: { content: 'encore '.repeat(1_500_000) } })
 
-/** Text comes in pieces that end anywhere, tool calls with their input in two halves. */
+/** Splits text at arbitrary points, and tool call arguments in two. */
 function eventsOf(round: ModelScript['rounds'][number], counted: Record<string, unknown>): string[] {
   const usage = event({}, counted)
   if ('text' in round) {

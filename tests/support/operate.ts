@@ -6,7 +6,7 @@ interface ServerBuild {
 
 let build: Promise<ServerBuild> | undefined
 
-/** An operator's command beside the running shop of the browser tests, in this process; gives what it wrote. */
+/** Runs an operator's command in this process beside the running browser test shop; returns its output. */
 export async function operate(name: string, ...args: string[]): Promise<string> {
   build ??= loadBuild()
   const lines: string[] = []
@@ -16,7 +16,7 @@ export async function operate(name: string, ...args: string[]): Promise<string> 
   return output
 }
 
-/** It reads its configuration once, while it is loaded. */
+/** Configuration is read once, at import. */
 function loadBuild(): Promise<ServerBuild> {
   Object.assign(process.env, { DATA_DIR: process.env.E2E_DATA_DIR, AGENTS: 'off', LOG_LEVEL: 'error' })
   return import(join(process.cwd(), 'build/server/index.js'))

@@ -3,7 +3,7 @@ import type { CustomerOrderTable, LegalTextTable, ShopDatabase } from '~/databas
 import { openTenants } from '~/database/tenants.server'
 import { filledFolder } from './filled-folder'
 
-/** A shop without demo data, in files of its own. */
+/** A shop without demo data, in separate files. */
 export async function openTestShop(at: Date) {
   const shop = { demo: false, at }
   const registry = await openTenants({ dataDir: await filledFolder(shop), platformDomain: 'localhost', ...shop })
@@ -49,7 +49,7 @@ export const orderRowDefaults: Insertable<CustomerOrderTable> = {
   created_at: '2026-11-20T13:05:00.000Z',
 }
 
-/** An order of one machine with a gift, as the checkout leaves it; returns its id. */
+/** Inserts an order of one machine with a gift, as the checkout does; returns its id. */
 export async function insertOrderRow(
   db: Kysely<ShopDatabase>,
   overrides: Partial<Insertable<CustomerOrderTable>> = {},

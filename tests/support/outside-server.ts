@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How any server at the network edge fails; `normal`: as its protocol says. */
+/** Failure modes of an external server; `normal`: follows its protocol. */
 export type Failure =
-  /** Refuses the connection half way. */
+  /** Drops the connection midway. */
   | 'down'
-  /** Accepts and says nothing. */
+  /** Accepts and never answers. */
   | 'silent'
   | 'html'
   | 'invalid-json'
@@ -20,12 +20,12 @@ export interface Received {
   type: string | undefined
   cookie: string | undefined
   headers: IncomingHttpHeaders
-  /** As it was asked for: some protocols care how their query is written. */
+  /** Raw URL: some protocols depend on the query's encoding. */
   rawQuery: string
   body: string
 }
 
-/** A local server that answers by `answer`, or fails as it is told to. */
+/** A local server that answers by `answer`, or fails on demand. */
 export async function startOutsideServer<Mode extends string>(
   answer: (received: Received, mode: Mode) => { status: number; body: unknown },
 ) {

@@ -1,4 +1,4 @@
-/** Of `localhost`, signed by itself, for servers of tests alone. */
+/** Self-signed certificate of `localhost`, for tests only. */
 export const certificate = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUbIH815w+pTJpJmrKBD23QQ7lVswwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNTE4NTkyNVoYDzIxMjYxMTAx

@@ -1,4 +1,4 @@
 import { dataFolder } from './data-folder'
 
-/** Before a test file's own imports: the configuration is read when the first of them reaches it. */
+/** Runs before a test file's imports, the first of which reads the configuration. */
 process.env.DATA_DIR = dataFolder

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { strictTimes } from '../faults/scale.ts'
 import { quickFolder } from './quick-folder.mjs'
 
-/** What the tests of a run leave in the temporary folder goes with the run, whether they passed or not. */
+/** Removes temporary files at the end of a run, passed or failed. */
 export function setup() {
-  // Times that are judged are those of a disk.
+  // Measured times must be those of a disk.
   const folder = mkdtempSync(join(strictTimes ? tmpdir() : quickFolder(), 'shop-tests-'))
-  // Read by `tmpdir()` in the processes of the tests, which begin after this.
+  // Read by `tmpdir()` in the test processes, which start later.
   process.env.TMPDIR = folder
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -9,15 +9,15 @@ import {
   type RefundRequest,
 } from '~/models/payment'
 
-/** A provider on the other side of the interface, with the shopper's and the network's behaviour at hand. */
+/** A fake payment provider with controls for the shopper's and the network's behaviour. */
 export class ScriptedProvider implements PaymentProvider {
   readonly name = 'stripe'
   readonly sessions = new Map<string, PaymentSession>()
   readonly requests: PaymentSessionRequest[] = []
-  /** Refunds that the buyer's bank refused after they were made. */
+  /** Refunds returned by the buyer's bank. */
   readonly returned = new Set<string>()
   readonly refunds = new Map<string, RefundRequest & { id: string }>()
-  /** `lost-answer`: sessions are made, the answer does not arrive. `refusing`: a clear no to new sessions. */
+  /** `lost-answer`: creates sessions but the response is lost. `refusing`: refuses new sessions. */
   fault: 'none' | 'unreachable' | 'lost-answer' | 'refusing' = 'none'
   readonly #byKey = new Map<string, PaymentSession>()
 
@@ -58,7 +58,7 @@ export class ScriptedProvider implements PaymentProvider {
     return known ? { id: refundId, status: this.returned.has(refundId) ? 'failed' : 'done' } : undefined
   }
 
-  /** What the shopper or the bank did. */
+  /** Actions of the shopper or the bank. */
   become(sessionId: string, status: PaymentSession['status']): PaymentSession {
     const session = { ...this.#require(sessionId), status, url: null }
     this.sessions.set(sessionId, session)

@@ -10,13 +10,13 @@ interface Drawn {
 const drawn = ({ width = 600, height = 400, tint = 0 }: Drawn) =>
   sharp({ create: { width, height, channels: 3, background: { r: 40 + tint, g: 120, b: 160 } } })
 
-/** As a camera saves it: lying on its side, with the place where it was taken. */
+/** As saved by a camera: with EXIF rotation and GPS position. */
 export function photograph(asked: Drawn = {}): Promise<Buffer> {
   const place = { GPSLatitudeRef: 'N', GPSLatitude: '48/1 51/1 0/1' }
   return drawn(asked).withMetadata({ orientation: 6 }).withExifMerge({ IFD3: place }).jpeg().toBuffer()
 }
 
-/** Of 12 million pixels without a plain surface, as heavy as one may be. */
+/** 12 million pixels of noise, near the size limit. */
 export function heavyPhotograph(seed: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 110 + seed, sigma: 40 } as const
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888', noise } })
@@ -37,7 +37,7 @@ export async function animatedWebp(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A form with files, as a browser sends it. */
+/** A multipart form, as sent by a browser. */
 export function formOf(files: { name: string; bytes: Buffer; type?: string }[]): FormData {
   const form = new FormData()
   for (const { name, bytes, type = 'image/jpeg' } of files)

@@ -1,6 +1,6 @@
 import type { Visitor } from './app'
 
-/** The fields of a form of the back-office as a browser without scripts would send them. */
+/** Fields of a back-office form as submitted without JavaScript. */
 export async function formOf(visitor: Visitor, page: string, id: string): Promise<Record<string, string>> {
   const html = await (await visitor.get(page)).text()
   const form = new RegExp(`<form[^>]* id="${id}"[^>]*>(.*?)</form>`, 's').exec(html)?.[1] ?? ''
@@ -45,7 +45,7 @@ export const newProduct = {
   price: '49,90',
 }
 
-/** What a product must say before it is sold. */
+/** Fields required before a product is sold. */
 export const completeSheet = {
   summary: 'Une carafe de deux litres, avec sa cartouche.',
   description: 'Elle se pose sur la table.\n\nElle se lave à la main.',

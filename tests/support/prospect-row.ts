@@ -8,7 +8,7 @@ const noValues = {
   ...{ phone: '', city: '', country: '', sector: '' },
 }
 
-/** A prospect from a file; returns its id. */
+/** Inserts a prospect from a file; returns its id. */
 export async function insertProspectRow(
   db: ShopDb,
   { email, at, ...columns }: { email: string; at: Date } & Partial<Insertable<ProspectTable>>,

@@ -19,7 +19,7 @@ import {
 
 const actor = { id: 'u1', name: 'Camille Roy' }
 
-/** The reading program's work in this process: for CSV files of the tests' own. */
+/** Runs the file reader in this process, for trusted CSV files. */
 export const readInPlace: ReadProspectFile = async ({ path, target }) => {
   const { facts, lines } = readCsvFile(await readFile(path))
   const read: unknown[] = []
@@ -34,7 +34,7 @@ export function prospectFolders() {
 
 type Folders = ReturnType<typeof prospectFolders>
 
-/** A file as an administrator sends it; returns its import's id. */
+/** Uploads a file as an administrator; returns its import's id. */
 export async function sendCsv(db: ShopDb, folders: Folders, text: string | Buffer, at = new Date()): Promise<string> {
   await mkdir(folders.privateDir, { recursive: true })
   const path = join(folders.privateDir, 'sent')
@@ -45,9 +45,9 @@ export async function sendCsv(db: ShopDb, folders: Folders, text: string | Buffe
   return received.id
 }
 
-/** What the upload agent does until nothing waits. */
+/** Runs the upload agent until its queue is empty. */
 export async function runImports(db: ShopDb, folders: Folders, readFile = readInPlace): Promise<void> {
-  // Other tests of the same process register one that waits to be started.
+  // Other tests of the process register an agent that is not started.
   if (!findPart('upload')?.startsWanted) registerAgent('upload', { handlers: [], startsWanted: true })
   const handler = prospectImportHandler(readFile)
   const tenant = { ...folders, db, id: 'essai' } as unknown as Tenant
@@ -55,7 +55,7 @@ export async function runImports(db: ShopDb, folders: Folders, readFile = readIn
   for (let job = await claim(db); job; job = await claim(db)) {
     const held = { ...job, agent: 'upload' as const }
     const outcome = await workOnJob({ tenant, job: held, handler, part: {}, signal, now: () => new Date() })
-    if (outcome === 'stopped') throw new Error('the upload agent is not wanted')
+    if (outcome === 'stopped') throw new Error('the upload agent is stopped')
   }
 }
 

@@ -7,7 +7,7 @@ const answers = new URLSearchParams({
 }).toString()
 const comparison = '/comparer?produit=prod-osmoseur-essentiel&produit=prod-osmose-pro&produit=prod-purificateur-ultra'
 
-/** Pages that anyone may open by their address alone, in the states that look different: each is checked by all means. */
+/** Public pages in each visually different state, covered by all page checks. */
 export const publicPages = [
   '/',
   '/products',

@@ -20,7 +20,7 @@ export function allAnswers({ questions }: Questionnaire = osmoseurs.questionnair
   )
 }
 
-/** Somebody who wants our advice by mail. */
+/** A contact who wants advice by mail. */
 export const submission: QuestionnaireSubmission = {
   template: osmoseurs,
   answers,

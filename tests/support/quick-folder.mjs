@@ -5,8 +5,8 @@ const memory = '/dev/shm'
 const ENOUGH_BYTES = 4 * 2 ** 30
 
 /**
- * Where the data of tests go: into memory where there is room, since every transaction waits for a disk, a third of the
- * time of all tests. What a killed process leaves is the same; power cuts are not tested.
+ * Folder of test data: in memory where there is room, since waiting for the disk takes a third of the
+ * time of all tests. A killed process leaves the same files; power cuts are not tested.
  */
 export function quickFolder() {
   try {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
 export interface Exchange {
-  /** Of each answer, in order; 100 is one too. */
+  /** Status of each response, in order, including 100. */
   statuses: number[]
-  /** Whether the connection was still there for another request after them. */
+  /** Whether the connection accepted another request afterwards. */
   isOpen: boolean
   lastBody: string
 }
@@ -11,8 +11,8 @@ export interface Exchange {
 const QUIET_MS = 10_000
 
 /**
- * Writes these bytes to a new connection and reads so many answers. Then another request follows on the same connection,
- * which must be answered as if nothing had been before it: its answer is not among the statuses but `lastBody` is its.
+ * Writes bytes to a new connection and reads the expected number of responses. Then sends another request on it,
+ * which must be answered independently: its status is not listed, and its body is `lastBody`.
  */
 export function exchange(
   url: string,
@@ -46,11 +46,11 @@ export function exchange(
 interface Answer {
   status: number
   body: string
-  /** It says that the connection ends with it. */
+  /** `Connection: close`. */
   isLast: boolean
 }
 
-/** Answers of HTTP/1.1 with a length, or chunks; one that has neither goes on to the end. */
+/** HTTP/1.1 responses with a length or chunks; otherwise read to the end. */
 function readAnswers(received: Buffer, isHead: boolean): { answers: Answer[]; isWhole: boolean } {
   const answers: Answer[] = []
   let rest = received.toString('latin1')
@@ -71,7 +71,7 @@ function readAnswers(received: Buffer, isHead: boolean): { answers: Answer[]; is
   return { answers, isWhole: answers.length > 0 }
 }
 
-/** Undefined while there is less. */
+/** Undefined while incomplete. */
 function bodyLength(head: string, rest: string): number | undefined {
   const said = /^content-length: *(\d+)/im.exec(head)?.[1]
   if (said) return rest.length >= Number(said) ? Number(said) : undefined

@@ -6,7 +6,7 @@ export interface RawAnswer {
   text: string
 }
 
-/** What a browser would never send: any header, any path, any Host, byte for byte. */
+/** Sends what a browser cannot: any header, path or Host, unmodified. */
 export function rawRequest(
   url: string,
   input: { method?: string; path: string; headers?: Record<string, string>; body?: string | Buffer },

@@ -1,4 +1,4 @@
-/** Fields of RFC 4180 with semicolons; the byte order mark is left out. */
+/** Parses RFC 4180 with semicolons, without the byte order mark. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = []
   const field = /(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(;|\r\n)/gy

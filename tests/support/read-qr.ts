@@ -21,11 +21,11 @@ const masks: ((x: number, y: number) => boolean)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2 === 0,
 ]
 
-/** The text of an undamaged QR code of level M in bytes, of the versions that a transfer takes. */
+/** Decodes an undamaged QR code (level M, byte mode) of the versions used for transfers. */
 export function readQr(framed: Rows): string {
   const rows = withoutBorder(framed)
   const version = versions[(rows.length - 17) / 4]
-  if (!version) throw new Error(`A QR code of ${rows.length} squares is none of ours.`)
+  if (!version) throw new Error(`A QR code of ${rows.length} squares is not supported.`)
   const level = (bit(rows, 0, 8) ^ 1) * 2 + bit(rows, 1, 8)
   if (level !== 0) throw new Error('The QR code is not of level M.')
   const data = dataOf(codewordsOf(rows, version.alignment), version)
@@ -36,7 +36,7 @@ export function readQr(framed: Rows): string {
   return Buffer.from(bytes).toString('utf8')
 }
 
-/** The squares of a page's drawing (components/ui/qr-code). */
+/** Modules of the SVG of a page (components/ui/qr-code). */
 export function qrRowsOf(html: string, label: string): Rows {
   const [, size, path = ''] =
     new RegExp(`viewBox="0 0 (\\d+) \\d+"[^>]*aria-label="${label}".*?<path d="([^"]*)"`, 's').exec(html) ?? []
@@ -47,7 +47,7 @@ export function qrRowsOf(html: string, label: string): Rows {
   return rows
 }
 
-/** The squares of a mail's picture, drawn `scale` dots wide. */
+/** Modules of a mail's image, each `scale` pixels wide. */
 export function qrRowsOfPng(base64: string, scale: number): Rows {
   const png = Buffer.from(base64, 'base64')
   const size = png.readUInt32BE(16)
@@ -68,7 +68,7 @@ function bit(rows: Rows, x: number, y: number): number {
   return rows[y]?.[x] ? 1 : 0
 }
 
-/** In the order in which they were laid: two columns at a time from the right, upwards and downwards by turns. */
+/** In placement order: two columns at a time from the right, alternately upwards and downwards. */
 function codewordsOf(rows: Rows, alignment: number[]): number[] {
   const size = rows.length
   const mask = masks[((bit(rows, 2, 8) ^ 1) << 2) | (bit(rows, 3, 8) << 1) | (bit(rows, 4, 8) ^ 1)]
@@ -102,7 +102,7 @@ function isFunction({ x, y, size, alignment }: { x: number; y: number; size: num
   return inFinder || inVersion || inAlignment || x === 6 || y === 6
 }
 
-/** Data codewords are taken from the blocks by turns. */
+/** Data codewords of the blocks are interleaved. */
 function dataOf(words: number[], { blocks }: { blocks: number[] }): number[] {
   const longest = Math.max(...blocks)
   const filled: number[][] = blocks.map(() => [])

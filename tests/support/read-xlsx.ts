@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** What a workbook says, read without the library that wrote it (ECMA-376; APPNOTE 4.3). */
+/** Reads a workbook independently of the library that wrote it (ECMA-376; APPNOTE 4.3). */
 export interface ReadSheet {
   rows: (string | number | undefined)[][]
   /** Number format of each cell that has one. */
   formats: (string | undefined)[][]
-  /** Elements and cell types that a formula has. */
+  /** Formula elements and cell types. */
   formulas: number
 }
 
@@ -30,7 +30,7 @@ export function readXlsx(bytes: Buffer): ReadSheet {
   return read
 }
 
-/** `<f>`, and the types that only a formula's answer has. */
+/** `<f>`, and the types used only for formula results. */
 export function countFormulas(sheet: string): number {
   return [...sheet.matchAll(/<f[ >/]|<c [^>]*t="(?:str|e)"|<hyperlink|<ddeLink|<oleLink/g)].length
 }
@@ -55,7 +55,7 @@ function placeOf(reference: string): { row: number; column: number } {
   return { row: Number(reference.slice(letters.length)) - 1, column }
 }
 
-/** A parser of XML makes one line end of two; what was one is written by its code. */
+/** XML parsers normalise line ends; literal carriage returns are written as references. */
 function characters(xml: string): string {
   return xml
     .replace(/\r\n?/g, '\n')

@@ -15,7 +15,7 @@ import { firstShop } from './first-shop'
 import { testMailShop } from './mails'
 import { address, cartWith } from './shop-checkout'
 
-/** One run of an agent's job, as the engine would have it. */
+/** Runs an agent's job once, as the engine does. */
 export async function runAgentJob(
   db: ShopDb,
   { agent, handler, payload = {}, at }: { agent: AgentKey; handler: JobHandler; payload?: object; at: Date },
@@ -34,7 +34,7 @@ export function runRecovery(db: ShopDb, at: Date) {
   return runAgentJob(db, { agent: 'recovery', handler: recoveryHandler, at })
 }
 
-/** What the outbox lets leave now; returns their recipients. */
+/** Sends the due mails; returns their recipients. */
 export async function sendDue(db: ShopDb, at: Date): Promise<string[]> {
   const sent: string[] = []
   const shop = await testMailShop(db)
@@ -47,7 +47,7 @@ export async function sendDue(db: ShopDb, at: Date): Promise<string[]> {
   }
 }
 
-/** A cart of one article with its address, whose owner ticked the box at delivery. */
+/** A cart of one article with an address and a reminder agreement. */
 export async function leaveCart(db: ShopDb, { email, at }: { email: string; at: Date }): Promise<string> {
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   await saveShipping(db, { cartId, address: { ...address, email }, at })

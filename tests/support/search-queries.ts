@@ -1,22 +1,22 @@
-/** What a shopkeeper would show. Products are named by slug, articles by a part of their slug, questions by a part. */
+/** Expected results. Products by slug, articles by part of their slug, questions by part of their text. */
 export interface ExpectedSearch {
   typed: string
   /** One of these is the first product. */
   first?: string[]
   /** Each among the first four products. */
   among?: string[]
-  /** None of these is found. */
+  /** None of these may be found. */
   never?: string[]
-  /** Of an article that is found. */
+  /** Slug part of an expected article. */
   article?: string
-  /** Of a question that is found. */
+  /** Part of an expected question. */
   question?: string
 }
 
 const machines = ['osmoseur-essentiel', 'osmoseur-premium', 'osmoseur-prestige', 'osmose-pro', 'purificateur-ultra']
 const notForLimescale = ['purificateur-douche', 'h2go', 'aquapet']
 
-/** Those by which the index was tuned. */
+/** Tuning set. */
 export const tunedSearches: ExpectedSearch[] = [
   { typed: 'calcaire', first: machines, never: notForLimescale, article: 'calcaire' },
   { typed: 'installation', first: ['installation'], article: 'installer' },
@@ -40,7 +40,7 @@ export const tunedSearches: ExpectedSearch[] = [
   { typed: 'h2go', first: ['h2go'] },
 ]
 
-/** Those by which it was judged once, having been written before it. */
+/** Held-out set, written before the index and evaluated once. */
 export const judgedSearches: ExpectedSearch[] = [
   { typed: 'anti calcaire', first: machines, never: notForLimescale, article: 'calcaire' },
   { typed: 'installer', first: ['installation'], article: 'installer' },

@@ -5,7 +5,7 @@ import { openSqlite } from '~/database/sqlite.server'
 
 const FIRST = 'boutique'
 
-/** A shop with the rows, ids and pictures that the first one has by now. To be called while no server has them open. */
+/** Copies the first shop's rows, ids and pictures. Call while no server has them open. */
 export async function copyFirstShop(dataDir: string, id: string): Promise<void> {
   const [from, to] = [join(dataDir, 'tenants', FIRST), join(dataDir, 'tenants', id)]
   mkdirSync(to, { recursive: true })

@@ -3,17 +3,17 @@ import { spawn } from 'node:child_process'
 export interface ServerProcess {
   url: string
   pid: number
-  /** The code it ended with; null after a signal that it could not hear. */
+  /** Exit code; null after SIGKILL. */
   ended: Promise<number | null>
-  /** All that it wrote. */
+  /** Its whole output. */
   output(): string
-  /** What it wrote of bugs: lines of level error and above. */
+  /** Log lines of level error and above. */
   bugs(): string[]
   kill(signal: NodeJS.Signals): void
   stop(): Promise<void>
 }
 
-/** `npm start` in a process of its own, so that what a test does cannot slow it down or die with it. */
+/** Runs `npm start` in a separate process, isolated from the test's load and crashes. */
 export async function startServer(
   dataDir: string,
   environment: Record<string, string> = {},

@@ -12,14 +12,14 @@ export const shopper = {
   Ville: 'Lyon',
 }
 
-/** The control of a label: a star marks those that are required. */
+/** Finds a control by label; required ones have an asterisk. */
 export function field(page: Page, label: string): Locator {
   return page.getByLabel(new RegExp(`^${label}( \\*)?$`))
 }
 
 const isFull = Number(process.env.SCALE ?? 1) > 1
 
-/** How a page of the shop is looked at by axe; at all widths in both colours in full runs. */
+/** Viewports for axe on a page of the shop; full runs use all widths and both colour schemes. */
 export const shopLooks: Look[] = isFull
   ? [320, 360, 820, 1280].flatMap((width) => [
       { width, colours: 'light' },
@@ -36,10 +36,10 @@ export interface Look {
   colours: 'light' | 'dark'
 }
 
-/** The screens of the desk are looked at by axe as they stand on phones and on wide screens; between, in full runs. */
+/** Viewports for axe in the back-office: phones and wide screens; full runs add the widths between. */
 export const deskWidths = isFull ? [360, 768, 1280] : [360, 1280]
 
-/** A product may have its button twice, in the order box and in the bar of phones. */
+/** A product page may have two buttons: in the order box and in the phone bar. */
 export async function addToCart(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Ajouter au panier/ })
@@ -54,19 +54,19 @@ export async function fillAddress(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Paiement' })).toBeVisible()
 }
 
-/** What was added, in the drawer or, without a script, where the button is. */
+/** The confirmation, in the drawer or, without JavaScript, next to the button. */
 export function addedNotice(page: Page): Locator {
   return page.getByRole('status').filter({ hasText: 'ajouté au panier' })
 }
 
-/** Adds the product of a page and waits until it is in. */
+/** Adds the product of a page and waits for the confirmation. */
 export async function buy(page: Page, productPath: string): Promise<void> {
   await page.goto(productPath)
   await addToCart(page)
   await expect(addedNotice(page)).toContainText('ajouté au panier')
 }
 
-/** An article in the cart without a page of its own, where buying is not what is tested. */
+/** Adds an article without opening its page, where buying is not under test. */
 export async function fillCart(page: Page, line: Record<string, string> = machine): Promise<void> {
   await send(page, '/cart/lines', { quantity: '1', ...line })
 }
@@ -78,14 +78,14 @@ export async function changeContact(page: Page, label: string): Promise<Locator>
   return control
 }
 
-/** A machine in the cart, an address given: only the payment is left. */
+/** Prepares a cart with a machine and an address, ready to pay. */
 export async function goToPayment(page: Page): Promise<void> {
   await fillCart(page)
   await send(page, '/shipping', shippingForm)
   await page.goto('/checkout')
 }
 
-/** A form of ours, sent with the browser's cookies; gives where it leads. */
+/** Submits a same-origin form with the browser's cookies; returns the redirect target. */
 export async function send(page: Page, path: string, form: Record<string, string>): Promise<string> {
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const response = await page.request.post(path, { form, headers, maxRedirects: 0 })
@@ -93,13 +93,13 @@ export async function send(page: Page, path: string, form: Record<string, string
   return response.headers().location ?? ''
 }
 
-/** Chooses a method and presses the button that binds. */
+/** Chooses a payment method and submits the order. */
 export async function commit(page: Page, method: RegExp): Promise<void> {
   await page.getByRole('radio', { name: method }).check()
   await page.getByRole('button', { name: /^Commander avec obligation de paiement — / }).click()
 }
 
-/** Plays the bank on the page of simulated payment. */
+/** Acts as the bank on the simulated payment page. */
 export async function decide(page: Page, decision: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Paiement simulé' })).toBeVisible()
   await page.getByRole('button', { name: decision }).click()
@@ -108,8 +108,8 @@ export async function decide(page: Page, decision: RegExp): Promise<void> {
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * No rule of WCAG 2.2 AA that axe knows is broken, and nothing is wider than the phone. In its legacy mode axe looks at
- * one frame, and puts nothing together in a second page: half the time, and as much seen of a page without frames.
+ * Expects no WCAG 2.2 AA violation known to axe, and no horizontal overflow. In legacy mode axe checks
+ * one frame and opens no second page: half the time, with the same result for a page without frames.
  */
 export async function expectSound(page: Page): Promise<void> {
   expect(page.frames()).toHaveLength(1)
@@ -122,7 +122,7 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNoOverflow(page)
 }
 
-/** Of a page that was found sound in one look: axe is in it since. */
+/** For a page that passed in one viewport, with axe already injected. */
 export async function expectSoundAs(page: Page, { width, colours }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: colours, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 740 })
@@ -142,7 +142,7 @@ function describe({ violations }: AxeResults): string[] {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-/** What changes with the colours of a page that was found sound: axe is in it since. */
+/** Colour rules only, for a page that passed, with axe already injected. */
 export async function expectSoundColours(page: Page): Promise<void> {
   const found = await page.evaluate(async (rules) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
@@ -156,7 +156,7 @@ export async function expectNoOverflow(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** Gives a browser what a `Set-Cookie` line would. */
+/** Sets a browser cookie from a `Set-Cookie` line. */
 export async function addSetCookie(
   context: BrowserContext,
   { line, url }: { line: string; url: string | undefined },

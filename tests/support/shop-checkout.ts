@@ -30,7 +30,7 @@ export const address = {
   billing: null,
 } as const
 
-/** A cart with one line, ready to check out. */
+/** Prepares a cart with one line, ready to check out. */
 export async function cartWith(db: Kysely<ShopDatabase>, slug: string, quantity = 1): Promise<string> {
   const cartId = newCartId(at)
   const added = await addToCart(db, {
@@ -81,7 +81,7 @@ export async function checkOutCart(
   })
 }
 
-/** Checks out and insists that a place to pay was found. */
+/** Checks out; throws when no payment session was opened. */
 export async function openCheckout(...args: Parameters<typeof checkOutCart>) {
   const result = await checkOutCart(...args)
   if (!result.ok) throw new Error(`La commande d’essai est refusée : ${result.reason}`)

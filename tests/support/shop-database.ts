@@ -13,21 +13,21 @@ export function later(minutes: number, from: Date = at): Date {
   return new Date(from.getTime() + minutes * 60_000)
 }
 
-/** A demo shop of its own in a real file: catalogue, packs, gifts, stock, settings. Closed when the test ends. */
+/** A separate demo shop in a real file: catalogue, packs, gifts, stock, settings. Closed after the test. */
 export async function openDemoShop({ demoWork = false } = {}): Promise<Kysely<ShopDatabase>> {
   const registry = await openRegistry(demoWork)
   onTestFinished(() => registry.close())
   return registry.first.db
 }
 
-/** One that nobody has written to, or asked for a call. */
+/** A demo shop without messages or call-backs. */
 export async function openQuietShop(): Promise<Kysely<ShopDatabase>> {
   const db = await openDemoShop()
   await removeDemoRequests(db)
   return db
 }
 
-/** One for all the tests of a file, which only read it. For `beforeAll`, or the top of the file. */
+/** One shop for all tests of a file, read-only. For `beforeAll`, or the top of the file. */
 export async function openStandingDemoShop(): Promise<Kysely<ShopDatabase>> {
   const registry = await openRegistry(false)
   afterAll(() => registry.close())
@@ -45,7 +45,7 @@ export async function productId(db: Kysely<ShopDatabase>, slug: string): Promise
   return (await db.selectFrom('product').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id
 }
 
-/** Makes the available stock of a product exactly this, by a movement. */
+/** Sets the available stock of a product by a movement. */
 export async function setAvailable(db: Kysely<ShopDatabase>, slug: string, quantity: number): Promise<void> {
   const id = await productId(db, slug)
   const available = (await listAvailable(db, [id])).get(id) ?? 0

@@ -1,6 +1,6 @@
 import type { FormFields, Visitor } from './app'
 
-/** What a person reads of a page and its fields: without markup or what its scripts hold, with ordinary spaces. */
+/** Visible text of a page and its fields, without markup and scripts, with normalised spaces. */
 export async function readable(response: Response): Promise<string> {
   const html = await response.text()
   const body = html.slice(html.indexOf('<body'))
@@ -32,18 +32,18 @@ export const shippingForm = {
 
 export const contactForm = { email: 'claire@example.fr', name: 'Claire Fontaine', phone: '06 12 34 56 78' }
 
-/** Puts an article into the visitor's cart and insists that it went in. */
+/** Adds an article to the visitor's cart; throws when refused. */
 export async function fillCart(visitor: Visitor, line: FormFields = machine): Promise<void> {
   await expectStatus(303, visitor.post('/cart/lines', { quantity: 1, ...line }))
 }
 
-/** A visitor whose cart only waits for its payment. */
+/** A visitor with a cart ready to pay. */
 export async function readyToPay(visitor: Visitor, line: FormFields = machine): Promise<void> {
   await fillCart(visitor, line)
   await expectStatus(303, visitor.post('/shipping', shippingForm))
 }
 
-/** Presses the pay button; gives the path it leads to. */
+/** Submits the payment form; returns the path of the redirect. */
 export async function order(visitor: Visitor, method: string, search = ''): Promise<string> {
   const response = await expectStatus(
     303,
@@ -53,13 +53,13 @@ export async function order(visitor: Visitor, method: string, search = ''): Prom
   return pathname + query
 }
 
-/** Orders by a hosted means and decides in the bank's place; gives the path the shopper comes back to. */
+/** Orders by a hosted payment method and acts as the bank; returns the path of the return page. */
 export async function orderAndDecide(visitor: Visitor, method: string, decision: string): Promise<string> {
   const paymentPage = await order(visitor, method)
   return location(await expectStatus(303, visitor.post(paymentPage, { decision })))
 }
 
-/** `Acheter maintenant` on a product's page; gives the express cart's id. */
+/** Submits `Acheter maintenant` on a product page; returns the express cart's id. */
 export async function buyNow(visitor: Visitor, productId: string): Promise<string> {
   const response = await expectStatus(
     303,

@@ -6,16 +6,16 @@ import { SMTPServer } from 'smtp-server'
 export interface ReceivedMail {
   to: string[]
   mail: Email
-  /** When it was taken, by the monotonic clock. */
+  /** Time of acceptance, by the monotonic clock. */
   atMs: number
 }
 
-/** How the server answers the next mails, in order; afterwards it accepts. */
+/** Responses to the next mails, in order; later ones are accepted. */
 export type SmtpAnswer = 'accept' | 421 | 450 | 451 | 550 | 'drop-after-data' | 'slow'
 
 const SLOW_MS = 200
 
-/** A mail server on a local port that speaks the real protocol and refuses on demand. */
+/** A local SMTP server that refuses on demand. */
 export async function startSmtpServer(answers: SmtpAnswer[] = []) {
   const received: ReceivedMail[] = []
   let tries = 0

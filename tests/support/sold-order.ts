@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 
 const DAY_MS = 24 * 3_600_000
 
-/** A delivered order like one of the demonstration's, invoiced; its buyer has renounced it, and has been refunded in part. */
+/** A delivered, invoiced order like the demonstration's, with a withdrawal and a partial refund. */
 export async function soldOrder(db: ShopDb): Promise<{ id: string; number: string }> {
   const { issueInvoice } = await import('~/models/invoice/index.server')
   const { declareWithdrawal, readOrder } = await import('~/models/order/index.server')
@@ -43,7 +43,7 @@ async function copyDemoOrder(db: ShopDb, { id, number }: { id: string; number: s
     .execute()
 }
 
-/** One that matches no order, as people type them. */
+/** A withdrawal with free text that matches no order. */
 export async function strayDeclaration(db: ShopDb): Promise<string> {
   const { declareWithdrawal } = await import('~/models/order/index.server')
   const typed = `${Date.now()}${process.pid}`

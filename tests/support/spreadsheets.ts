@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A ZIP made by hand, so that its directory may say what is not true. */
+/** Builds a ZIP by hand, so that its directory can be wrong. */
 export interface ZipEntry {
   name: string
   content: Buffer | string
-  /** In place of the true size. */
+  /** Declared size, instead of the real one. */
   declared?: number
   flags?: number
 }
@@ -57,7 +57,7 @@ const rels = (target: string, type: string) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`
 const ns = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-/** A workbook of one sheet with this inside; `more` replaces or adds parts. */
+/** A workbook with one sheet; `more` replaces or adds parts. */
 export function workbookOf(sheet: string, more: ZipEntry[] = []): Buffer {
   const parts: ZipEntry[] = [
     { name: '[Content_Types].xml', content: types },
@@ -75,7 +75,7 @@ export function workbookOf(sheet: string, more: ZipEntry[] = []): Buffer {
 
 const cell = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`
 
-/** Rows of texts as a sheet's data. */
+/** Sheet data from rows of texts. */
 export function sheetData(rows: string[][]): string {
   const lines = rows.map((cells, line) => {
     const written = cells.map((text, column) => cell(`${String.fromCharCode(65 + column)}${line + 1}`, text))

@@ -10,7 +10,7 @@ import {
   textMapOf,
 } from './stripe-parameters'
 
-/** What Stripe is told of a payment session, and how it describes one: the words of its protocol. */
+/** Request parameters and response objects of Stripe's payment sessions. */
 
 export interface FakeSession {
   id: string
@@ -58,7 +58,7 @@ export interface Answer {
   body: Record<string, unknown>
 }
 
-/** Throws BadRequest for parameters that Stripe refuses. `seconds`: the time, since 1970. */
+/** Throws BadRequest for parameters that Stripe refuses. `seconds`: Unix time. */
 export function newSession(params: Params, seconds: number): FakeSession {
   check(params, createParameters, '')
   const expiresAt = readExpiry(params, seconds)
@@ -121,7 +121,7 @@ function textOf(value: Params[string]): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** What does not depend on the payment's progress or the server's address. */
+/** Fields independent of the payment's progress and the server's URL. */
 export function sessionObject(session: FakeSession) {
   return {
     id: session.id,

@@ -1,6 +1,6 @@
 /**
- * What the fake payment server accepts: the parameters of hosted payment sessions with their types, and nothing else.
- * An unknown or ill-typed one is refused as Stripe refuses it.
+ * Parameters of hosted payment sessions with their types, as accepted by the fake payment server.
+ * Unknown or ill-typed ones are refused as Stripe does.
  */
 
 export type Value = string | Params | Value[]
@@ -34,7 +34,7 @@ const text = (rule: { maxLength?: number; pattern?: RegExp; oneOf?: string[] } =
 })
 const expandList: ParameterRule = { kind: 'list', of: text({ oneOf: ['payment_intent', 'line_items'] }) }
 const metadataMap: ParameterRule = { kind: 'map', maxKeys: 50 }
-/** Absolute, and nothing left to fill in but the session's id. */
+/** An absolute URL with no placeholder except the session's id. */
 const returnUrl = text({ maxLength: 5000, pattern: /^https?:\/\/[^{}\s]+(\{CHECKOUT_SESSION_ID\}[^{}\s]*)?$/ })
 
 export const refundParameters: ParameterRule & { kind: 'object' } = {

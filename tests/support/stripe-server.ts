@@ -7,8 +7,8 @@ import { BadRequest, decodeForm, type Params } from './stripe-parameters'
 import { createStripeSessions } from './stripe-sessions'
 
 /**
- * Stripe at the network edge: a local server that speaks its protocol for hosted payment sessions, strict about what it
- * is sent, and able to fail in each of the ways a provider fails. Tests and the browser journeys pay here.
+ * Fake Stripe: a local server that speaks its protocol for hosted payment sessions, strict about its input,
+ * that can fail in each of the ways a provider fails. Tests and the browser journeys pay here.
  */
 
 export const faultKinds = [
@@ -26,20 +26,20 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export interface Fault {
   kind: FaultKind
-  /** How many requests meet it, then all is well again. Without it, all do. */
+  /** Number of requests affected; all when omitted. */
   times?: number
-  /** Without it, those of any path. */
+  /** Path affected; any when omitted. */
   path?: string
   /** For `slow`. */
   delayMs?: number
-  /** For `slow`: when all that wait are answered, instead of a delay. */
+  /** For `slow`: answers all waiting requests on this promise, instead of after a delay. */
   until?: Promise<void>
 }
 
 export interface StripeServerOptions {
   port?: number
   secretKey?: string
-  /** Where events are sent; without it they are only kept in `events`. */
+  /** Webhook URL; without it events are only kept in `events`. */
   webhookUrl?: string
   webhookSecret?: string
   now?: () => Date
@@ -126,7 +126,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     if (known && known.fingerprint !== fingerprint) {
       return failure(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters')
     }
-    // Like Stripe, a request refused before it ran leaves its key free.
+    // As with Stripe, a request refused before it ran does not use its idempotency key.
     const answer = known?.answer ?? work()
     answersByKey.set(key, { fingerprint, answer })
     return answer
@@ -145,7 +145,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     return failure(404, 'invalid_request_error', `Unrecognized request URL (${method}: ${path})`)
   }
 
-  /** Sends an event as Stripe does; each test may send it late, twice or in another order. */
+  /** Delivers an event as Stripe does; tests may delay, repeat or reorder deliveries. */
   async function deliver(event: FakeEvent, to: string | undefined = options.webhookUrl): Promise<number | undefined> {
     if (!to || !deliverEvents) return undefined
     const response = await fetch(to, {
@@ -179,15 +179,15 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     origin,
     secretKey,
     webhookSecret,
-    /** What a shop needs to take its payments here. */
+    /** Environment variables for a shop to use it. */
     environment: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: origin },
     sessions: stripe.sessions,
     intents: stripe.intents,
     refunds: stripe.refunds,
     events: stripe.events,
-    /** What was received and understood, in order. */
+    /** Valid requests received, in order. */
     requests,
-    /** How many requests came, faults included. */
+    /** Number of requests, faults included. */
     countCalls: () => calls,
     pay: stripe.pay,
     payLater: stripe.payLater,
@@ -197,7 +197,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     refuseRefundsOf: stripe.refuseRefundsOf,
     returnRefund: stripe.returnRefund,
     deliver,
-    /** The headers of a genuine delivery, for tests that call the route without a network. */
+    /** Headers of a valid delivery, for tests that call the route directly. */
     sign: (body: string, at: Date = now()) => signatureHeader(body, webhookSecret, at),
     fail(next: Fault | undefined) {
       fault = next

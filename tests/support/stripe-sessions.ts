@@ -22,7 +22,7 @@ import {
 } from './stripe-parameters'
 
 /**
- * What Stripe knows of payment sessions and what becomes of them, without the network around it. `payUrl`: where the
+ * State and transitions of Stripe's payment sessions, without the network. `payUrl`: where the
  * shopper pays a session of this id.
  */
 export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl: (id: string) => string }) {
@@ -95,7 +95,7 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
     return refund ? { status: 200, body: refundObject(refund, now()) } : missing('refund', id)
   }
 
-  /** The buyer's bank refuses what was succeeded: the event that tells of it, under the name of a version of the API. */
+  /** The buyer's bank returns a succeeded refund: the event, named as in a given API version. */
   function returnRefund(id: string, type = 'refund.failed'): FakeEvent {
     const refund = refunds.find((one) => one.id === id)
     if (!refund) throw new Error(`No refund ${id}`)
@@ -176,14 +176,14 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
 
   /** The shopper pays by card: complete and paid. */
   const pay = (id: string) => complete(id, 'succeeded')
-  /** The shopper goes through, the money follows later (Klarna): complete and unpaid. */
+  /** The shopper completes, the money follows later (Klarna): complete and unpaid. */
   const payLater = (id: string) => complete(id, 'processing')
 
-  /** The end of a payment that was on its way. */
+  /** Ends a pending payment. */
   function finish(id: string, outcome: 'succeeded' | 'failed'): FakeEvent {
     const session = sessions.get(id)
     const intent = session?.intentId ? intents.get(session.intentId) : undefined
-    if (!session || intent?.status !== 'processing') throw new Error(`Nothing on its way for ${id}`)
+    if (!session || intent?.status !== 'processing') throw new Error(`No pending payment for ${id}`)
     intent.status = outcome === 'succeeded' ? 'succeeded' : 'requires_payment_method'
     session.paymentStatus = outcome === 'succeeded' ? 'paid' : 'unpaid'
     return emit(`checkout.session.async_payment_${outcome}`, session)
@@ -194,7 +194,7 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
     intents,
     refunds,
     events,
-    /** As the API asks for them; each throws BadRequest for parameters that Stripe refuses. */
+    /** API operations; each throws BadRequest for parameters that Stripe refuses. */
     createSession,
     findSession,
     expireSession,
@@ -202,13 +202,13 @@ export function createStripeSessions({ now, payUrl }: { now: () => Date; payUrl:
     createRefund,
     findRefund,
     returnRefund,
-    /** As a shopper, a lender or the clock moves them; payments give the event that tells of it. */
+    /** Transitions by the shopper, the lender or the clock; payments return their event. */
     pay,
     payLater,
     finish,
     expire: (id: string) => expire(requireOpen(id)),
     expireIfDue,
-    /** The bank of this payment takes nothing back. */
+    /** The bank of this payment refuses refunds. */
     refuseRefundsOf: (intentId: string) => void unwilling.add(intentId),
     emit: (type: string, id: string) => emit(type, requireSession(id)),
   }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator application shows: written apart from the shop's own, after RFC 6238. */
+/** Code of an authenticator application: an independent implementation of RFC 6238. */
 export function totpOfKey(key: string, at: Date): string {
   const bits = [...key].map((letter) => BASE_32.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -1,6 +1,6 @@
 import { type Received, startOutsideServer } from './outside-server'
 
-/** `unavailable`: the member state is away; `unfinished`: the same inside an answer; `other`: of another number. */
+/** `unavailable`: the member state is down; `unfinished`: the same within a 200; `other`: for another number. */
 type Mode = 'unavailable' | 'unfinished' | 'other' | 'wrong-type'
 
 export const knownVatNumber = 'FR40303265045'

@@ -4,12 +4,12 @@ import { openSqlite, type SqliteHandle } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
 import { addSetCookie } from './shop-browser'
 
-// The secret of cookies is in the folder of the shop that the browsers visit.
+// The cookie secret is in the folder of the shop under browser test.
 process.env.DATA_DIR = process.env.E2E_DATA_DIR
 
 let handle: SqliteHandle<ShopDatabase>
 
-/** Opens the database of the shop that the browsers visit while the tests of a file run. */
+/** Opens the database of the shop under browser test for the tests of a file. */
 export function openVisitedShop() {
   test.beforeAll(() => {
     handle = openSqlite<ShopDatabase>(join(process.env.E2E_DATA_DIR ?? '', 'tenants/boutique/shop.sqlite'))
@@ -23,7 +23,7 @@ export function openVisitedShop() {
   }
 }
 
-/** As an administrator who has just entered; what reads the secret is loaded once its folder is known. */
+/** Signs in as an administrator; modules that read the secret are imported after its folder is set. */
 async function signIn(context: BrowserContext, url: string | undefined, name?: string): Promise<void> {
   const { administratorCookie } = await import('./desk')
   const { signer } = await import('./first-shop')

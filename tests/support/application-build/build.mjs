@@ -8,12 +8,12 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = join(root, 'build/application')
 const own = 'tests/support/application-build'
 
-/** The server build of the product with routes of the tests beside its own: a hydrated application behind a role. */
+/** Server build of the product with additional test routes: a hydrated application behind a role. */
 export const applicationBuild = 'build/application/build/server/index.js'
 
 /**
- * Copies the sources, since React Router has one table of routes in one place, and builds them unless it is done: with
- * NODE_ENV=test, so that React in the browser tells what hydrates wrongly.
+ * Copies the sources, since React Router reads one route table at a fixed path, and builds them if stale: with
+ * NODE_ENV=test, so that React reports hydration errors in the browser.
  */
 export function buildApplication() {
   const stamp = join(folder, 'sources.sha256')

@@ -2,7 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 
 const of = (name: string) => `routes/application/${name}.tsx`
 
-/** A back-office in small, behind a role; see build.mjs. */
+/** A minimal back-office behind a role; see build.mjs. */
 export default prefix('atelier', [
   layout(of('layout'), [
     index(of('notes')),

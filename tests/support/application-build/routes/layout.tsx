@@ -3,7 +3,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 
 export const handle = { policy: { hydrate: true } satisfies RoutePolicy }
 
-/** By a cookie, where a back-office asks for a session: « artisan » is let in, « client » is sent to the account. */
+/** Uses a cookie in place of a session: « artisan » is admitted, « client » is redirected to the account. */
 const requireRole: MiddlewareFunction<Response> = ({ request, url }, next) => {
   const role = /\brole=(\w+)/.exec(request.headers.get('Cookie') ?? '')?.[1]
   if (role === 'artisan') return next()
