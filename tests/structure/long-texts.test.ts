@@ -639,6 +639,8 @@ const unrendered: Record<string, string[]> = {
   '/shipping/suggestions': ['q'],
   '/accords/:reference/desinscription': ['List-Unsubscribe'],
   '/webhooks/stripe': ['id', 'type'],
+  // The mail server posts a whole report.
+  '/webhooks/retours': [],
   // Shown where mails are sent.
   '/admin/settings/e-mails/essai': ['retour'],
   // Shown where the company register is configured.
