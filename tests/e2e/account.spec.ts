@@ -32,7 +32,7 @@ test('from a paid order to the account by a mailed link, and back to the order',
   await expect(page.getByRole('button', { name: 'Recevoir le lien' })).toBeVisible()
 })
 
-test('a mistyped address is told by its field', async ({ page }) => {
+test('a mistyped address is reported at its field', async ({ page }) => {
   await page.goto('/profile')
   await field(page, 'E-mail').fill('claire')
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()

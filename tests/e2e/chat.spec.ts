@@ -33,7 +33,7 @@ test('a person is one step away, and what was said is there after a reload', asy
   await expect(page.getByText('Livrez-vous en Suisse ?')).toBeVisible()
 })
 
-test('a refused message is told where it is written, however long the conversation', async ({
+test('a refused message is reported at its field, however long the conversation', async ({
   page,
   javaScriptEnabled,
 }) => {

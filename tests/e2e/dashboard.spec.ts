@@ -62,11 +62,7 @@ test('a search leads to an order, a lead or a screen', async ({ page, javaScript
   if (javaScriptEnabled) expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
 })
 
-test('an open dashboard shows what came meanwhile, and keeps what is typed', async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
+test('an open dashboard refreshes, and keeps typed values', async ({ page, context, javaScriptEnabled }) => {
   test.skip(!javaScriptEnabled, 'without scripts a screen is refreshed by its link')
   await page.clock.install()
   await enter(page, '/admin/leads')

@@ -87,7 +87,7 @@ test.describe('on a wide screen', () => {
     await expectSound(page)
   })
 
-  test('the keyboard moves through a list, opens a row beside it, and comes back', async ({
+  test('the keyboard moves through a list, opens a row beside it, and returns', async ({
     page,
     context,
     baseURL,
@@ -158,7 +158,7 @@ test.describe('on a wide screen', () => {
 const unanswered = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'Le serveur n’a pas répondu. Votre saisie est gardée' })
 
-test('what is typed stays where the server does not answer, and is sent the next time', async ({
+test('typed values survive an unresponsive server and are sent on the next try', async ({
   page,
   context,
   baseURL,
@@ -192,7 +192,7 @@ test('what is typed stays where the server does not answer, and is sent the next
   await expect(note).toHaveValue('')
 })
 
-test('a form that moves to another page keeps what is typed where the network ends', async ({
+test('a form that navigates keeps typed values when the network fails', async ({
   page,
   context,
   baseURL,

@@ -77,7 +77,7 @@ test('a form without files says what is missing', async ({ page, context, baseUR
   await expect(page.getByText('Sélectionnez un produit et des fichiers')).toBeVisible()
 })
 
-test('a file whose sending the network ends is told, and can be sent again', async ({
+test('an upload cut off by the network is reported and can be retried', async ({
   page,
   context,
   baseURL,

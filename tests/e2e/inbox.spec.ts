@@ -168,7 +168,7 @@ async function openForTwo(
   return { outside, colleague }
 }
 
-test('an answer typed while someone else answers is kept, told, and sent when its author insists', async ({
+test('a reply typed during another reply is kept, reported as a conflict, and sent on confirmation', async ({
   browser,
   page,
 }) => {
@@ -191,7 +191,7 @@ test('an answer typed while someone else answers is kept, told, and sent when it
   await outside.close()
 })
 
-test('an answer typed while a colleague hands the conversation back is kept, and its author told', async ({
+test('a reply typed while a colleague hands the conversation back is kept, with a notice', async ({
   browser,
   page,
 }) => {

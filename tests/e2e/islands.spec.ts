@@ -13,7 +13,7 @@ test('the message of a field goes while it is corrected', async ({ page }) => {
   await expect(page.locator('#lastName-error')).toBeVisible()
 })
 
-test('nobody pays without an e-mail, and a second click on the pay button does nothing', async ({ page }) => {
+test('payment requires an e-mail, and a second click on the pay button does nothing', async ({ page }) => {
   await goToPayment(page)
   const pay = page.getByRole('button', { name: /^Commander avec obligation de paiement/ })
   const email = await changeContact(page, 'Email')
@@ -111,9 +111,7 @@ test('a gift that the chosen pack does not offer is no longer chosen', async ({ 
   await expect(page.getByRole('radio', { name: /Bouteille H2-GO/ })).not.toBeChecked()
 })
 
-test('the header comes back when the page scrolls up, and Escape or a click outside closes its menu', async ({
-  page,
-}) => {
+test('the header reappears on scrolling up, and Escape or a click outside closes its menu', async ({ page }) => {
   await page.goto('/')
   const header = page.getByRole('banner')
   await page.mouse.wheel(0, 1500)

@@ -47,7 +47,7 @@ test('a lead is found, moved, and gets a next action and a note', async ({ page,
   await expect(field(page, 'Nouvelle note')).toHaveValue('')
 })
 
-test('of two administrators the second is told, and what was typed stays', async ({
+test('the second of two administrators gets a conflict and keeps typed values', async ({
   page,
   context,
   browser,
@@ -93,7 +93,7 @@ for (const width of deskWidths) {
   })
 }
 
-test('without scripts a refused form is in sight, with what it is refused for', async ({
+test('without scripts a refused form is in view, with the reason', async ({
   page,
   context,
   baseURL,

@@ -3,7 +3,7 @@ import { expectNoOverflow, expectSound } from '../support/shop-browser'
 
 const hasScript = ({ name }: { name: string }) => name === 'javascript'
 
-test('what is typed in the header leads to products, then to answers and articles', async ({ page }) => {
+test('a search from the header leads to products, then to answers and articles', async ({ page }) => {
   await page.goto('/blog')
   const field = page.getByRole('search').getByLabel('Rechercher dans la boutique')
   await field.fill('installation')
@@ -51,7 +51,7 @@ test('suggestions are chosen by keyboard, closed by Esc, and leave the form as i
   await expect(page).toHaveURL(/\/products\/prod-filtres-annuels$/)
 })
 
-test('the suggestions are loaded by whoever searches, and by nobody who saves data', async ({ page }, { project }) => {
+test('suggestions load on the first search, and never with Save-Data', async ({ page }, { project }) => {
   test.skip(!hasScript(project), 'suggestions are what the script adds')
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(request.url()))

@@ -9,7 +9,7 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-test('a setting is refused by its field, then saved and told', async ({ page, context, baseURL }) => {
+test('a setting is refused at its field, then saved with a notice', async ({ page, context, baseURL }) => {
   await shop.signIn(context, baseURL)
   await page.goto('/admin/settings/avis', { waitUntil: 'networkidle' })
   const delay = field(page, 'Délai maximal de relecture d’un avis, en jours')
@@ -39,7 +39,7 @@ async function openNeighbour(context: BrowserContext): Promise<string> {
   return url
 }
 
-test('a delivery fee that is changed is asked for in the cart', async ({ page, context }) => {
+test('a changed delivery fee applies to the cart', async ({ page, context }) => {
   const url = await openNeighbour(context)
   await page.goto(`${url}/admin/settings/livraison`, { waitUntil: 'networkidle' })
   await field(page, 'Frais de livraison, en euros TTC').fill('7,45')

@@ -48,7 +48,7 @@ test('an archive with a flipped bit or a missing end is refused, every time', as
   expect(counted.refused).toBe(FLIPPED + TRUNCATED)
 })
 
-test('the operator is told in French, and nothing is replaced', async () => {
+test('the error is in French, and nothing is replaced', async () => {
   const wrong = readFileSync(archive)
   wrong[700] = (wrong[700] ?? 0) ^ 1
   const damaged = join(folder, 'told.tar')

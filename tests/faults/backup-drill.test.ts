@@ -21,7 +21,7 @@ const app = await openApp()
 const server = await startServer(app.dataDir)
 afterAll(() => server.stop())
 
-test('nothing acknowledged before a backup is missing from what is restored of it', async () => {
+test('a restored backup contains every write acknowledged before it', async () => {
   await recordMovement(app.db, {
     productId: essentiel,
     type: 'restock',

@@ -131,7 +131,7 @@ test.each(losses)('when %s a real shop does not start, and says what to restore'
   counted.refusedByDoctor += 1
 })
 
-test('what it says to do mends it, and what was left of the folder is kept', async () => {
+test('the suggested fix works, and the remains of the folder are kept', async () => {
   const dataDir = copyOf('shop')
   loseWithJournal(shopFile(dataDir))
   const environment = { DATA_DIR: dataDir, ...real }

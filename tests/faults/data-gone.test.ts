@@ -74,7 +74,7 @@ test.each(ways)(
   },
 )
 
-test('a folder that comes back as it was is written to again, without a restart', async () => {
+test('an unchanged folder that reappears is written to again, without a restart', async () => {
   const { url, dataDir, browsing, buying } = await openShop()
   renameSync(dataDir, `${dataDir}.away`)
   await expectRefused(() => order(buying))

@@ -34,7 +34,7 @@ const clients: Client[] = [
   { kind: 'sends its form later', before: `${form}${type}quantity`, meanwhile: '=', after: '1' },
 ]
 
-test('a server that stood still for half a minute answers everybody', { timeout: 180_000 }, async () => {
+test('a server frozen for half a minute answers every client', { timeout: 180_000 }, async () => {
   server = await startServer(app.dataDir)
   const { port } = new URL(server.url)
   const crowd = await Promise.all(

@@ -156,7 +156,7 @@ async function heavy(tint: number): Promise<Buffer> {
   return Buffer.concat([await photograph({ width: 300, height: 200, tint }), Buffer.alloc(FILE_BYTES - 20_000)])
 }
 
-test('of many large uploads at once some wait, the rest are refused, and the shop goes on', async () => {
+test('of many large uploads at once some wait, the rest are refused, and the shop keeps serving', async () => {
   const visitor = await atTheDesk(db, visitorOf(server.url))
   const products = await db.selectFrom('product').select('id').orderBy('id').limit(10).execute()
   const bodies = await Promise.all(Array.from({ length: AT_ONCE }, (_, tint) => heavy(tint)))

@@ -14,7 +14,7 @@ const { db } = app
 const server = await startServer(app.dataDir)
 afterAll(() => server.stop())
 
-test('a hundred buyers at once share the last items: every one is sold, none twice, the others are told', async () => {
+test('a hundred concurrent buyers share the last items: each is sold once, the other buyers are refused', async () => {
   const { below, between, chance, pick } = drawing(seededRandom(seed))
   const buyers: Visitor[] = []
   const counted = { rounds: ROUNDS, items: 0, sold: 0, refused: 0, paid: 0, failures: 0 }

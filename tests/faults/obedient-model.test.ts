@@ -56,7 +56,7 @@ function setBudgets(tokens: { shop: number; visitor: number }): Promise<unknown>
   ])
 }
 
-test('a model that obeys an attacker changes no price, tells of nobody, and is not heard', async () => {
+test('a model that obeys an attacker changes no price, discloses no data, and is ignored', async () => {
   await setBudgets({ shop: 100_000_000, visitor: 40_000 })
   await startWithModel('1000')
   const before = await catalogue()
@@ -94,7 +94,7 @@ test('a model that obeys an attacker changes no price, tells of nobody, and is n
   expect(server.bugs()).toEqual([])
 })
 
-test('nobody sends more than twenty messages in ten minutes, nor begins anew without end', async () => {
+test('a visitor sends twenty messages in ten minutes at most, and new conversations are limited too', async () => {
   await setBudgets({ shop: 100_000_000, visitor: 40_000 })
   await startWithModel('1')
   model.play('normal', { rounds: [{ text: 'Bonjour.' }] })

@@ -84,7 +84,7 @@ function act(line: PriceLine, day: string): PriceLine | undefined {
 const aquapet = 'prod-aquapet'
 const actor = { id: null, name: 'Essai' }
 
-test('what the pages show of a shop’s own history is proven by what they showed before', async () => {
+test('former prices shown by the pages are proven by prices shown before', async () => {
   const counts = { shops: SHOPS, steps: 0, struck: 0, unproven: 0 }
   for (let shop = 0; shop < SHOPS; shop++) {
     const db = await openDemoShop()

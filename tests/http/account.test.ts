@@ -56,7 +56,7 @@ async function requireCode(email: string): Promise<string> {
   return row?.code ?? ''
 }
 
-test('anyone who is not signed in is asked for an e-mail, on every page of the account', async () => {
+test('every page of the account asks an unauthenticated visitor for an e-mail', async () => {
   const visitor = app.visitor()
   const page = await expectStatus(200, visitor.get('/profile'))
   expect(await readable(page)).toContain('Recevoir le lien')
@@ -68,7 +68,7 @@ test('anyone who is not signed in is asked for an e-mail, on every page of the a
   }
 })
 
-test('an address that is none is refused by its field, with what was typed', async () => {
+test('an invalid address is refused at its field, with the typed value', async () => {
   const refused = await app.visitor().post('/profile/lien', { email: 'claire@' })
   const html = await refused.text()
   expect([refused.status, html.includes('Email invalide'), html.includes('value="claire@"')]).toEqual([400, true, true])
@@ -101,7 +101,7 @@ test('after ten requests of strangers the owner gets the usual answer, and the m
   expect(await readable(await owner.get('/profile'))).toContain(email)
 })
 
-test('the browser that paid for an order of the address gets a link whatever strangers asked for', async () => {
+test('the browser that paid for an order gets a link despite requests by strangers', async () => {
   const email = 'fidele@example.fr'
   const { visitor } = await buy(email)
   for (let stranger = 0; stranger < 6; stranger++) {
@@ -391,7 +391,7 @@ test('a page beyond the last of the orders shows the last', async () => {
   expect(page).toMatch(/Commande [A-Z0-9]{8}/)
 })
 
-test('a transfer asks for what the credit leaves', async () => {
+test('a transfer is for the amount left after credit', async () => {
   const { visitor } = await buy('virement@example.fr')
   const user = await findUserByEmail(db, 'virement@example.fr')
   const { id: orderId } = await db

@@ -144,7 +144,7 @@ for (const [name, visitor, expected, pagesExpected = expected] of [...identities
   })
 }
 
-test('what a refused data request answers holds nothing of the screen', async () => {
+test('a refused data request discloses nothing of the screen', async () => {
   const [, visitor] = identities[2] ?? []
   const text = await (await visitor?.get('/admin/users.data'))?.text()
   expect(text).not.toContain('@example.fr')

@@ -54,7 +54,7 @@ test('rules are published once what they change was shown, as a version of their
   expect(recommendations[0]?.reasons.map(({ text }) => text)).toContain('À la maison, il sert chaque jour.')
 })
 
-test('somebody who saw an older version is told, and overwrites nothing', async () => {
+test('an edit of an outdated version is refused and overwrites nothing', async () => {
   const before = await newest()
   const late = await expectStatus(
     409,

@@ -33,7 +33,7 @@ test('a stop from the screen holds, is logged once and stands on both screens; s
   expect(await page()).toMatch(/Thomas est démarré.*Thomas\s*ACTIF/s)
 })
 
-test('an agent without a test, or under another name, is told', async () => {
+test('an agent without a test, or an unknown one, is reported', async () => {
   await visitor.post(`${screen}/security/essai`)
   expect(await page()).toContain('à venir')
   await expectStatus(404, visitor.post(`${screen}/inconnu/etat`, { wanted: 'running' }))
@@ -60,7 +60,7 @@ test('all are stopped and started by one button and by one call; the calls keep 
   })
 })
 
-test('whether an agent goes on after a restart is a choice of its own', async () => {
+test('whether an agent restarts with the server is a separate setting', async () => {
   await visitor.post(`${screen}/thomas/demarrage`, { auto: 'non' })
   expect(await page()).toMatch(/attendra une personne.*Au redémarrage\s*attend une personne/s)
   expect(await thomas()).toMatchObject({ auto_start: false })

@@ -36,7 +36,7 @@ async function draft(typed: Record<string, string> = {}) {
   return location(created)
 }
 
-test('nobody and a stranger neither see nor write articles', async () => {
+test('an anonymous visitor neither sees nor writes articles', async () => {
   for (const path of [root, `${root}/nouveau`, `${root}/choisir-son-osmoseur`])
     expect(location(await expectStatus(302, anyone.get(path)))).toContain('/login')
   await expectStatus(302, anyone.post(`${root}/nouveau`, fields))
@@ -79,7 +79,7 @@ test('an article is written, seen before, published, and is on every page at the
     expect(await shown(path), path).not.toContain('lire-sa-facture')
 })
 
-test('a scheduled article is told so, and shown nowhere', async () => {
+test('a scheduled article is marked as such, and shown nowhere', async () => {
   const address = await draft({ slug: 'plus-tard', title: 'Plus tard', published_date: '2040-01-15' })
   await expectStatus(303, visitor.post(`${address}/publier`, { version: '0' }))
   expect(await page(address)).toMatch(/il paraîtra le 15 janvier 2040.*Programmé/s)

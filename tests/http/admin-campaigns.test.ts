@@ -33,7 +33,7 @@ async function create(): Promise<string> {
   return location(await expectStatus(303, camille.post(`${list}/nouvelle`, typed)))
 }
 
-test('nobody but an administrator sees campaigns, or changes one', async () => {
+test('only an administrator sees or changes campaigns', async () => {
   const page = await create()
   for (const path of [list, `${list}/nouvelle`, page, `${page}/modifier`, `${page}/html`])
     expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
@@ -68,7 +68,7 @@ test('the four buttons work: new, view, edit, pause', async () => {
   expect(await words(list)).toContain('En pause')
 })
 
-test('approval is a step of its own, names its author, and a run without a mail server queues nothing', async () => {
+test('approval is a separate step, names its author, and a run without a mail server queues nothing', async () => {
   const page = await create()
   await camille.post(`${page}/etat`, { to: 'running', version: '1' })
   expect(await words(page)).toContain('Ce texte n’est pas approuvé')
@@ -80,7 +80,7 @@ test('approval is a step of its own, names its author, and a run without a mail 
   expect(await db.selectFrom('email').select('id').where('cause', '=', 'campaign').execute()).toEqual([])
 })
 
-test('what is refused keeps what was typed and says why', async () => {
+test('a refusal keeps typed values and gives the reason', async () => {
   const refused = await readable(
     await expectStatus(400, camille.post(`${list}/nouvelle`, { ...typed, segment: '', text: 'Bonjour {secret}' })),
   )
@@ -92,7 +92,7 @@ test('what is refused keeps what was typed and says why', async () => {
   expect(await db.selectFrom('campaign').select('id').execute()).toEqual([])
 })
 
-test('two administrators: the second is told that the campaign changed, and nothing is lost', async () => {
+test('the second of two administrators gets a conflict, and no input is lost', async () => {
   const page = await create()
   await expectStatus(303, camille.post(`${page}/modifier`, { ...typed, name: 'Bars', version: '1' }))
   const late = await expectStatus(409, camille.post(`${page}/modifier`, { ...typed, name: 'Hôtels', version: '1' }))

@@ -82,7 +82,7 @@ test('a claim is shown up to its last day; the list and the dashboard warn befor
   expect(await page(path)).toContain('Affirmation renouvelée')
 })
 
-test('a claim is withdrawn and comes back', async () => {
+test('a claim is withdrawn and restored', async () => {
   const path = await added({ text: 'va et vient' })
   await expectStatus(303, decide(path, 'retrait'))
   expect(await home()).not.toContain('va et vient')
@@ -222,7 +222,7 @@ test('a file that is no document is refused with its name, and nothing is kept',
   expect(await stored(path)).toMatchObject({ proof_file: null, version })
 })
 
-test('what a claim says is text on every page', async () => {
+test('the text of a claim is escaped on every page', async () => {
   await added({ figure: '<b>9</b>', text: '<img src=x onerror=alert(1)>', proof: '</p><script>alert(1)</script>' })
   const html = await (await app.visitor().get('/')).text()
   expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')

@@ -44,7 +44,7 @@ test('a late delivery is urgent, and its list names the order', async () => {
   await expectStatus(404, camille.get('/admin/a-traiter/inconnu'))
 })
 
-test('an unchanged screen is told so in a few bytes, which do not prolong the session', async () => {
+test('an unchanged screen is answered in a few bytes, without extending the session', async () => {
   const asked = async () => (await expectStatus(200, camille.get('/admin/revision?topic=orders&topic=autre'))).text()
   const first = await asked()
   expect(Buffer.byteLength(first)).toBeLessThan(1000)
@@ -138,7 +138,7 @@ test('answers of the back-office are not stored and not indexed', async () => {
   await server.close()
 })
 
-test('programs read the same figures, and nobody else does', async () => {
+test('the API returns the same figures, to administrators only', async () => {
   await expectStatus(401, app.visitor().get('/api/analytics/dashboard'))
   expect(await (await expectStatus(200, camille.get('/api/analytics/dashboard'))).json()).toEqual({
     leads: { total: 0, conversion_rate: 0, qualified: 0, new_this_month: 0 },

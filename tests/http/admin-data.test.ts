@@ -52,14 +52,14 @@ const everything = async () =>
     await db.selectFrom('audit_log').selectAll().execute(),
   ])
 
-test('nobody but an administrator reads or erases personal data', async () => {
+test('only an administrator reads or erases personal data', async () => {
   for (const path of ['', '/registre.csv', '/personnes/x', '/personnes/x/export/json', '/personnes/x/effacer']) {
     expect(location(await expectStatus(302, app.visitor().get(`/admin/data${path}`)))).toMatch(/login/)
     await expectStatus(302, app.visitor().post(`/admin/data${path}`, { email }))
   }
 })
 
-test('every dataset is told with its purpose, basis, retention, rows and next purge, from the settings too', async () => {
+test('every dataset is listed with its purpose, basis, retention, rows and next purge, from the settings too', async () => {
   await leaveTraces()
   const before = await readable(await expectStatus(200, visitor.get('/admin/data')))
   expect(before).toMatch(/Paniers.*garder les articles choisis.*30 jours depuis le dernier usage/s)
@@ -92,7 +92,7 @@ test('an address that cannot be one is refused in its form, and kept', async () 
   expect(html).toContain('value="lucie"')
 })
 
-test('what is kept of an address without an account is counted and exported, and the log does not name it', async () => {
+test('data of an address without an account are counted and exported, and the log does not name it', async () => {
   const path = await openPerson(email.toUpperCase())
   expect(path).not.toMatch(/lucie/i)
   expect(await readable(await expectStatus(200, visitor.get(path)))).toMatch(
@@ -112,7 +112,7 @@ test('what is kept of an address without an account is counted and exported, and
   await db.updateTable('session').set({ password_at: new Date().toISOString() }).execute()
 })
 
-test('the page of a person is opened by the session that asked for it alone', async () => {
+test('the page of a person opens only in the session that requested it', async () => {
   const path = await openPerson()
   const other = await atTheDesk(db, app.visitor(), 'Nadia Petit')
   for (const part of ['', '/export/json', '/effacer']) await expectStatus(404, other.get(path + part))
@@ -122,7 +122,7 @@ test('the page of a person is opened by the session that asked for it alone', as
 
 const longAgo = new Date(Date.now() - 60 * 24 * 3600_000).toISOString()
 
-test('an erasure asks first, says what the law keeps, and leaves everybody else’s data', async () => {
+test('an erasure asks for confirmation, lists legally retained data, and leaves other persons’ data', async () => {
   await leaveTraces('paul@example.fr', 'Paul Petit')
   await insertOrderRow(db, { email: key, customer_name: 'Lucie Martin', status: 'confirme', payment_state: 'paid' })
   const past = {

@@ -47,7 +47,7 @@ test('the orders that pass the filters are exported, newest first, formula-safe,
   expect(await exported()).toEqual(['order.export', 'order.export'])
 })
 
-test('what was given back of an order stands beside what was paid', async () => {
+test('refunds of an order stand beside its payments', async () => {
   const orderId = await insert('RENDU001', { customer_name: 'Rendue Exemple', payment_method: 'transfer' })
   const refund = {
     ...{
@@ -86,7 +86,7 @@ test('what was given back of an order stands beside what was paid', async () => 
   )
 })
 
-test('an export of nothing, or of too much, is told', async () => {
+test('an empty or too large export is refused', async () => {
   const empty = await expectStatus(303, visitor.get('/admin/orders.csv?q=inconnu'))
   expect(location(empty)).toBe('/admin/orders?q=inconnu')
   const page = await visitor.get(location(empty))
@@ -137,7 +137,7 @@ test('sales to consumers in Belgium and Luxembourg are told beside the threshold
   expect(above).toContain('Le seuil est dépassé')
 })
 
-test.each(['tva', 'rapprochement'])('a month that is none is told, with what was typed: %s', async (kind) => {
+test.each(['tva', 'rapprochement'])('an invalid month is refused, with the typed value: %s', async (kind) => {
   const refused = location(await expectStatus(303, visitor.get(`/admin/journaux/${kind}.csv?mois=2026-99`)))
   expect(refused).toBe('/admin/journaux?mois=2026-99')
   const html = await (await expectStatus(200, visitor.get(refused))).text()
@@ -145,7 +145,7 @@ test.each(['tva', 'rapprochement'])('a month that is none is told, with what was
   expect(html).toMatch(/name="mois"[^>]*value="2026-99"/)
 })
 
-test('files ask for a password that was typed lately, and are refused to nobody', async () => {
+test('files require a recent password, and an authenticated administrator', async () => {
   await db.updateTable('session').set({ password_at: null }).execute()
   for (const path of ['/admin/orders.csv', '/admin/journaux/tva.csv', '/admin/journaux/rapprochement.csv']) {
     expect(location(await expectStatus(303, visitor.get(path)))).toMatch(/^\/admin\/confirmer\//)

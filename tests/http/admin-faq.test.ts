@@ -30,7 +30,7 @@ async function ask(message: string): Promise<string> {
   return readable(await asking.get('/chat'))
 }
 
-test('nobody and a stranger neither see nor write questions', async () => {
+test('an anonymous visitor neither sees nor writes questions', async () => {
   for (const path of [root, `${root}/nouvelle`])
     expect(location(await expectStatus(302, anyone.get(path)))).toContain('/login')
   const before = await rows()
@@ -105,7 +105,7 @@ test('a question is taken off the page and put back; its words stay', async () =
   expect(await support()).toContain(question)
 })
 
-test('a question is deleted after being asked, and the last one is kept', async () => {
+test('a question is deleted after confirmation, and the last one is kept', async () => {
   const { id, version } = (await rows()).at(-1) ?? { id: '', version: 0 }
   expect(await page(`${root}/${id}/supprimer`)).toContain('Supprimer cette question')
   await expectStatus(303, visitor.post(`${root}/${id}/supprimer`, { version: version + 1 }))

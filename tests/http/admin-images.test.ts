@@ -23,7 +23,7 @@ const send = (files: Parameters<typeof formOf>[0], product = essentiel, by: Visi
 const files = async (product = essentiel) => (await listPictures(db, product)).map(({ file }) => file)
 const written = () => readdirSync(uploads).length
 
-test('nobody and a customer neither see nor send pictures', async () => {
+test('an anonymous visitor neither sees nor uploads pictures', async () => {
   const before = written()
   const stranger = app.visitor()
   expect(location(await expectStatus(302, stranger.get('/admin/images')))).toContain('/login')
@@ -104,14 +104,14 @@ test('a picture of too many pixels is refused without being decoded', async () =
   expect(await readable(refused)).toContain('plus de 40 millions de pixels')
 })
 
-test('no file, or no product, is told', async () => {
+test('a missing file or product is reported', async () => {
   expect(await readable(await expectStatus(400, send([], premium)))).toContain(
     'Sélectionnez un produit et des fichiers',
   )
   await expectStatus(404, send([{ name: 'a.png', bytes: await png() }], 'inconnu'))
 })
 
-test('of one form the good files are added and the others told; the eleventh is refused', async () => {
+test('valid files of a form are added and the others reported; the eleventh is refused', async () => {
   const good = await Promise.all(
     [...Array(7).keys()].map(async (tint) => ({ name: `${tint}.png`, bytes: await png({ tint }) })),
   )

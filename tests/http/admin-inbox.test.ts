@@ -94,7 +94,7 @@ test('a conversation is answered and handed back; the visitor is mailed, the log
   ])
 })
 
-test('an answer to a conversation handed back meanwhile is refused, and what was typed is kept', async () => {
+test('a reply to a conversation handed back meanwhile is refused, and typed text is kept', async () => {
   const id = await conversation()
   await dominique.post(`${conversationPath(id)}/rendre`, { version: 1 })
   const refused = await expectStatus(
@@ -107,7 +107,7 @@ test('an answer to a conversation handed back meanwhile is refused, and what was
   expect(await app.db.selectFrom('message').select('id').where('body', 'like', 'Voici <i>%').execute()).toEqual([])
 })
 
-test('of two administrators the second is told, keeps what was typed, and may then send it', async () => {
+test('the second of two administrators gets a conflict, keeps typed text, and may then send it', async () => {
   const id = await conversation()
   await dominique.post(conversationPath(id), { text: 'La première.', version: 1 })
   const refused = await expectStatus(409, camille.post(conversationPath(id), { text: 'La seconde.', version: 1 }))
@@ -142,7 +142,7 @@ test('a call shows number, slot, agreement, product and question, and is done', 
   expect(await words(callbackPath(id))).toMatch(/Le rappel est fait\..*Camille Roy a marqué le rappel comme fait/)
 })
 
-test('a call cancelled while it is marked done is told, and stays cancelled', async () => {
+test('a call cancelled while it is marked done is reported, and stays cancelled', async () => {
   const id = await callback()
   await cancelCallback(app.db, { id, at: now() })
   await expectStatus(303, camille.post(callbackPath(id), { version: 1 }))
@@ -168,7 +168,7 @@ test('a message is answered by mail once, kept in its thread, closed and opened 
   expect(await stale.text()).toContain('Ma réponse</textarea>')
 })
 
-test('nobody is sent to the login page, a customer is refused, and neither changes anything', async () => {
+test('an anonymous visitor is redirected to the login, a customer is refused, and neither changes anything', async () => {
   const id = await message()
   const [nobody, paths] = [app.visitor(), ['/admin/inbox', messagePath(id), '/admin/mails']]
   for (const path of paths) expect((await nobody.get(path)).status).toBe(302)

@@ -23,7 +23,7 @@ const paul = () => atTheDesk(db, app.visitor(), 'Paul Vidal')
 const lead = async (id: string) => db.selectFrom('lead').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
 
-test('nobody is sent to the login, a customer is refused', async () => {
+test('an anonymous visitor is redirected to the login, a customer is refused', async () => {
   const id = await insertLeadRow(db)
   for (const path of ['/admin/leads', `/admin/leads/${id}`]) {
     expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
@@ -60,7 +60,7 @@ test('the newest twenty come first, then all by pages of fifty, and a page beyon
   expect(beyond).toContain('Revenir aux plus récents')
 })
 
-test('filters stand in the address, an unknown one is told and ignored', async () => {
+test('filters are in the URL; an unknown one is ignored and reported', async () => {
   await insertLeadRow(db)
   await insertLeadRow(db, { email: 'paul@example.fr', name: 'Paul Martin', status: 'client', source: 'chat' })
   const visitor = await camille()
@@ -136,13 +136,13 @@ test('a lead shows its score with reasons, its orders, requests, notes and agree
   }
 })
 
-test('a lead that is gone is told as such', async () => {
+test('a deleted lead is reported as deleted', async () => {
   const visitor = await camille()
   await expectStatus(404, visitor.get('/admin/leads/inconnu'))
   await expectStatus(404, visitor.post('/admin/leads/inconnu/notes', { body: 'Rappeler' }))
 })
 
-test('status, next action and note are stored by plain forms and told on the page', async () => {
+test('status, next action and note are stored by plain forms, with a notice', async () => {
   const id = await insertLeadRow(db)
   const visitor = await camille()
   const send = async (path: string, fields: Record<string, string | number>) => {
@@ -174,7 +174,7 @@ test.each([
   expect(await lead(id)).toMatchObject({ version: 0, next_action: null, status: 'prospect' })
 })
 
-test('the second of two administrators is told what changed, keeps what was typed, and may send it again', async () => {
+test('the second of two administrators sees the conflict, keeps typed values, and may send them again', async () => {
   const id = await insertLeadRow(db)
   await expectStatus(303, (await paul()).post(`/admin/leads/${id}/statut`, { version: 0, status: 'négociation' }))
   const visitor = await camille()
@@ -190,7 +190,7 @@ test('the second of two administrators is told what changed, keeps what was type
   expect(await lead(id)).toMatchObject({ status: 'négociation', next_action: 'Envoyer le devis' })
 })
 
-test('damaged rows are shown with what is wrong with them, beside the rest', async () => {
+test('damaged rows are shown with their errors, beside the rest', async () => {
   const id = await insertLeadRow(db, { email: 'abime@example.fr', name: 'Fiche Abîmée', reasons: '[1]' })
   await insertLeadRow(db)
   const damaged = { created_at: 'hier', last_contact_at: '', next_action: 'Appeler', next_action_due: '2026-99-99' }
@@ -216,7 +216,7 @@ test('damaged rows are shown with what is wrong with them, beside the rest', asy
   expect(sheet).toMatch(/Fiche abîmée.*Réponses illisibles.*Recommandations illisibles/s)
 })
 
-test('what a visitor typed is shown as text', async () => {
+test('text typed by a visitor is escaped', async () => {
   const name = '<img src=x onerror=alert(1)>'
   const id = await insertLeadRow(db, { name, email: '"><script>x</script>@example.fr' })
   const visitor = await camille()

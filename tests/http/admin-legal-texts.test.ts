@@ -146,7 +146,7 @@ test('the same text again is no new version', async () => {
   expect(await readable(await expectStatus(409, camille.post(privacy, same)))).toContain('Le texte n’a pas changé')
 })
 
-test('two administrators at once: the second is told what the first published, and keeps what was typed', async () => {
+test('the second of two administrators sees the version the first published, and keeps typed text', async () => {
   const sent = await fields({ body: withWords('De Camille.'), effectiveOn: addDays(today, 70) })
   await expectStatus(303, publish({ body: withWords('De Paul.'), effectiveOn: addDays(today, 70) }, paul))
   const before = await versions()

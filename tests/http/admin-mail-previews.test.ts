@@ -151,7 +151,7 @@ test('the refund of an example order says that no mail leaves', async () => {
   expect(await readMails(db, { kind: 'refund-made', orderId })).toEqual([])
 })
 
-test('a refund beyond what is left is refused before its mail is shown', async () => {
+test('a refund above the refundable amount is refused before its mail is shown', async () => {
   const { orderId, path } = await paid()
   const fields = { version: await seen(orderId), refundId: newId(new Date()), reason: 'geste', amount: '99999' }
   const visitor = await atTheDesk(db, app.visitor())

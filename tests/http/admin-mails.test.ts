@@ -66,7 +66,7 @@ test('a mail is shown as sent, in a frame where nothing runs and only our pictur
   expect((await app.visitor().get(`/admin/mails/${id}/html`)).status).toBe(302)
 })
 
-test('what a link would open is shown to no administrator', async () => {
+test('links that open an account are hidden from administrators', async () => {
   const token = 'jeton-secret-de-connexion'
   await queueAnyMail(app.db, { key: 'jeton', to: 'lea@example.fr', at: now() })
   await app.db
@@ -127,7 +127,7 @@ test('a sign-in link that is over is not sent again', async () => {
   expect(await words(`/admin/mails/${id}`)).toContain('a expiré')
 })
 
-test('only what was never sent is deleted, after a page that asks', async () => {
+test('only unsent mails are deleted, after confirmation', async () => {
   const [unsent, sent] = [await mail(), await mail()]
   await setStatus(sent, 'sent')
   expect(await words(`/admin/mails/${unsent}/supprimer`)).toContain('Il n’est jamais parti')

@@ -170,7 +170,7 @@ test('an order that was given up is taken again only while there is stock, told 
   expect(await available()).toBe(0)
 })
 
-test('the second of two administrators is told what the first did', async () => {
+test('the second of two administrators sees the first one’s change', async () => {
   const { orderId, path } = await pay(await place())
   const seen = await lastEvent(orderId)
   const [one, other] = [await camille(), await paul()]
@@ -251,7 +251,7 @@ test('goods that came back are for sale again or written off, never more than th
   await expectStatus(400, send({ [name]: '1' }))
 })
 
-test('what a buyer asks of a late order stands above it until it can no longer be met', async () => {
+test('a buyer’s request about a late order is shown above it while it can be met', async () => {
   const { orderId, path } = await pay(await place())
   const late = new Date(Date.now() + 60 * 24 * 3600_000)
   await requestLateDelivery(db, { orderId, request: 'deliver', at: late })
@@ -263,7 +263,7 @@ test('what a buyer asks of a late order stands above it until it can no longer b
   expect(await page(visitor, path)).not.toContain(asked)
 })
 
-test('the address of an erased buyer is told as erased', async () => {
+test('the e-mail of an erased buyer is shown as erased', async () => {
   const { orderId, path } = await pay(await place())
   await db.updateTable('customer_order').set({ email: '', phone: '' }).where('id', '=', orderId).execute()
   expect(await page(await camille(), path)).toContain('E-mail Effacé')
@@ -281,7 +281,7 @@ test('a return is counted in sight once the order has left', async () => {
   expect(sent).not.toContain('Rien n’est encore parti')
 })
 
-test.each(['%', '_', 'a', '«'])('a search for « %s » says that it searched nothing', async (typed) => {
+test.each(['%', '_', 'a', '«'])('a search for « %s » reports that it has no searchable term', async (typed) => {
   const told = await page(await camille(), `/admin/orders?q=${encodeURIComponent(typed)}`)
   expect(told).toMatch(/ne peut pas être cherché\s: écrivez au moins deux lettres ou chiffres/)
 })
@@ -360,7 +360,7 @@ test('printing a delivery note does not stop the form that a colleague has open'
   await expectStatus(303, other.post(`${path}/statut`, { version: seen, status: 'expedie', reason: '' }))
 })
 
-test('a plain form comes back to the order with the filters of its list', async () => {
+test('a plain form returns to the order with the filters of its list', async () => {
   const { orderId, path } = await pay(await place())
   const visitor = await camille()
   const filters = '?q=claire&statut=confirme&page=2'
@@ -419,7 +419,7 @@ test.each(['-1', '1e308', '1e3', 'deux', '1,5', '99999'])('« %s » units to ref
   expect(await db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute()).toEqual([])
 })
 
-test('a line is refunded once: its form sent twice, or asked again, gives nothing more', async () => {
+test('a line is refunded once: a resubmitted form refunds nothing more', async () => {
   const { orderId, path } = await pay(await place())
   const visitor = await camille()
   const form = { refundId: newId(new Date()), 'units-0': '1', reason: 'geste' }
@@ -432,7 +432,7 @@ test('a line is refunded once: its form sent twice, or asked again, gives nothin
   expect(await db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute()).toHaveLength(1)
 })
 
-test('another tab of the same administrator is told of the refund made in the first, and gives nothing', async () => {
+test('another tab of the same administrator sees the refund made in the first, and refunds nothing', async () => {
   const { orderId, path } = await pay(await place())
   const visitor = await camille()
   const form = { version: await lastEvent(orderId), amount: '10', reason: 'geste' }

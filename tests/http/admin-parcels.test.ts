@@ -67,7 +67,7 @@ test('two parcels send an order off, each with its mail; the last one delivered 
   expect(await readable(await expectStatus(409, send(visitor, { number: 'TARD' })))).toContain('ne peut pas partir')
 })
 
-test('an order is delivered on the latest day of its parcels, whichever was told last', async () => {
+test('an order is delivered on the latest day of its parcels, whichever was recorded last', async () => {
   const visitor = await camille()
   await send(visitor)
   await send(visitor, { number: 'AUTRE' })
@@ -198,7 +198,7 @@ test('an unpaid order lets no parcel leave', async () => {
   expect(await parcels()).toEqual([])
 })
 
-test('the second of two administrators is told what the first sent, and what was typed is kept', async () => {
+test('the second of two administrators sees the parcel the first sent, and typed values are kept', async () => {
   const [one, other] = [await camille(), await paul()]
   const seen = await version()
   await expectStatus(303, send(one))
@@ -277,7 +277,7 @@ test('the order is delivered when the parcels that are left are', async () => {
   await expectStatus(404, remove(visitor, 'inconnu'))
 })
 
-test('the mail of a parcel is shown before as it is sent, and what was typed stays', async () => {
+test('the mail of a parcel is previewed as it is sent, and typed values stay', async () => {
   const visitor = await camille()
   const form = { version: await version(), parcelId: newId(new Date()), carrier: 'dpd', number: '0987 65' }
   const html = await (await expectStatus(200, visitor.post(`${order.path}/messages/colis`, form))).text()
@@ -292,7 +292,7 @@ test('the mail of a parcel is shown before as it is sent, and what was typed sta
   await expectStatus(404, visitor.post(`${order.path}/messages/inconnu`, form))
 })
 
-test('the mail of a parcel lists what was not refunded before it left, whatever is refunded afterwards', async () => {
+test('the mail of a parcel lists units not refunded before shipping, whatever is refunded afterwards', async () => {
   const visitor = await camille()
   const twice = { quantity: 2, unit_price_cents: 24_950 }
   await db.updateTable('order_item').set(twice).where('order_id', '=', order.id).execute()

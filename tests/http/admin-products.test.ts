@@ -18,7 +18,7 @@ const rowOf = (id = carafe) => db.selectFrom('product').selectAll().where('id', 
 const written = async () => (await db.selectFrom('audit_log').select('position').execute()).length
 const versionOf = async (id = carafe) => (await rowOf(id)).version
 
-test('nobody and a customer neither see nor change products', async () => {
+test('an anonymous visitor neither sees nor changes products', async () => {
   const before = await written()
   for (const path of ['/admin/products', to('', aquapet), to('/prix', aquapet)])
     expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
@@ -145,7 +145,7 @@ test('another address keeps the former one alive', async () => {
   expect(await readable(taken)).toContain('mène déjà à')
 })
 
-test('of two who write at once the second sees what the first wrote, and nothing is overwritten', async () => {
+test('the second of two concurrent editors sees the first one’s change, and nothing is overwritten', async () => {
   const both = await sheetOf()
   await expectStatus(303, other.post(to(), { ...both, summary: 'Deux litres, sans plastique.' }))
   const late = await expectStatus(409, visitor.post(to(), { ...both, summary: 'Deux litres et demi.' }))
@@ -230,7 +230,7 @@ test('a gift is worth its own price, whatever it becomes', async () => {
   expect(await shown('/products/prod-osmoseur-premium')).toContain('Produit offert (valeur 12,00 €)')
 })
 
-test('what a pack on sale needs is not withdrawn', async () => {
+test('a component of a pack on sale cannot be withdrawn', async () => {
   for (const id of ['prod-filtres-annuels', aquapet]) {
     await expectStatus(303, visitor.post(to('/retirer', id), { version: await versionOf(id) }))
     expect(await page(to('', id))).toMatch(/Des packs en vente en ont besoin.*Osmoseur Essentiel, Pack/)
@@ -238,7 +238,7 @@ test('what a pack on sale needs is not withdrawn', async () => {
   }
 })
 
-test('a product is withdrawn, stays in the back-office, and comes back', async () => {
+test('a product is withdrawn, stays in the back-office, and is restored', async () => {
   const shopper = app.visitor()
   await fillCart(shopper, { product_id: essentiel, pack_type: 'individual' })
   await expectStatus(303, visitor.post(to('/retirer'), { version: await versionOf() }))

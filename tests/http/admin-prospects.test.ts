@@ -24,7 +24,7 @@ function send(visitor: Visitor, files: [name: string, content: BlobPart][], next
   return visitor.fetch('/admin/upload', { method: 'POST', body: form, headers: { Origin: 'http://localhost' } })
 }
 
-test('nobody is sent to the login from the uploads and the base', async () => {
+test('an anonymous visitor is redirected to the login from the uploads and the base', async () => {
   for (const path of ['/admin/upload', '/admin/prospects', '/admin/prospects/x', '/admin/upload/x/lignes-refusees.csv'])
     expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
   expect((await send(app.visitor(), [['a.csv', 'email\na@b.fr\n']])).status).toBe(302)
@@ -71,7 +71,7 @@ test('a file is looked at, its columns corrected, written, its refused lines dow
   expect(await db.selectFrom('prospect').select('id').execute()).toEqual([])
 })
 
-test('of two columns of one name the first is taken, which is told, and the next file is understood', async () => {
+test('of two columns with the same name the first is used, with a notice, and the next file is recognised', async () => {
   const desk = await camille()
   const path = location(await send(desk, [['double.csv', 'E-mail;Ville;E-mail\nana@double.fr;Nice;b@double.fr\n']]))
   const told = await page(desk, path)
@@ -118,7 +118,7 @@ test.each([
   expect(await db.selectFrom('prospect_import').select('id').execute()).toEqual(before)
 })
 
-test('a file whose job was given up says so, follows nothing, and leads to where it goes on', async () => {
+test('a file whose job failed for good says so, stops polling, and links to the retry', async () => {
   const desk = await camille()
   const id = await checkedCsv(db, folders, 'email\ngiven@up.fr\n')
   await expectStatus(303, desk.post(`/admin/upload/${id}/traiter`, { 'colonne-0': 'email' }))
@@ -145,7 +145,7 @@ test('a file that cannot be read says why, and can be taken away', async () => {
   await expectStatus(404, desk.get(path))
 })
 
-test('a prospect is edited against a version, and what was typed survives the next import', async () => {
+test('a prospect is edited against a version, and typed values survive the next import', async () => {
   const desk = await camille()
   await importCsv(db, folders, 'email;entreprise\neva@spa.fr;Spa\n')
   const { id } = await db
@@ -255,7 +255,7 @@ test('many prospects are made into a file apart, which neither another screen no
   await saveSetting(db, { key: 'orders.export_rows', value: '2000', at: new Date() })
 })
 
-test('two who look alike are compared, merged, told apart and parted, by forms alone', async () => {
+test('two similar prospects are compared, merged, marked as distinct and unmerged, by forms alone', async () => {
   const desk = await camille()
   await importCsv(
     db,
@@ -292,7 +292,7 @@ test('two who look alike are compared, merged, told apart and parted, by forms a
   await expectStatus(404, desk.post(`/admin/prospects/inconnu/fusion/${other}`, { version: 0, other_version: 0 }))
 })
 
-test('a call is planned, listed, done, and never planned for who asked for no contact', async () => {
+test('a call is planned, listed, done, and never planned for a prospect who opted out', async () => {
   const desk = await camille()
   await importCsv(db, folders, 'email;nom;téléphone\nrita@pro.fr;Rita Pro;0677889900\n')
   const { id } = await db

@@ -17,7 +17,7 @@ const lead = async (path: string) => {
   return [response.status, response.headers.get('Location') ?? '']
 }
 
-test('nobody and a stranger neither see nor add redirects', async () => {
+test('an anonymous visitor neither sees nor adds redirects', async () => {
   expect(location(await expectStatus(302, anyone.get(root)))).toContain('/login')
   await expectStatus(302, anyone.post(root, { path: '/vol', target: '/support' }))
   expect(await db.selectFrom('redirect').selectAll().execute()).toEqual([])
@@ -50,7 +50,7 @@ test('an address that is added leads to a product, an article or a page', async 
   expect(posted.status).toBe(404)
 })
 
-test('what it leads to is hidden: the old address leads nowhere', async () => {
+test('a redirect to a hidden target answers 404', async () => {
   await expectStatus(303, add('/vers-un-article', '/blog/idees-recues'))
   await db.updateTable('article').set({ published: 0 }).where('slug', '=', 'idees-recues').execute()
   await expectStatus(404, anyone.get('/vers-un-article'))
@@ -92,7 +92,7 @@ test.each<[string, string, string, number, RegExp]>([
   expect(await db.selectFrom('redirect').select('path').execute()).toEqual(before)
 })
 
-test('an address is removed after being asked; that of a product stays', async () => {
+test('an old URL is removed after confirmation; that of a product stays', async () => {
   const removal = (path: string) => `${root}/supprimer?${new URLSearchParams({ adresse: path })}`
   expect(await page(removal('/vieille-page'))).toContain('Supprimer cette redirection')
   await expectStatus(303, visitor.post(removal('/vieille-page')))

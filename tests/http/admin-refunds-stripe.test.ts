@@ -50,14 +50,14 @@ async function ask({ id, path }: { id: string; path: string }, refundId = newId(
 
 const given = () => stripe.refunds.filter(({ status }) => status === 'succeeded').length
 
-test('a provider that refuses is told in words, and nothing counts as given back', async () => {
+test('a provider’s refusal is reported, and nothing counts as refunded', async () => {
   const order = await paidOrder()
   for (const intent of stripe.intents.values()) stripe.refuseRefundsOf(intent.id)
   expect(await ask(order)).toContain('Le prestataire refuse de rendre 12,50 €')
   expect(given()).toBe(0)
 })
 
-test('a provider that takes a refund and does not answer is asked again, and gives once', async () => {
+test('a refund without an answer from the provider is retried, and paid once', async () => {
   const order = await paidOrder()
   const refundId = newId(new Date())
   stripe.fail({ kind: 'accepted-then-dropped', path: '/v1/refunds' })
@@ -116,7 +116,7 @@ test.each(['refund.failed', 'charge.refund.updated'])(
   },
 )
 
-test('a refund that came back is asked for anew, once, and keeps its credit note', async () => {
+test('a returned refund is requested again, once, and keeps its credit note', async () => {
   const { order, refundId } = await returnedRefund()
   const before = given()
   expect(await press(`${order.path}/remboursement/reprendre`, refundId)).toContain('12,50 € remboursés')

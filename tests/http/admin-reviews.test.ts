@@ -83,7 +83,7 @@ test('reviews are listed by state with their counts, and found by the words of a
   expect(await page('/admin')).toContain('avis à lire')
 })
 
-test('a review is published as it stands, on the public page at the next request, and logged', async () => {
+test('a review is published unchanged, on the public page at the next request, and logged', async () => {
   const review = await written({ comment: 'Une phrase que personne d’autre n’écrit.' })
   expect(await page('/avis', app.visitor())).not.toContain('personne d’autre')
   expect(location(await expectStatus(303, decide(review, 'publier')))).toBe(review.path)
@@ -125,7 +125,7 @@ test('a review that was refused by mistake is published after all', async () => 
   expect(await page('/avis', app.visitor())).toContain('Une phrase refusée par mégarde.')
 })
 
-test('the refusal of an example is told without a mail', async () => {
+test('the refusal of an example is recorded without a mail', async () => {
   const examples = db.selectFrom('review').select('id').where('order_id', 'is', null).where('status', '=', 'published')
   const { id } = await examples.executeTakeFirstOrThrow()
   const path = `/admin/avis/${id}`
@@ -162,7 +162,7 @@ test('the shop replies in public as text, and takes its reply away', async () =>
   expect(await (await app.visitor().get('/avis')).text()).not.toContain('un tuyau plus long')
 })
 
-test('a reply that says what the law forbids of water is refused with the words', async () => {
+test('a reply with claims the law forbids for water is refused, naming the words', async () => {
   const review = await published()
   const html = await readable(await expectStatus(409, decide(review, 'reponse', { reply: 'Voilà une eau pure.' })))
   expect(html).toContain('Retirez « eau pure »')
@@ -177,7 +177,7 @@ test('one review is put forward, then none', async () => {
   expect(await page('/avis', app.visitor())).not.toContain('Mis en avant par la boutique')
 })
 
-test('a reported review is kept or refused; who asked to be told is, and their address is forgotten', async () => {
+test('a reported review is kept or refused; the reporter is notified on request, and their address deleted', async () => {
   const [kept, refused] = [await published(), await published()]
   await report(kept.id, 'Jean@example.fr')
   await report(kept.id)
@@ -197,7 +197,7 @@ test('a reported review is kept or refused; who asked to be told is, and their a
   expect(await page(kept.path)).toContain('n’a plus de signalement à traiter')
 })
 
-test('a report with an address that is none is refused, and keeps what was typed', async () => {
+test('a report with an invalid address is refused, and keeps typed values', async () => {
   const review = await published()
   const fields = { reason: 'other', detail: 'Ce texte figure ailleurs.', email: 'jean' }
   const html = await (await expectStatus(400, app.visitor().post(`/avis/${review.id}/signaler`, fields))).text()
@@ -205,7 +205,7 @@ test('a report with an address that is none is refused, and keeps what was typed
   expect(html).toContain('Ce texte figure ailleurs.')
 })
 
-test('what its author or another administrator changed meanwhile is told, and nothing is overwritten', async () => {
+test('a change by the author or another administrator is shown as a conflict, and nothing is overwritten', async () => {
   const review = await written()
   const seen = await version(review.id)
   await expectStatus(303, app.visitor().post(review.link, { ...review.form, comment: 'Voyez www.ailleurs.example' }))

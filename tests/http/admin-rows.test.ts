@@ -19,7 +19,7 @@ const statusOf = async (id: string) =>
   (await db.selectFrom('lead').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
 
-test('a row’s form comes back to the list it was sent from, which tells what was done', async () => {
+test('a row’s form returns to the list it was sent from, with a notice', async () => {
   const id = await insertLeadRow(db)
   const retour = '/admin/leads?statut=prospect'
   const sent = await camille.post(`/admin/leads/${id}/statut`, { version: 0, status: 'client', retour })

@@ -128,7 +128,7 @@ test('a picture folder with a file of another kind is found', async () => {
   expect((await scan()).public_files).toMatchObject({ status: 'passed' })
 })
 
-test('two at once are one audit: the second is told', async () => {
+test('two concurrent audits run as one: the second gets a notice', async () => {
   const before = (await call('summary')).total_audits
   await Promise.all([visitor.post(`${screen}/analyse`), visitor.post(`${screen}/analyse`)])
   expect((await call('summary')).total_audits).toBe(before + 1)

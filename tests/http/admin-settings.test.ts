@@ -23,7 +23,7 @@ async function fieldsOf(group: string): Promise<Record<string, string>> {
   return { ...values, version: version?.[1] ?? version?.[2] ?? '' }
 }
 
-test('nobody reads or writes settings', async () => {
+test('an anonymous visitor neither reads nor writes settings', async () => {
   for (const path of ['', '/boutique']) {
     expect(location(await expectStatus(302, app.visitor().get(`/admin/settings${path}`)))).toMatch(/login/)
   }

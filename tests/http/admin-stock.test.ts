@@ -29,7 +29,7 @@ async function expectUnchanged(work: () => Promise<unknown>) {
 
 const screens = ['', '/inventaire', '/alertes', '/faibles', '/articles/OSM-ESSENTIEL']
 
-test('nobody is sent to the login, and posts nothing', async () => {
+test('an anonymous visitor is redirected to the login, and posts nothing', async () => {
   for (const path of screens) {
     expect(location(await expectStatus(302, app.visitor().get(`/admin/stock${path}`)))).toContain('/login')
   }
@@ -133,7 +133,7 @@ test('an empty quantity cancels, and says so', async () => {
   })
 })
 
-test('a sale above what is available, and a count below what is reserved, are told with the figure', async () => {
+test('a sale above the available stock, and a count below the reserved one, are refused with the figure', async () => {
   await setAvailable(db, slug, 10)
   await reserveStock(db, { orderId: 'o1', needs: new Map([[essentiel, 4]]) })
   const visitor = await camille()
@@ -154,7 +154,7 @@ test('a sale above what is available, and a count below what is reserved, are to
   await db.deleteFrom('stock_reservation').where('order_id', '=', 'o1').execute()
 })
 
-test('a stock beyond the capacity is asked about with its figure, and recorded once that figure is confirmed', async () => {
+test('a stock beyond the capacity requires confirmation of its figure', async () => {
   await setAvailable(db, slug, 10)
   const visitor = await camille()
   const { maximum_capacity: capacity } = await stock()
@@ -173,7 +173,7 @@ test('a stock beyond the capacity is asked about with its figure, and recorded o
   expect(await page(visitor, `${to('vente')}?quantity=99999`)).toMatch(/Stock 100\s009 → 10 \(−99\s999\)/)
 })
 
-test('the second of two administrators is told what the first did, keeps what was typed, and may send it again', async () => {
+test('the second of two administrators sees the first one’s change, keeps typed values, and may send them again', async () => {
   await setAvailable(db, slug, 10)
   const fields = { version: await seen(), quantity: 8, reason: 'Livraison du matin' }
   await expectStatus(303, (await paul()).post(to('reapprovisionnement'), { ...fields, quantity: 5 }))
@@ -190,7 +190,7 @@ test('the second of two administrators is told what the first did, keeps what wa
 
 const sheet = { minimum_threshold: 8, maximum_capacity: 60, unit_cost: '210,50', location: 'Allée B', supplier: 'Aqua' }
 
-test('threshold, capacity, cost, place and supplier are edited; the second editor is told', async () => {
+test('threshold, capacity, cost, place and supplier are edited; the second editor gets a conflict', async () => {
   const { version } = await stock()
   const visitor = await camille()
   await expectStatus(303, visitor.post(`${item}/fiche`, { ...sheet, version }))

@@ -43,7 +43,7 @@ test('the page says what it finds, with its fix, and the machine’s version, sc
   expect(await page()).not.toContain('Tous les comptes de la machine')
 })
 
-test('a backup asked for here is made, listed with its age and the command that restores it, and logged', async () => {
+test('a backup started here is made, listed with its age and its restore command, and logged', async () => {
   expect(await page()).toContain('Il n’y a encore aucune sauvegarde')
   expect(location(await expectStatus(303, visitor.post('/admin/system/sauvegarde')))).toBe('/admin/system')
   await expectStatus(303, visitor.post('/admin/system/sauvegarde'))

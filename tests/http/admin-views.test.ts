@@ -44,7 +44,7 @@ test('a name is text, whatever it holds', async () => {
   expect(html).toContain('&lt;img src=x')
 })
 
-test('nobody deletes another administrator’s view; its author does, and both are in the log', async () => {
+test('only its author deletes a view; saving and deleting are in the log', async () => {
   const [view] = await views()
   const path = `/admin/vues/${view?.id}/supprimer`
   await expectStatus(303, paul.post(path))

@@ -401,7 +401,7 @@ test.each(['open', 'unmatched', 'set-aside', undefined] as const)('the list « %
   expect(rows.map(({ detail }) => detail).join('\n')).toMatch(/USING INDEX withdrawal_/)
 })
 
-test('the second of two administrators is told what the first did', async () => {
+test('the second of two administrators sees the first one’s change', async () => {
   const { orderId, form } = await renounced()
   const [one, other] = [await camille(), await paul()]
   const version = await seen(orderId)

@@ -45,7 +45,7 @@ test('an administrator invites another, who is on the list until they come', asy
   expect([html.includes('Email invalide'), html.includes('value="Zoé"')]).toEqual([true, true])
 })
 
-test('an invitation is withdrawn, and one that is gone is told', async () => {
+test('an invitation is withdrawn, and a missing one is reported', async () => {
   const { visitor } = await atWork()
   const email = 'retire@example.fr'
   await visitor.post('/admin/users', { name: 'Noé Petit', email })
@@ -114,7 +114,7 @@ test('an administrator is disabled, enabled and signed out by another', async ()
   }
 })
 
-test('the last one who may enter stays, and is told', async () => {
+test('the last administrator who can sign in stays, with a notice', async () => {
   const { visitor, user } = await atWork()
   const others = db.updateTable('user').set({ disabled_at: new Date().toISOString() }).where('id', '<>', user.id)
   await others.where('role', '=', 'Administrator').execute()
@@ -123,7 +123,7 @@ test('the last one who may enter stays, and is told', async () => {
   await db.updateTable('user').set({ disabled_at: null }).execute()
 })
 
-test('what is sensitive asks for the password again, and goes on with what was typed', async () => {
+test('a sensitive action asks for the password again, and continues with the typed values', async () => {
   const { visitor } = await atWork({ staleMinutes: 11 })
   const invited = { name: 'Ève « B »', email: 'eve@example.fr' }
   const asked = await expectStatus(303, visitor.post('/admin/users', invited))
@@ -150,7 +150,7 @@ test('a form that is held is of its session alone, and gone with it', async () =
   )
 })
 
-test('the name is changed, and a bad one is told', async () => {
+test('the name is changed, and an invalid one is refused', async () => {
   const { visitor, email } = await atWork()
   await expectStatus(303, visitor.post('/admin/compte', { name: 'Léa Brun' }))
   expect((await findUserByEmail(db, email))?.name).toBe('Léa Brun')
@@ -174,7 +174,7 @@ test('a changed password closes the other sessions; a wrong one changes nothing'
   expect((await app.visitor().post('/login', { email, password: 'une autre phrase' })).status).toBe(303)
 })
 
-test('sessions are listed and closed, one or all the others; those of someone else are not', async () => {
+test('sessions are listed and closed, one or all the others; another user’s sessions are not', async () => {
   const { visitor, user } = await atWork()
   const others = [await sessionOf(db, user, new Date()), await sessionOf(db, user, new Date())]
   const html = await (await visitor.get('/admin/compte')).text()
@@ -228,7 +228,7 @@ test('a second factor is set up by its drawing, asked for at the login, and take
   expect(location(await expectStatus(303, app.visitor().post('/login', { email, password })))).toBe('/admin')
 })
 
-test('what administrators did is in the log, without password, code or link', async () => {
+test('administrators’ actions are in the log, without password, code or link', async () => {
   const { visitor } = await atWork()
   const page = await readable(await expectStatus(200, visitor.get('/admin/log?objet=user')))
   for (const action of ['Administrateur invité', 'Compte désactivé', 'Second facteur ajouté', 'Mot de passe changé']) {

@@ -142,7 +142,7 @@ test('an unknown product is 404, a pack that it does not have is 422', async () 
   expect(await pack.json()).toMatchObject({ errors: { pack_type: ['Ce pack n’existe pas pour ce produit.'] } })
 })
 
-test('more than the stock is refused with what is left', async () => {
+test('a quantity above the stock is refused with the remaining number', async () => {
   await setAvailable(db, 'osmoseur-essentiel', 2)
   await add({ product_id: essentiel, quantity: 2 })
   const response = await send({ product_id: essentiel })

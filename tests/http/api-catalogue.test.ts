@@ -46,7 +46,7 @@ test('a price is in euros without VAT, beside the price that the shopper pays', 
   expect(essentiel).toMatchObject({ price: 449, price_ttc: 538.8, in_stock: true, testimonials: [example] })
 })
 
-test('a pack tells what it saves and which gifts it offers', async () => {
+test('a pack states its saving and its gifts', async () => {
   const essentiel = (await list()).products.find(({ slug }) => slug === 'osmoseur-essentiel')
   const packs = new Map(essentiel?.pack_options.map((pack) => [pack.type, pack]))
   expect([...packs.keys()]).toEqual(['basique', 'medium', 'premium'])

@@ -191,7 +191,7 @@ test('items without a cart are checked like a cart', async () => {
   expect(await available(db, 'osmoseur-essentiel')).toBe(3)
 })
 
-test('a price that changed is told once, then the new one holds', async () => {
+test('a changed price is reported once, then the new one applies', async () => {
   const cartId = await cartWith(db, 'aquapet')
   const { price_cents: price } = await db
     .selectFrom('product')
@@ -210,7 +210,7 @@ test('a price that changed is told once, then the new one holds', async () => {
   await db.updateTable('product').set({ price_cents: price }).where('id', '=', fountain).execute()
 })
 
-test('the prices told are those of the country the parcel goes to', async () => {
+test('prices are those of the delivery country', async () => {
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const by = { key: 'vat.by_destination', updated_at: new Date().toISOString() }
   const shipping_address = { ...shipping, country: 'Belgique', postalCode: '1000' }
@@ -228,7 +228,7 @@ test('the prices told are those of the country the parcel goes to', async () => 
   await db.deleteFrom('setting').where('key', '=', by.key).execute()
 })
 
-test('a cart that outgrew the stock is refused with what is left', async () => {
+test('a cart above the stock is refused with the remaining number', async () => {
   const cartId = await cartWith(db, 'osmoseur-essentiel', 2)
   await setAvailable(db, 'osmoseur-essentiel', 1)
   expect(await refused(order({ cart_session_id: cartId }), 409)).toEqual({

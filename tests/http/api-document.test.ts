@@ -36,7 +36,7 @@ test('every route of the API is described, and nothing else is', () => {
   expect(apiPaths([{ path: 'api/secret/:id' }])).toEqual(['/api/secret/{id}'])
 })
 
-test('every call has a name of its own, and its path names the parameters that it declares', () => {
+test('every call has a unique name, and its path names the parameters that it declares', () => {
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
   for (const { path, parameters } of operations) {
@@ -55,7 +55,7 @@ test('every reference leads to a schema of the document', () => {
   }
 })
 
-test('every example is what its schema says', () => {
+test('every example matches its schema', () => {
   for (const { responses, requestBody } of operations) {
     const bodies = [...Object.values(responses).map(({ content }) => content), requestBody?.content ?? {}]
     for (const { schema, example } of bodies.flatMap((content) => Object.values(content))) {
@@ -119,7 +119,7 @@ test.each(withBody)(
   },
 )
 
-test.each(withFile)('$method $path refuses what is no form with a file', async ({ path, method }) => {
+test.each(withFile)('$method $path refuses a body other than a form with a file', async ({ path, method }) => {
   const send = (body: string, type: string) =>
     desk.fetch(path, {
       method: method.toUpperCase(),

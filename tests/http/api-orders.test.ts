@@ -34,7 +34,7 @@ async function place() {
   return orderId
 }
 
-test('every call is 401 to nobody', async () => {
+test('every call answers 401 when unauthenticated', async () => {
   await expectStatus(401, app.visitor().get('/api/admin/orders'))
   await expectStatus(401, app.visitor().fetch('/api/admin/orders/x/status', { method: 'PUT', headers, body: '{}' }))
 })

@@ -45,7 +45,7 @@ async function importRows(prospects: object[]) {
   return asked
 }
 
-test('the calls are 401 to nobody and write nothing', async () => {
+test('the calls answer 401 when unauthenticated and write nothing', async () => {
   for (const path of ['hunter/dashboard', 'hunter/prospects', 'hunter/collect', 'prospects'])
     await expectStatus(401, app.visitor().get(`/api/${path}`))
   for (const path of ['hunter/collect', 'hunter/import-csv', 'upload/file'])

@@ -23,14 +23,14 @@ const put = (path: string, body?: object) =>
   })
 const move = (body: object, id = essentiel) => put(`/api/stock/product/${id}`, body)
 
-test('every call is 401 to nobody', async () => {
+test('every call answers 401 when unauthenticated', async () => {
   for (const path of ['summary', 'inventory', 'alerts', 'low-stock', `movements/${essentiel}`])
     await expectStatus(401, app.visitor().get(`/api/stock/${path}`))
   for (const path of [`product/${essentiel}`, 'alerts/1/resolve'])
     await expectStatus(401, app.visitor().fetch(`/api/stock/${path}`, { method: 'PUT', headers: own }))
 })
 
-test('the reads answer what the specification’s entities have', async () => {
+test('the reads return the entities of the specification', async () => {
   expect(await get('/api/stock/summary')).toMatchObject({
     total_products: 10,
     low_stock_alerts: 2,
@@ -117,7 +117,7 @@ test('an unknown product or alert is 404', async () => {
   await expectStatus(404, put('/api/stock/alerts/1/resolve'))
 })
 
-test('an alert is resolved without a body, and stays so when asked again', async () => {
+test('an alert is resolved without a body, idempotently', async () => {
   await setAvailable(db, slug, 4)
   const alert = await findStandingAlert(db, essentiel)
   for (const once of [1, 2]) {

@@ -57,7 +57,7 @@ test.each([
   expect(text).not.toContain('reference')
 })
 
-test('what a stranger sends to a page’s data is refused before its action, as what is sent to the page', async () => {
+test('a stranger’s data request is refused before the action, like a page request', async () => {
   const note = new URLSearchParams({ note: 'd’un inconnu' })
   expect([
     (await post('/atelier?index', note, {})).status,
@@ -122,7 +122,7 @@ test('a redirect within the application stays within it', async () => {
 
 // Scripts.
 
-test('each answer of a page that hydrates has a nonce of its own, which is that of its scripts', async () => {
+test('each response of a page that hydrates has a unique nonce, shared by its scripts', async () => {
   const seen = new Set<string>()
   for (let time = 0; time < 3; time++) {
     const answer = await get('/atelier')
@@ -250,7 +250,7 @@ test('a file of nearly 1 MiB is taken by the route that allows it, and nothing s
   expect(statSync(incoming).mode & 0o777).toBe(0o700)
 })
 
-test('a file over what the route allows is refused in French with the way back, and nothing stays of it', async () => {
+test('a file over the route’s limit is refused in French with a link back, and nothing of it is stored', async () => {
   const refused = await post('/atelier/photos', photo(MIB))
   expect(refused.status).toBe(413)
   const html = await refused.text()
@@ -265,7 +265,7 @@ test('a form with a file to a route that takes none has its 64 KiB', async () =>
   expect((await post('/atelier?index', photo(64 * 1024))).status).toBe(413)
 })
 
-test('what a stranger sends is not read: nothing of it reaches the disk', async () => {
+test('an unauthenticated body is not read: nothing of it reaches the disk', async () => {
   const refused = await post('/atelier/photos', photo(MIB - 1024), {})
   expect(refused.status).toBe(403)
   expect(readdirSync(incoming)).toEqual([])
@@ -318,7 +318,7 @@ test('an upload that never ends meets the time-out of bodies, and is removed', a
   await until(() => readdirSync(incoming).length === 0)
 })
 
-test('what a killed server left of an upload is removed at the next start', async () => {
+test('remains of an upload to a killed server are removed at the next start', async () => {
   await server.close()
   writeFileSync(join(incoming, 'left.jpg'), 'x')
   server = await app.startServer()

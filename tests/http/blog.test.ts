@@ -183,7 +183,7 @@ test('a hostile article is harmless on its page, in its data, in the list and in
   await db.deleteFrom('article').where('slug', '=', 'attaque').execute()
 })
 
-test('an article says to search engines what it is, and to anyone who shares it what it shows', async () => {
+test('an article has structured data for search engines and previews for sharing', async () => {
   const { html } = await read('/blog/durete-et-calcaire')
   const { Article, BreadcrumbList } = jsonLdOf(html)
   expect(Article).toMatchObject({

@@ -175,7 +175,7 @@ test('a missing quantity is refused too', async () => {
   expect((await visitor.post('/cart/line', machine)).status).toBe(400)
 })
 
-test('more than there is: refused with the figure, what was typed is kept', async () => {
+test('a quantity above the stock is refused with the figure, and the typed value kept', async () => {
   await emptyCarts()
   await setAvailable(db, 'osmose-pro', 3)
   const office = { product_id: 'prod-osmose-pro', pack_type: 'individual' }
@@ -217,7 +217,7 @@ test('prices sent by the client are ignored', async () => {
   expect(await readable(await visitor.get('/cart'))).toContain('Total TTC 538,80 €')
 })
 
-test('a price that moved is told at its line and waits for the shopper’s word', async () => {
+test('a changed price is shown at its line and must be accepted', async () => {
   const visitor = app.visitor()
   await fillCart(visitor, { product_id: 'prod-h2go', quantity: 4 })
   await db.updateTable('product').set({ price_cents: 3_000 }).where('id', '=', 'prod-h2go').execute()
@@ -228,7 +228,7 @@ test('a price that moved is told at its line and waits for the shopper’s word'
   expect(await readable(await visitor.get('/cart'))).not.toContain('depuis votre ajout.')
 })
 
-test('a shortage is told at its line with the form that settles it', async () => {
+test('a shortage is shown at its line with the form that resolves it', async () => {
   const filters = { product_id: 'prod-filtres-annuels', pack_type: 'individual' }
   const visitor = app.visitor()
   await setAvailable(db, 'filtres-annuels', 5)
@@ -244,7 +244,7 @@ test('a shortage is told at its line with the form that settles it', async () =>
   await setAvailable(db, 'filtres-annuels', 50)
 })
 
-test('a sold-out line promises nothing, offers what is close, and stops before the delivery', async () => {
+test('a sold-out line shows no delivery date, offers alternatives, and blocks the delivery step', async () => {
   const visitor = app.visitor()
   await fillCart(visitor, machine)
   expect(await readable(await visitor.get('/cart'))).toMatch(/Livraison à domicile.*Expédition sous/)
@@ -302,7 +302,7 @@ test('a gift and the same article bought are worth the same', async () => {
   )
 })
 
-test('an article withdrawn from sale is told, not counted, and can be removed', async () => {
+test('an article withdrawn from sale is reported, not counted, and can be removed', async () => {
   const ultra = { product_id: 'prod-purificateur-ultra', pack_type: 'individual' }
   const visitor = app.visitor()
   await fillCart(visitor, fountain)
@@ -439,14 +439,14 @@ test('a cart that cannot be read says so, with a way to try again', async () => 
   expect((await visitor.get('/cart')).status).toBe(200)
 })
 
-test('pages hold no script or style of their own and no handler', async () => {
+test('pages have no inline script, style or event handler', async () => {
   const visitor = app.visitor()
   await fillCart(visitor, { ...pack, gift_product: shower })
   const html = await (await visitor.get('/cart')).text()
   expect(html).not.toMatch(/ style=|onclick=|<style|<script(?![^>]* src=)/)
 })
 
-test('a quantity far beyond the stock is told how many there are', async () => {
+test('a quantity far above the stock is answered with the number left', async () => {
   const visitor = app.visitor()
   await fillCart(visitor)
   const response = await visitor.post('/cart/line', { ...machine, quantity: 9999999 })

@@ -111,7 +111,7 @@ test('the list prints both prices, and free delivery only where that product alo
   expect(text.match(/Livraison incluse/g)).toHaveLength(5)
 })
 
-test('filters, sorts and the search are addresses, and what they cannot mean is left out', async () => {
+test('filters, sorts and the search are in the URL, and invalid values are ignored', async () => {
   expect(textOf((await read('/products?besoin=animaux')).html)).toContain('1 produit ')
   expect(textOf((await read('/products?q=osmozeur')).html)).toContain('Osmoseur Essentiel')
   expect(textOf((await read('/products?q=trottinette')).html)).toContain('Rien ne répond à « trottinette »')
@@ -128,7 +128,7 @@ test('filters, sorts and the search are addresses, and what they cannot mean is 
   }
 })
 
-test('a filter says how many products it leaves, and what cannot be filtered by is left out and told', async () => {
+test('a filter shows its number of products, and an unknown one is ignored and reported', async () => {
   const { html } = await read('/products?personnes=10&prix=1000')
   const text = textOf(html)
   expect(text).toContain('2 produits')
@@ -156,7 +156,7 @@ test('filters that contradict each other leave nothing, and say which of them to
   expect(two.html).toContain('value="osmose"')
 })
 
-test('filters and services have a page of their own, which leads to each of them', async () => {
+test('filters and services have a separate page, which leads to each of them', async () => {
   const { html } = await read('/products/complements')
   const text = textOf(html)
   expect(text).toMatch(
@@ -226,7 +226,7 @@ test('suggestions are products with their prices, then articles, for an unfinish
   expect(await suggest('💧"')).toEqual([])
 })
 
-test('a search text comes back as text', async () => {
+test('a search text is escaped', async () => {
   const { html } = await read('/products?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E')
   expect(html).not.toContain('<script>alert')
 })
@@ -302,7 +302,7 @@ test('a view has a page with the way back and to its neighbours; one that is not
   expect((await read('/products/inconnu/vues/1')).status).toBe(404)
 })
 
-test('adding a pack comes back to the sheet with the pack and the gift still chosen', async () => {
+test('adding a pack returns to the sheet with the pack and the gift still chosen', async () => {
   const response = await order({ pack_type: 'medium', gift_product: fountain })
   expect(response.headers.get('Location')).toBe(`/products/${premium}?pack_type=medium&gift_product=${fountain}`)
 })
@@ -327,7 +327,7 @@ test('adding ends on the page it came from, with the notice, the badge and the l
   })
 })
 
-test('what a button at a place of the page has added is told there, and not at the top', async () => {
+test('the result of a button is shown at its place of the page, and not at the top', async () => {
   const visitor = app.visitor()
   const path = `/products/${premium}`
   const response = await order({ place: 'ajout' }, visitor)
@@ -351,7 +351,7 @@ test.each(['https://ailleurs.example/', '//ailleurs.example/', '/\\ailleurs.exam
   },
 )
 
-test('buying at once leads to the delivery page with a cart of its own', async () => {
+test('buying at once leads to the delivery page with a separate cart', async () => {
   const visitor = app.visitor()
   const response = await order({ buy: 'now' }, visitor)
   expect(response.status).toBe(303)
@@ -382,7 +382,7 @@ test('a form without a quantity is refused too', async () => {
   expect(response.status).toBe(400)
 })
 
-test('a pack that gives a gift asks for it in the specified words, and keeps what was chosen', async () => {
+test('a pack with a gift asks for it in the specified words, and keeps the selection', async () => {
   const add = await order({ pack_type: 'medium', quantity: 3 })
   expect(add.status).toBe(409)
   const html = await add.text()

@@ -29,7 +29,7 @@ test('a model’s sentences come one by one, each checked, with the shop’s own
   expect(lines[3].message.cards).toHaveLength(1)
 })
 
-test('while Thomas is stopped a person gets what is written, wherever it is written, and no model is asked', async () => {
+test('while Thomas is stopped, messages from anywhere go to a person and no model is called', async () => {
   model.play('normal')
   const desk = await atTheDesk(app.db, app.visitor())
   const turn = (wanted: string) => desk.post('/admin/agents/thomas/etat', { wanted })

@@ -24,7 +24,7 @@ test('the chat page says what Thomas is, sets no cookie, and offers questions an
   expect(page).not.toContain('Effacer ma conversation')
 })
 
-test('every page of the shop leads to the chat without a cookie of its own', async () => {
+test('every page of the shop leads to the chat without setting a chat cookie', async () => {
   for (const path of ['/', '/products', '/products/prod-osmoseur-essentiel', '/cart', '/cgv']) {
     const visitor = app.visitor()
     expect(await html(visitor.get(path))).toMatch(/<a class="chat-pill" href="\/chat["?]/)
@@ -128,7 +128,7 @@ test('a second message while a reply is pending is refused with 409, and nothing
   ])
 })
 
-test('a reply that failed shows the sentence with a neutral code, and the chat goes on', async () => {
+test('a failed reply shows the sentence with a neutral code, and the chat continues', async () => {
   const visitor = app.visitor()
   await visitor.post('/chat', { message: 'Bonjour' })
   const { id } = await app.db
@@ -173,7 +173,7 @@ test('one visitor never sees or writes in the conversation of another', async ()
   expect(await html(forged)).not.toContain('tournesol')
 })
 
-test('what a visitor writes is shown as text', async () => {
+test('a visitor’s message is escaped', async () => {
   const visitor = app.visitor()
   await visitor.post('/chat', { message: '<img src=x onerror=alert(1)> **gras** [lien](javascript:alert(1))' })
   const page = await html(visitor.get('/chat'))
@@ -181,7 +181,7 @@ test('what a visitor writes is shown as text', async () => {
   expect(page).not.toContain('<img src=x')
 })
 
-test('a card number is masked before it is written, and the answer tells not to write one', async () => {
+test('a card number is masked before it is stored, and the reply warns against sending one', async () => {
   const visitor = app.visitor()
   await visitor.post('/chat', { message: 'voici ma carte 4970 1012 3456 7897 payez pour moi' })
   const bodies = await app.db.selectFrom('message').select('body').execute()
@@ -207,7 +207,7 @@ test('the page that asks for a person leads home, and to the telephone', async (
   expect(page).toMatch(/Par téléphone : <a[^>]*href="tel:0199001234"/)
 })
 
-test('a person is asked for by a form, answers by the operator’s command, and hands back', async () => {
+test('a conversation is handed to a person by a form, answered by the operator’s command, and handed back', async () => {
   const visitor = app.visitor()
   const faulty = await visitor.post('/chat/personne', { email: 'lea@' })
   expect(faulty.status).toBe(400)
@@ -250,7 +250,7 @@ test('the panel gets the thread as data, and a reply line by line', async () => 
   expect(again.messages.map(({ author }: { author: string }) => author)).toEqual(['assistant', 'visitor', 'assistant'])
 })
 
-test('through the real server the reply is streamed, uncached and without a log of what was said', async () => {
+test('through the real server the reply is streamed, uncached, and its text is not logged', async () => {
   const server = await app.startServer()
   const visitor = server.visitor()
   const sent = await visitor.post('/chat/messages', { message: 'Prix du Prestige ?' })
@@ -263,7 +263,7 @@ test('through the real server the reply is streamed, uncached and without a log 
 
 const session = 'session_1763544000000_k3j5h2k4l9d8'
 
-test('the API answers, remembers by session id, and says what it refuses', async () => {
+test('the API answers, remembers by session id, and explains refusals', async () => {
   const client = app.visitor()
   expect(await (await client.get('/api/thomas/status')).json()).toEqual({ active: true })
   const call = (message: string, id = session) => client.json('POST', '/api/thomas/chat', { message, session_id: id })

@@ -10,7 +10,7 @@ const app = await openApp({
 })
 const { db } = app
 
-test('a provider that does not answer: the form comes back as it was, nothing is lost, and trying again is one order', async () => {
+test('an unresponsive provider: the form is shown again unchanged, nothing is lost, and a retry is one order', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)
   const form = { ...contactForm, name: 'Claire F.', payment_method: 'paypal' }

@@ -41,7 +41,7 @@ test('a real shop that does not say who it is takes no order', async () => {
   expect(await db.selectFrom('customer_order').selectAll().execute()).toEqual([])
 })
 
-test('a shop where nobody collects instalments does not advertise them', async () => {
+test('a shop without an instalment provider does not advertise instalments', async () => {
   for (const path of ['/', '/products', `/products/${machine.product_id}`]) {
     const response = await app.visitor().get(path)
     expect([path, response.status]).toEqual([path, 200])

@@ -104,7 +104,7 @@ test('the checkout shows logo, steps and help, the delivery a quiet frame; both 
   expect(html).toMatch(/Les champs marqués d’un astérisque/)
 })
 
-test('what was typed of oneself is one line, whose fields open where something is missing', async () => {
+test('contact details are one line, whose fields open where something is missing', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)
   const html = await (await visitor.get('/checkout')).text()
@@ -141,7 +141,7 @@ test('the contact is known from the address, the card is chosen, nothing is aske
   expect(html).toContain('href="/shipping"')
 })
 
-test('the instalments are told to the cent with dates, lender, cost and warning; under the minimum they are not offered', async () => {
+test('instalments are shown to the cent with dates, lender, cost and warning; under the minimum they are not offered', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)
   const text = await readable(await visitor.get('/checkout'))
@@ -293,7 +293,7 @@ test('refused: not confirmed, nothing debited, the same order is paid again', as
   expect((await orders()).at(-1)).toMatchObject({ payment_state: 'paid', payment_method: 'paypal' })
 })
 
-test('on its way: a page of its own, neither confirmed nor failed', async () => {
+test('a pending payment has a separate page, neither confirmed nor failed', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)
   const text = await readable(await visitor.get(await orderAndDecide(visitor, 'klarna', 'pending')))
@@ -338,7 +338,7 @@ test('a cancel page that names no payment of ours claims nothing', async () => {
   }
 })
 
-test('a payment that went through in another tab is not told as cancelled', async () => {
+test('a payment completed in another tab is not shown as cancelled', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)
   const paymentPage = await order(visitor, 'card')
@@ -364,7 +364,7 @@ test.each([
   expect(text).toContain('Retour aux produits')
 })
 
-test('a payment whose provider can no longer be asked is neither confirmed nor denied', async () => {
+test('a payment whose provider is no longer configured is neither confirmed nor denied', async () => {
   const visitor = app.visitor()
   await readyToPay(visitor)
   const id = (await order(visitor, 'card')).split('/').at(-1) ?? ''

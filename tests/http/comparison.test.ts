@@ -7,7 +7,7 @@ const essentiel = 'prod-osmoseur-essentiel'
 const premium = 'prod-osmoseur-premium'
 const comparing = (...ids: string[]) => `/comparer?${new URLSearchParams(ids.map((id) => ['produit', id]))}`
 
-test('the list keeps what is compared in its address, and its tray leads to the comparison', async () => {
+test('the list keeps the compared products in its URL, and its tray leads to the comparison', async () => {
   const chosen = `produit=${essentiel}&amp;produit=${premium}`
   const one = await (await app.visitor().get(`/products?produit=${essentiel}`)).text()
   expect(one).toContain('1 sur 3')
@@ -18,7 +18,7 @@ test('the list keeps what is compared in its address, and its tray leads to the 
   expect(two.match(/class="compare-link"/g)).toHaveLength(5)
 })
 
-test('the tray leaves out what is not sold and what is too much, and says so', async () => {
+test('the tray leaves out unsold and surplus products, and says so', async () => {
   const ids = [essentiel, 'inconnu', premium, '💧"<i>', 'prod-aquapet', 'prod-h2go']
   const html = await (
     await app.visitor().get(`/products?${new URLSearchParams(ids.map((id) => ['produit', id]))}`)

@@ -65,7 +65,7 @@ test('without the box there is neither mail nor sentence', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('the link shows what was agreed to, when and for which channel, names nobody and changes nothing', async () => {
+test('the link shows each consent with its date and channel, names no person and changes nothing', async () => {
   const link = await mailedLink()
   const response = await expectStatus(200, app.visitor().get(link))
   const html = await response.clone().text()
@@ -147,7 +147,7 @@ test('no other path under the link takes a post without origin', async () => {
   }
 })
 
-test('the page is nobody else’s to keep', async () => {
+test('the page is private and never cached', async () => {
   const link = await mailedLink()
   for (const path of [link, `${link}/pas-moi`]) {
     const { status, headers } = await rawRequest(server.url, { path })

@@ -87,7 +87,7 @@ test('an order that was placed keeps its fee, on its page and in its mails', asy
   expect((await cartOfFountain()).text).toContain('Livraison 20,00 €')
 })
 
-test('a fee that changes before the button is pressed is told before anything is ordered', async () => {
+test('a fee that changes before the button is pressed is shown before anything is ordered', async () => {
   const transfers = await db
     .selectFrom('customer_order')
     .select('id')

@@ -186,7 +186,7 @@ function findFalse({ where, text }: Text): string[] {
   )
 }
 
-test('installation and appointment are told at every step of a cart that holds one', () => {
+test('installation and appointment are mentioned at every step of a cart that has one', () => {
   const told = texts.filter(({ where }) => where.endsWith(services))
   expect(told).toHaveLength(8)
   for (const { where, text } of told) {
@@ -200,7 +200,7 @@ test('every page, mail and answer of the assistant says the same of delivery, pr
   expect(texts.flatMap(findFalse)).toEqual([])
 })
 
-test('each fact that may be told is told somewhere', () => {
+test('each checked fact is stated somewhere', () => {
   const untold = facts.filter(({ says, are }) => are.length > 0 && !texts.some(({ text }) => plain(text).match(says)))
   expect(untold.map(({ what }) => what)).toEqual([])
 })

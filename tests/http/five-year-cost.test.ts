@@ -28,7 +28,7 @@ test('other hypotheses are other figures, and either way may be the dearer one',
   expect(await section('?appareil=prod-osmose-pro')).toContain('9 jeux de filtres')
 })
 
-test('a price that makes no sense is told by its field; an unknown machine is the first one', async () => {
+test('an invalid price is refused at its field; an unknown machine is the first one', async () => {
   const html = await (await visitor.get('/?prix=gratuit&appareil=inconnu')).text()
   expect(html).toMatch(/id="prix-error"[^>]*>.*?entre 0,05/s)
   expect(html).toContain('value="gratuit"')

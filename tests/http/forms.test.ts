@@ -47,7 +47,7 @@ async function refused(visitor: Visitor, path: string, pairs: string[][]) {
   return { status: response.status, html: await response.text() }
 }
 
-test.each(forms)('$path: names that are none of its own change nothing', async ({ path, field, prepare }) => {
+test.each(forms)('$path: unknown field names change nothing', async ({ path, field, prepare }) => {
   const visitor = app.visitor()
   await prepare?.(visitor)
   const own = [[field, 'O’Connor & fils']]

@@ -165,7 +165,7 @@ test('a conversation, and a message that was refused, are valid HTML', async () 
   expect(await mistakes(await visitor.post('/chat/personne', { email: 'lea@' }))).toEqual([])
 })
 
-test('what the adapter refuses by itself is valid HTML', async () => {
+test('the adapter’s own refusals are valid HTML', async () => {
   const { visitor, close } = await app.startServer()
   const refused = await visitor().post('/cart/lines', {}, { headers: { 'Sec-Fetch-Site': 'cross-site' } })
   expect(refused.status).toBe(403)

@@ -36,7 +36,7 @@ async function answers(count: number, send: () => Promise<{ status: number }>): 
   return statuses
 }
 
-test('a shopper who sends too many forms waits, and is told how long in French', async () => {
+test('a shopper who sends too many forms must wait, and is told how long in French', async () => {
   const send = () => post('/cart/lines', { address: '10.0.0.1', shopper: 'session_1' })
   expect(await answers(12, send)).not.toContain(429)
   const refused = await send()
@@ -48,7 +48,7 @@ test('a shopper who sends too many forms waits, and is told how long in French',
   )
 })
 
-test('another shopper behind the same address goes on', async () => {
+test('another shopper behind the same address is not limited', async () => {
   await answers(13, () => post('/cart/lines', { address: '10.0.0.2', shopper: 'session_2' }))
   expect((await post('/cart/lines', { address: '10.0.0.2', shopper: 'session_3' })).status).not.toBe(429)
 })
@@ -73,7 +73,7 @@ test.each([
   expect((await post('/cart/lines', { address, shopper })).status).not.toBe(429)
 })
 
-test('trying referral codes has a budget of its own, ten times as wide for an address', async () => {
+test('trying referral codes has a separate budget, ten times as wide for an address', async () => {
   const one = { address: '10.0.0.31', shopper: 'session_31' }
   expect((await answers(2, () => post('/cart/parrainage', one))).map((status) => status === 429)).toEqual([false, true])
   expect((await post('/cart/lines', one)).status).not.toBe(429)
@@ -90,7 +90,7 @@ test('no other spelling of its address gives another try at a code', async () =>
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set([404]))
 })
 
-test('a friend’s link counts as a try when nobody has its code, and costs nothing else', async () => {
+test('a friend’s link counts as a try only for an unknown code, and against no other budget', async () => {
   const look = (path: string, address: string, method = 'GET') =>
     request(server.url, { method, path, headers: { 'X-Forwarded-For': address } })
   expect(await answers(10, () => look('/?parrain=AMI-ZZZZZZ', '10.0.0.33'))).toEqual(Array(10).fill(404))
@@ -166,7 +166,7 @@ test.each(contactForms)('a whole network leaves ten times as many contacts: $pat
   expect((await send()).status).toBe(429)
 })
 
-test.each(contactForms)('what was typed wrongly is not counted: $path', async (form) => {
+test.each(contactForms)('invalid input is not counted: $path', async (form) => {
   const visitor = { address: `${form.network}.3`, shopper: `mistaken ${form.network}` }
   const wrong = form.body.replace('example.fr', '')
   expect(new Set(await answers(9, () => post(form.path, { ...visitor, body: wrong })))).toEqual(

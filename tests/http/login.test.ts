@@ -75,7 +75,7 @@ test('known, unknown and disabled accounts get the same page', async () => {
   expect(new Set(pages).size).toBe(1)
 })
 
-test('the page that was asked for comes after the login', async () => {
+test('the login leads to the requested page', async () => {
   const visitor = app.visitor()
   const asked = location(await expectStatus(302, visitor.get('/admin/log?q=prix&objet=lead')))
   expect(asked).toBe('/login?retour=%2Fadmin%2Flog%3Fq%3Dprix%26objet%3Dlead')
@@ -129,7 +129,7 @@ test('a customer who is signed in sees that access is denied', async () => {
   await expectStatus(200, visitor.get('/login'))
 })
 
-test('an invitation is accepted once; a bad password is told and the name kept', async () => {
+test('an invitation is accepted once; a bad password is refused and the name kept', async () => {
   const by = { id: null, name: 'Léa Roux' }
   const invited = await inviteAdministrator(db, { email: 'zoe@example.fr', name: 'Zoé Blanc', by, at: new Date() })
   const link = `/login/lien/${invited.ok ? invited.token : ''}`
@@ -149,7 +149,7 @@ test('an invitation is accepted once; a bad password is told and the name kept',
   }
 })
 
-test('a forgotten password is answered alike for every address, and malformed ones are told', async () => {
+test('a forgotten password is answered alike for every address, and malformed ones are refused', async () => {
   const ask = async (email: string) => {
     const visitor = app.visitor()
     expect(location(await expectStatus(303, visitor.post('/login/mot-de-passe', { email })))).toBe('/login')
@@ -160,7 +160,7 @@ test('a forgotten password is answered alike for every address, and malformed on
   expect(await refused.text()).toContain('Email invalide')
 })
 
-test('the code is asked of nobody who has not typed a password', async () => {
+test('the code is asked only after a password', async () => {
   for (const method of ['GET', 'POST']) {
     const answer = await app.visitor().fetch('/login/code', { method, headers: { 'Sec-Fetch-Site': 'same-origin' } })
     expect(location(answer)).toBe('/login')

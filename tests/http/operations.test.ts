@@ -35,7 +35,7 @@ test('data are not replaced under a running server', async () => {
   await server.close()
 })
 
-test('restore without an archive, or with one that does not exist, says what it needs', async () => {
+test('restore without an archive, or with a missing one, says what it needs', async () => {
   expect((await app.run('restore')).lines[0]).toContain('npm run restore -- <archive>')
   expect(await app.run('restore', '/nulle/part.tar')).toMatchObject({
     exitCode: 1,
@@ -89,7 +89,7 @@ test('the doctor finds nothing wrong with a demo, and names what waits for a per
   expect(lines.at(-1)).toBe('4 points à corriger.')
 })
 
-test('the doctor names each setting that cannot be read, what it costs and what to type', async () => {
+test('the doctor names each unreadable setting, its effect and its fix', async () => {
   const at = new Date()
   await saveSetting(app.db, { key: 'shop.hours', value: 'quand il fait beau', at })
   await saveSetting(app.db, { key: 'delivery.cutoff_hour', value: 'midi', at })

@@ -127,7 +127,7 @@ test('only an administrator with a fresh password opens a file, and what does no
   await db.updateTable('session').set({ password_at: new Date().toISOString() }).execute()
 })
 
-test('nothing, another status and another format are told, and export nothing', async () => {
+test('an empty selection, another status or another format is refused, and exports nothing', async () => {
   const empty = await expectStatus(303, visitor.get('/admin/orders.xlsx?statut=annule'))
   expect(location(empty)).toBe('/admin/orders?statut=annule')
   expect(await readable(await visitor.get(location(empty)))).toContain('Aucune commande à exporter')
@@ -144,7 +144,7 @@ test('nothing, another status and another format are told, and export nothing', 
   expect(await db.selectFrom('export_file').select('id').execute()).toEqual([])
 })
 
-test('a failure is tried five times, told, and tried again when asked for', async () => {
+test('a failure is tried five times, reported, and retried on request', async () => {
   await askedId()
   let at = Date.now()
   const full: MakeExportFile = async () => ({ ok: false, reason: 'disk-full' })
@@ -161,7 +161,7 @@ test('a failure is tried five times, told, and tried again when asked for', asyn
   await expectStatus(404, visitor.post(`${exportsPage}/${id}/reprendre`))
 })
 
-test('what a stopped or killed server was making is made by the next', async () => {
+test('an export interrupted by a stop or kill is made by the next server', async () => {
   await askedId()
   expect(await runJob(async () => ({ ok: false, reason: 'stopped' }))).toBe(true)
   const at = new Date()
@@ -172,7 +172,7 @@ test('what a stopped or killed server was making is made by the next', async () 
   expect(await page()).toContain('Prêt, gardé un jour')
 })
 
-test('a file is gone after a day, and a file that is missing is told', async () => {
+test('a file is deleted after a day, and a missing file is reported', async () => {
   const id = await askedId()
   await runJob()
   const [name = ''] = readdirSync(folders.exportsDir).filter((file) => file.startsWith(id))

@@ -72,7 +72,7 @@ test('a VAT number that VIES knows goes with the order, to the desk and onto the
   expect(JSON.parse(invoice.content).buyer.vatNumber).toBe(knownVatNumber)
 })
 
-test('a number that VIES does not know is told, kept and no obstacle', async () => {
+test('a number unknown to VIES is reported, kept and does not block', async () => {
   vies.play('normal')
   const visitor = await visitorWithCart()
   const sent = await visitor.post('/shipping', { ...company, vatNumber: 'LU 15027442' })
@@ -83,7 +83,7 @@ test('a number that VIES does not know is told, kept and no obstacle', async () 
   expect(await (await visitor.get('/shipping')).text()).toContain('value="LU15027442"')
 })
 
-test('a number that is none is refused by its field, and Switzerland’s is not asked of VIES', async () => {
+test('an invalid number is refused at its field, and Switzerland’s is not sent to VIES', async () => {
   vies.play('normal')
   const visitor = await visitorWithCart()
   const refused = await visitor.post('/shipping', { ...company, vatNumber: 'FR41303265045' })

@@ -52,7 +52,7 @@ test('a write that the page shows is on the next page', async () => {
   expect((await get('/', { 'If-None-Match': etagOf(before) })).status).toBe(200)
 })
 
-test('someone with a cookie is answered by the application: no ETag, and their own page', async () => {
+test('a request with a cookie is answered by the application: no ETag, and a personal page', async () => {
   for (const [path, Cookie] of [
     ['/', 'essai=1'],
     ['/support', 'cart=whatever'],
@@ -83,7 +83,7 @@ test('the results of a questionnaire are shared until its rules change', async (
   expect((await get(answered)).text).toContain('Une réserve à noter.')
 })
 
-test('a page is given in the encoding asked for', async () => {
+test('a page is sent in the requested encoding', async () => {
   const plain = await get('/products')
   const bytes = await new Promise<Buffer>((done) => {
     request(server.url, { path: '/products', headers: { 'Accept-Encoding': 'gzip' } }, (response) => {
@@ -112,7 +112,7 @@ test('light pages and full pages do not mix', async () => {
   expect(full.text).toContain('<script')
 })
 
-test('an order of what there is plenty of leaves the pages as they are; one that leaves few is on the next page', async () => {
+test('an order of a plentiful product leaves the pages cached; one that leaves few is on the next page', async () => {
   const { minimum_threshold: few } = await app.db
     .selectFrom('stock_item')
     .select('minimum_threshold')

@@ -122,7 +122,7 @@ test('a hundred orders without a number, too, fit into an address', () => {
   expect(path.length).toBeLessThan(4096)
 })
 
-test('the register shows what was issued, newest first, and that no number is missing', async () => {
+test('the register lists issued papers, newest first, and that no number is missing', async () => {
   const { number } = await paidOrder()
   const visitor = await camille()
   const register = await readable(await expectStatus(200, visitor.get('/admin/factures')))

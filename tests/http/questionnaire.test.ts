@@ -29,7 +29,7 @@ async function page(path: string, visitor: Visitor = app.visitor()) {
 
 const leads = () => db.selectFrom('lead').selectAll().execute()
 
-test('the first question is asked with its options, its number and no way back', async () => {
+test('the first question has its options, its number and no back link', async () => {
   const { status, html, text } = await page('/questionnaire')
   expect(status).toBe(200)
   expect(html.match(/type="radio"/g)).toHaveLength(3)
@@ -58,7 +58,7 @@ test('without a step, the address resumes at the first question that is open', a
   expect([status, text.includes('Question 3/5')]).toEqual([200, true])
 })
 
-test('a skipped question is asked first, with a word, and nothing is lost', async () => {
+test('a skipped question is asked first, with a notice, and no answer is lost', async () => {
   const { status, html, text } = await page(`/questionnaire?${queryOf({ ...answers, budget: '', etape: '6' })}`)
   expect(status).toBe(400)
   expect(text).toContain('Question 3/5')
@@ -102,7 +102,7 @@ test('the contact is kept with the boxes that were ticked, and the results say n
   expect((await page(results)).html).not.toContain(contact.email)
 })
 
-test('a name and an e-mail are required, and what was typed stays', async () => {
+test('a name and an e-mail are required, and typed values stay', async () => {
   const refused = await expectStatus(
     400,
     app.visitor().post(contactStep, { name: '', email: 'claire', phone: '12', consent_phone: 'on' }),
@@ -114,7 +114,7 @@ test('a name and an e-mail are required, and what was typed stays', async () => 
   expect(await leads()).toEqual([])
 })
 
-test('nobody is called without a number', async () => {
+test('a call requires a number', async () => {
   const refused = await expectStatus(400, app.visitor().post(contactStep, { ...contact, consent_phone: 'on' }))
   expect(await readable(refused)).toContain('Indiquez le numéro où vous appeler')
   await expectStatus(303, app.visitor().post(contactStep, { ...contact, phone: '06 12 34 56 78', consent_phone: 'on' }))
@@ -133,7 +133,7 @@ test.each([
   expect(text).toContain(words)
 })
 
-test('a contact without its answers is not kept: the missing question is asked', async () => {
+test('a contact without its answers is not stored: the missing question is asked', async () => {
   const refused = await expectStatus(400, app.visitor().post('/questionnaire?usage=commercial&etape=6', contact))
   expect(await readable(refused)).toContain('Question 2/5')
   expect(await leads()).toEqual([])
@@ -241,7 +241,7 @@ test('a pack needs its gift, then goes into the cart with it', async () => {
   expect((await page(results, visitor)).text).toContain('Osmoseur Premium – Pack Médium ajouté au panier ! (1 article)')
 })
 
-test('what a pack already holds is not offered again, from its choice on', async () => {
+test('articles in the chosen pack are not offered again', async () => {
   const visitor = app.visitor()
   const chosen = { product_id: 'prod-osmoseur-premium', quantity: 1, pack_type: 'medium' }
   const offer = 'Ajouter Installation professionnelle au panier'

@@ -76,7 +76,7 @@ test('a link that we did not sign for reviews, or of a parcel still to come, is 
   }
 })
 
-test('a faulty form comes back with its values and a message by each field, and records nothing', async () => {
+test('an invalid form is shown again with its values and a message by each field, and records nothing', async () => {
   const { orderId, path } = await deliveredOrder()
   const response = await visitor.post(path, {
     ...form,
@@ -223,7 +223,7 @@ test('product page, home page and API show verified reviews; the average counts 
   })
 })
 
-test('what is published is on the cached pages at once', async () => {
+test('a publication is on the cached pages at once', async () => {
   const server = await app.startServer()
   const before = await rawRequest(server.url, { path: '/avis' })
   await publishedReview({ comment: 'Publié après la première visite.' })

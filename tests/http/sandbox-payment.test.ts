@@ -99,7 +99,7 @@ test('an expired session says so and takes no payment', async () => {
   expect(await orderState(orderId)).toEqual({ status: 'en_attente', payment_state: 'unpaid' })
 })
 
-test('what was paid can no longer be refused or abandoned', async () => {
+test('a completed payment can no longer be refused or abandoned', async () => {
   const { path, orderId } = await placeOrder()
   await choose(path, 'pay')
   expect((await choose(path, 'refuse')).status).toBe(409)

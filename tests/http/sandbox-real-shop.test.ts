@@ -4,7 +4,7 @@ import { openApp } from '../support/app'
 
 const app = await openApp({ APP_URL: 'https://boutique.example', SESSION_SECRET: 'x'.repeat(40) })
 
-test('in a real shop nobody can pay with simulated money, not even on a session left from a demo', async () => {
+test('a live shop accepts no simulated payment, not even on a session left from a demo', async () => {
   const provider = createSandboxProvider({ db: app.db, origin: 'https://boutique.example' })
   const { id } = await provider.createSession({
     idempotencyKey: 'left-over',

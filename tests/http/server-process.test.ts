@@ -62,7 +62,7 @@ test('SIGTERM lets the requests in flight end, folds the WAL and exits with 0', 
   expect(existsSync(wal) ? statSync(wal).size : 0).toBe(0)
 })
 
-test('a second server on the same data gives up within two seconds and says why; the first goes on', async () => {
+test('a second server on the same data gives up within two seconds with the reason; the first keeps serving', async () => {
   const dataDir = newDataDir()
   const firstAt = performance.now()
   const first = start({ DATA_DIR: dataDir })
@@ -102,7 +102,7 @@ test('an operator’s command ends alike without it', () => {
   expect((stdout + stderr).trim().split('\n')).toEqual([expect.stringContaining('définissez SESSION_SECRET')])
 })
 
-test('a command says which data it reads, apart from what it writes', () => {
+test('a command says which data it reads, separately from its output', () => {
   const dataDir = newDataDir()
   const { stdout, stderr } = spawnSync(process.execPath, ['scripts/run-built.mjs', 'mails'], {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'error' },

@@ -26,7 +26,7 @@ test.each(['/%0D%0ASet-Cookie:%20a=b', '/api/%0D%0A', '/%E2%80%A8'])(
   },
 )
 
-test('a schema that a newer program has changed is told to the probe', async () => {
+test('a schema changed by a newer program is reported by the probe', async () => {
   const newer = sql`insert into kysely_migration (name, timestamp) values ('9999-future', '2027')`
   await newer.execute(app.db)
   const response = await app.visitor().get('/readyz')
@@ -101,7 +101,7 @@ test('a refusal is a French page, and JSON for the API', async () => {
   expect(JSON.parse(call.text)).toEqual({ detail: expect.stringMatching(/boutique/) })
 })
 
-test('what is too large or cannot be read is told in the shop’s frame, with the way back to its form', async () => {
+test('a too large or malformed request is refused in the shop’s frame, with a link back to its form', async () => {
   const body = `message=${'x'.repeat(65_536)}`
   const tooLarge = await rawRequest(server.url, { method: 'POST', path: '/support', headers: form, body })
   expect([tooLarge.status, tooLarge.headers['cache-control']]).toEqual([413, 'no-store'])

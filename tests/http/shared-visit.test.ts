@@ -47,7 +47,7 @@ async function visitorWith(...products: Parameters<typeof fillCart>[1][]): Promi
 
 const count = (text: string) => /class="cart-count">(\d+)</.exec(text)?.[1]
 
-test('each page that visitors with a cart share is what it would be for one of them alone', async () => {
+test('each page that visitors with a cart share equals an unshared rendering', async () => {
   const shared = routeRows(await builtTable()).filter(({ policy }) => policy.shared?.withCart)
   expect(shared.map(({ pattern }) => pattern).sort()).toEqual(Object.keys(addresses).sort())
   const visitor = await visitorWith(machine, fountain)
@@ -63,7 +63,7 @@ test('each page that visitors with a cart share is what it would be for one of t
   }
 })
 
-test('a page moves with the cart, and its browser is not told that nothing has changed', async () => {
+test('a page changes with the cart, and its browser gets no 304', async () => {
   const visitor = await visitorWith(machine)
   const before = await ask('/products', visitor.cookies.header)
   await fillCart(visitor, fountain)
@@ -74,7 +74,7 @@ test('a page moves with the cart, and its browser is not told that nothing has c
   expect(count((await ask('/products')).text)).toBeUndefined()
 })
 
-test('a notice is shown to its own visitor alone, whose page is kept by nobody', async () => {
+test('a notice is shown to its own visitor alone, and that page is not cached', async () => {
   const [told, other] = [app.visitor(), await visitorWith(machine)]
   await fillCart(told, machine)
   const shown = await ask('/products', told.cookies.header)
@@ -93,7 +93,7 @@ test('a cart that is not signed by the shop counts nothing, and an unknown cooki
   }
 })
 
-test('somebody signed in, who wrote to the advisor, shares the pages that show neither', async () => {
+test('a signed-in visitor with a conversation shares the pages that show neither', async () => {
   const visitor = await visitorWith(machine)
   const cookie = `${visitor.cookies.header}; sid=x.y; chat=x.y`
   expect((await ask('/products', cookie)).text).toBe((await ask('/products', visitor.cookies.header)).text)
@@ -111,7 +111,7 @@ test('a light page of a filled cart is light, and a page that reads the cart is 
   expect((await ask(answered, visitor.cookies.header)).headers.etag).toBeUndefined()
 })
 
-test('what is written to the shop is on the next page of a filled cart', async () => {
+test('a write to the shop is on the next page of a filled cart', async () => {
   const visitor = await visitorWith(machine)
   await ask('/', visitor.cookies.header)
   await saveSetting(app.db, { key: 'shop.name', value: 'Eau de la Ville', at: new Date() })
@@ -136,7 +136,7 @@ test('the catalogue’s calls keep their answer until a stock moves, and a 304 i
   }
 })
 
-test('the catalogue’s calls answer as the application does, with what they link to', async () => {
+test('the catalogue’s calls answer as the application does, including Link headers', async () => {
   for (const path of ['/api/products', '/api/products?limit=2', '/api/stats', '/api/blog/articles?limit=1']) {
     const own = await app.visitor().get(path)
     for (const answer of [await ask(path), await ask(path)]) {

@@ -21,7 +21,7 @@ async function productData(id: string) {
   return data.find((block) => block['@type'] === 'Product')
 }
 
-test('what is shared of a public page has a JPEG of the size that networks ask for, with its words', async () => {
+test('a public page has a sharing picture: a JPEG of the usual size, with its text', async () => {
   const server = await app.startServer()
   const shared = new Map<string, string>()
   for (const path of publicPages) {

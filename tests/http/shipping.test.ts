@@ -31,7 +31,7 @@ test('an empty cart has nothing to deliver', async () => {
   expect([response.status, location(response)]).toEqual([302, '/cart'])
 })
 
-test('every field tells the browser what it is, and nothing paid is ticked beforehand', async () => {
+test('every field has an autocomplete token, and no paid option is pre-checked', async () => {
   const visitor = await visitorWithCart()
   const html = await (await visitor.get('/shipping')).text()
   const tokens = {
@@ -118,7 +118,7 @@ test('the messages of a bad postal code and of a missing name come together', as
   expect(html).toContain('Code postal invalide (5 chiffres)')
 })
 
-test('a good address leads to payment and is there when the shopper comes back', async () => {
+test('a valid address leads to payment and is prefilled on return', async () => {
   const visitor = await visitorWithCart()
   const response = await visitor.post('/shipping', {
     ...shippingForm,
@@ -164,7 +164,7 @@ test('Switzerland: the customs are announced, and no free delivery in France is 
   }
 })
 
-test('the summary follows the country, and the unfinished form keeps what was typed', async () => {
+test('the summary follows the country, and the unfinished form keeps typed values', async () => {
   const visitor = await visitorWithCart()
   const typed = { ...shippingForm, lastName: 'O’Connor', address: '', country: 'Suisse', postalCode: '' }
   const shown = await visitor.post('/shipping/pays', typed)
@@ -243,7 +243,7 @@ test('codes of Belgium and Luxembourg are read with or without their letter', as
   expect((await savedAddresses()).filter(({ postal_code }) => postal_code === '1234')).toHaveLength(1)
 })
 
-test('buying now has a shipping page of its own that offers the cart instead', async () => {
+test('buying now has a separate shipping page that offers the cart instead', async () => {
   const visitor = await visitorWithCart()
   // The notice of the addition is shown once, here.
   await visitor.get('/cart')
@@ -258,7 +258,7 @@ test('buying now has a shipping page of its own that offers the cart instead', a
   expect((await other.post(`/shipping?express=${express}`, shippingForm)).status).toBe(404)
 })
 
-test('installation and maintenance are not sold outside France: the form says so and keeps what was typed', async () => {
+test('installation and maintenance are not sold outside France: the form says so and keeps typed values', async () => {
   const visitor = await visitorWithCart({ ...pack, gift_product: shower })
   const abroad = { ...shippingForm, country: 'Belgique', postalCode: '1000', city: 'Bruxelles' }
   const refused = await visitor.post('/shipping', abroad)
@@ -286,7 +286,7 @@ test('a service alone promises a visit, not a parcel', async () => {
   expect(text).not.toMatch(/Expédition sous 48h|9,90 €|Livraison Gratuite/)
 })
 
-test('a cart that expired while the form was filled: the address is kept and the shopper told', async () => {
+test('a cart that expired while the form was filled: the address is kept, with a notice', async () => {
   const visitor = app.visitor()
   const response = await visitor.post('/shipping', { ...shippingForm, lastName: 'Expirée' })
   expect([response.status, location(response)]).toEqual([303, '/cart'])

@@ -34,7 +34,7 @@ test('the same answer twice, one wish, and one mail with the way out', async () 
   expect(await mails()).toHaveLength(1)
 })
 
-test('a wrong e-mail comes back on a page of its own and keeps nothing', async () => {
+test('an invalid e-mail is refused on a separate page and stores nothing', async () => {
   const before = await notices()
   const html = await (await expectStatus(400, visitor.post(`${path}/prevenir`, { email: 'lea@' }))).text()
   expect(html).toMatch(/id="email-error"[^>]*>.*?Email invalide/s)

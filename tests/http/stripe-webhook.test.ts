@@ -84,7 +84,7 @@ test('a message signed with the next secret is taken too', async () => {
   expect(await orderState(orderId)).toMatchObject({ payment_state: 'paid' })
 })
 
-test('a message is kept and answered even when Stripe cannot be asked about it', async () => {
+test('a message is stored and answered even when Stripe is unreachable', async () => {
   const { orderId, sessionId } = await placeOrder()
   const event = stripe.pay(sessionId)
   stripe.fail({ kind: '429' })

@@ -80,7 +80,7 @@ test.each([
   expect(await messages()).toHaveLength(before)
 })
 
-test('a message is stored without the characters that nobody types, and to its end', async () => {
+test('a message is stored in full, without control characters', async () => {
   await expectStatus(303, visitor.post('/support', { ...message, message: '\u0000Un\u0000 osmoseur\tou\r\ndeux' }))
   expect((await messages()).map((one) => one.message)).toContain('Un osmoseur\tou\ndeux')
 })
@@ -104,7 +104,7 @@ test('the call-back form says purpose, basis, duration and rights, and its box i
   )
 })
 
-test('a call-back is stored with its proof, shown on a page of its own, and cancelled by a post', async () => {
+test('a callback is stored with its proof, shown on a separate page, and cancelled by a post', async () => {
   const response = await expectStatus(303, visitor.post('/support/rappel', await callback({ produit: 'prod-aquapet' })))
   const path = location(response)
   expect(await callbacks()).toMatchObject([
@@ -139,7 +139,7 @@ test.each([
   expect(await callbacks()).toHaveLength(before)
 })
 
-test('a slot that is over and a number that waits for a call are told by their fields', async () => {
+test('a past slot and a number with a pending call are refused at their fields', async () => {
   const gone = await visitor.post('/support/rappel', await callback({ slot: '2020-01-02T09:00:00.000Z' }))
   expect(gone.status).toBe(409)
   expect(await gone.text()).toMatch(/id="slot-error"[^>]*>.*?n’est plus proposé/s)
@@ -196,7 +196,7 @@ test('an order that its buyer renounced is looked up without a day of delivery',
   expect(html).not.toMatch(/Livraison prévue|préparons/)
 })
 
-test('what can be no order number is told by its field, as on the withdrawal form', async () => {
+test('a malformed order number is refused at its field, as on the withdrawal form', async () => {
   for (const path of ['/support/commande', '/retractation']) {
     const refused = visitor.post(path, { name: 'Léa', orderNumber: '<b>', email: 'lea.martin@example.fr' })
     const html = await (await expectStatus(400, refused)).text()
@@ -204,7 +204,7 @@ test('what can be no order number is told by its field, as on the withdrawal for
   }
 })
 
-test('a wrong pair is answered alike whichever half is wrong, and writes to nobody', async () => {
+test('a wrong pair is answered alike whichever half is wrong, and sends no mail', async () => {
   const before = (await mails()).length
   const wrong = [
     { orderNumber: 'A1B2C3D4', email: 'jean@example.fr' },

@@ -67,7 +67,7 @@ test('--help says how, and is no mistake', async () => {
   })
 })
 
-test('a name nobody holds is a page of its own, in French, and probes are answered whatever the host', async () => {
+test('an unknown host gets a separate page, in French, and probes are answered whatever the host', async () => {
   const page = await get('inconnue.localhost', '/products')
   expect(page).toMatchObject({ status: 404, headers: { 'content-type': 'text/html; charset=utf-8' } })
   expect(page.text).toContain('Aucune boutique ne porte ce nom.')
@@ -75,7 +75,7 @@ test('a name nobody holds is a page of its own, in French, and probes are answer
   for (const probe of ['/healthz', '/readyz']) expect((await get('a.b.localhost', probe)).status).toBe(200)
 })
 
-test('a command that names a shop nobody holds says so', async () => {
+test('a command for an unknown shop says so', async () => {
   const { exitCode, lines } = await app.run('mails', '--tenant', 'inconnue')
   expect(exitCode).toBe(1)
   expect(lines.join()).toContain('n’existe pas')

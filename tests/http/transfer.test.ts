@@ -49,7 +49,7 @@ function confirmedAt(id: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('the shopper is told to open the mail, its link shows a button and changes nothing, and the button confirms', async () => {
+test('the shopper must open the mail; its link shows a button and changes nothing, and the button confirms', async () => {
   await setAvailable(db, 'osmoseur-essentiel', 40)
   const { visitor, success, page, link, id } = await orderByTransfer()
   const told = await readable(await visitor.get(success))
@@ -132,7 +132,7 @@ test('a link opened too late says so, confirms nothing, and puts the articles ba
   await expectStatus(404, visitor.post('/commande/faux/panier'))
 })
 
-test('beyond a quarter of the stock, a transfer is shown as unavailable with its reason and refused with what was typed', async () => {
+test('beyond a quarter of the stock, a transfer is shown as unavailable with its reason and refused with typed values kept', async () => {
   await setAvailable(db, 'osmoseur-essentiel', 8)
   const visitor = app.visitor()
   await readyToPay(visitor, { ...machine, quantity: 7 })
@@ -165,7 +165,7 @@ test('beyond a quarter of the stock, a transfer is shown as unavailable with its
   expect(more.status).toBe(409)
 })
 
-test('a mailbox and a network have so many unpaid orders; the refusal is one sentence and keeps what was typed', async () => {
+test('unpaid orders are limited by mailbox and network; the refusal is one sentence and keeps typed values', async () => {
   await setAvailable(db, 'osmoseur-essentiel', 100)
   await saveSetting(db, { key: 'orders.unpaid_per_mailbox', value: '1', at: new Date() })
   const server = await app.startServer()
@@ -235,7 +235,7 @@ async function placeAndPay(visitor: Visitor) {
   return { orderId: row.id }
 }
 
-test('a transfer for an order that left before it came is told with the status that stays', async () => {
+test('a transfer for an order that already left is reported, and the status stays', async () => {
   await setAvailable(db, 'osmoseur-essentiel', 40)
   const { id, link } = await orderByTransfer()
   await app.visitor().post(link)
@@ -248,7 +248,7 @@ test('a transfer for an order that left before it came is told with the status t
   expect(await readable(await desk.get(path))).toContain('reçu : la commande est payée, et reste expédiée.')
 })
 
-test('`order … paid` says what was due and what became of it', async () => {
+test('`order … paid` prints the amount due and the outcome', async () => {
   await setAvailable(db, 'osmoseur-essentiel', 40)
   const { number, link } = await orderByTransfer()
   await app.visitor().post(link)

@@ -167,7 +167,7 @@ test('a cart is known by its cookie to its own shop alone', async () => {
   )
 })
 
-test('a session of one shop signs nobody in at the other, which holds its row', async () => {
+test('a session of one shop does not authenticate at the other, which has its row', async () => {
   const cookie = (signer: Sign) => sessionCookie.serialize(signer, sessionId).replace(/;.*/, '')
   const page = async (host: string, signer: Sign) => (await ask(host, '/profile', { Cookie: cookie(signer) })).text
   expect(await page('localhost', first)).toContain('Me déconnecter')
@@ -222,7 +222,7 @@ test('Stripe is the first shop’s: another has none until it is given its own',
   expect(await order(visitor, 'card')).toMatch(/^\/paiement/)
 })
 
-test('what is bought at one shop leaves mails and orders there alone', async () => {
+test('a purchase at one shop creates mails and orders there alone', async () => {
   const count = async (db: typeof app.db) => ({
     orders: (await db.selectFrom('customer_order').select('id').execute()).length,
     mails: (await db.selectFrom('email').select('id').execute()).length,

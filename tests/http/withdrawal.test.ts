@@ -44,7 +44,7 @@ test('the signed link of an order fills the form in, a forged one does not', asy
   expect(await html(visitor.get(`/retractation?commande=${orderId}.faux`))).not.toContain('Léa Martin')
 })
 
-test('a faulty form comes back with its values and a message by each field, and records nothing', async () => {
+test('an invalid form is shown again with its values and a message by each field, and records nothing', async () => {
   const response = await visitor.post('/retractation', { name: 'Léa "Martin"', orderNumber: '', email: 'lea@' })
   expect(response.status).toBe(400)
   const page = await html(response)
