@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { changeContact, commit, decide, expectSound, field, goToPayment } from '../support/shop-browser'
 
-/** The two projects share one shop, and a test may be run again. */
+/** Unique: the two projects share one shop, and a test may be retried. */
 function newAddress(): string {
   return `claire.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.fr`
 }

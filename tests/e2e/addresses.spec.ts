@@ -8,7 +8,7 @@ import { expectNoOverflow, expectSound, fillCart, field as labelled } from '../s
 
 const hasScript = ({ name }: { name: string }) => name === 'javascript'
 
-/** The invoice’s address has fields of the same names, folded away. */
+/** The billing address has fields of the same names, collapsed. */
 const field = (page: Page, label: string) => labelled(page, label).filter({ visible: true })
 
 interface Shop {
@@ -16,7 +16,7 @@ interface Shop {
   addresses: Awaited<ReturnType<typeof startAddressServer>>
 }
 
-/** A shop of its own for each worker: its service fails on command. */
+/** A separate shop for each worker: its service fails on command. */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first argument
@@ -61,7 +61,7 @@ test('a street that is typed proposes addresses; the chosen one fills postal cod
   await expect(field(page, 'Code postal')).toHaveValue('69003')
   await expect(field(page, 'Ville')).toHaveValue('Lyon')
   await expect(page.getByText('Adresse remplie : 12 Rue du Lilas, 69003 Lyon')).toBeAttached()
-  // Longer than the field rests before it asks: what was chosen proposes nothing again.
+  // Longer than the debounce: a chosen suggestion triggers no new request.
   const asked = addresses.received.length
   await page.getByLabel('Complément').pressSequentially('Bât. B', { delay: 100 })
   expect(addresses.received.length).toBe(asked)

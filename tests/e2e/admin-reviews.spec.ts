@@ -5,7 +5,7 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-/** A buyer's review that waits for somebody; its id and its author's address. */
+/** Writes a pending review; returns its id and its author's e-mail. */
 async function writtenReview(page: Page, words: string): Promise<{ id: string; email: string }> {
   await page.goto(await invitationLink(page))
   await field(page, 'Note').selectOption('2 sur 5, décevant')

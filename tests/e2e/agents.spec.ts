@@ -8,7 +8,7 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-/** Work of the clock that was given up: no other test waits for it. */
+/** Inserts a failed background job that no other test depends on. */
 async function insertDeadJob(name: string) {
   const at = new Date().toISOString()
   const row = { kind: 'gone', key: `gone:${name}:${at}`, payload: '{}', agent: null, owner: null, cursor: null }

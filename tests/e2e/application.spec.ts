@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { applicationBuild, buildApplication } from '../support/application-build/build.mjs'
 
-/** The build with a back-office of its own, in this process. */
+/** The build with a separate back-office, in this process. */
 let url: string
 let stop: () => Promise<void>
 
-// One worker for all of them: each would make the build anew.
+// One worker for all of them: each would rebuild.
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
@@ -30,7 +30,7 @@ async function enter(context: BrowserContext, role: string): Promise<void> {
   await context.addCookies([{ name: 'role', value: role, url }])
 }
 
-/** Opens the workshop, waits until React runs and marks the document, which a load would replace. */
+/** Opens the workshop, waits for hydration and marks the document, which a full load would replace. */
 async function openWorkshop(page: Page, context: BrowserContext): Promise<void> {
   await enter(context, 'artisan')
   await page.goto(`${url}/atelier`)

@@ -4,7 +4,7 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-/** Of this test alone. */
+/** Unique to this test. */
 const word = () => `essai-${Math.random().toString(36).slice(2, 10)}`
 
 test('an article is written, seen before, published with a picture, and read by a visitor', async ({

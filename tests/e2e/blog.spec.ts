@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { addedNotice, addToCart } from '../support/shop-browser'
 
-// As most visitors see it: pages pass into each other.
+// As for most visitors: with view transitions.
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'no-preference' } })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -66,7 +66,7 @@ test('from a product to its paid order: five screens and fourteen fields at most
 }) => {
   const asked = new Set<string>()
   const screens = new Set<string>()
-  /** What is there to be filled; one choice among several is one field. */
+  /** Counts the fields to fill; a radio group is one field. */
   const look = async () => {
     const { pathname } = new URL(page.url())
     screens.add(pathname)

@@ -3,11 +3,11 @@ import { publicPages } from '../support/public-pages'
 import { fillCart } from '../support/shop-browser'
 
 const phone = { width: 360, height: 740 }
-/** Wide, but not enough for a margin of its own. */
+/** Wide, but without a free margin. */
 const tablet = { width: 768, height: 1024 }
 const desk = { width: 1280, height: 800 }
 
-/** The page is at rest, and has been for as long as the pill waits before it gives way. */
+/** Waits until the page has been still for as long as the pill waits before it moves. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
@@ -37,7 +37,7 @@ for (const viewport of [phone, tablet, desk]) {
       await page.evaluate((y) => scrollTo(0, y), top)
       await page.clock.runFor(400)
       const box = await invitation.boundingBox()
-      // Hidden or not: what gives way now and then would give way always.
+      // Hidden or not: temporary overlaps count too.
       const pill = await page.locator('.chat-pill').evaluate((element) => {
         const { x, y, width, height } = element.getBoundingClientRect()
         return { x, y, width, height, visible: element.checkVisibility({ visibilityProperty: true }) }
@@ -64,10 +64,10 @@ for (const viewport of [phone, tablet, desk]) {
     await fillCart(page)
     for (const path of viewport === phone ? pages : layouts) {
       await page.goto(path)
-      // The very end, and on the way there: as the footer comes in.
+      // At the very end, and shortly before, as the footer scrolls into view.
       for (const before of viewport === phone ? [0, 240] : [0, 160, 320, 480]) {
         await page.evaluate((above) => scrollTo(0, document.documentElement.scrollHeight - innerHeight - above), before)
-        // Without scripts no frame is told of, and the pill stays where it is.
+        // Without scripts there are no frame events, and the pill stays in place.
         if (javaScriptEnabled) await settled(page)
         await expect.poll(() => listCovered(page), `${path}, ${before} px above its end`).toEqual([])
       }
@@ -164,8 +164,8 @@ const isPillVisible = (page: Page) =>
   page.evaluate(() => document.querySelector('.chat-pill')?.checkVisibility({ visibilityProperty: true }))
 
 /**
- * What one reads a price on, presses, ticks or fills in, of which the pill hides a part; of a link, a label or a question
- * that runs across the page enough is left to press.
+ * Lists prices and controls that the pill partly covers; a link, label or question across the full width leaves enough
+ * to press.
  */
 function listCovered(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -15,7 +15,7 @@ test('from a question to the cart', async ({ page, javaScriptEnabled }) => {
   await expect(page.getByText(/449,00\s€\sHT/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Ajouter au panier Osmoseur Essentiel' }).click()
   await expect(addedNotice(page)).toContainText('Osmoseur Essentiel ajouté au panier')
-  // The conversation is still there, and what was done is said where one looks.
+  // The conversation is still there, and the notice is in view.
   await expect(page.getByText('Combien coûte l’Osmoseur Essentiel ?').first()).toBeVisible()
   await expect(addedNotice(page)).toBeInViewport()
   await page.goto('/cart')

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test'
 import { operate } from '../support/operate'
 import { expectSound } from '../support/shop-browser'
 
-/** An address of its own: a mailbox gets one such mail a day. */
+/** Unique: a mailbox gets one such mail a day. */
 function newAddress(): string {
   return `claire.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.fr`
 }
 
-/** The way from the last question to the mail in the outbox. */
+/** Goes from the last question to the mail in the outbox. */
 async function askForMail(page: Page): Promise<string> {
   const email = newAddress()
   await page.goto(

@@ -4,7 +4,7 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-/** By a test account of the demonstration, back to the screen that was asked for. */
+/** Signs in with a demonstration account and returns to the requested screen. */
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await field(page, 'Email').fill('nadia@demo.example')
@@ -13,7 +13,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await expect(page).toHaveURL(path)
 }
 
-/** Scripts take the page over once React runs. */
+/** Waits for hydration. */
 async function runs(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => Object.assign(window, { isFirst: true }))

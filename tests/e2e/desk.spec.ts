@@ -4,7 +4,7 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-/** Leads that only this test finds, by the word that is returned. */
+/** Inserts leads found only by the returned word. */
 async function newLeads(count: number): Promise<string> {
   const { insertLeadRow } = await import('../support/leads')
   const word = `m${Date.now()}${process.pid}`
@@ -25,7 +25,7 @@ async function openList(page: Page, word: string): Promise<void> {
 
 const focused = (page: Page) => page.locator(':focus')
 
-/** Keys are heard once the page is its scripts'. */
+/** Shortcuts work after hydration only. */
 async function openForKeys(page: Page, word: string): Promise<void> {
   await openList(page, word)
   await expect(async () => {

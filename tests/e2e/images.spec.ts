@@ -5,7 +5,7 @@ import { openVisitedShop } from '../support/visited-shop'
 const shop = openVisitedShop()
 const product = 'prod-filtres-annuels'
 
-/** A picture of this test alone. */
+/** A picture unique to this test. */
 async function photo(name: string) {
   const { png } = await import('../support/pictures')
   return {
@@ -15,7 +15,7 @@ async function photo(name: string) {
   }
 }
 
-/** Each test that changes pictures has a product of its own: they run at the same time. */
+/** Each test that changes pictures uses a separate product: they run in parallel. */
 async function openProduct(page: Page, id = product): Promise<void> {
   await page.goto(`/admin/images/${id}`, { waitUntil: 'networkidle' })
 }

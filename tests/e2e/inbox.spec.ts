@@ -12,7 +12,7 @@ import { administratorCookie } from '../support/desk'
 import { addSetCookie, deskWidths, expectNoOverflow, expectSound, field } from '../support/shop-browser'
 import { startSmtpServer } from '../support/smtp-server'
 
-/** A shop of its own, whose mails leave by a mail server of the test. */
+/** A separate shop, which sends mails through the test's SMTP server. */
 const secret = 'the-secret-of-the-inbox-in-a-browser'
 const dataDir = mkdtempSync(join(tmpdir(), 'inbox-e2e-'))
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
@@ -58,7 +58,7 @@ async function signIn(context: BrowserContext, name?: string): Promise<void> {
   await addSetCookie(context, { line: await administratorCookie(database.db, { sign }, name), url })
 }
 
-/** Starts a conversation, asks for a person and leaves an address; gives the visitor's page. */
+/** Starts a conversation, requests a person and leaves an e-mail; returns the visitor's page. */
 async function askForPerson(context: BrowserContext, words: string, email: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(`${url}/chat`)
@@ -151,7 +151,7 @@ test('a message is answered by mail, once, and its reply goes back to the shop',
   expect(replies()[1]?.mail.messageId).not.toBe(mail?.messageId)
 })
 
-/** A visitor's question that an administrator is answering and a colleague has open too. */
+/** A conversation open in the browsers of two administrators. */
 async function openForTwo(
   { browser, page }: { browser: Browser; page: Page },
   { question, email, typed }: { question: string; email: string; typed: string },
@@ -212,7 +212,7 @@ test('a reply typed while a colleague hands the conversation back is kept, with 
 
 test('every screen of requests and mails is sound on every width', async ({ context, page }) => {
   test.skip(test.info().project.name !== 'javascript', 'axe is a script')
-  // A mail to look at.
+  // Creates a mail to open.
   await askForPerson(context, 'Qui me répond ?', 'axe@example.fr')
   await signIn(context)
   const conversation = '00000000-0000-7000-8000-0000dec00001'

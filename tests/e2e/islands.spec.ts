@@ -19,7 +19,7 @@ test('payment requires an e-mail, and a second click on the pay button does noth
   const email = await changeContact(page, 'Email')
   await email.fill('')
   await expect(pay).toHaveAttribute('aria-disabled', 'true')
-  // Playwright takes it for unavailable; a person may press it.
+  // Playwright considers it disabled; a user can still press it.
   await pay.click({ force: true })
   await expect(email).toHaveAccessibleDescription(/Veuillez saisir votre email/)
   await email.fill('claire@example.fr')

@@ -4,14 +4,14 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-/** Of this test alone; returns the address of its page. */
+/** Inserts a lead unique to this test; returns its URL. */
 async function newLead(title: string): Promise<string> {
   const { insertLeadRow } = await import('../support/leads')
   const email = `${title}-${Date.now()}-${process.pid}@example.fr`
   return `/admin/leads/${await insertLeadRow(shop.db, { email, name: `Zoé ${title}` })}`
 }
 
-/** Scripts take the form over once the page is theirs. */
+/** Opens a page and waits for hydration. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }

@@ -7,7 +7,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectSound, field } from '../support/shop-browser'
 import { totpOfKey } from '../support/totp'
 
-/** A real shop in a process of its own, as an operator starts it for the first time. */
+/** A live shop in a separate process, started as an operator does for the first time. */
 let shop: ChildProcess
 let setUpLink: string
 const dataDir = mkdtempSync(join(tmpdir(), 'login-e2e-'))

@@ -105,7 +105,7 @@ test('an unusual step of the list asks its reason over the list, and comes back 
       await form.getByRole('button', { name: 'Changer le statut' }).click()
     }
     await expect(page.getByText('Statut enregistré')).toBeVisible()
-    // A browser without scripts keeps the place of the form that it sent.
+    // A browser without scripts keeps the fragment of the submitted form.
     await expect(page).toHaveURL(new RegExp(`/admin/orders\\?q=${number}(#statut)?$`))
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(selector).toHaveValue(status === 'Expédiée' ? 'expedie' : 'livre')

@@ -20,7 +20,7 @@ import { contactForm, fountain, machine, shippingForm } from '../support/shop-jo
 import { startSmtpServer } from '../support/smtp-server'
 import { type StripeServer, startStripeServer } from '../support/stripe-server'
 
-/** A shop that is paid through Stripe's protocol and mails through SMTP, each a local server. */
+/** A shop with local Stripe and SMTP servers. */
 interface Shop {
   url: string
   stripe: StripeServer
@@ -57,7 +57,7 @@ async function signIn(context: BrowserContext, { database, url }: Shop): Promise
   await addSetCookie(context, { line: await administratorCookie(database.db, createSigner(SECRET)), url })
 }
 
-/** Orders a machine and a fountain; gives the order and where it is paid. */
+/** Orders a machine and a fountain; returns the order and its payment URL. */
 async function order(page: Page, { database }: Shop, payment_method: string) {
   await fillCart(page, machine)
   await fillCart(page, fountain)
@@ -72,13 +72,13 @@ async function newestOrder({ database }: Pick<Shop, 'database'>): Promise<{ id: 
   return { id, number: number ?? '' }
 }
 
-/** A page prints on sheets of A4. */
+/** Counts printed A4 sheets. */
 async function countSheets(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true })
   return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0
 }
 
-/** From the list: a page, or over the list where scripts run. */
+/** Opens an order from the list: as a page, or as a dialog where scripts run. */
 async function openOrder(page: Page, number: string): Promise<Locator> {
   await page.goto(`/admin/orders?q=${number}`, { waitUntil: 'networkidle' })
   await page.locator('.order-table').getByRole('link', { name: number }).click()

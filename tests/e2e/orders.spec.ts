@@ -6,7 +6,7 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-/** Buys a machine; gives the order's number and where its buyer sees it. */
+/** Buys a machine; returns the order's number and the buyer's URL. */
 async function buy(page: Page): Promise<{ number: string; buyerPath: string }> {
   await goToPayment(page)
   await commit(page, /^Carte bancaire/)
@@ -17,7 +17,7 @@ async function buy(page: Page): Promise<{ number: string; buyerPath: string }> {
   return { number, buyerPath: new URL(page.url()).pathname }
 }
 
-/** Scripts take the forms over once the page is theirs. */
+/** Opens a page and waits for hydration. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }

@@ -3,7 +3,7 @@ import { addedNotice, expectNoOverflow, expectSound } from '../support/shop-brow
 
 const premium = '/products/prod-osmoseur-premium'
 
-/** Of what is said of each formula, only what is seen. */
+/** Only the visible option's content. */
 const seen = (page: Page, place: string) => page.locator(place).filter({ visible: true })
 
 test('a pack with its gift goes into the cart, the total is told before, and the choice stays', async ({
@@ -106,7 +106,7 @@ async function lookThrough(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: /Agrandir/ })).toBeFocused()
 }
 
-/** Two fingers that move apart. */
+/** Pinch zoom. */
 async function pinch(page: Page): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const touch = await page.context().newCDPSession(page)

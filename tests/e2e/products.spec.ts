@@ -18,7 +18,7 @@ import {
   fillAddress,
 } from '../support/shop-browser'
 
-/** A shop of its own: what is sold in it changes. */
+/** A separate shop, since its catalogue changes. */
 interface Shop {
   url: string
   database: SqliteHandle<ShopDatabase>

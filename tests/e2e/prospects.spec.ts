@@ -6,12 +6,12 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-/** Scripts take the form over once the page is theirs. */
+/** Opens a page and waits for hydration. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }
 
-/** The agent works when its turn comes; a page without scripts is loaded again. */
+/** Waits for the agent; a page without scripts is reloaded. */
 async function untilShown(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.reload({ waitUntil: 'networkidle' })
@@ -102,7 +102,7 @@ test('two who look alike are merged from lines pasted into the console, and part
   if (javaScriptEnabled) await expectSoundAtTheDesk(page)
 })
 
-/** Written lines that another test does not see. */
+/** Pastes lines unique to this test. */
 async function paste(page: Page, lines: string[]): Promise<void> {
   await open(page, '/admin/agent-hunter/import')
   await page.locator('textarea[name="csv"]').fill(lines.join('\n'))
@@ -159,7 +159,7 @@ test('a collection is run from the console and followed there', async ({ page, c
   await shop.signIn(context, baseURL)
   const anHourAgo = new Date(Date.now() - 3_700_000).toISOString()
   await expect(async () => {
-    // Once an hour, whichever test asked.
+    // Limited to once an hour across tests.
     await shop.db.updateTable('lead_collection').set({ asked_at: anHourAgo }).execute()
     await open(page, '/admin/agent-hunter')
     await page.getByRole('button', { name: 'Lancer Collecte LinkedIn' }).click()

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { missingPages, publicPages } from '../support/public-pages'
 import { expectSound, expectSoundAs, shopLooks } from '../support/shop-browser'
 
-// All that is asked of every page, of one loading of it.
+// All checks of a page, on one load.
 for (const path of [...publicPages, ...missingPages]) {
   test(`${path} is sound at all widths, in light and dark, and keeps within its own policy`, async ({ page }) => {
     const complaints = listenForComplaints(page, path)
@@ -16,11 +16,11 @@ for (const path of [...publicPages, ...missingPages]) {
   })
 }
 
-/** What the browser has to say against a page: its content security policy broken, a script that fails. */
+/** Collects browser errors: CSP violations and script failures. */
 function listenForComplaints(page: Page, path: string): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    // A page that answers 400 or 404 on purpose is reported as a resource that failed.
+    // The browser also logs a deliberate 400 or 404 as a failed resource.
     const isPage = message.location().url.endsWith(path) && message.text().startsWith('Failed to load resource')
     if (!isPage && ['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })

@@ -11,7 +11,7 @@ test('five answers and a name lead to recommendations, and one of them into the 
   for (const [index, name] of answers.entries()) {
     await expect(page.getByText(`${index + 1}/5`)).toBeVisible()
     await page.getByRole('radio', { name }).click()
-    // Scripts lead on by themselves.
+    // Scripts submit automatically.
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Continuer' }).click()
   }
   await page.getByLabel(/^Nom complet/).fill('Claire Fontaine')
@@ -60,7 +60,7 @@ test('on a dark page the picture of the first choice keeps the ground of its dra
   await page.goto(
     '/questionnaire/resultats?usage=commercial&household_size=3-4&budget=200-500%E2%82%AC&problem=calcaire&urgency=1_mois',
   )
-  // Dimmed together with the drawing, by the filter of the picture.
+  // Dimmed together with the drawing, by the picture's filter.
   await expect(page.locator('.top-pick-picture')).toHaveCSS('background-color', 'rgb(243, 247, 249)')
 })
 
@@ -187,7 +187,7 @@ test.describe('the invitation', () => {
       await page.clock.runFor(21_000)
       await expect(page.getByRole('dialog')).toBeVisible()
       for (const name of ['Voir les osmoseurs', 'Quel osmoseur ?']) {
-        // Trial: it could be clicked, nothing lies over it.
+        // Trial click: fails if another element covers it.
         const hero = page.locator('.hero')
         await hero.getByRole('link', { name, exact: true }).click({ trial: true })
         const [button, card] = await Promise.all([

@@ -12,7 +12,7 @@ async function saveShare(page: Page, percent: string) {
   await expect(page.getByText('Réglage enregistré.')).toBeVisible()
 }
 
-/** Another test’s audit may be under way. */
+/** Another test's audit may be running. */
 async function audit(page: Page) {
   await page.goto('/admin/agent-fortress', { waitUntil: 'networkidle' })
   await expect(async () => {
@@ -27,7 +27,7 @@ test('a setting made unsafe is found by an audit, with its remedy, and no longer
   baseURL,
   javaScriptEnabled,
 }) => {
-  // One shop for both: with scripts one value, without them another.
+  // Both projects share one shop, so each uses a different value.
   const unsafe = javaScriptEnabled ? '90' : '80'
   await shop.signIn(context, baseURL)
   await saveShare(page, unsafe)

@@ -23,7 +23,7 @@ test('a setting is refused at its field, then saved with a notice', async ({ pag
   await expect(page.getByText('Réglage enregistré.')).toBeVisible()
 })
 
-/** A shop of its own: the tests beside this one are told what deliveries cost. */
+/** A separate shop: tests running in parallel depend on delivery fees. */
 async function openNeighbour(context: BrowserContext): Promise<string> {
   const subdomain = `tarifs-${Date.now().toString(36)}`
   await operate('tenants', 'add', subdomain, '--template', 'osmoseurs', '--name', 'Boutique des tarifs')

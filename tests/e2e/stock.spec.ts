@@ -4,7 +4,7 @@ import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
 
-/** A product of this test alone, with ten in stock. */
+/** Inserts a product unique to this test, with ten in stock. */
 async function newItem(name: string): Promise<string> {
   const { recordMovement } = await import('~/models/stock/index.server')
   const { db } = shop
@@ -29,7 +29,7 @@ async function newItem(name: string): Promise<string> {
   return `/admin/stock/articles/${sku}`
 }
 
-/** Scripts take the form over once the page is theirs. */
+/** Opens a page and waits for hydration. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' })
 }

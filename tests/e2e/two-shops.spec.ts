@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { operate } from '../support/operate'
 import { buy, commit, fillAddress } from '../support/shop-browser'
 
-// As most visitors see it: pages pass into each other.
+// As for most visitors: with view transitions.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 interface Shop {
@@ -13,7 +13,7 @@ interface Shop {
   email: string
   iban: string
   holder: string
-  /** How an operator's command names it. */
+  /** Arguments that select it in operator commands. */
   argument: string[]
 }
 
@@ -27,7 +27,7 @@ const first: Shop = {
   argument: [],
 }
 
-/** A second shop of the running server, with the first one's products under the same ids. */
+/** A second shop of the running server, with the same product ids as the first. */
 async function addNeighbour(): Promise<Shop> {
   const subdomain = `voisine-${Date.now().toString(36)}`
   await operate('tenants', 'add', subdomain, '--template', 'osmoseurs', '--name', 'Boutique Voisine')
@@ -37,7 +37,7 @@ async function addNeighbour(): Promise<Shop> {
   return { ...shop, url, name: 'Boutique Voisine', argument: ['--tenant', subdomain] }
 }
 
-/** All at once, while the server has not opened the shop yet. */
+/** Concurrently, before the server has opened the shop. */
 function writeSettings(subdomain: string, settings: Record<string, string>): void {
   const shop = new Database(join(process.env.E2E_DATA_DIR ?? '', 'tenants', subdomain, 'shop.sqlite'))
   const update = shop.prepare('update setting set value = ? where key = ?')
@@ -50,7 +50,7 @@ interface Order {
   path: string
 }
 
-/** Orders what is in the shop's cart, to be paid by transfer to the shop's own account. */
+/** Orders the cart's content, to be paid by transfer to the shop's account. */
 async function orderByTransfer(page: Page, shop: Shop, other: Shop): Promise<Order> {
   await page.goto(`${shop.url}/shipping`)
   await fillAddress(page)
@@ -63,14 +63,14 @@ async function orderByTransfer(page: Page, shop: Shop, other: Shop): Promise<Ord
   return { number, path: new URL(page.url()).pathname }
 }
 
-/** What the shop writes to the buyer about an order. */
+/** The shop's mail to the buyer about an order. */
 async function mailAbout(order: Order, shop: Shop): Promise<string> {
   const list = await operate('mails', ...shop.argument)
   const id = new RegExp(`^(\\S+) .*\\n.*À claire@example.fr\\s?: .*${order.number}`, 'm').exec(list)?.[1]
   return operate('mails', id ?? '', ...shop.argument)
 }
 
-/** How the links of its mails begin. */
+/** Base URL of links in its mails. */
 function addressOf({ url }: Shop): string {
   return `//${new URL(url).hostname}`
 }

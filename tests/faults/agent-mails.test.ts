@@ -33,7 +33,7 @@ interface Run {
   now: Date
   refusedAt: Map<string, Date>
   sent: Sent[]
-  /** How long a mail of an order waited for. */
+  /** Waiting time of an order's mail. */
   delayed: number
 }
 
@@ -71,7 +71,7 @@ async function runShop(input: { draw: Draw; start: Date; schedules: number; from
     .insertInto('agent')
     .values({ key: 'email', wanted: 'running' } as never)
     .execute()
-  // Past its ramp: the cap itself is tried.
+  // After the warm-up, so that the daily cap itself is tested.
   for (let day = 1; day < 9; day++)
     await db
       .insertInto('mail_day')
@@ -93,14 +93,14 @@ async function enter({ db, now }: Run, email: string): Promise<void> {
 }
 
 const moves: ((run: Run, draw: Draw) => Promise<void> | void)[] = [
-  // Time goes on.
+  // Time passes.
   (run, draw) => {
     run.now = new Date(run.now.getTime() + draw.below(9 * HOUR))
   },
   (run, draw) => {
     run.now = new Date(run.now.getTime() + draw.below(36 * HOUR))
   },
-  // The clock is set, back or forth.
+  // The clock is set, back or forward.
   (run, draw) => {
     counted.jumps++
     run.now = new Date(run.now.getTime() + (draw.below(60) - 40) * HOUR)
@@ -110,7 +110,7 @@ const moves: ((run: Run, draw: Draw) => Promise<void> | void)[] = [
   (run, draw) => sendSome(run, draw),
   (run, draw) => sendSome(run, draw),
   (run, draw) => sendSome(run, draw),
-  // A process dies with a claimed mail, before or after the server took it.
+  // A process dies with a claimed mail, before or after SMTP accepted it.
   async (run) => {
     counted.restarts++
     await claimNextEmails(run.db, { limit: 2, at: run.now })
@@ -131,7 +131,7 @@ async function advance({ db, now }: Run): Promise<void> {
   for (const enrolment of due) await db.transaction().execute((trx) => queueStep(trx, { enrolment, steps, at: now }))
 }
 
-/** Between taking and handing over anything may happen: a refusal, the end of the hours, a clock that is set. */
+/** Between claiming and sending: an opt-out, the end of sending hours, or a clock change. */
 async function sendSome(run: Run, draw: Draw): Promise<void> {
   for (let count = draw.below(40); count > 0; count--) {
     const [email] = await claimNextEmails(run.db, { limit: 1, at: run.now })
@@ -172,7 +172,7 @@ async function refuse(run: Run, draw: Draw, email?: string): Promise<void> {
   if (!run.refusedAt.has(to)) run.refusedAt.set(to, new Date(run.sent.length))
 }
 
-/** A second computation, of what was handed over alone. The place in the list tells the order: the clock does not. */
+/** Recomputes from sent mails alone, ordered by their place in the list, as the clock jumps. */
 function count({ sent, refusedAt }: Run): void {
   const ofAgents = sent.filter(({ isImmediate }) => !isImmediate)
   counted.sent += ofAgents.length

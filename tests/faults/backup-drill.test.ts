@@ -72,7 +72,7 @@ test('a restored backup contains every write acknowledged before it', async () =
   expect(counted.slowestRestoreMs).toBeLessThanOrEqual(RESTORE_WITHIN_MS)
 })
 
-/** Orders by bank transfer through the real checkout, on a second connection beside the server's. */
+/** Orders by bank transfer through the real checkout, on a second connection. */
 function placeOrders() {
   const acknowledged: string[] = []
   let writing = true
@@ -99,7 +99,7 @@ function placeOrders() {
   }
 }
 
-/** What a visitor waits for meanwhile. */
+/** Measures page latency meanwhile. */
 function watchPages() {
   let slowest = 0
   let watching = true

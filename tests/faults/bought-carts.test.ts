@@ -22,7 +22,7 @@ import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom,
 import { restock } from './warehouse'
 
 const BOUGHT = scale > 1 ? 100 * scale : 40
-/** Each with its prices, its delivery fee and the amount from which there is none. */
+/** Each with different prices, delivery fee and free-delivery threshold. */
 const PRICE_LISTS = 20
 const CARTS_A_PRICE_LIST = BOUGHT / PRICE_LISTS
 const postalCodes: Record<Country, string> = { France: '69003', Belgique: '1000', Luxembourg: '1009', Suisse: '1200' }
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const draws = drawing(seededRandom(seed))
 const { chance, pick, between } = draws
-/** `rounded`: whose VAT is no whole number of cents before it is rounded. */
+/** `rounded`: carts whose VAT is not a whole number of cents before rounding. */
 const counted = { carts: 0, rounded: 0, exports: 0, discounts: 0, credits: 0, creditNotes: 0, surfaces: 0 }
 const differences: string[] = []
 let delivery = { feeCents: 990, freeFromCents: 10_000 }
@@ -59,7 +59,7 @@ test('cart, checkout, order, mails, invoice, credit notes and Stripe tell the sa
   await buyBefore(db, { email: 'marraine@example.fr' })
   const friendsCode = await findOwnCode(db, (await customer(db, 'marraine@example.fr')).id)
   while (counted.carts < BOUGHT) {
-    // At 20 % VAT every price gives whole cents: each run has carts of the other rates.
+    // At 20 % VAT every price gives whole cents, so each run includes carts at other rates.
     const value = (counted.carts / CARTS_A_PRICE_LIST) % 2 === 0 ? 'oui' : 'non'
     await saveSetting(db, { key: 'vat.by_destination', value, at: new Date() })
     await drawPrices(db, draws)
@@ -87,7 +87,7 @@ test('cart, checkout, order, mails, invoice, credit notes and Stripe tell the sa
 
 const neighbours: Country[] = ['Belgique', 'Luxembourg', 'Suisse']
 
-/** Most carts are of France, where alone some things are served. */
+/** Mostly carts for France, where alone services are sold. */
 async function drawCartFor(countries: Country[] | undefined): Promise<DrawnCart> {
   for (;;) {
     const cart = await drawCart(db, draws)
@@ -97,7 +97,7 @@ async function drawCartFor(countries: Country[] | undefined): Promise<DrawnCart>
 
 type Surfaces = Record<string, number[]>
 
-/** Every surface of a group tells the same amount, once or more. */
+/** Every surface of a group shows the same amount, once or more. */
 function compare(group: Surfaces): void {
   const amounts = Object.values(group).flat()
   counted.surfaces += amounts.length
@@ -110,11 +110,11 @@ interface Bought {
   visitor: Visitor
   session: FakeSession
   totalCents: number
-  /** How it is called: an export includes no tax. */
+  /** Its label: an export includes no tax. */
   total: string
 }
 
-/** The whole journey of one cart; what is told on the way is compared with a second computation. */
+/** Buys one cart end to end; compares displayed amounts with an independent computation. */
 async function buy(
   cart: DrawnCart,
   { advantage, friendsCode }: { advantage: 'none' | 'discount' | 'credit'; friendsCode: string },
@@ -125,7 +125,7 @@ async function buy(
   const percent = advantage === 'discount' ? REFERRAL_PERCENT : 0
   const vatPercent = vatPercentFor(country, await readSettings(db))
   const { subtotalCents, totalCents, vatCents } = costOf(cart.lines, vatPercent, percent, delivery)
-  // Less than all: what credit covers whole goes to no provider.
+  // Less than all: an order fully covered by credit goes to no provider.
   const mostCents = totalCents - 1
   const balanceCents = advantage === 'credit' ? await signInWithCredit(visitor, { ...person, mostCents }) : 0
   for (const { unitPriceCents, isService, ...line } of cart.lines)
@@ -161,7 +161,7 @@ async function buy(
 
 const totalLabel = (vatPercent: number) => (vatPercent === 0 ? 'Total HT' : 'Total TTC')
 
-/** Whoever has a friend's code reads the total once more before they pay. */
+/** With a friend's code, the buyer confirms the total once more before paying. */
 async function payAgain(visitor: Visitor, orderPath: string): Promise<string> {
   return location(await expectStatus(303, visitor.post(`${orderPath}/payer`, { payment_method: 'card' })))
 }
@@ -177,7 +177,7 @@ function newPerson() {
   }
 }
 
-/** Somebody who has bought before, and has credit since. Gives how much. */
+/** A returning customer with credit; returns the amount. */
 async function signInWithCredit(
   visitor: Visitor,
   { email, mostCents }: { email: string; mostCents: number },
@@ -237,7 +237,7 @@ async function compareOrder(
   })
 }
 
-/** Nothing is said to contain a tax that it does not. */
+/** An export mentions no included tax. */
 function expectNoTax(told: Record<string, string>): void {
   for (const [where, text] of Object.entries(told)) {
     const claimed = text.match(/[^.]*\b(?:TTC|TVA incluse|dont TVA)\b[^.]*/g) ?? []
@@ -246,7 +246,7 @@ function expectNoTax(told: Record<string, string>): void {
   }
 }
 
-/** Of a line, of any amount, or of all that is left; what is refused is not what is tested here. */
+/** Refunds a line, any amount, or the full rest; refusals are not tested here. */
 async function refund(orderId: string): Promise<void> {
   const items = db.selectFrom('order_item').select(['position', 'quantity']).where('order_id', '=', orderId)
   const { position, quantity } = pick(await items.execute())
@@ -261,7 +261,7 @@ async function refund(orderId: string): Promise<void> {
   if (asked.ok) await runRefund(db, { refundId, providers: { stripe: provider }, at })
 }
 
-/** Each refund, by its credit note, its mail and the provider; together never above the invoice. */
+/** Compares each refund's credit note, mail and provider record; their sum never exceeds the invoice. */
 async function compareCreditNotes({ id, page, visitor, session, totalCents, total }: Bought): Promise<void> {
   const rows = await db
     .selectFrom('refund')

@@ -16,12 +16,12 @@ import {
   watchPages,
 } from './support'
 
-/** Held at once, for each way of failing. */
+/** Concurrent chats, for each kind of failure. */
 const CHATS = scale > 1 ? 100 : 10
-/** 25 s for the model, and the embedded engine's turn. */
+/** 25 s for the model, plus the embedded engine's turn. */
 const ANSWER_WITHIN_MS = strictTimes ? 26_000 : 45_000
 const LATE_AT_MOST_MS = 50
-/** Long enough for a percentile to mean something. */
+/** Long enough for a meaningful percentile. */
 const WATCH_MS = 2000
 
 const asked = 'Combien coûte l’Osmoseur Essentiel ?'
@@ -49,7 +49,7 @@ interface Trial {
   mode: ModelMode
   script?: ModelScript
   answeredBy: 'model' | 'embedded'
-  /** Whether the model is still taken for there afterwards: one that answers, if only nonsense, is. */
+  /** Whether the model still counts as available: one that answers, even nonsense, does. */
   active: boolean
 }
 
@@ -135,7 +135,7 @@ function wayOf(place: number) {
   return ways[place % ways.length] ?? askOnPage
 }
 
-/** What the visitor reads at last, as on the page without scripts. */
+/** The final reply, as on the page without scripts. */
 async function askOnPage(visitor: Visitor): Promise<string> {
   expect((await visitor.post('/chat', { message: asked })).status).toBe(303)
   const page = await readable(await visitor.get('/chat'))
@@ -176,7 +176,7 @@ async function countMessages() {
   }
 }
 
-/** How long pages without a chat take meanwhile; each of them is answered. */
+/** Latency of pages without a chat meanwhile; all must succeed. */
 async function timePages(work: Promise<unknown>): Promise<number[]> {
   const paths = ['/products', '/cart', '/support']
   const pages = await watchPages(work, { url: server.url, paths, atLeastMs: WATCH_MS, pauseMs: 20 })

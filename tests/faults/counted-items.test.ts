@@ -30,7 +30,7 @@ test('buyers take the last items while an administrator restocks, sells and coun
     return status === 303
   }
 
-  /** One after the other, each by what the stock is then: a count may be refused for what is reserved. */
+  /** In sequence, each depending on the current stock: a count may be refused because of reservations. */
   async function work() {
     for (let moves = 0; moves < 4; moves++) {
       const current = await currentStock()
@@ -58,7 +58,7 @@ test('buyers take the last items while an administrator restocks, sells and coun
 
     const [pressed] = await Promise.all([Promise.all(buyers.map(press)), work()])
     const winners = buyers.filter((_, place) => pressed[place])
-    // What the administrator brought after the last buyer was refused is there for whoever comes back.
+    // Stock added after the last refusal is available to returning buyers.
     for (let tries = 0; tries < 3; tries++) {
       for (const buyer of buyers) if (!winners.includes(buyer) && (await press(buyer))) winners.push(buyer)
     }

@@ -8,7 +8,7 @@ interface Cut {
   end: number
 }
 
-/** Sends a form as far as `end`, then closes the connection, and waits until the server has noticed. */
+/** Sends a form up to `end`, then closes the connection, and waits until the server has noticed. */
 export async function sendCut(url: string, { path, cookie, type, body, end }: Cut): Promise<void> {
   const { port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')

@@ -26,7 +26,7 @@ const DAMAGES = 500 * scale
 const MEGABYTE = 1024 * 1024
 const draw = drawing(seededRandom(seed))
 
-/** What the back-office shows. */
+/** Tables shown in the back-office. */
 const tables = [
   ...['lead', 'lead_note', 'lead_event', 'lead_consent', 'questionnaire_answer'],
   ...['conversation', 'message', 'callback_request', 'contact_message', 'contact_reply', 'email'],
@@ -47,7 +47,7 @@ interface Column {
 
 const now = () => new Date()
 
-/** Rows of every table, beside some of each list that stay whole. */
+/** Rows in every table, beside some of each list that stay intact. */
 async function fill(): Promise<void> {
   const productIdOf = (slug: string) => `prod-${slug}`
   await insertDemoLeads(db, { leads: osmoseurs.filling.demo.leads ?? [], rulesVersion: 1, productIdOf, at: now() })
@@ -135,7 +135,7 @@ async function examineReview(place: number): Promise<void> {
     .execute()
 }
 
-/** A few of the texts and pictures that were there before. */
+/** Some earlier texts and pictures. */
 async function insertFormer(place: number): Promise<void> {
   await examineReview(place)
   const former = { alt: 'Avant', width: 10, height: 10, actor: 'Camille', deleted_at: now().toISOString() }
@@ -257,13 +257,13 @@ function damaged({ type, notnull }: Column) {
   if (!notnull && draw.chance(0.15)) return sql`null`
   if (type !== 'TEXT') return sql.raw(draw.pick(numbers))
   if (draw.chance(0.01)) return sql`${'x '.repeat(MEGABYTE / 2)}`
-  // Half a character, and a surrogate alone, which no UTF-8 has.
+  // Half a character, and a lone surrogate, which is invalid in UTF-8.
   if (draw.chance(0.08))
     return sql.raw(draw.pick(["cast(x'c3' as text)", "cast(x'eda080' as text)", "cast(x'fffe41' as text)"]))
   return sql`${draw.pick(texts)}`
 }
 
-/** What a hand with the database's own tool can do: no check, no reference, no trigger holds. */
+/** Like a manual edit with the sqlite3 tool: without checks, foreign keys or triggers. */
 async function withoutGuards(work: () => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`.execute(db)
   for (const { name } of rows) await sql`drop trigger ${sql.ref(name)}`.execute(db)
@@ -274,7 +274,7 @@ async function withoutGuards(work: () => Promise<void>): Promise<void> {
   await sql`pragma foreign_keys = on`.execute(db)
 }
 
-/** The visitor of the test stays signed in. */
+/** Keeps the test's visitor signed in. */
 const spared: Record<string, string> = {
   user: "email = 'camille@boutique.example'",
   session: "user_id = (select id from user where email = 'camille@boutique.example')",
@@ -297,7 +297,7 @@ async function damage(table: string, count: number): Promise<number> {
       keys.map((key) => sql`${sql.ref(key)} = ${row[key]}`),
       sql` and `,
     )
-    // The first is the date that its list shows, so that something is to be told of every table.
+    // The first is the date that its list shows, so that every table has an error to report.
     const column =
       index === 0 ? (open.find(({ name }) => /^(created_)?at$/.test(name)) ?? draw.pick(open)) : draw.pick(open)
     const value = /^(created_)?at$/.test(column.name) ? sql`'hier'` : damaged(column)
@@ -357,7 +357,7 @@ async function everyPage(): Promise<string[]> {
   ]
 }
 
-/** More than an integer of SQLite holds, once added up. */
+/** Sums beyond SQLite's integer range. */
 async function overflowSums(): Promise<void> {
   const largest = sql.raw('9223372036854775807')
   await sql`update customer_order set status = 'confirmed', total_cents = ${largest}
@@ -366,7 +366,7 @@ async function overflowSums(): Promise<void> {
     where product_id in (select product_id from stock_item order by product_id limit 2)`.execute(db)
 }
 
-/** Written after the damage: it must be found in the list that shows it. */
+/** Written after the damage: it must be found in its list. */
 const intact = 'Témoin Intact'
 
 async function insertIntact(): Promise<void> {

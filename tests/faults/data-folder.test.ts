@@ -22,7 +22,7 @@ import { patientVisitor, report, runCommand, scale, startServer } from './suppor
 
 const KILLS = 6 * scale
 const SET_UP_MISTAKE = 78
-/** Debian's `nobody`: an account that file modes bind, unlike root. */
+/** Debian's `nobody`: an unprivileged account, unlike root. */
 const NOBODY = 65_534
 
 const shop = { LOG_LEVEL: 'error', SESSION_SECRET: 'the-secret-of-a-shop-that-lost-its-data' }
@@ -46,7 +46,7 @@ beforeAll(async () => {
   backup = readdirSync(join(sound, 'shop/backups')).find((name) => name.startsWith('backup-')) ?? ''
 })
 
-/** A shop's folder of its own for a test. */
+/** Copies a shop's folder for a test. */
 function copyOf(mode: 'demo' | 'shop'): string {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'data-')), 'data')
   cpSync(join(sound, mode), dataDir, { recursive: true })
@@ -230,7 +230,7 @@ async function timeOfStart(): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** The run's own temporary folders are closed to other accounts. */
+/** The run's temporary folders are closed to other accounts. */
 function letNobodyThrough(folder: string): void {
   if (!basename(folder).startsWith('shop-tests-')) return
   chmodSync(folder, 0o711)
@@ -242,7 +242,7 @@ interface Outcome {
   output: string
 }
 
-/** One line and no stack, with the code that tells a service manager to wait for a person. */
+/** One line and no stack, with the exit code that stops a service manager from restarting. */
 function expectSentence({ exitCode, output }: Outcome, words: RegExp): void {
   expect(output).toMatch(words)
   expect(output.trim().split('\n')).toHaveLength(1)
@@ -275,7 +275,7 @@ async function outcomeOf(child: ReturnType<typeof spawnAs>): Promise<Outcome> {
   return { exitCode, output: out + errors }
 }
 
-/** Names and sizes of all that a refused start must leave as it is. */
+/** Names and sizes of all files that a refused start must not change. */
 function listFiles(dataDir: string): string[] {
   return readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^server\.|-shm$|-wal$/.test(name))

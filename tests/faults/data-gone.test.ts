@@ -19,9 +19,9 @@ afterEach(() => server?.stop())
 interface Shop {
   url: string
   dataDir: string
-  /** Somebody with a cart. */
+  /** A visitor with a cart. */
   browsing: Visitor
-  /** Somebody who only has to press the button. */
+  /** A visitor one click from ordering. */
   buying: Visitor
 }
 

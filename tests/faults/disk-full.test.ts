@@ -15,7 +15,7 @@ const RECOVERY_WITHIN_MS = 10_000
 const disk = mkdtempSync(join(tmpdir(), 'disk-'))
 const { isMounted: mounted, unmount } = mountSmallDisk(disk, 64)
 
-// Registered before the application's own, so that it runs after them.
+// Registered first, so that it runs after the application's own.
 afterAll(() => {
   unmount()
   rmSync(disk, { recursive: true, force: true })

@@ -19,7 +19,7 @@ export interface DrawnCart {
   }[]
 }
 
-/** New prices for everything, from a few cents to thousands of euros. */
+/** New random prices, from a few cents to thousands of euros. */
 export async function drawPrices(db: Db, draws: Draws) {
   for (const { id } of await db.selectFrom('product').select('id').execute()) {
     await db
@@ -56,7 +56,7 @@ export async function drawCart(db: Db, { between, pick, shuffle }: Draws): Promi
     services.some(({ id }) => id === product_id)
   const chosen = shuffle(offers).slice(0, between(1, 4))
   return {
-    // Nobody is sent abroad to install or to maintain.
+    // Services are not sold abroad.
     country: chosen.some(isServed) ? 'France' : pick(countries),
     lines: chosen.map(({ product_id, type, price_cents }) => {
       const offered = gifts.filter((gift) => gift.product_id === product_id && gift.pack_type === type)

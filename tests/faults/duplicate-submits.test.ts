@@ -28,7 +28,7 @@ const { below, between, chance, pick } = drawing(seededRandom(seed))
 test('a checkout submitted again within two seconds is one order with one payment session', async () => {
   await restock(db)
   const counted = { checkouts: 0, submits: 0, orders: 0, sessions: 0, more: 0 }
-  // As slow as a real provider, so that the second click falls into the first one's question.
+  // As slow as a real provider, so that the second click overlaps the first request.
   stripe.fail({ kind: 'slow', delayMs: 300 })
   const emails = Array.from({ length: CHECKOUTS }, (_, place) => `claire-${place}@example.fr`)
 
@@ -60,7 +60,7 @@ test('a checkout submitted again within two seconds is one order with one paymen
   await expectSoundLedger(db)
 })
 
-/** The pay button of the page, whose answer names a place to go. */
+/** Prepares the page's pay button, whose response names a redirect. */
 async function preparePage(email: string): Promise<() => Promise<string>> {
   const visitor = patientVisitor(server.url)
   await readyToPay(visitor, machine)
@@ -68,7 +68,7 @@ async function preparePage(email: string): Promise<() => Promise<string>> {
   return async () => location(await expectStatus(303, visitor.post('/checkout', form)))
 }
 
-/** The same by the API, on a cart of its own. */
+/** The same through the API, with a separate cart. */
 async function prepareCall(email: string): Promise<() => Promise<string>> {
   const visitor = patientVisitor(server.url)
   const session_id = newCartId(new Date())

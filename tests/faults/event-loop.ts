@@ -9,10 +9,10 @@ export interface Lateness {
   longestMs: number
 }
 
-/** How late the event loop of a server is that was started with this environment. */
+/** Measures event loop delay of a server started with this environment. */
 export function watchEventLoop(folder: string): {
   environment: Record<string, string>
-  /** Since it was last asked. */
+  /** Since the last call. */
   ask(server: ServerProcess): Promise<Lateness>
 } {
   const file = join(folder, 'event-loop.txt')

@@ -14,7 +14,7 @@ import { report, scale, startServer } from './support'
 
 const ORDERS = Math.min(50_000, 5000 * scale)
 const PAGE_BYTES = 4096
-/** The model keeps 128 MiB free, and a kilobyte for each order. */
+/** The model reserves 128 MiB, and one kilobyte per order. */
 const DISK_MIB = 128 + Math.ceil(ORDERS / 1000) + 16
 const exportsPage = '/admin/orders/exports'
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openApp } from '../support/app'
 import { report, type ServerProcess, startServer } from './support'
 
-/** Longer than any time-out of the server. */
+/** Longer than any server timeout. */
 const FROZEN_MS = 30_000
 const EACH = 25
 
@@ -12,7 +12,7 @@ const app = await openApp()
 let server: ServerProcess
 afterEach(() => server.stop())
 
-/** A request in two parts; what of it is sent when. */
+/** A request sent in two parts. */
 interface Client {
   kind: string
   before: string
@@ -67,7 +67,7 @@ test('a server frozen for half a minute answers every client', { timeout: 180_00
 
 interface Visitor {
   socket: Socket
-  /** False when the connection ended before so many. */
+  /** False when the connection ended with fewer. */
   answers(count: number): Promise<boolean>
 }
 

@@ -7,19 +7,19 @@ const RAW_SHARE = 0.2
 
 const { below, between, chance, pick } = drawing(seededRandom(seed))
 
-/** What a curious visitor has seen of the shop: cookies, references, ids. */
+/** Values a visitor has seen: cookies, references, ids. */
 export interface Known {
   host: string
   cookies: string[]
   segments: string[]
   queries: string[]
-  /** What Stripe would sign a body with. */
+  /** Signs a body like Stripe. */
   sign(body: string): string
 }
 
 export interface FuzzedRequest {
   sent: SentRequest
-  /** Spoilt, to be written to the socket as they are. */
+  /** Raw bytes to write to the socket. */
   bytes?: Buffer
 }
 
@@ -34,7 +34,7 @@ function drawRequest(known: Known): SentRequest {
   return chance(0.5) ? drawAction(known) : drawAnything(known)
 }
 
-/** A form or a call as it should be, but for a value or two. */
+/** A valid form or call with one or two changed values. */
 function drawAction(known: Known): SentRequest {
   const { method, path, names } = pick(actions)
   const headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin', ...(chance(0.9) && drawCookie(known)) }
@@ -53,7 +53,7 @@ function drawAction(known: Known): SentRequest {
   return { method, path: filled, headers: { ...headers, 'Content-Type': formType }, body: Buffer.from(pairs.join('&')) }
 }
 
-/** What a call carries beside its plain values. */
+/** Nested values of a call. */
 function wholeOf(path: string, items: unknown): object {
   if (path.startsWith('/api/checkout')) return { items, shipping_address: shippingForm }
   return path.startsWith('/api/questionnaire') ? { contact_info: contactForm } : {}
@@ -95,7 +95,7 @@ function drawSegment(known: Known): string {
   return chance(0.8) ? encode(chance(0.3) ? mutate(segment) : segment) : segment
 }
 
-/** Without failing on half a surrogate pair. */
+/** Does not fail on a lone surrogate. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
@@ -174,14 +174,14 @@ function drawValue(usual: string): unknown {
   return pick<unknown>([null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [usual], { product_id: usual }, [[[[]]]]])
 }
 
-/** A character dropped, doubled or replaced. */
+/** Drops, doubles or replaces a character. */
 function mutate(text: string): string {
   const place = below(text.length + 1)
   const inserted = pick(['', '', ...strange.filter((one) => one.length < 10), text])
   return text.slice(0, place) + inserted + text.slice(place + below(3))
 }
 
-/** Some bytes turned over, cut out or put in. */
+/** Flips, cuts or inserts some bytes. */
 function spoil(bytes: Buffer): Buffer {
   let spoilt = Buffer.from(bytes)
   for (let times = between(1, 4); times > 0 && spoilt.length > 0; times--) {
@@ -195,7 +195,7 @@ function spoil(bytes: Buffer): Buffer {
   return spoilt
 }
 
-/** What Node's client agrees to send: no byte outside of Latin-1, no space in a path. */
+/** Restricted to what Node's client sends: Latin-1 only, no space in a path. */
 function wellFormed(sent: SentRequest): SentRequest {
   const headers = Object.entries(sent.headers).map(([name, value]) => [
     name,

@@ -7,7 +7,7 @@ import { contactForm, shippingForm, shower } from '../support/shop-journey'
 
 const answers = questionnaire.questions.map(({ name }) => name)
 
-/** What requests are made of: usual values, strange ones, and the forms and calls that fill them in. */
+/** Building blocks of requests: usual and hostile values, and the forms and calls that use them. */
 export const paths = [
   ...new Set(routeTable().map(({ path }) => path)),
   '/assets/exemple.js',
@@ -88,7 +88,7 @@ export const strange = [
 
 const consents = ['consent_email', 'consent_phone']
 
-/** What forms and calls really send; the rest of the product only reads. */
+/** All writes of the product. */
 export const actions: { method: string; path: string; names: string[] }[] = [
   { method: 'POST', path: '/cart/lines', names: ['product_id', 'pack_type', 'gift_product', 'quantity'] },
   { method: 'POST', path: '/cart/line', names: ['product_id', 'pack_type', 'quantity'] },

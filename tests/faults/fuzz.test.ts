@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What no visitor may read: where we live, how we are made, what we ask the database. */
+/** Internals no visitor may see: paths, stack traces, SQL. */
 const indiscreet = [
   /\n\s+at .+:\d+:\d+/,
   /\bat \w[\w.]* \((file|node|\/)/,
@@ -69,7 +69,7 @@ test.each([
 
   const byStatus = [...statuses].sort().map(([status, count]) => `${status}: ${count}`)
   report(`fuzzed requests ${name}`, { ...counted, answers: `(${byStatus.join(', ')})` })
-  // At once, for the run may be ended before its last suite: a race is not met again by its seed.
+  // Printed immediately, since the run may be ended early and a race does not recur from its seed.
   for (const line of [...findings, ...server.bugs()].slice(0, 10)) process.stdout.write(`[faults] found: ${line}\n`)
   expect(findings.slice(0, 5)).toEqual([])
   expect(server.bugs().slice(0, 5)).toEqual([])

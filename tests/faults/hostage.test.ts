@@ -10,12 +10,12 @@ import { restock } from './warehouse'
 const HOSTAGES = 20 * scale
 const UNPAID = Number(settingDefinitions['orders.unpaid_per_mailbox'].default)
 const UNPAID_OF_NETWORK = 10 * UNPAID
-/** Beyond the half hour for which an unconfirmed transfer holds its stock. */
+/** Longer than the half hour for which an unconfirmed transfer reserves stock. */
 const LATER_MS = 31 * 60_000
 
 const app = await openApp()
 const { db } = app
-// As in any shop: a suite about something else has more.
+// The default; other suites raise it.
 await saveSetting(db, { key: 'orders.unpaid_per_mailbox', value: String(UNPAID), at: new Date() })
 const { below, pick, between } = drawing(seededRandom(seed))
 
@@ -36,7 +36,7 @@ async function listItems(): Promise<Item[]> {
     .execute()
 }
 
-/** Someone behind a proxy of ours, at a network of their own unless another is given. */
+/** A visitor behind our proxy, on a random network unless given. */
 function visitorAt(url: string, network = `198.${below(250)}.${below(250)}.${below(250)}`): Visitor {
   const visitor = visitorOf(url)
   const { fetch } = visitor
@@ -49,7 +49,7 @@ async function readyWith(visitor: Visitor, productId: string, quantity: number):
   await expectStatus(303, visitor.post('/shipping', shippingForm))
 }
 
-/** Bought by card and paid; false when there are no longer that many. */
+/** Bought and paid by card; false when too few are left. */
 async function buyByCard(url: string, productId: string, quantity: number): Promise<boolean> {
   const buyer = visitorAt(url)
   await readyWith(buyer, productId, quantity)
@@ -67,7 +67,7 @@ test('twenty unconfirmed transfers at once leave three quarters of each product 
 
   for (const { product_id: productId, current_stock: stock } of before) {
     const attackers = Array.from({ length: HOSTAGES }, () => visitorAt(server.url))
-    // One wants everything, as the first attack did; others what may just pass.
+    // One attacker wants everything; others just what may pass.
     const wanted = (place: number) =>
       place === 0 ? stock : pick([1, 1, between(1, stock), Math.max(1, Math.floor(stock / 4))])
     await inParallel([...attackers.entries()], 8, ([place, attacker]) => readyWith(attacker, productId, wanted(place)))

@@ -2,7 +2,7 @@ import { animatedWebp, cmyk, gif, photograph, png, webp } from '../support/pictu
 
 const small = { width: 90, height: 60 }
 const script = '<script>alert(1)</script>'
-/** What no stored picture may hold. */
+/** Must not appear in any stored picture. */
 export const planted = ['alert(1)', '<svg', 'PK\u0003\u0004', 'GIF89a', 'Seine']
 
 const comment = (text: string) => {
@@ -12,7 +12,7 @@ const comment = (text: string) => {
   return Buffer.concat([Buffer.from([0xff, 0xfe]), length, bytes])
 }
 
-/** Files that are pictures and something else, or pretend to be. */
+/** Polyglot files, and files that pretend to be pictures. */
 export async function polyglots(): Promise<Buffer[]> {
   const jpeg = await photograph(small)
   const pictures = [jpeg, await png(small), await webp(small)]
@@ -33,7 +33,7 @@ export async function polyglots(): Promise<Buffer[]> {
   ]
 }
 
-/** A picture of which some bytes are others, some are missing, or some come twice. */
+/** A picture with some bytes changed, cut or repeated. */
 export function mutated(picture: Buffer, random: () => number): Buffer {
   const bytes = Buffer.from(picture)
   const place = () => Math.trunc(random() * bytes.length)

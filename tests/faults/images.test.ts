@@ -28,7 +28,7 @@ const MUTATED = 300 * scale
 const CUTS = 50 * scale
 const AT_ONCE = 50
 const FILE_BYTES = 5 * 1024 * 1024
-/** The allocator keeps more on a busy machine. */
+/** The allocator retains more on a busy machine. */
 const MAIN_MIB = strictTimes ? 160 : 220
 const PAGE_P95_MS = 150
 const CHILD_MIB = 400
@@ -39,11 +39,11 @@ const app = await openApp()
 const { db } = app
 const uploads = join(app.dataDir, 'tenants/boutique/uploads')
 const incoming = join(app.dataDir, 'tenants/boutique/incoming')
-// As `npm start` starts it.
+// Same flags as `npm start`.
 const server = await startServer(app.dataDir, {}, ['--max-semi-space-size=4', '--heap-growing-percent=20'])
 afterAll(() => server.stop())
 
-/** Draws one file; returns what was written of it. */
+/** Processes one file; returns the files written. */
 async function drawn(bytes: Buffer) {
   const folder = mkdtempSync(join(tmpdir(), 'drawn-'))
   try {
@@ -58,7 +58,7 @@ async function drawn(bytes: Buffer) {
   }
 }
 
-/** Everything stored is one of our own encodings, and of its pixels alone. */
+/** Every stored file is re-encoded by us, without metadata. */
 async function expectOurs({ name, bytes }: { name: string; bytes: Buffer }) {
   const { format, exif, icc, xmp, iptc, orientation } = await sharp(bytes).metadata()
   expect([name, format]).toEqual([name, { avif: 'heif', webp: 'webp', jpg: 'jpeg' }[name.split('.').at(-1) ?? '']])
@@ -151,7 +151,7 @@ test.runIf(strictTimes)('ten heavy photographs are ready in time, two at a time'
   expect(p95Of(pages)).toBeLessThanOrEqual(PAGE_P95_MS)
 })
 
-/** As heavy as one may be, and quickly drawn. */
+/** As large as allowed, and quick to process. */
 async function heavy(tint: number): Promise<Buffer> {
   return Buffer.concat([await photograph({ width: 300, height: 200, tint }), Buffer.alloc(FILE_BYTES - 20_000)])
 }
@@ -167,7 +167,7 @@ test('of many large uploads at once some wait, the rest are refused, and the sho
     try {
       return (await visitor.fetch(`/api/admin/upload/${product}`, { method: 'POST', body: form, headers })).status
     } catch (error) {
-      // Refused unread, its connection may end before the client has read why.
+      // A refused upload is not read, so its connection may close before the client has read the response.
       if (error instanceof TypeError) return 503
       throw error
     }

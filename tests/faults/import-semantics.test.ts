@@ -15,7 +15,7 @@ interface Drawn {
   lines: number
 }
 
-/** A file of lines as people send them: marks, encodings, separators, quotes, repeated and broken addresses. */
+/** A realistic file: BOMs, encodings, separators, quotes, repeated and broken addresses. */
 function draw(count: number): Drawn {
   const separator = pick([';', ',', '\t'])
   const end = pick(['\n', '\r\n'])
@@ -23,7 +23,7 @@ function draw(count: number): Drawn {
   const rows = Array.from({ length: count }, () => [drawEmail(count), pick(names), pick(names)])
   const lines = rows.map((cells) => cells.map(cell).join(separator))
   const text = [`E-mail${separator}Nom${separator}Société`, ...lines, ''].join(end)
-  // One without any text is no line.
+  // A row without text does not count.
   return { bytes: encode(text), lines: rows.filter((cells) => cells.some((text) => text.trim() !== '')).length }
 }
 

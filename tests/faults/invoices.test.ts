@@ -24,9 +24,9 @@ const environment = { ...stripe.environment, NODE_OPTIONS: `--import ${preload}`
 afterAll(() => stripe.close())
 
 const { between, chance, pick } = drawing(seededRandom(seed))
-/** `numbered`: with the number written; `committed`: after the transaction, beside those inside. */
+/** `numbered`: killed with the number written; `committed`: after the transaction. */
 const counted = { kills: 0, numbered: 0, committed: 0, again: 0 }
-/** Paid at the provider, and not yet known as paid here. */
+/** Paid at the provider, and not yet settled here. */
 const unsettled: string[] = []
 
 test('a server killed inside the transaction that issues an invoice leaves no gap, no duplicate, one for each paid order', async () => {
@@ -35,12 +35,12 @@ test('a server killed inside the transaction that issues an invoice leaves no ga
   while (counted.kills < KILLS) {
     const inside = chance(0.5) ? between(1, numbering) : between(numbering + 1, last - 1)
     const step = chance(0.1) ? last : inside
-    // Now and then the second try does not live to tell either.
+    // Sometimes the second try is killed too.
     const isAgain = unsettled.length > 0 && chance(0.2)
     const server = await startServer(app.dataDir, { ...environment, END_INSIDE: `${isAgain ? 1 : 2}:${step}` })
     if (!isAgain) await settleFirst(server)
     if (unsettled.length === 0) unsettled.push(await pay())
-    // A message that was stored before is not worked on again when it is repeated.
+    // A stored event is not processed again when redelivered.
     const settle = isAgain ? comeBack : pick([comeBack, deliver])
     await expect(settle(server, unsettled[0] ?? '')).rejects.toThrow(TypeError)
     await server.ended
@@ -56,7 +56,10 @@ test('a server killed inside the transaction that issues an invoice leaves no ga
   await expectSoundBooks()
 })
 
-/** How many statements the transaction has, its end included, and which writes the number. The shop's first one has more. */
+/**
+ * Number of statements in the transaction, including its end, and which one writes the number. The shop's first one has
+ * more.
+ */
 async function countSteps() {
   const server = await startServer(app.dataDir, environment)
   await comeBack(server, await pay())
@@ -84,18 +87,18 @@ async function pay(): Promise<string> {
   return sessionId
 }
 
-/** The first settlement of a server's life, which it survives. */
+/** The first settlement after a start, which the server survives. */
 async function settleFirst(server: ServerProcess) {
   await comeBack(server, unsettled.shift() ?? (await pay()))
 }
 
-/** The buyer, from the provider's page. */
+/** The buyer returns from the provider's page. */
 async function comeBack(server: ServerProcess, sessionId: string): Promise<void> {
   const response = await fetch(`${server.url}/checkout/success?session_id=${sessionId}`)
   expect(await response.text()).toContain('Merci, votre commande est confirmée')
 }
 
-/** The provider's message. */
+/** The provider's webhook. */
 async function deliver(server: ServerProcess, sessionId: string): Promise<void> {
   const event = stripe.events.find(({ body }) => body.includes(sessionId))
   if (event) await stripe.deliver(event, `${server.url}/webhooks/stripe`)

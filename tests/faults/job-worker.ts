@@ -5,8 +5,8 @@ import { createEngine } from '../../app/agents/engine.server'
 import { registerAgent } from '../../app/models/agent/index.server'
 
 /**
- * One life of a process that works through the jobs of a shop until none is due: `file`, and by how much its clock is
- * ahead. A job named poison kills it.
+ * One process lifetime that works through a shop's jobs until none is due: arguments are `file` and its clock offset. A
+ * job named poison kills it.
  */
 const [file = '', aheadMs = '0'] = process.argv.slice(2)
 const { db, close } = openSqlite<ShopDatabase>(file)

@@ -31,7 +31,7 @@ import { drawing, percentile, report, scale, seed, seededRandom, strictTimes } f
 const JOBS = Math.min(10_000, 2000 * scale)
 const KILLS = Math.min(40, 10 * scale)
 const SEQUENCES = 500
-/** How far its successor's clock is ahead of a killed one's: its leases have ended. */
+/** Clock offset of a successor, past the leases of the killed process. */
 const LIFE_MS = 61_000
 const TICK_MS = 5
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(programs, { recursive: true, force: true }))
 afterEach(() => forgetAgent('upload'))
 
-/** A shop in a file of its own. */
+/** A shop in a separate file. */
 async function shopFile() {
   const at = new Date()
   const file = join(await filledFolder({ demo: true, demoWork: false, at }), 'tenants/boutique/shop.sqlite')
@@ -82,7 +82,7 @@ test('however often the process is killed, each job has its effect once and none
     const end = await live(file, { aheadMs: life * LIFE_MS, killAfterMs: lives.killed < KILLS ? between(50, 400) : 0 })
     lives[end]++
   }
-  // The lease of what the last one was killed at has ended by then.
+  // The leases of the last kill have expired by then.
   await live(file, { aheadMs: 1000 * LIFE_MS, killAfterMs: 0 })
   const { rows: effects } = await sql<{ job: string; steps: number }>`
     select job, count(*) as steps from effect group by job`.execute(db)
@@ -101,7 +101,7 @@ test('however often the process is killed, each job has its effect once and none
   expect(items.length).toBeLessThanOrEqual(2)
 })
 
-/** `killed` by us, `died` of a poison. */
+/** `killed` by us, `died` of a poison job. */
 async function live(
   file: string,
   { aheadMs, killAfterMs }: { aheadMs: number; killAfterMs: number },

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 const { chance, pick, between } = drawing(seededRandom(seed))
-/** What a shopper was told, and may hold us to. */
+/** Acknowledged to the shopper, so it must hold. */
 const told = { sessions: new Set<string>(), transfers: new Set<string>(), paid: new Set<string>() }
 const delivered = new Set<string>()
 const counted = { kills: 0, answered: 0, cut: 0, busy: 0, slowestReadyMs: 0 }
@@ -60,7 +60,7 @@ test('a server killed at any instant keeps every order it answered for, and no o
   await judge()
 })
 
-/** Instants are told in work done, so that a slow machine is killed in the middle of it too. */
+/** Kill times are measured in work done, so that a slow machine is killed mid-work too. */
 async function untilAnswered(answers: number): Promise<void> {
   const until = counted.answered + answers
   const giveUpAt = performance.now() + 5000
@@ -74,14 +74,14 @@ async function startAgain() {
   counted.slowestReadyMs = Math.max(counted.slowestReadyMs, performance.now() - startedAt)
 }
 
-/** Again and again until the server is gone; what it did not answer is done again in its next life. */
+/** Repeats until the server is gone; unanswered steps are repeated after restart. */
 async function untilCut(step: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
       await step()
       counted.answered += 1
     } catch (error) {
-      // What fetch throws of a broken connection.
+      // Thrown by fetch for a broken connection.
       if (!(error instanceof TypeError)) throw error
       counted.cut += 1
       return
@@ -89,7 +89,7 @@ async function untilCut(step: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Stripe repeats an event until it is answered 2xx. */
+/** Stripe redelivers an event until it is answered 2xx. */
 async function deliverNextEvent(): Promise<void> {
   const event = stripe.events.find(({ id }) => !delivered.has(id))
   if (!event) return void (await visitorOf(server.url).get('/healthz')).body?.cancel()
@@ -97,7 +97,7 @@ async function deliverNextEvent(): Promise<void> {
   if (status === 200) delivered.add(event.id)
 }
 
-/** Fills a cart, gives an address, orders, mostly pays, and looks whether it was received. */
+/** Fills a cart, gives an address, orders, mostly pays, and checks the result. */
 function newShopper() {
   const visitor = visitorOf(server.url)
   let sessionId = ''
@@ -140,7 +140,7 @@ function newShopper() {
   }
 }
 
-/** A full shop is asked again; any other answer ends the step. */
+/** A 503 is retried; any other response ends the step. */
 function isDone(response: Response): boolean {
   const busy = response.status === 503 && response.headers.get('Retry-After') === '5'
   if (busy) counted.busy += 1
@@ -159,7 +159,7 @@ async function judge() {
   const orderOf = (sessionId: string) => orders.get(payments.get(sessionId)?.order_id ?? '')
   const sessions = [...stripe.sessions.values()]
   const charged = sessions.filter((session) => session.paymentStatus === 'paid')
-  // One that was opened and died with its answer has an address that nobody knows.
+  // A session whose response was lost cannot be paid: the shopper never got its URL.
   const payable = sessions.filter(({ id, status }) => status === 'open' && told.sessions.has(id))
   const wrong = {
     lost: [...told.sessions, ...told.transfers].filter((id) => !orderOf(id)),

@@ -27,7 +27,7 @@ const paths = ['/', '/products', '/products/prod-osmoseur-essentiel']
 const app = await openApp()
 const { db } = app
 const loop = watchEventLoop(app.dataDir)
-// As `npm start` starts it.
+// Same flags as `npm start`.
 const flags = ['--max-semi-space-size=4', '--heap-growing-percent=20']
 const server = await startServer(app.dataDir, { AGENTS: 'on', ...loop.environment }, flags)
 afterAll(() => server.stop())
@@ -81,7 +81,7 @@ async function until(id: string, state: ProspectImport['state']): Promise<Prospe
   }
 }
 
-/** What the shop and the server feel of some work. */
+/** Measures the load on the shop and the server. */
 async function measured<Value>(work: () => Promise<Value>) {
   await loop.ask(server)
   let childMiB = 0

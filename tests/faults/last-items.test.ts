@@ -61,7 +61,7 @@ test('a hundred concurrent buyers share the last items: each is sold once, the o
       counted.paid += 1
     }
     for (const winner of winners) buyers.splice(buyers.indexOf(winner), 1)
-    // Some of those who came too late go away too, and others come.
+    // Some refused buyers leave, and others arrive.
     buyers.splice(0, below(3))
   }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 
-/** What must hold of every shop at every moment, whatever happened to it. */
+/** Invariants of every shop at every moment, after any fault. */
 export async function expectSoundLedger(db: Kysely<ShopDatabase>): Promise<void> {
   const health = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
   expect(health.rows).toEqual([{ integrity_check: 'ok' }])
@@ -23,8 +23,8 @@ async function listStockDrift(db: Kysely<ShopDatabase>): Promise<unknown[]> {
 }
 
 /**
- * Orders that contradict themselves: sold twice or in part, paid twice, given up and still holding stock, counted wrong.
- * Those of a demonstration take nothing from the stock and have no payment.
+ * Contradictory orders: sold twice or in part, paid twice, cancelled but holding stock, wrong totals. Demonstration
+ * orders take no stock and have no payment.
  */
 async function listBrokenOrders(db: Kysely<ShopDatabase>): Promise<unknown[]> {
   const { rows } = await sql`

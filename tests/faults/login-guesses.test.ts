@@ -15,9 +15,9 @@ const TRIES_PER_ACCOUNT = 10
 const TRIES_PER_NETWORK = 30
 const HOME = '203.0.113.9'
 const GUESSES = (scale > 1 ? 2000 : 300) * scale
-/** At the same time: as many as may wait for a hash, so that each guess is judged. */
+/** Concurrency equals the hash queue, so that each guess is checked. */
 const CROWD = 20
-/** What the owner may wait; every hash of a busy machine takes its time. */
+/** Longest login time for the owner; hashing is slow on a busy machine. */
 const ALLOWED_MS = strictTimes ? 5_000 : 30_000
 
 async function guess(input: { email: string; password: string; from: string }): Promise<number> {
@@ -28,7 +28,7 @@ async function guess(input: { email: string; password: string; from: string }): 
   return response.status
 }
 
-/** Asked to come back in a moment, one does. */
+/** Retries after a 503. */
 async function guessPatiently(input: Parameters<typeof guess>[0]): Promise<number> {
   for (let wait = 0; wait < 300; wait++) {
     const status = await guess(input)
@@ -40,7 +40,7 @@ async function guessPatiently(input: Parameters<typeof guess>[0]): Promise<numbe
 
 const owner = { email: 'lea@example.fr', password, from: HOME }
 
-/** Most tries that one of them was granted. */
+/** Highest number of attempts granted to one of them. */
 async function mostTries(column: 'account' | 'network'): Promise<number> {
   const rows = await db
     .selectFrom('sign_in_try')
@@ -56,7 +56,7 @@ interface Guess {
   from: string
 }
 
-/** So many at a time; meanwhile the owner signs in again and again, without asking twice. */
+/** Guesses in parallel; meanwhile the owner signs in repeatedly, without retries. */
 async function attack(guesses: Guess[]) {
   const counts: Record<number, number> = {}
   const ownerIn: number[] = []
@@ -104,7 +104,7 @@ test('guesses from one address and from 500 are granted ten tries an account, th
     ownerMs: `${Math.round(percentile(waits, 0.5))} (median), ${Math.round(Math.max(...waits))} (longest)`,
   })
   expect([perAccount <= TRIES_PER_ACCOUNT, perNetwork <= TRIES_PER_NETWORK]).toEqual([true, true])
-  // Wrong, or too many: none is let in, and none shed without a look.
+  // Wrong, or too many: none succeeds, and none is shed unchecked.
   const statuses = new Set([spread.counts, alone.counts].flatMap((counts) => Object.keys(counts)))
   expect([...statuses].sort()).toEqual(['400', '429'])
   expect([spread.ownerOut, alone.ownerOut]).toEqual([0, 0])
@@ -142,7 +142,7 @@ test('a known and an unknown account take as long', async () => {
   for (let round = 0; round < rounds; round++) {
     const known = ['known', 'zoe@example.fr'] as const
     const unknown = ['unknown', `x${round}@example.fr`] as const
-    // What runs second finds the processor awake.
+    // The second request finds the CPU warmed up.
     for (const [kind, email] of round % 2 === 0 ? [known, unknown] : [unknown, known]) {
       const began = performance.now()
       await signIn(db, { email, password: 'essai', browser: { ...browser(), scale: 1e6 }, at: new Date() })

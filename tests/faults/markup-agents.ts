@@ -14,7 +14,7 @@ interface Written {
   version: number
 }
 
-/** A prospect, a sequence and a campaign whose every text has the mark; of their address nothing is ours. */
+/** A prospect, a sequence and a campaign with the mark in every text. */
 export async function writeForAgents(db: Kysely<ShopDatabase>, mark: string): Promise<Written & { pages: string[] }> {
   const [at, email] = [new Date(), `achats${mark.slice(-1)}@cafe-du-port.fr`]
   const person = { first_name: mark, last_name: mark, company: mark, job_title: mark, city: mark, sector: mark }

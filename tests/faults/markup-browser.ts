@@ -5,7 +5,7 @@ const executablePath = findHeadlessChromium()
 
 export const hasBrowser = executablePath !== undefined
 
-/** What a page holds that only a payload can have put there. Runs in the browser. */
+/** Finds what only a payload can have added to a page. Runs in the browser. */
 function findPlanted(): string[] {
   const harmless = /^(https?:\/\/(?![^/]*zq)|mailto:|tel:|data:image\/)/
   const addresses = ['href', 'src', 'action', 'formaction', 'data', 'poster', 'xlink:href']
@@ -32,11 +32,11 @@ export interface Look {
   text: string
 }
 
-/** Looks at the pages of a server for what payloads have put there or made run. */
+/** Opens a server's pages and reports injected or executed payloads. */
 export function markupBrowser(url: string) {
   let browser: Browser | undefined
 
-  /** Without the policy that would stop what runs, so that escaping alone is judged. */
+  /** Without CSP, so that escaping alone is tested. */
   async function openBrowser(cookies: string | undefined): Promise<Watched> {
     browser ??= await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
     const context = await browser.newContext({ bypassCSP: true })
@@ -54,7 +54,7 @@ export function markupBrowser(url: string) {
       executed.push(`request ${route.request().url()}`)
       return route.abort()
     })
-    // They show nothing that was typed.
+    // They contain no user input.
     await context.route(/\.(css|webp|svg|woff2)$/, (route) => route.abort())
     const page = await context.newPage()
     page.on('dialog', (dialog) => {

@@ -12,7 +12,7 @@ interface Planted {
   payload: string
 }
 
-/** Every kind that an order sends, with the payload in each text of its own. */
+/** Every kind of order mail, with the payload in each text. */
 function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
   const data = orderMail(order)
   const [orderId, amountCents] = [order.id, 100]
@@ -42,7 +42,7 @@ function mailsOf({ order, withdrawalId, reviewId, payload }: Planted): Mail[] {
   ]
 }
 
-/** What the clock and an administrator would send, whoever's texts are stored. */
+/** Queues the mails of agents and administrators. */
 export async function queueEveryKind(db: Kysely<ShopDatabase>, input: Planted): Promise<void> {
   const { order, productId, noticeId } = input
   const mails: Mail[] = [
@@ -54,7 +54,7 @@ export async function queueEveryKind(db: Kysely<ShopDatabase>, input: Planted): 
   for (const mail of mails) await queueEmail(db, { ...envelope, ...mail, key: `${mail.kind}:${order.id}` })
 }
 
-/** Kinds of which the outbox has none. */
+/** Mail kinds missing from the outbox. */
 export async function missingKinds(db: Kysely<ShopDatabase>): Promise<string[]> {
   const rows = await db.selectFrom('email').select('kind').distinct().execute()
   const found = new Set(rows.map(({ kind }) => kind))

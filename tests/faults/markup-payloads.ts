@@ -1,6 +1,6 @@
 /**
- * What people type to run something in somebody else's browser. Each calls `zq` or reaches for an address of that name,
- * and whatever it would add to a page has `zq` in its name: what no page of ours has.
+ * XSS payloads. Each calls `zq` or requests a URL with that name, and anything it would add to a page has `zq` in its
+ * name, which none of our pages contains.
  */
 const tags = [
   '<script>zq(1)</script>',

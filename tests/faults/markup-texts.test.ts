@@ -13,7 +13,7 @@ const withBrowser = test.skipIf(!hasBrowser)
 const { openBrowser, look, close } = markupBrowser(server.url)
 afterAll(close)
 
-/** What an author links to opens a tab of its own: it is a link, and no payload. */
+/** A link by an author opens a new tab; it is not a payload. */
 const ownLink = /: href=https:\/\/zq\.invalid\//
 
 withBrowser(
@@ -83,7 +83,7 @@ withBrowser(
   600_000,
 )
 
-/** Together as long as a field may be. */
+/** Groups as long as a field allows. */
 function groupsOf(most: number): string[] {
   const groups: string[] = []
   for (const payload of payloads) {
@@ -94,7 +94,7 @@ function groupsOf(most: number): string[] {
   return groups
 }
 
-/** As a file of prospects has it. */
+/** Quoted as in a prospect file. */
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 withBrowser(
@@ -175,7 +175,7 @@ withBrowser(
   600_000,
 )
 
-/** What agents say of their work. */
+/** Runs with texts of agents. */
 async function plantRuns(text: string): Promise<void> {
   const at = new Date().toISOString()
   const told = text.slice(0, 900)

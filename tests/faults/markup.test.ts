@@ -10,7 +10,7 @@ import { report } from './support'
 
 const app = await openApp({ DEMO: '1' })
 const { db } = app
-// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+// The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { atTheDesk } = await import('../support/desk')
 const { signer } = await import('../support/first-shop')
 const { readForms } = await import('../structure/sent-fields')
@@ -29,7 +29,7 @@ const withBrowser = test.skipIf(!hasBrowser)
 const { openBrowser, look, close } = markupBrowser(server.url)
 afterAll(close)
 
-/** So many sets of rows, each with a share of the payloads in every text: the same pages are opened for each set. */
+/** Sets of rows, each with a share of the payloads in every text. */
 const SETS = 2
 const sets = Array.from({ length: SETS }, (_, place) => ({
   mark: `Zqtexte${place}`,
@@ -38,7 +38,7 @@ const sets = Array.from({ length: SETS }, (_, place) => ({
 }))
 type MarkedSet = (typeof sets)[number]
 
-/** What anyone may send, each text with the mark of its set. */
+/** Public forms, each text with the mark of its set. */
 async function send({ mark, phone }: MarkedSet) {
   const email = `${mark.toLowerCase()}@example.fr`
   const contact = { name: mark, email, phone }
@@ -84,7 +84,7 @@ async function send({ mark, phone }: MarkedSet) {
     .where('email', '=', email)
     .where('payment_method', '=', 'card')
     .executeTakeFirstOrThrow()
-  // The second one declares an order that nobody has made.
+  // The second declares a nonexistent order.
   for (const orderNumber of [order_number ?? '', `ZZ${mark.slice(-1)}ZZZZZ`]) {
     const { status } = await anyone.post('/retractation', { name: mark, email, orderNumber })
     expect(status).toBe(orderNumber === order_number ? 200 : 404)
@@ -139,7 +139,7 @@ async function send({ mark, phone }: MarkedSet) {
   }
 }
 
-/** Names of files and values of settings stand in what a scan found; the mail about it is of the first set. */
+/** Findings of a scan contain file names and setting values; the mail about it uses the first set. */
 async function insertAudit({ mark }: MarkedSet) {
   const checked = (fix: string) => failed('critical', `${mark} ${mark}`, fix)
   const audited = scanKeys.map((scan) => ({ scan, checked: checked(mark) }))
@@ -147,7 +147,7 @@ async function insertAudit({ mark }: MarkedSet) {
   await db.transaction().execute((trx) => recordSecurityAudit(trx, audit))
 }
 
-/** An administrator's own texts: answers, a note, a reason. */
+/** An administrator's texts: replies, a note, a reason. */
 async function answer(desk: Visitor, { mark }: MarkedSet) {
   const email = `${mark.toLowerCase()}@example.fr`
   const done = async (path: string, fields: Record<string, string>) => {
@@ -163,13 +163,13 @@ async function answer(desk: Visitor, { mark }: MarkedSet) {
   await done(`/admin/leads/${lead.id}/notes`, { body: mark })
 }
 
-/** A product whose every text is one of ours, with a picture, a pack and a rule of the questionnaire. */
+/** A product with the mark in every text, with a picture, a pack and a questionnaire rule. */
 async function sell(desk: Visitor, { mark }: MarkedSet): Promise<string> {
   const done = async (path: string, fields: Record<string, string>) => {
     const response = await desk.post(path, fields)
     expect([path, response.status < 400]).toEqual([path, true])
   }
-  // Of its id alone nothing is ours: other rows refer to it.
+  // Its id is fixed, since other rows refer to it.
   const slug = `fiche-${mark.slice(-1)}`
   const id = `prod-${slug}`
   await done('/admin/products/nouveau', { name: mark, slug, sku: mark, kind: 'machine', price: '500' })
@@ -206,7 +206,7 @@ async function sell(desk: Visitor, { mark }: MarkedSet): Promise<string> {
   return id
 }
 
-/** Where a product's texts are shown. */
+/** Pages that show a product's texts. */
 function productPages(id: string): { shop: string[]; desk: string[] } {
   return {
     shop: [
@@ -224,7 +224,7 @@ function productPages(id: string): { shop: string[]; desk: string[] } {
 
 const claimPlaces = ['home', 'footer', 'avis-headline', 'product', 'questionnaire-trust'] as const
 
-/** Claims of an administrator, in every place that shows them. */
+/** An administrator's claims, in every place that shows them. */
 async function claim({ mark, phone }: MarkedSet) {
   const words = { figure: mark, text: `${mark} ${mark}`, proof: mark, proof_url: '/cgv', live_query: null }
   const key = phone.replaceAll(' ', '')
@@ -239,7 +239,7 @@ async function claim({ mark, phone }: MarkedSet) {
   return claimPlaces.map((place) => `/admin/affirmations/${place}/${key}`)
 }
 
-/** The mails that nobody's click of this test sends, each order with the payload of its set. */
+/** Mails that no form of this test sends, each order with the payload of its set. */
 async function queueOtherMails(reviewId: string) {
   const found = await db.selectFrom('customer_order').selectAll().where('is_demo', '=', 0).execute()
   const { id: withdrawalId } = await db.selectFrom('withdrawal').select('id').orderBy('id').executeTakeFirstOrThrow()
@@ -250,7 +250,7 @@ async function queueOtherMails(reviewId: string) {
   }
 }
 
-/** Puts the payloads wherever the marks were stored, past every rule of the forms. */
+/** Replaces the stored marks by the payloads, bypassing form validation. */
 async function plant(): Promise<number> {
   const triggers = await sql<{ name: string }>`select name from sqlite_master where type = 'trigger'`.execute(db)
   for (const { name } of triggers.rows) await sql`drop trigger ${sql.ref(name)}`.execute(db)
@@ -399,7 +399,7 @@ withBrowser('80 payloads in a legal text run neither on its pages nor in the mai
   const { id: orderId } = await db.selectFrom('customer_order').select('id').limit(1).executeTakeFirstOrThrow()
   const { html_body } = (await readMails(db, { kind: 'order-confirmation' }))[0] ?? {}
   planted.push(...(await look(watched, `/courriel/${orderId}`, html_body)).planted)
-  // A link to another site is one that an administrator may write.
+  // Administrators may link to other sites.
   const unexpected = planted.filter((what) => !/href=https:\/\/zq\.invalid\//.test(what))
   await db.deleteFrom('legal_text').where('version', '=', 'zq').execute()
   report('markup of a legal text', {
@@ -438,7 +438,7 @@ withBrowser('what is typed into a public form or address comes back as text', as
   expect(watched.executed).toEqual([])
 })
 
-/** Sends a form with the payloads in all its texts, and shows what it answers. */
+/** Posts a form with the payloads in all texts, and renders the response. */
 async function reflect(
   watched: Watched,
   input: { visitor: Visitor; form: ReturnType<typeof readForms>[number]; payload: string },

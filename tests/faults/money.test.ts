@@ -20,7 +20,7 @@ const GENERATED = 200_000 * scale
 
 const { between, chance, pick } = drawing(seededRandom(seed))
 
-/** A fresh shop's, free for everybody, never free, and whatever else a shopkeeper may set. */
+/** A fresh shop's, always free, never free, and other possible settings. */
 const deliveries = [
   { feeCents: 990, freeFromCents: 10_000 },
   { feeCents: 0, freeFromCents: 10_000 },
@@ -60,7 +60,7 @@ test('no generated cart costs a cent more or less in any of the computations', (
       totals.shippingCents === right.shippingCents,
       totals.totalCents === right.totalCents,
       totals.goodsTtcCents === right.subtotalCents + right.taxCents,
-      // At the standard rate every price including VAT is whole, so that the lines add up as printed.
+      // At the standard rate every price with VAT is whole, so printed lines add up.
       percent !== 20 || sum(shown) === totals.goodsTtcCents + totals.discountTtcCents,
       totals.discountTtcCents >= 0 && totals.discountCents % 5 === 0,
       sum(asked.map((item) => item.quantity * item.price_data.unit_amount)) === right.totalCents,

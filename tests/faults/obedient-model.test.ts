@@ -20,16 +20,16 @@ import {
 } from './support'
 
 const offline = 'Thomas est temporairement hors ligne. Réessayez dans quelques instants.'
-/** What a model bills for one answer, in the tests of its budget: less than the shop sets aside for the shortest. */
+/** Billed per reply in the budget tests: less than the shop reserves for the shortest. */
 const BILLED = 2_000
 
 const model = await startOpenAiServer()
-/** Of what only the victim, or only the operator, knows. */
+/** Data only the victim or the operator knows. */
 const foreign = new RegExp(
   [victim.orderNumber, victim.email, 'tournesol', model.environment.OPENAI_API_KEY].join('|'),
   'i',
 )
-// It has no model: what the shop answers by itself, from the same database.
+// Without a model: the shop's own replies, from the same database.
 const app = await openApp()
 const { db } = app
 const { pick } = drawing(seededRandom(seed))
@@ -63,7 +63,7 @@ test('a model that obeys an attacker changes no price, discloses no data, and is
   const pages = (await db.selectFrom('product').select('id').execute()).map(({ id }) => `/products/${id}`)
   const counted = { scripts: 0, heard: 0, foreign: 0, html: 0, offCatalogue: 0, leadsAway: 0 }
   const findings: unknown[] = []
-  /** What the shop answers without a model, the same to all who ask the same. */
+  /** Replies without a model, the same for the same question. */
   const undisturbed = new Map<string, Asked>()
   for (let round = 0; round < scale; round++) {
     for (const [lie, way, script] of obedientScripts) {
@@ -155,7 +155,7 @@ test.each([
     expect(counted.byModel).toBeGreaterThan(1)
     expect(counted.asked).toBe(60)
     expect(billed).toBeLessThanOrEqual(cap)
-    // One visitor's budget is spent for that visitor alone.
+    // Exhausting one visitor's budget affects that visitor alone.
     expect([active, page.includes(offline)]).toEqual([{ active: visitors === 1 }, visitors > 1])
     expect(server.bugs()).toEqual([])
   },
@@ -173,7 +173,7 @@ interface Asked {
   page: string
 }
 
-/** By the panel: all that came back, the reply in it, and the page that shows it afterwards. */
+/** Through the panel: the full response, its reply, and the page afterwards. */
 async function ask(visitor: Visitor, message: string): Promise<Asked> {
   const response = await visitor.post('/chat/messages', { message })
   expect(response.status).toBe(200)
@@ -184,7 +184,7 @@ async function ask(visitor: Visitor, message: string): Promise<Asked> {
   return { received: lines.join('\n'), reply: { text, cards, links }, page }
 }
 
-/** What the model was given to read: its own words, which come back to it, are its own affair. */
+/** Everything sent to the model, except its own replies. */
 function sentToModel(): string {
   const given = model.requests.flatMap(({ messages }) => messages.filter(({ role }) => role !== 'assistant'))
   return given.map(({ content }) => content).join('\n')
@@ -194,7 +194,7 @@ function tagsOf(html: string): string[] {
   return html.match(/<[^>]*>/g) ?? []
 }
 
-/** Prices, stock and names as everyone is told them, and how many orders and lines in carts there are. */
+/** Prices, stock and names as displayed, and the number of orders and cart lines. */
 async function catalogue(): Promise<string> {
   const products = await (await patientVisitor(server.url).get('/api/products')).text()
   const { countAll } = db.fn

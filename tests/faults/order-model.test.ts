@@ -25,11 +25,11 @@ import type { ModelMoney, ModelOrder, ModelRefund, ModelShop } from './order-mod
 import * as model from './order-model'
 import { drawing, report, scale, seed, seededRandom } from './support'
 
-/** A million with SCALE=50: the checks, which read every order, grow rarer so that they do not grow to most of the time. */
+/** A million with SCALE=50: the checks, which read every order, become rarer so that they do not dominate. */
 const COMMANDS = 20_000 * scale
 const CHECK_EVERY = 500 * Math.ceil(scale / 5)
 const timeout = COMMANDS * 20 + 15 * 60_000
-/** Orders that are at work at a time; older ones are left as they are. */
+/** Active orders at a time; older ones are left alone. */
 const MOST_ORDERS = 8
 const CREDIT_CENTS = 600_000
 const slug = 'osmoseur-essentiel'
@@ -41,12 +41,12 @@ const dataDir = mkdtempSync(join(tmpdir(), 'order-model-'))
 const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at: start })
 const { db } = registry.first
 const file = new Database(join(dataDir, 'tenants', 'boutique', 'shop.sqlite'), { readonly: true })
-// Power cuts are another suite's subject, and the commands are many.
+// Power cuts are tested elsewhere, and the commands are many.
 await sql`pragma synchronous = off`.execute(db)
 await allowUnpaidOrders(db)
 const settings = await readSettings(db)
 
-// Compiled once, beside the shop's own reading of its tables.
+// Compiled once, independent of the shop's own queries.
 const stored = {
   stock: file.prepare(
     'select current_stock as current, reserved_stock as reserved from stock_item where product_id = ?',
@@ -116,7 +116,7 @@ async function openShop(): Promise<ModelShop> {
   return { current: 10, credit, orders: [], reservedElsewhere: 0 }
 }
 
-/** Undefined when what the command did is what the model says. */
+/** Undefined when the result matches the model. */
 function observe(order: ModelOrder | undefined): { differs: string | undefined } {
   const actual = stored.stock.get(product) as { current: number; reserved: number }
   const wanted = { current: shop.current, reserved: model.reservedOf(shop) }
@@ -158,7 +158,7 @@ function facts({ id, customerId }: ModelOrder): ReturnType<typeof modelFacts> {
   }
 }
 
-/** Where the history says that the order stands; throws when a step does not begin where the one before ended. */
+/** Status according to the history; throws when a step does not start where the previous one ended. */
 function statusInHistory(orderId: string) {
   let status: ModelOrder['status'] = 'en_attente'
   for (const { from, to } of stored.history.all(orderId) as Record<'from' | 'to', ModelOrder['status'] | null>[]) {
@@ -188,7 +188,7 @@ async function place(): Promise<ModelOrder | undefined> {
   const method = pick(['card', 'card', 'transfer'] as const)
   const common = { cartId, provider, method, email, customerId, sessionEmail: email, address: homeOf(email), at: clock }
   const asked = await checkOutCart(db, common)
-  // The credit covers it whole: no method is asked for.
+  // Fully covered by credit: no method is needed.
   const isCovered = !asked.ok && asked.reason === 'cart-changed'
   const opened = isCovered ? await checkOutCart(db, { ...common, method: 'credit' }) : asked
   if (isCovered) counted.set('covered', (counted.get('covered') ?? 0) + 1)
@@ -258,7 +258,7 @@ async function settle(money: ModelMoney, status: 'paid' | 'pending' | 'failed', 
   told(`${status} ${money.paymentId} ${cents}`, said)
 }
 
-/** Now and then twice, as providers do. */
+/** Sometimes twice, as providers do. */
 async function pay(): Promise<ModelOrder | undefined> {
   const order = anyOrder()
   const money = cardOf(order)
@@ -362,7 +362,7 @@ async function runNew(order: ModelOrder, id: string): Promise<void> {
   else await run(order, refund)
 }
 
-/** One try at the provider; what it has given back once, it answers again. */
+/** One attempt at the provider; a completed refund is idempotent. */
 async function run(order: ModelOrder, refund: ModelRefund): Promise<void> {
   const isKnown = [...provider.refunds.keys()].some((key) => key.endsWith(refund.id))
   const faults = ['none', 'none', 'unreachable', 'lost-answer', ...(isKnown ? [] : ['refusing' as const])] as const

@@ -1,12 +1,12 @@
 import type { OrderStatus, PaymentState } from '~/database/schema'
 
-/** What the shop should be, said a second time: one product, whole numbers, nothing taken from the shop's own code. */
+/** Independent model of the shop: one product, integers, no shop code. */
 export interface ModelShop {
   current: number
   /** Credit that customers may spend, by their id. */
   credit: Map<string, number>
   orders: ModelOrder[]
-  /** By orders that are left as they are. */
+  /** Reserved by orders outside the model. */
   reservedElsewhere: number
 }
 
@@ -55,7 +55,7 @@ export const needsOf = ({ quantity, returned }: ModelOrder) => quantity - return
 
 const isServed = (status: OrderStatus) => status !== 'annule' && status !== 'en_attente'
 
-/** Undoes a step that is refused. */
+/** Rolls back a refused step. */
 export function attempt(shop: ModelShop, order: ModelOrder, step: () => Answer): Answer {
   const before = structuredClone({ current: shop.current, credit: shop.credit, order })
   const answer = step()
@@ -131,7 +131,7 @@ function releaseCredit(shop: ModelShop, order: ModelOrder): void {
 
 const isPaidByCredit = (order: ModelOrder) => order.creditCents === order.goodsCents + order.deliveryCents
 
-/** Credit beside money is given back whole; where it paid alone, part by part. */
+/** Credit beside money is returned whole; where it paid alone, part by part. */
 function givenByCredit(order: ModelOrder): number {
   if (!isPaidByCredit(order)) return 0
   return order.refunds.filter(({ state }) => state === 'done').reduce((sum, { credit }) => sum + credit, 0)
@@ -148,13 +148,13 @@ function undoRewards(shop: ModelShop, order: ModelOrder): void {
   releaseCredit(shop, order)
 }
 
-/** Money came, of the right amount. */
+/** A payment of the right amount arrived. */
 export function receive(shop: ModelShop, order: ModelOrder, money: ModelMoney): void {
   if (money.state !== 'open' && money.state !== 'pending') return
   const isWanted = order.payment !== 'paid' && order.payment !== 'refund_due'
   const { paymentId } = money
   const isHeld = attempt(shop, order, () => (isWanted ? holdAgain(shop, order) : refused('paid'))).ok
-  // Not `money` itself, which a step undone has put back a copy of.
+  // Not `money` itself: a rollback has replaced it by a copy.
   for (const one of order.money) if (one.paymentId === paymentId) one.state = isHeld ? 'paid' : 'stray'
   if (isHeld) bePaid(shop, order)
   else if (order.payment !== 'paid') oweRefund(shop, order)
@@ -180,14 +180,14 @@ function bePaid(shop: ModelShop, order: ModelOrder): void {
   sellReserved(shop, order)
 }
 
-/** The provider examines the payment. */
+/** The provider reviews the payment. */
 export function examine(order: ModelOrder, money: ModelMoney): void {
   if (money.state !== 'open') return
   money.state = 'pending'
   if (order.status === 'en_attente' && order.payment === 'unpaid') order.payment = 'pending'
 }
 
-/** It came to nothing. */
+/** The payment failed. */
 export function fail(order: ModelOrder, money: ModelMoney): void {
   if (money.state !== 'open' && money.state !== 'pending') return
   money.state = 'open'
@@ -196,11 +196,11 @@ export function fail(order: ModelOrder, money: ModelMoney): void {
 
 const stands = ({ isStray, state }: ModelRefund) => !isStray && state !== 'failed'
 
-/** What may still be given back of what the order was paid with. */
+/** Amount of the payment that can still be refunded. */
 export function refundableOf(order: ModelOrder) {
   const paid = order.money.find(({ state }) => state === 'paid')
   const standing = order.refunds.filter(stands)
-  // Refunded whole and paid anew, it begins anew.
+  // After a full refund and a new payment, it starts again.
   const paidBy = paid ? paid.paymentId : standing.at(-1)?.paymentId
   const given = standing.filter(({ paymentId }) => paymentId === paidBy)
   const sum = (refunds: ModelRefund[], key: 'money' | 'credit' | 'units' | 'delivery') =>
@@ -247,7 +247,7 @@ export function askStrayRefund(order: ModelOrder, id: string, money: ModelMoney)
   order.refunds.push({ ...refund, state: 'requested' })
 }
 
-/** By hand, or with credit alone: nobody has to be asked. */
+/** By hand, or with credit alone: needs no provider. */
 export function isDoneAtOnce(order: ModelOrder, refund: ModelRefund): boolean {
   const money = order.money.find(({ paymentId }) => paymentId === refund.paymentId)
   return refund.money === 0 || money === undefined || money.isTransfer

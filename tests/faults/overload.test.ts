@@ -10,7 +10,7 @@ import { restock } from './warehouse'
 
 const IN_FLIGHT = 200
 const CROWD = 50
-/** Longer than a process may be late before it counts as overloaded. */
+/** Longer than the delay that counts as overload. */
 const HELD_MS = 350
 const RUNNING_MS = 150
 const BACK_WITHIN_MS = strictTimes ? 10_000 : 30_000
@@ -33,7 +33,7 @@ test('with two hundred requests in flight browsing is refused, and anyone who pa
   const late = Array.from({ length: 20 }, () => patientVisitor(server.url))
   await inParallel([...buyers, ...late], 16, (visitor) => readyToPay(visitor, machine))
   const session = await openSession(server.url)
-  // Their orders are placed before, so that the provider's patience is not spent on placing two hundred at once.
+  // Orders are placed first, so that the provider's circuit breaker is not spent on two hundred at once.
   stripe.fail({ kind: '500' })
   await inParallel(buyers, 16, async (visitor) => {
     await visitor.post('/checkout', { ...contactForm, payment_method: 'card' })
@@ -77,7 +77,7 @@ test('with two hundred requests in flight browsing is refused, and anyone who pa
   await expectSoundLedger(db)
 })
 
-/** A payment that an event may be about. */
+/** A payment for events. */
 async function openSession(url: string): Promise<string> {
   const visitor = patientVisitor(url)
   await readyToPay(visitor, machine)
@@ -124,7 +124,7 @@ test('while the process runs late browsing is thinned out, checkouts go on, and 
   expect(server.bugs()).toEqual([])
 })
 
-/** A neighbour that takes the processor away time and again: the process is late on any machine, however fast. */
+/** Blocks the CPU repeatedly, so that the process lags on any machine. */
 async function holdUp(server: ServerProcess, over: () => boolean): Promise<void> {
   while (!over()) {
     server.kill('SIGSTOP')

@@ -13,7 +13,7 @@ const SHOPS = 2 * scale
 const SHOP_STEPS = 60
 const DAYS_BACK = 30
 
-/** What a shopper saw, day by day, whatever the shop has kept of it. */
+/** Records prices shown day by day, independent of the shop's history. */
 class Witness {
   readonly seen = new Map<string, Set<number>>()
   private last = ''
@@ -35,7 +35,7 @@ class Witness {
     if (price !== undefined) this.seen.set(day, (this.seen.get(day) ?? new Set()).add(price))
   }
 
-  /** Whether this price was the lowest of the 30 days before the one of today began. */
+  /** Whether this price was the lowest of the 30 days before today's price began. */
   proves(former: number, { price, today }: { price: number; today: string }): boolean {
     let since = today
     while (this.seen.get(addDays(since, -1))?.has(price)) since = addDays(since, -1)
@@ -113,7 +113,7 @@ test('former prices shown by the pages are proven by prices shown before', async
   expect(counts.struck).toBeGreaterThan(0)
 })
 
-/** Its maker is entered first, without which it would not be published. */
+/** Sets the manufacturer first, which publication requires. */
 async function publishUnchecked(
   db: Awaited<ReturnType<typeof openDemoShop>>,
   change: Parameters<typeof publishProduct>[1],

@@ -20,7 +20,7 @@ const app = await openApp()
 const { db } = app
 const incoming = join(app.dataDir, 'tenants/boutique/incoming')
 const kept = join(app.dataDir, 'tenants/boutique/private/prospects')
-// As `npm start` starts it.
+// Same flags as `npm start`.
 const server = await startServer(app.dataDir, {}, ['--max-semi-space-size=4', '--heap-growing-percent=20'])
 afterAll(() => server.stop())
 const visitor = await atTheDesk(db, visitorOf(server.url))
@@ -28,7 +28,7 @@ const visitor = await atTheDesk(db, visitorOf(server.url))
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
 const imports = () => db.selectFrom('prospect_import').selectAll().execute()
 
-/** A file of so many bytes and few lines. */
+/** A file of the given size with few lines. */
 function csvOf(bytes: number, mark: string): string {
   const line = (place: number) => `contact${place}@${mark}.example;${'x'.repeat(1900)};${'y'.repeat(1900)}\n`
   const lines = Array.from({ length: Math.ceil(bytes / 3840) - 1 }, (_, place) => line(place))

@@ -6,12 +6,12 @@ import { expectSoundLedger } from './ledger'
 import { inParallel, patientVisitor, percentile, report, scale, startServer, strictTimes, watchPages } from './support'
 import { restock } from './warehouse'
 
-/** At once, for each fault and round: all of them wait while the pages beside them are timed. */
+/** Concurrent checkouts per fault and round, all waiting while other pages are timed. */
 const CHECKOUTS = 20
 const ROUNDS = scale
 const MESSAGE_WITHIN_MS = strictTimes ? 12_000 : 25_000
 const SLOWER_AT_MOST = 1.2
-/** Long enough for a percentile to mean something. */
+/** Long enough for a meaningful percentile. */
 const WATCH_MS = 1000
 
 const stripe = await startStripeServer()
@@ -26,7 +26,9 @@ afterAll(async () => {
   await stripe.close()
 })
 
-/** Of the pages' 95th percentile, for each fault: one alone says more about the machine than about the shop. */
+/**
+ * Ratios of the pages' 95th percentile, one per fault: a single one says more about the machine than about the shop.
+ */
 const ratios: number[] = []
 
 const trials = Array.from({ length: ROUNDS }, (_, round) => faultKinds.map((kind) => ({ kind, round }))).flat()
@@ -105,7 +107,7 @@ function submit(visitor: Visitor, email: string): Promise<Response> {
   return visitor.post('/checkout', { ...contactForm, email, payment_method: 'card' })
 }
 
-/** How long the catalogue and a cart take meanwhile, in milliseconds. */
+/** Latency of the catalogue and a cart meanwhile, in milliseconds. */
 async function timePages(work: Promise<unknown>): Promise<number[]> {
   const paths = ['/products', '/cart']
   const pages = await watchPages(work, { url: server.url, paths, atLeastMs: WATCH_MS, pauseMs: 5 })

@@ -14,14 +14,14 @@ import { drawing, report, scale, seed, seededRandom } from './support'
 
 /** 500 of them in the full run. */
 const REFUNDS = scale > 1 ? 50 * scale : 100
-/** A failing provider is mostly waited for: so many are, at a time, each with a server of its own. */
+/** Parallel providers, each with a separate server, since failing ones mostly wait. */
 const PROVIDERS = 10
 const actor = { id: null, name: 'Camille' }
 const slug = 'osmoseur-essentiel'
 
 const db = await openStandingDemoShop()
 
-/** Of the provider's answer, and of our own process between that answer and our commit. */
+/** Failures of the provider's response, and of our process between that response and our commit. */
 const failures = [
   'none',
   'refused',
@@ -48,7 +48,7 @@ test('however often the provider fails or we end in between, each refund is made
   expect(sum).toBe(REFUNDS)
 })
 
-/** One provider's share of the refunds, one after the other. Gives how many it made. */
+/** One provider's share of the refunds, in sequence. Returns how many it made. */
 async function refundInTurn(lane: number): Promise<number> {
   const stripe = await startStripeServer()
   const draws = drawing(seededRandom(seed + lane))
@@ -72,7 +72,7 @@ async function refundOnce(stripe: StripeServer, { pick, chance }: Draws, index: 
     counted[kind] = (counted[kind] ?? 0) + 1
     clock = new Date(clock.getTime() + 24 * 3600_000)
     await retryRefund(db, { refund: asked.refund, actor, at: clock })
-    // Mostly its second request fails, the refund itself.
+    // Mostly its second request fails: the refund itself.
     const path = chance(0.8) ? '/v1/refunds' : undefined
     const provider = kind === 'none' ? patient : hurried
     await meet({ kind, path }, { stripe, provider, refundId, at: clock })
@@ -99,7 +99,7 @@ async function payOrder(stripe: StripeServer, provider: PaymentProvider) {
   return { orderId: opened.orderId, at }
 }
 
-/** One try. */
+/** One attempt. */
 async function meet(
   { kind, path }: { kind: (typeof failures)[number]; path: string | undefined },
   { stripe, provider, refundId, at }: { stripe: StripeServer; provider: PaymentProvider; refundId: string; at: Date },
@@ -112,7 +112,7 @@ async function meet(
   stripe.fail(undefined)
 }
 
-/** The money has left, and nobody is there to write it down. */
+/** The refund was made, but the process dies before recording it. */
 function endAfterAnswer(real: PaymentProvider): PaymentProvider {
   return {
     ...real,

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export interface Answer {
   status: number
-  /** The head too, when it was read off the socket. */
+  /** Includes the headers when read from the socket. */
   text: string
   retryAfter: string | undefined
 }
@@ -17,7 +17,7 @@ export interface SentRequest {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
-/** By Node's own client: well-formed whatever it carries. Undefined when the server broke the connection off. */
+/** Uses Node's client, so always well-formed. Undefined when the server closed the connection. */
 export function send(url: string, { method, path, headers, body }: SentRequest): Promise<Answer | undefined> {
   return new Promise((done) => {
     const length = body ? { 'Content-Length': String(body.length) } : {}
@@ -38,7 +38,7 @@ export function send(url: string, { method, path, headers, body }: SentRequest):
   })
 }
 
-/** The bytes of a request, as `send` would write them, to be spoilt and written to a socket. */
+/** The bytes of a request as `send` would write them. */
 export function bytesOf(host: string, { method, path, headers, body }: SentRequest): Buffer {
   const fields = { Host: host, Connection: 'close', ...(body && { 'Content-Length': String(body.length) }), ...headers }
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`)
@@ -46,7 +46,7 @@ export function bytesOf(host: string, { method, path, headers, body }: SentReque
   return Buffer.concat([head, body ?? Buffer.alloc(0)])
 }
 
-/** Byte for byte; undefined when nothing came in time, since half a request is waited for. */
+/** Writes raw bytes; undefined after a timeout, since the server waits for the rest of a partial request. */
 export function sendBytes(url: string, bytes: Buffer, withinMs: number): Promise<Answer | undefined> {
   const { hostname, port } = new URL(url)
   return new Promise((done) => {

@@ -30,15 +30,15 @@ import { drawing, report, scale, seed, seededRandom } from './support'
 
 const SCHEDULES = 1000 * scale
 const product = 'prod-osmoseur-essentiel'
-/** Longer than a transfer is waited for, holidays included. */
+/** Longer than the deadline of a transfer, holidays included. */
 const TWO_WEEKS = 14 * 24 * 60
 
 const dataDir = mkdtempSync(join(tmpdir(), 'model-'))
 const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at: start })
 const { db } = registry.first
-// Power cuts are another suite's subject, and the schedules are many.
+// Power cuts are tested elsewhere, and the schedules are many.
 await sql`pragma synchronous = off`.execute(db)
-// Both shoppers have one mailbox, and how many unpaid orders it may have is another suite's subject.
+// Both shoppers share a mailbox; its limit of unpaid orders is tested elsewhere.
 await allowUnpaidOrders(db)
 
 afterAll(async () => {
@@ -56,7 +56,7 @@ test('whatever the order of events, an order ends paid with its stock taken, giv
     const schedule = newSchedule(seed + index)
     await schedule.run()
     const { outcomes, wrong } = await schedule.judge()
-    // At once, for the run may be ended before its last suite.
+    // Printed immediately, since the run may be ended before its last suite.
     if (wrong.length > 0) console.info(`[faults] schedule ${seed + index}: ${wrong.join('; ')}`)
     expect({ schedule: seed + index, wrong }).toEqual({ schedule: seed + index, wrong: [] })
     counted.schedules += 1
@@ -73,13 +73,13 @@ test('whatever the order of events, an order ends paid with its stock taken, giv
   expect(counted.refundDue).toBeGreaterThan(0)
 })
 
-/** Two shoppers after the same few items, a shopkeeper who counts, a provider that is not always there. */
+/** Two shoppers competing for few items, a shopkeeper who counts, and an unreliable provider. */
 function newSchedule(from: number) {
   const { between, chance, pick } = drawing(seededRandom(from))
   const provider = new ScriptedProvider()
   const providers = { stripe: provider }
   const carts = [newCartId(clock), newCartId(clock)]
-  /** Sessions whose address a shopper was given: nobody can pay at another. */
+  /** Sessions whose URL a shopper received; others cannot be paid. */
   const told = new Set<string>()
   const steps: string[] = []
   const { signal } = new AbortController()
@@ -126,13 +126,13 @@ function newSchedule(from: number) {
     return db.selectFrom('customer_order').selectAll().where('cart_id', 'in', carts).orderBy('id').execute()
   }
 
-  /** What the shopper or the bank does at the provider. */
+  /** The shopper's or the bank's action at the provider. */
   async function decide() {
     const id = anySession()
     const status = id && provider.sessions.get(id)?.status
     if (status === 'open') provider.become(id ?? '', pick(['paid', 'paid', 'pending']))
     if (status === 'pending') provider.become(id ?? '', pick(['paid', 'failed']))
-    // What should not happen, and must harm nobody: money at a session that was called closed.
+    // A payment on an expired session: unexpected, and must be harmless.
     if (status === 'expired' && chance(0.3)) await settleLate(provider.become(id ?? '', 'paid'))
   }
 
@@ -159,7 +159,7 @@ function newSchedule(from: number) {
     if (orderId) await receive(db, { orderId, at: clock })
   }
 
-  /** The link of the mail is opened, in time or late. */
+  /** Opens the mail's link, in time or late. */
   async function confirm() {
     const orderId = await anyOrder()
     if (orderId) await confirmTransfer(db, { orderId, at: clock })
@@ -170,7 +170,7 @@ function newSchedule(from: number) {
     if (orderId) await cancelUnpaidOrder(db, { orderId, reason: 'essai', providers: [provider], at: clock })
   }
 
-  /** The shopkeeper counts; nobody can take away what is reserved. */
+  /** The shopkeeper counts; reserved stock cannot be removed. */
   async function adjust() {
     const change = between(-2, 1)
     await db.transaction().execute(async (trx) => {
@@ -228,7 +228,7 @@ function newSchedule(from: number) {
     await comeToRest()
   }
 
-  /** Every payment is decided, every word of it arrives, every delay passes. */
+  /** Settles every payment, delivers every event, passes every delay. */
   async function comeToRest() {
     provider.fault = 'none'
     for (const { id, status } of provider.sessions.values()) {
@@ -294,7 +294,7 @@ function newSchedule(from: number) {
   return { steps, run, judge }
 }
 
-/** Makes what is there, beside what is reserved, exactly this. */
+/** Sets the available stock, beside reservations. */
 async function countStock(quantity: number) {
   const available = (await listAvailable(db, [product])).get(product) ?? 0
   if (available !== quantity) await recordMovement(db, { ...byHand, delta: quantity - available, at: clock })

@@ -5,7 +5,7 @@ export async function read(visitor: Visitor, path: string): Promise<string> {
   return readable(await expectStatus(200, visitor.get(path)))
 }
 
-/** Paths of the invoices, or of the credit notes, that an order's page leads to. */
+/** Paths of the invoices or credit notes linked by an order's page. */
 export function papersOn(html: string, letters: 'FA' | 'AV'): string[] {
   return [...html.matchAll(/href="([^"]+\/factures\/([^"/]+))"/g)]
     .filter(([, , number = '']) => number.startsWith(letters))
@@ -14,7 +14,7 @@ export function papersOn(html: string, letters: 'FA' | 'AV'): string[] {
 
 const amount = String.raw`(\d[\d ]*,\d\d) €`
 
-/** NaN where a label stands without an amount that can be read, so that a missing one is a difference. */
+/** NaN where a label has no readable amount, so that a missing one counts as a difference. */
 export function amountsAfter(text: string, label: string): number[] {
   const found = [...text.matchAll(new RegExp(`${label} ${amount}`, 'g'))].map((match) => centsOf(match[1] ?? ''))
   return found.length > 0 ? found : [Number.NaN]

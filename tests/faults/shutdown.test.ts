@@ -24,7 +24,7 @@ import { restock } from './warehouse'
 const STOPS = 5 * scale
 const BROWSERS = 32
 const BUYERS = 10
-/** What the server gives itself, and what a machine takes to end a process. */
+/** The server's own limit, plus the time to end a process. */
 const ENDED_WITHIN_MS = 8_000 + (strictTimes ? 2_000 : 10_000)
 
 const stripe = await startStripeServer()
@@ -77,7 +77,7 @@ test('told to stop under load, the server answers all that it has received, fold
 
 type Outcome = 'answered' | 'refused' | 'cut'
 
-/** One browser with one connection, page after page until there is nobody to ask. */
+/** One browser with one connection, requesting pages until the server is gone. */
 async function browse(url: string, state: { stoppedAt: number }): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (let outcome: Outcome = 'answered'; outcome !== 'refused'; ) {
@@ -97,7 +97,7 @@ async function submit(url: string, buyer: Visitor, state: { stoppedAt: number })
   if (outcome === 'answered') counted.checkouts += 1
 }
 
-/** `received`: its last byte was with the server's machine before the signal was. */
+/** `received`: fully received before the signal. */
 function ask(url: string, options: RequestOptions, state: { stoppedAt: number }, body?: string): Promise<Outcome> {
   let received = false
   counted.sent += 1

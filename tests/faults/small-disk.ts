@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, openSync, rmSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A disk of its own at a folder, where the system permits it (root). */
+/** Mounts a separate small disk at a folder, where permitted (root). */
 export function mountSmallDisk(folder: string, megabytes: number): { isMounted: boolean; unmount(): void } {
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'faults', folder]).status === 0
   const unmount = () => void (isMounted && spawnSync('umount', ['-l', folder]))
   return { isMounted, unmount }
 }
 
-/** Fills a disk to its last byte, or leaves some; gives the file that does. */
+/** Fills a disk, except `leave` bytes; returns the file. */
 export function fill(folder: string, leave = 0): string {
   const file = join(folder, 'filler')
   rmSync(file, { force: true })

@@ -34,7 +34,7 @@ test.each(modes)('in the mode %s no mail is lost, and none is sent twice but aft
   let kills = 0
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const now = () => new Date(start.getTime() + round * 120_000)
-    // A process that dies: between two mails, and with others that it has claimed.
+    // A dying process: between two mails, and with others claimed.
     const dies = round < KILLS
     const death = new AbortController()
     let left = dies ? 1 + draw.below(8) : Number.POSITIVE_INFINITY
@@ -103,7 +103,7 @@ test('after the answer to an unsubscription nothing leaves to its mailbox, while
   const order = Array.from({ length: UNSUBSCRIPTIONS }, (_, place) => place).sort(() => draw.below(3) - 1)
   for (const place of order) {
     const email = `p${place}@example.fr`
-    // As the route of List-Unsubscribe does.
+    // Same call as the List-Unsubscribe route.
     await stopMails(db, { hash: mailboxHash(email), page: 'List-Unsubscribe', at: new Date() })
     await awaitLeaving(db, { hash: mailboxHash(email), mostMs: 5000 })
     answeredMs.set(email, performance.now())

@@ -7,10 +7,10 @@ import { scale } from './scale'
 export { type ServerProcess, startServer } from '../support/server-process'
 export { scale, strictTimes } from './scale'
 
-/** Printed with the counters, so that a failure can be had again. */
+/** Printed with the counters, to reproduce a failure. */
 export const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
 
-/** mulberry32: small, seeded, good enough to choose places to break. */
+/** mulberry32: small, seeded, good enough for choosing fault points. */
 export function seededRandom(from: number): () => number {
   let state = from
   return () => {
@@ -21,7 +21,7 @@ export function seededRandom(from: number): () => number {
   }
 }
 
-/** One line of figures for anyone who reads the output of the run. */
+/** Prints one line of figures. */
 export function report(suite: string, counters: Record<string, number | string>): void {
   const words = Object.entries({ ...counters, scale, seed }).map(([name, value]) => `${name} ${value}`)
   process.stdout.write(`[faults] ${suite}: ${words.join(', ')}\n`)
@@ -33,7 +33,7 @@ export interface WatchedPage {
   ms: number
 }
 
-/** How pages fare while some work goes on, one after the other, and for `atLeastMs` in any case. */
+/** Measures page latency during some work, for `atLeastMs` at least. */
 export async function watchPages(
   work: Promise<unknown>,
   watch: { url: string; paths: string[]; atLeastMs: number; pauseMs: number },
@@ -64,10 +64,10 @@ export interface CommandOutcome {
   ms: number
 }
 
-/** Which data a command reads, told before all else. */
+/** First line of a command: the data it uses. */
 const DATA_NOTE = /^Données\u202f: .*\n/
 
-/** An operator's command in a process of its own, as it runs beside a server. */
+/** An operator's command in a separate process, as beside a running server. */
 export async function runCommand(args: string[], environment: Record<string, string>): Promise<CommandOutcome> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, ['scripts/run-built.mjs', ...args], {
@@ -79,7 +79,7 @@ export async function runCommand(args: string[], environment: Record<string, str
   return { exitCode, output: out + errors.replace(DATA_NOTE, ''), ms: performance.now() - startedAt }
 }
 
-/** A visitor who comes back when the shop says that it is full: for what only prepares a test. */
+/** A visitor that retries on 503, for test preparation. */
 export function patientVisitor(url: string): Visitor {
   const visitor = visitorOf(url)
   const { fetch } = visitor
@@ -94,7 +94,7 @@ export function patientVisitor(url: string): Visitor {
   return visitor
 }
 
-/** So many at a time, in order. */
+/** Limits concurrency; keeps the order. */
 export async function inParallel<Item>(
   items: Iterable<Item>,
   width: number,
@@ -107,7 +107,7 @@ export async function inParallel<Item>(
   await Promise.all(Array.from({ length: width }, take))
 }
 
-/** The value that this share of the values does not exceed. */
+/** The value at this percentile. */
 export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const { between, chance, pick } = drawing(seededRandom(seed))
 
-/** Every name under which someone might try to set what a thing costs. */
+/** Field names that might set a price. */
 const moneyFields = [
   ...['price', 'price_cents', 'price_ttc', 'product_price', 'unit_price', 'unit_price_cents', 'unit_amount'],
   ...['seen_price_cents', 'subtotal', 'subtotal_cents', 'tax', 'tax_cents', 'tax_amount', 'vat_percent'],
@@ -88,7 +88,7 @@ const places: (typeof shippingForm)[] = [
   { ...shippingForm, country: 'Suisse', postalCode: '1200' },
 ]
 
-/** One or two money fields more, or a field that counts given twice, as text, or not at all. */
+/** Adds one or two money fields, or repeats, mistypes or omits a real one. */
 function tamperForm(form: Record<string, string>): Record<string, string | string[]> {
   const tampered: Record<string, string | string[]> = { ...form }
   for (let times = between(1, 2); times > 0; times--) {
@@ -111,7 +111,7 @@ async function throughPages(visitor: Visitor, note: (response: Response) => void
   if (shipped.status !== 303) note(await visitor.post('/shipping', shippingForm))
   const response = await visitor.post('/checkout', tamperForm({ ...contactForm, payment_method: 'card' }))
   const paysAt = location(response)
-  // Where a cart was emptied on the way, there is nothing to order.
+  // The cart was emptied on the way, so nothing can be ordered.
   if (response.status === 303 && !paysAt.startsWith(stripe.origin)) return new Response(null, { status: 409 })
   return response
 }
@@ -144,7 +144,7 @@ async function throughApi(visitor: Visitor, note: (response: Response) => void):
   return visitor.json('POST', '/api/checkout/session', tamperJson(body))
 }
 
-/** Orders whose sums, or whose sum at Stripe, are not those of the catalogue's prices. */
+/** Orders whose totals, or amount at Stripe, differ from the catalogue's prices. */
 async function listWrongOrders(): Promise<unknown[]> {
   const prices = await readPrices()
   const sessions = [...stripe.sessions.values()]

@@ -35,7 +35,7 @@ import {
 
 const SHOPS = 50
 const REQUESTS = 2000 * scale
-/** Asked of a shop before the next: it is opened about once for so many, as four fifths of the shops are closed. */
+/** Consecutive requests to one shop: it is opened about once per batch, as four fifths of the shops are closed. */
 const IN_A_ROW = 4
 const REGISTERED = 1000
 const OPEN = 100
@@ -48,7 +48,7 @@ const template = join(mkdtempSync(join(tmpdir(), 'many-')), 'data')
 let server: ServerProcess | undefined
 afterEach(() => server?.stop())
 
-/** A demo shop as it is after its first start, which the others are copies of: every id is in all of them. */
+/** A freshly started demo shop that the others are copied from, so all have the same ids. */
 beforeAll(async () => {
   const registry = await openTenants({ dataDir: template, platformDomain: 'localhost', demo: true, at: new Date() })
   await registry.close()
@@ -58,7 +58,7 @@ const nameOf = (place: number) => `boutique-${place}`
 const canaryOf = (place: number) => `canari-${place}-fin`
 const canaries = /canari-(\d+)-fin/g
 
-/** A data folder with the first shop and as many others, `own` of them with files of their own. */
+/** A data folder with the first shop and others, `own` of them with separate files. */
 function createFolder({ shops, own }: { shops: number; own: number }): string {
   const dataDir = join(mkdtempSync(join(tmpdir(), 'tenants-')), 'data')
   cpSync(template, dataDir, { recursive: true })
@@ -67,7 +67,7 @@ function createFolder({ shops, own }: { shops: number; own: number }): string {
     const folder = join(dataDir, 'tenants', nameOf(place))
     mkdirSync(join(folder, 'uploads'), { recursive: true })
     const [from, to] = [join(template, 'tenants/boutique/shop.sqlite'), join(folder, 'shop.sqlite')]
-    // One that is never opened needs no bytes of its own.
+    // A shop never opened needs no copy.
     if (place < own) cpSync(from, to)
     else linkSync(from, to)
   }
@@ -86,7 +86,7 @@ function register(dataDir: string, shops: number): void {
   platform.close()
 }
 
-/** Its mark in what pages, calls and uploads show, without moving the revision away from that of the others. */
+/** Marks the shop in pages, calls and uploads, without changing its revision. */
 function markShop(dataDir: string, place: number): void {
   const folder = join(dataDir, 'tenants', nameOf(place))
   const canary = canaryOf(place)
@@ -131,7 +131,7 @@ test('shops that hold the same ids never show one another while they open and cl
     const answer = await rawRequest(url, { method, path, headers, ...(body !== undefined && { body }) })
     keepCookies(jar, answer)
     counted.statuses.set(answer.status, (counted.statuses.get(answer.status) ?? 0) + 1)
-    // With many rounds a cart comes to hold all that is in stock, and takes no more.
+    // With many rounds a cart reaches the whole stock, and takes no more.
     if (answer.status >= 400 && !(body && answer.status === 409)) counted.failed += 1
     for (const [, found] of `${JSON.stringify(answer.headers)}${answer.text}`.matchAll(canaries)) {
       if (Number(found) === place) seen.add(place)
@@ -219,7 +219,7 @@ test('a thousand registered shops neither slow the start nor fill the memory, an
     return performance.now() - startedAt
   }
 
-  // The first shop of its process compiles what the next ones use.
+  // The first shop of a process compiles what the next ones use.
   for (let place = 0; place < OPEN - 1; place++)
     for (const path of ['/', `/products/${essentiel}`, '/cart', '/api/products']) await timed(place, path)
   const rss = rssMib(running.pid)

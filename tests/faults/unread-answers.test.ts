@@ -11,7 +11,7 @@ const CONNECTIONS = 500
 const BYTES = 62 * 1024
 const MOST_MB = 512
 const WITHIN_MS = strictTimes ? 1000 : 15_000
-/** Memory that grows does so in the first seconds. */
+/** A leak shows in the first seconds. */
 const WATCHED_MS = strictTimes ? 15_000 : 5_000
 const LEAST_REQUESTS = 30
 const GONE_WITHIN_MS = 120_000
@@ -64,7 +64,7 @@ test('a file that is not read is given up, as its connection is', async () => {
   const before = openFiles(server.pid)
   const bytes = Buffer.from('GET /uploads/grand.webp HTTP/1.1\r\nHost: x\r\n\r\n')
   await Promise.all(Array.from({ length: 200 }, () => open(server.url, bytes)))
-  // Nearly all of the 200 connections and their files: what the server had open before may end meanwhile.
+  // Nearly all of the 200 connections and their files: earlier ones may close meanwhile.
   while (openFiles(server.pid) < before + 380) await delay(50)
   const startedAt = performance.now()
   while (openFiles(server.pid) > before + 5) {

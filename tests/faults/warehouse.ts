@@ -3,7 +3,7 @@ import type { ShopDatabase } from '~/database/schema'
 import { recordMovement } from '~/models/stock/index.server'
 import { allowUnpaidOrders } from '../support/unpaid-orders'
 
-/** So much of everything, and so many orders allowed, that no test about something else meets a shortage. */
+/** Ample stock and a high order limit, for tests about other subjects. */
 export async function restock(db: Kysely<ShopDatabase>, quantity = 1_000_000): Promise<void> {
   await allowUnpaidOrders(db)
   for (const { product_id } of await db.selectFrom('stock_item').select('product_id').execute()) {

@@ -51,7 +51,7 @@ test('events repeated, shuffled and forged leave each order where the provider s
   async function deliverAll(events: FakeEvent[]) {
     const genuine = events.flatMap((event) => Array.from({ length: between(1, 10) }, () => event))
     const deliveries = shuffle(genuine.map((event) => (chance(FORGED_SHARE) ? forge(event) : sign(event))))
-    // Every event arrives at least once as it is.
+    // Every event arrives unchanged at least once.
     await inParallel([...deliveries, ...shuffle(events.map(sign))], AT_ONCE, async ({ body, headers, forged }) => {
       const startedAt = performance.now()
       const response = await fetch(`${server.url}/webhooks/stripe`, { method: 'POST', headers, body })
@@ -94,11 +94,11 @@ test('events repeated, shuffled and forged leave each order where the provider s
   await expectSoundLedger(db)
 })
 
-/** An order on its way to pay, and what then happened at the provider. */
+/** Creates an order's payment, then plays its story at the provider. */
 async function begin(story: Story): Promise<Told> {
   const method = story.endsWith('later') ? 'klarna' : 'card'
   const machines = ['osmoseur-essentiel', 'osmoseur-premium']
-  // A single fountain is below what the lender takes.
+  // A single fountain is below the lender's minimum.
   const cartId = await cartWith(db, pick(method === 'klarna' ? machines : [...machines, 'aquapet']), between(1, 3))
   const { orderId, sessionId } = await openCheckout(db, { cartId, provider, method, at: new Date() })
   if (story === 'paid') stripe.pay(sessionId)
@@ -116,7 +116,7 @@ function envelope(body: string, headers: Record<string, string>, forged: boolean
   return { body, headers: { 'Content-Type': 'application/json; charset=utf-8', ...headers }, forged }
 }
 
-/** An event that Stripe never sent, in one of the ways that someone might try. */
+/** Forges an event that Stripe never sent. */
 function forge(genuine: FakeEvent): Delivery {
   const body = genuine.body.replace(genuine.id, `evt_forged_${between(1, 1e9)}`)
   const seconds = (from: number) => new Date(Date.now() + from * 1000)
@@ -135,7 +135,7 @@ function forge(genuine: FakeEvent): Delivery {
   return pick(ways)()
 }
 
-/** Where the shop is not what the provider's history makes it, in words. */
+/** Differences between the shop and the provider's history. */
 async function listDifferences(stories: Told[]): Promise<string[]> {
   const orders = new Map((await db.selectFrom('customer_order').selectAll().execute()).map((row) => [row.id, row]))
   const sales = await db

@@ -24,14 +24,14 @@ import {
 import { restock } from './warehouse'
 
 const ROUNDS = scale
-/** Of each kind of write, sent while the lock has been held for a second and a half at most. */
+/** Writes of each kind, sent after the lock has been held for at most a second and a half. */
 const WRITERS = 12
 const READERS = 4
 const SENT_WITHIN_MS = 1500
 const LATE_AT_MOST_MS = 50
-/** The first order of a process takes its code from cold, whether or not somebody holds the lock. */
+/** The first order of a process runs cold code, with or without the lock. */
 const LONGEST_LATE_MS = 100
-/** A page that waited for the lock would take seconds. */
+/** A page waiting for the lock would take seconds. */
 const READ_WITHIN_MS = 250
 
 const app = await openApp()
@@ -41,7 +41,7 @@ await restock(db)
 const server = await startServer(dataDir, eventLoop.environment)
 const { below } = drawing(seededRandom(seed))
 
-/** In the place of another program: the server shares nothing with this process but the file. */
+/** Stands for another program, which shares only the file. */
 const other = new Database(join(dataDir, 'tenants/boutique/shop.sqlite'))
 afterAll(async () => {
   other.close()
@@ -95,7 +95,7 @@ test.each([
     report(`write lock held for ${heldMs} ms`, counted)
     expect(server.bugs()).toEqual([])
     expect(counted.asExpected).toBeGreaterThan(0)
-    // On a busy machine a write may begin, or be tried again, seconds late.
+    // On a busy machine a write may start or be retried seconds late.
     if (!strictTimes) return
     expect(counted.asExpected).toBe(counted.writes)
     expect(counted.slowestReadMs).toBeLessThanOrEqual(READ_WITHIN_MS)
@@ -136,7 +136,7 @@ async function holdLock(heldMs: number): Promise<void> {
   other.exec('rollback')
 }
 
-/** The pages of one visitor with a cart, one after the other. */
+/** Reads the pages of one visitor with a cart, in sequence. */
 async function readPages(until: Promise<void>) {
   const paths = ['/', '/products?q=eau', `/products/${essentiel}`, '/cart', '/support', '/api/products', '/cgv']
   return watchPages(until, { url: server.url, paths, atLeastMs: 0, pauseMs: 20 })
