@@ -22,7 +22,7 @@ import {
 const app = await openApp()
 const { db } = app
 
-/** Asks for the link; a demonstration without SMTP shows it on the page. */
+/** Requests the link; a demonstration without SMTP shows it on the page. */
 async function requestLink(visitor: Visitor, email: string): Promise<string> {
   const asked = await expectStatus(303, visitor.post('/profile/lien', { email }))
   expect(location(asked)).toBe('/profile')
@@ -35,7 +35,7 @@ async function signIn(visitor: Visitor, email: string): Promise<void> {
   expect(location(await expectStatus(303, visitor.post(link)))).toBe('/profile')
 }
 
-/** A visitor who has bought and paid; gives the page they come back to. */
+/** A visitor who has bought and paid; returns the success page. */
 async function buy(email: string): Promise<{ visitor: Visitor; success: string }> {
   const visitor = app.visitor()
   await fillCart(visitor, machine)
@@ -126,7 +126,7 @@ test('opening the link changes nothing, its button signs in, once', async () => 
   const second = app.visitor()
   expect((await second.post(link)).status).toBe(410)
   expect(await readable(await expectStatus(410, second.get(link)))).toContain('Ce lien a expiré ou a déjà servi')
-  // The second click of two, in the browser that the first has signed in.
+  // Double click, in the browser that the first click signed in.
   expect(location(await expectStatus(303, visitor.post(link)))).toBe('/profile')
 })
 
@@ -423,7 +423,7 @@ const home = {
   country: 'France',
 }
 
-/** Paths of the address book that the account shows, in its order. */
+/** Paths of the address book, in the order of the account page. */
 async function bookOf(visitor: Visitor): Promise<string[]> {
   const html = await (await visitor.get('/profile')).text()
   return [...html.matchAll(/href="(\/profile\/adresses\/[\w-]+)">Modifier/g)].map(([, path = '']) => path)
@@ -494,7 +494,7 @@ test('an address typed at the order goes into the book only when its customer ti
   expect(await (await stranger.get('/shipping')).text()).not.toContain('Garder cette adresse')
 })
 
-/** Without what is folded away. */
+/** Strips collapsed content. */
 function unfolded(html: string): string {
   const inner = /<details([^>]*)>((?:(?!<details)[\s\S])*?)<\/details>/g
   const opened = html.replace(inner, (_, attributes: string, content: string) =>
@@ -515,7 +515,7 @@ function attributeOf(tag: string, attribute: string): string {
   return new RegExp(` ${attribute}="([^"]*)"`).exec(tag)?.[1] ?? ''
 }
 
-/** Fields that somebody has to fill or choose: empty ones that are required, and groups of choices. */
+/** Fields that must be filled or chosen: empty required ones, and radio groups. */
 function countFields(html: string): number {
   const inputs = inputsOf(unfolded(mainOf(html)))
   const groups = new Set(inputs.filter((tag) => tag.includes('type="radio"')).map((tag) => attributeOf(tag, 'name')))
@@ -523,7 +523,7 @@ function countFields(html: string): number {
   return groups.size + empty.length
 }
 
-/** What the page's form sends when nothing in it is touched. */
+/** Values of the page's form, unchanged. */
 function untouched(html: string): Record<string, string> {
   const sent = inputsOf(mainOf(html)).filter((tag) => !tag.includes('type="radio"') || tag.includes('checked'))
   return Object.fromEntries(sent.map((tag) => [attributeOf(tag, 'name'), attributeOf(tag, 'value')]))

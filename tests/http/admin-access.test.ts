@@ -31,7 +31,7 @@ async function customer(): Promise<Visitor> {
   return bringSession(app.visitor(), (await openSession(db, { user, kind: 'cookie', device: '', at: now })).token)
 }
 
-/** Disabled by another program, which ends no session: the account itself must not open. */
+/** Disabled by another program, which ends no session: the account check itself must refuse. */
 async function disabled(): Promise<Visitor> {
   const { user, visitor } = await administratorAtWork('partie')
   await db.updateTable('user').set({ disabled_at: now.toISOString() }).where('id', '=', user.id).execute()
@@ -50,7 +50,7 @@ async function roleLost(): Promise<Visitor> {
   return visitor
 }
 
-/** A program that brings the token of an account; the pages of the back-office do not read it. */
+/** An API client with an account's token, which back-office pages ignore. */
 async function program(name: string, change: { role?: 'Customer'; disabled_at?: string } = {}): Promise<Visitor> {
   const user = await administrator(db, { email: `${name}@example.fr` })
   const { token } = await openSession(db, { user, kind: 'bearer', device: 'essai', at: now })
@@ -66,7 +66,7 @@ const halfAnHourAgo = new Date(now.getTime() - 31 * 60_000).toISOString()
 
 type Expected = 'login' | 'denied' | 'open'
 
-/** Programs have no pages: what is expected of their calls alone. */
+/** API clients have no pages: expectations for calls only. */
 const programs: [name: string, visitor: Visitor, expected: Expected][] = [
   ['a program of an administrator', await program('programme'), 'open'],
   ['a program of a disabled administrator', await program('arretee', { disabled_at: now.toISOString() }), 'login'],
@@ -84,7 +84,7 @@ const identities: [name: string, visitor: Visitor, expected: Expected, ofPages?:
   ['an administrator who lost the role', await roleLost(), 'denied'],
 ]
 
-/** A collection asked by GET: a link that someone else made would start it with the session of a browser. */
+/** A collection by GET: a link by a third party would start it with a browser's session. */
 const forProgramsAlone = ['GET /api/hunter/collect']
 
 const sameOrigin = { 'Sec-Fetch-Site': 'same-origin' }
@@ -136,7 +136,7 @@ for (const [name, visitor, expected, pagesExpected = expected] of [...identities
         if (!isProgram && expected === 'open' && forProgramsAlone.includes(`${method} ${path}`)) continue
         const response = await visitor.fetch(path, { method, headers: sameOrigin })
         const isRight = status === undefined ? ![401, 403, 500].includes(response.status) : response.status === status
-        // A described call refuses another method before it asks who is there.
+        // A documented call refuses other methods before authentication.
         if (!isRight && response.status !== 405) wrong.push(`${method} ${path}: ${response.status}`)
       }
     }

@@ -19,11 +19,11 @@ const camille = await atTheDesk(db, app.visitor())
 const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
 const page = async (path: string) => readable(await expectStatus(200, camille.get(path)))
 
-/** Sends a form with a name that is repeated. */
+/** Posts a form with a repeated name. */
 const send = (visitor: Visitor, path: string, rows: string[], fields: Record<string, string> = {}) =>
   visitor.post(path, { rows, ...fields })
 
-/** The fields of the form that undoes what the page tells. */
+/** Fields of the page's undo form. */
 async function undoOn(path: string, action: string): Promise<{ rows: string; retour: string }> {
   const html = await (await camille.get(path)).text()
   const form = new RegExp(`<form[^>]* action="${action}"[^>]*>(.*?)</form>`).exec(html)?.[1] ?? ''

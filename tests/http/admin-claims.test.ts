@@ -26,7 +26,7 @@ const proven = {
 }
 type Words = Partial<typeof proven>
 
-/** A claim that an administrator has just added; its path. */
+/** Adds a claim; returns its path. */
 async function added(words: Words = {}): Promise<string> {
   return location(await expectStatus(303, camille.post(`${list}/nouvelle`, { ...proven, ...words })))
 }
@@ -52,7 +52,7 @@ test('a proven claim is on the page at the next request; without its proof it di
   await expectStatus(303, change(path, { text: 'clients interrogés un par un', proofUrl: '' }))
   expect(await home()).not.toContain('clients interrogés un par un')
   expect(await page(list)).toMatch(/clients interrogés un par un.*Non affichée.*sans preuve/s)
-  // A browser takes a block out of a paragraph, and React then draws the page anew.
+  // Browsers move a block out of a paragraph, and React then renders the page again.
   expect(await (await camille.get(path)).text()).not.toMatch(/<p>(?:(?!<\/p>).)*<div/s)
   expect(await page(path)).toMatch(/Affirmation changée — adresse de la preuve : \/cgv → aucun/)
 })

@@ -64,7 +64,7 @@ test('the search finds an order by its number, a product by its name, and says w
 
 test('an export asks for the password, and an unknown screen is a 404 of the back-office', async () => {
   const exports = ['/admin/analytics.csv', '/admin/log.csv']
-  // At once: a trace written outside of a transaction would take the place of another in the chain.
+  // Concurrently: an audit entry written outside a transaction would break the chain.
   await Promise.all([...exports, ...exports].map((path) => camille.get(path)))
   expect((await verifyAuditLog(db)).brokenAt).toBeUndefined()
   expect(await raw(camille, '/admin/analytics.csv')).toMatch(/terminée\r\n[^\r]*en cours\r?\n?$/)

@@ -11,7 +11,7 @@ const visitor = await atTheDesk(db, app.visitor())
 const email = 'Lucie.Martin@example.fr'
 const key = email.toLowerCase()
 
-/** A message, a stock notice, a cart and a conversation of somebody who never had an account. */
+/** A message, a stock notice, a cart and a conversation of a person without an account. */
 async function leaveTraces(address = email, name = 'Lucie Martin'): Promise<void> {
   const contact = { name, email: address, subject: 'autre', orderNumber: '', message: `Mot de ${name.split(' ')[0]}.` }
   await expectStatus(303, app.visitor().post('/support', contact))

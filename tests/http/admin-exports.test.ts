@@ -108,12 +108,12 @@ test('the journals of a month have its sales and refunds, by day', async () => {
   await requestRefund(db, { refundId: newId(at), orderId, reason: 'geste', choice, actor, at })
   const { name, rows } = await file('/admin/journaux/tva.csv?mois=2026-11')
   expect(name).toBe('attachment; filename="tva-2026-11.csv"')
-  // 990 TTC of delivery hold 165 of VAT; half past eleven in UTC is the next month in Paris.
+  // 990 TTC of delivery include 165 of VAT; half past eleven in UTC is the next month in Paris.
   expect(rows[1]).toBe('2026-11-01;FA-SPECIMEN-000001;TVA00001;Facture;France;507,25;20;101,45;608,7')
   expect(rows[2]).toBe('2026-11-02;AV-SPECIMEN-000001;TVA00001;Avoir;France;-10;20;-2;-12')
   const { rows: days } = await file('/admin/journaux/rapprochement.csv?mois=2026-11')
   expect(days.slice(1, 3)).toEqual([
-    // Sold, without a payment of it.
+    // Sold, but not paid.
     '2026-11-01;1;608,7;0;0;0;0;0;0;-608,7;0;0;0;0;0',
     '2026-11-02;0;0;0;0;0;0;0;0;0;12;0;0;0;0',
   ])

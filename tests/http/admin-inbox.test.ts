@@ -5,7 +5,7 @@ import { readMails } from '../support/mails'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
-// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+// The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { atTheDesk } = await import('../support/desk')
 const { insertDemoRequests } = await import('../support/demo-requests')
 const { requestPerson } = await import('~/models/support/conversation/hand-over.server')

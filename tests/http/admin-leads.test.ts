@@ -10,7 +10,7 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 const app = await openApp()
 const { db } = app
 
-/** Past its minute a refused note would be one again. */
+/** Read at each use: notes are deduplicated for one minute only. */
 const now = () => new Date()
 
 beforeEach(async () => {

@@ -23,7 +23,7 @@ async function seen(orderId: string): Promise<number> {
   return (await events.where('order_id', '=', orderId).executeTakeFirstOrThrow()).id ?? 0
 }
 
-/** An order that was paid at the simulated provider. */
+/** An order paid at the simulated provider. */
 async function paid() {
   const provider = createSandboxProvider({ db, origin: 'http://localhost' })
   const opened = await openCheckout(db, { cartId: await cartWith(db, slug), provider, method: 'card', at: new Date() })
@@ -32,7 +32,7 @@ async function paid() {
   return { orderId: order.id, path: `/admin/orders/${order.id}`, order }
 }
 
-/** Delivered, and renounced by its buyer. */
+/** A delivered order, withdrawn from by its buyer. */
 async function renounced({ deliveredDaysAgo = 3 } = {}) {
   const orderNumber = newId(new Date()).slice(-8).toUpperCase()
   const delivered = { status: 'livre' as const, delivered_at: ago(deliveredDaysAgo).toISOString() }
@@ -45,7 +45,7 @@ async function renounced({ deliveredDaysAgo = 3 } = {}) {
 
 type Fields = Record<string, string | number>
 
-/** Shows a mail, sends its form, and compares: the mail that is sent is the one that was shown. */
+/** Previews a mail, submits its form, and compares both. */
 async function expectSentAsShown(input: {
   orderId: string
   kind: string

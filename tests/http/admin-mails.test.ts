@@ -6,7 +6,7 @@ import { queueAnyMail, queueWrittenMail, takeMails } from '../support/mails'
 import { expectStatus, readable } from '../support/shop-journey'
 
 const app = await openApp()
-// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+// The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { atTheDesk } = await import('../support/desk')
 const camille = await atTheDesk(app.db, app.visitor())
 const now = () => new Date()

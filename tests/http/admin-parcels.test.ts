@@ -127,7 +127,7 @@ test.each([
   expect(html).toContain(message)
   expect(html).toContain(number.replace('<b>gras</b>', '&lt;b&gt;gras&lt;/b&gt;'))
   expect(html).not.toContain('<b>gras')
-  // A browser would cut it in silence, and send another number.
+  // With `maxlength`, browsers would silently truncate it and send another number.
   expect(/<input[^>]*name="number"[^>]*>/.exec(html)?.[0]).not.toMatch(/maxlength/i)
   expect(await parcels()).toEqual([])
 })

@@ -13,7 +13,7 @@ import { openApp } from '../support/app'
 /** What every screen of the back-office asks the database: no table that grows is read whole, however few rows are shown. */
 
 interface Asked {
-  /** That asked first: the shop prepares each statement once. */
+  /** The page that ran it first: statements are prepared once. */
   page: string
   sql: string
   values: unknown[]
@@ -34,7 +34,7 @@ vi.spyOn(Database.prototype, 'prepare').mockImplementation(function (this: Datab
   return Object.assign(statement, { all: watched })
 })
 
-/** As the bench's large shop, a fortieth of it: every screen has its rows. */
+/** Filled like the bench's large shop at a fortieth of its size, so every screen has rows. */
 function fillShop(): void {
   const dataDir = mkdtempSync(join(tmpdir(), 'desk-'))
   cpSync(process.env.FILLED_SHOP ?? '', dataDir, { recursive: true })
@@ -48,14 +48,14 @@ fillShop()
 const app = await openApp()
 const file = new Database(join(app.dataDir, 'tenants/boutique/shop.sqlite'), { readonly: true })
 
-/** They do not grow with what customers do; one order in a hundred is withdrawn from. */
+/** Their size does not depend on customer activity; one order in a hundred is withdrawn from. */
 const fixed = [
   ...['kysely_migration', 'setting', 'claim', 'legal_text', 'withdrawal', 'product', 'stock_item', 'CONSTANT ROW'],
   ...['article', 'article_slug', 'frequent_question', 'product_slug', 'redirect', 'agent', 'lead_feed'],
 ]
-/** Names of subqueries that have a limit of their own. */
+/** Names of subqueries with a limit. */
 const bounded = ['within', 'place', '(subquery-1)']
-/** Partial indexes that hold what somebody has to do, or the demonstration. */
+/** Partial indexes of pending work, or of the demonstration. */
 const few = [
   'customer_order_of_demo',
   'customer_order_to_refund',
@@ -66,14 +66,14 @@ const few = [
   'review_report_open',
   'stock_item_low',
 ]
-/** Two columns wide, added up for the counters of a list and the proof of a series. */
+/** Two narrow columns, summed for a list's counters and a series' completeness check. */
 const summed = ['customer_order_totals', 'sqlite_autoindex_invoice_3']
 const partial = new Set(
   file.prepare<[], string>(`select name from sqlite_schema where sql like 'create index % where %'`).pluck().all(),
 )
 
 function wholeReads({ sql, values }: Pick<Asked, 'sql' | 'values'>): string[] {
-  // A list of nothing is false: no row is read.
+  // An empty list is false: no row is read.
   if (/ in \(\)/.test(sql)) return []
   const statement: unknown = prepare.call(file, `explain query plan ${sql}`)
   const rows = (statement as Database.Statement<unknown[], { detail: string }>).all(...values)
@@ -88,7 +88,7 @@ function wholeReads({ sql, values }: Pick<Asked, 'sql' | 'values'>): string[] {
   })
 }
 
-/** A list that is filtered row by row may read the whole table for a page; common words are found soon. */
+/** A list filtered row by row may scan the table for one page; common words match soon. */
 function filtersRows(sql: string): boolean {
   const ofOrder = /\(\s*select "customer_order"\.[^)]*\)/g
   const ofWords = /exists \(select "subject_id" from "search_term" where [^)]*\)/g

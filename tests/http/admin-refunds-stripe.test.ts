@@ -13,7 +13,7 @@ afterAll(() => stripe.close())
 const app = await openApp(stripe.environment)
 const { db } = app
 
-/** An order that was paid at Stripe, with its page. */
+/** An order paid at Stripe, with its page. */
 async function paidOrder() {
   const shopper = app.visitor()
   await readyToPay(shopper)
@@ -28,7 +28,7 @@ async function paidOrder() {
   return { id: order.id, path: `/admin/orders/${order.id}` }
 }
 
-/** A genuine message of Stripe's. */
+/** A genuine Stripe event. */
 const receive = (body: string) =>
   expectStatus(
     200,
@@ -63,7 +63,7 @@ test('a refund without an answer from the provider is retried, and paid once', a
   stripe.fail({ kind: 'accepted-then-dropped', path: '/v1/refunds' })
   expect(await ask(order, refundId)).toContain('Le prestataire ne répond pas')
   stripe.fail(undefined)
-  // The wait before its next try is over.
+  // Skips the wait before its next attempt.
   await db.updateTable('job').set({ due_at: '2026-01-01T00:00:00.000Z' }).where('status', '=', 'waiting').execute()
   const visitor = await atTheDesk(db, app.visitor())
   await expectStatus(303, visitor.post(`${order.path}/remboursement/reprendre`, { refundId }))
@@ -77,7 +77,7 @@ const kindsOf = async (orderId: string) =>
 const notesOf = (orderId: string) =>
   db.selectFrom('invoice').select('number').where('order_id', '=', orderId).where('kind', '=', 'credit-note').execute()
 
-/** A refund of 12,50 € that Stripe accepted, and the buyer's bank refused since. */
+/** A refund of 12,50 € accepted by Stripe, then returned by the buyer's bank. */
 async function returnedRefund(type?: string) {
   const order = await paidOrder()
   const refundId = newId(new Date())

@@ -20,7 +20,7 @@ const page = async (path: string, visitor: Visitor = camille) => readable(await 
 
 let orders = 0
 
-/** A review that its author has just sent. */
+/** A newly submitted review. */
 async function written(words: Record<string, string> = {}) {
   orders += 1
   const orderId = await insertDeliveredOrder(db, {

@@ -8,7 +8,7 @@ import { administratorCookie, atTheDesk } from '../support/desk'
 import { readMails } from '../support/mails'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
-/** Also what the process measured of itself, and what it scans now: a process of its own. */
+/** A separate process, whose own measurements and scans count. */
 const app = await openApp({ LOG_LEVEL: 'silent' })
 const { db, dataDir } = app
 const visitor = await atTheDesk(db, app.visitor())

@@ -14,7 +14,7 @@ const stored = async (key: string) =>
 
 const versionIn = (html: string) => /name="version"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="version"/.exec(html)
 
-/** The fields of a group's form as a browser without scripts would send them. */
+/** A group's form values, as a browser without scripts would send them. */
 async function fieldsOf(group: string): Promise<Record<string, string>> {
   const html = await (await visitor.get(`/admin/settings/${group}`)).text()
   const version = versionIn(html)

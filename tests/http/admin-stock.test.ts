@@ -20,7 +20,7 @@ const seen = () => findLastMovement(db, essentiel)
 const stock = () =>
   db.selectFrom('stock_item').selectAll().where('product_id', '=', essentiel).executeTakeFirstOrThrow()
 
-/** Nothing was written, and the stock is what it was. */
+/** Expects no writes and an unchanged stock. */
 async function expectUnchanged(work: () => Promise<unknown>) {
   const before = [await stock(), await seen()]
   await work()

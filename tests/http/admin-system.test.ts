@@ -15,12 +15,12 @@ const archives = () => {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tar')) : []
 }
 
-/** What the page says once nothing is under way. */
+/** The page once no task is running. */
 async function pageWhenDone(): Promise<string> {
   for (;;) {
     const text = await page()
     if (!text.includes('Actualiser')) return text
-    // The page examines the machine: asked too often, it leaves the work that it waits for no time.
+    // Each request examines the machine; polling too often would starve the work it waits for.
     await delay(1000)
   }
 }

@@ -24,7 +24,7 @@ const camille = () => atTheDesk(db, app.visitor())
 const paul = () => atTheDesk(db, app.visitor(), 'Paul Vidal')
 const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
 
-/** A delivered order of one machine with its gift, renounced by its buyer. */
+/** A delivered order of one machine with its gift, withdrawn from by its buyer. */
 async function renounced({ deliveredDaysAgo = 3, declaredDaysAgo = 0 } = {}) {
   const orderNumber = newId(new Date()).slice(-8).toUpperCase()
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS)
@@ -312,7 +312,7 @@ test.each([
   expect(shown).toContain(words)
 })
 
-/** A declaration that came by letter, noted at the desk. */
+/** A declaration received by letter and recorded by an administrator. */
 async function received(fields: Record<string, string> = {}, overrides = {}) {
   const id = newId(new Date())
   const number = id.slice(-8).toUpperCase()

@@ -9,7 +9,7 @@ const app = await openApp()
 const { db } = app
 
 let count = 0
-/** A new administrator at work; `staleMinutes` since they typed their password. */
+/** A new signed-in administrator; `staleMinutes` since they typed their password. */
 async function atWork({ staleMinutes = 0 } = {}) {
   const email = `admin${++count}@example.fr`
   const user = await administrator(db, { email, name: `Admin ${count}` })
@@ -19,7 +19,7 @@ async function atWork({ staleMinutes = 0 } = {}) {
   return { user, email, token, visitor: bringSession(app.visitor(), token) }
 }
 
-/** Follows a refusal to the page that asks for the password, and sends its form. */
+/** Follows a refusal to the password page, and submits its form. */
 async function confirm(visitor: Visitor, asked: Response, typed = password): Promise<Response> {
   const page = location(asked)
   expect(page).toMatch(/^\/admin\/confirmer\//)

@@ -383,7 +383,7 @@ test('paid at the provider: the status says so, settles the order and empties th
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   const session = await opened(order({ cart_session_id: cartId }))
   expect(await statusOf(session)).toMatchObject({ payment_status: 'unpaid', order_number: session.order_number })
-  // The provider knows of the payment, and nobody has told the shop yet.
+  // Paid at the provider, but the shop has no event yet.
   await db.updateTable('sandbox_session').set({ status: 'paid' }).where('id', '=', session.session_id).execute()
   for (const _ of [1, 2]) expect(await statusOf(session)).toMatchObject({ payment_status: 'paid' })
   expect(await orderOf(session)).toMatchObject({ status: 'confirme', payment_state: 'paid' })

@@ -23,7 +23,7 @@ function pathsOf(entries: RouteEntry[], parent = ''): string[] {
   })
 }
 
-/** Of app/routes.ts, as OpenAPI writes them. */
+/** Paths of app/routes.ts in OpenAPI notation. */
 function apiPaths(entries: RouteEntry[]): string[] {
   return pathsOf(entries)
     .filter((path) => path.startsWith('/api/') && !path.endsWith('*'))
@@ -88,7 +88,7 @@ test.each(operations)(
 
 const withBody = operations.filter(({ requestBody }) => requestBody?.content['application/json'])
 const withFile = operations.filter(({ requestBody }) => requestBody?.content['multipart/form-data'])
-/** Some are an administrator's. */
+/** Some require an administrator. */
 const desk = await atTheDesk(app.db, app.visitor())
 
 test.each(withBody)(

@@ -31,7 +31,7 @@ function upload(name: string, content: string, more: Record<string, string> = {}
   return desk.fetch('/api/upload/file', { method: 'POST', body, headers: own })
 }
 
-/** The agent works while the call waits for it. */
+/** The agent runs while the call waits for it. */
 async function importRows(prospects: object[]) {
   const asked = desk.json('POST', '/api/hunter/import-csv', { prospects })
   let isAnswered = false

@@ -13,7 +13,7 @@ let server = await app.startServer()
 const incoming = join(app.dataDir, 'tenants/boutique/incoming')
 
 const artisan = { Cookie: 'role=artisan' }
-/** Node's own is a crawler's. */
+/** Node's default user agent counts as a crawler. */
 const browser = { 'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
 const MIB = 1024 * 1024
 
@@ -70,7 +70,7 @@ test('the data of a page that hydrates are given to who may see it, and stored n
   const answer = await get('/atelier/fiches/secret-42.data?vue=large')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/x-script')
-  // Its page may be kept by a browser.
+  // A browser may cache its page.
   expect(answer.headers.get('cache-control')).toBe('no-store')
   expect((await get('/atelier/fiches/secret-42')).headers.get('cache-control')).toBe('private, no-cache')
   expect(await answer.text()).toContain('/atelier/fiches/secret-42?vue=large')

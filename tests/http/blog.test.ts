@@ -18,7 +18,7 @@ async function read(path: string) {
   return { status: response.status, html: await response.text(), headers: response.headers }
 }
 
-/** The data blocks of a page, by type. */
+/** JSON-LD blocks of a page, by type. */
 function jsonLdOf(html: string): Record<string, Record<string, unknown>> {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)]
   return Object.fromEntries(
@@ -367,7 +367,7 @@ test('an article saved is on the next page that anyone reads', async () => {
 })
 
 test('a blog without articles says so, and the pages that lead to it do without', async () => {
-  // A shop that is opened without articles is given some, and this one may have been closed.
+  // A shop opened without articles gets sample ones, and this one may have been closed.
   await read('/')
   await db.deleteFrom('article').execute()
   const { status, html } = await read('/blog')

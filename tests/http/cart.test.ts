@@ -416,7 +416,7 @@ test('anyone who gets the link can neither name the cart nor be mailed its owner
   }
   const stranger = app.visitor()
   expect((await stranger.json('POST', '/api/checkout/session', { ...order, cart_session_id: token })).status).toBe(422)
-  // Even with the id itself, as an old client's log might give it away.
+  // Even with the id itself, as leaked by an old client's log.
   const response = await stranger.json('POST', '/api/checkout/session', { ...order, cart_session_id: id })
   expect(response.status).toBe(200)
   const written = await readMails(db, { to: order.customer_email })

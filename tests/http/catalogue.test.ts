@@ -42,7 +42,7 @@ function lines() {
   return db.selectFrom('cart_line').select(['product_id', 'pack_type', 'quantity', 'gift_product_id']).execute()
 }
 
-/** Text as it reads: without tags, entities or unbreakable spaces. */
+/** Visible text: without tags, entities or no-break spaces. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]+>/g, ' ')
@@ -66,7 +66,7 @@ test('no page speaks of payment in instalments without the credit warning', asyn
     const offers = text.match(/3x 4x|en 3 ou 4 fois/g)?.length ?? 0
     const warnings = text.match(/Un crédit coûte de l’argent et doit être remboursé/g)?.length ?? 0
     expect(offers, path).toBeGreaterThan(0)
-    // On the list it stands once, directly above the cards.
+    // The list has it once, directly above the cards.
     if (path !== '/products') expect(warnings, path).toBeGreaterThanOrEqual(offers)
     else expect(text).toMatch(/doit être remboursé.{1,40}Osmoseur/)
     expect(warnings, path).toBeGreaterThan(0)
@@ -275,7 +275,7 @@ test('the product page shows packs with the sum they save on, delivery, take-bac
 
 test('the address carries pack, gift, quantity and picture, so the total is right without a script', async () => {
   const { html } = await read(`/products/${premium}?pack_type=medium&quantity=2&photo=3&gift_product=${fountain}`)
-  // Of the formulas, the one of the address, where CSS does not know which is ticked.
+  // Without `:has()` support, CSS shows the option of the URL.
   expect(textOf(html.split('class="of of-medium of-now"').at(-1) ?? '')).toMatch(/^> Pack Médium 1 605,60 €/)
   expect(textOf(html)).toContain('Total TTC 1 605,60 €')
   expect(html).toMatch(/<input(?=[^>]*value="medium")[^>]*checked=""/)

@@ -5,7 +5,7 @@ import { contactForm, readable, readyToPay } from '../support/shop-journey'
 const app = await openApp({
   STRIPE_SECRET_KEY: 'sk_test_down',
   STRIPE_WEBHOOK_SECRET: 'whsec_down',
-  // Nobody listens there.
+  // No server listens there.
   STRIPE_API_URL: 'http://127.0.0.1:9',
 })
 const { db } = app

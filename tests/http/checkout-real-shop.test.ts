@@ -7,7 +7,7 @@ import { contactForm, location, machine, readable, shippingForm } from '../suppo
 const app = await openApp({
   APP_URL: 'https://boutique.example',
   SESSION_SECRET: 'x'.repeat(40),
-  // Never asked: the agents are off.
+  // Never contacted: the agents are off.
   SMTP_URL: 'smtp://127.0.0.1:9',
 })
 const { db } = app

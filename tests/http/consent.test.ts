@@ -32,7 +32,7 @@ const standing = async () => {
   return [...mails.map(({ kind }) => kind), ...calls.map(({ channel }) => channel)].sort()
 }
 
-/** The address of the page that the mail links to. */
+/** URL of the page linked in the mail. */
 async function mailedLink(fields: Record<string, string> = bothBoxes): Promise<string> {
   await expectStatus(303, app.visitor().post(contactStep, { ...contact, ...fields }))
   const [mail] = await mails()

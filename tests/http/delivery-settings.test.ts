@@ -19,7 +19,7 @@ const desk = await atTheDesk(db, app.visitor())
 
 const settingsPage = '/admin/settings/livraison'
 
-/** As a browser without scripts sends the form of the group. */
+/** Posts the group's form as a browser without scripts does. */
 async function save(fields: Record<string, string>): Promise<Response> {
   const html = await (await desk.get(settingsPage)).text()
   const [, first, second] = /name="version"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="version"/.exec(html) ?? []
@@ -49,7 +49,7 @@ test('a new fee and threshold are said by every page, the assistant, the data of
   expect(text).toContain('Livraison 12,50 €')
   expect(text).toContain('Total TTC 32,54 €')
   expect(await page('/')).toMatch(/Gratuit dès 800,00 € HT \(960,00 € TTC\).*12,50 € TTC/s)
-  // 449 € HT: free before, no longer.
+  // 449 € HT: shipped free before, no longer.
   const machine = await page('/products/prod-osmoseur-essentiel')
   expect(machine).toMatch(/Livraison 12,50 €/)
   expect(machine).toMatch(/12,50 € TTC, gratuite dès 800,00 € HT \(960,00 € TTC\)/)

@@ -18,7 +18,7 @@ import {
   shower,
 } from '../support/shop-journey'
 
-/** What the shop says about itself, wherever it says it, is what its settings and its functions say. */
+/** Statements of the shop must match its settings and functions everywhere. */
 
 const app = await openApp()
 const { answerFromShop } = await import('~/assistant/embedded.server')
@@ -29,7 +29,7 @@ interface Fact {
   what: string
   /** Its first group is the figure. */
   says: RegExp
-  /** The figures that are true. */
+  /** The correct figures. */
   are: string[]
 }
 
@@ -140,7 +140,7 @@ async function readPages(): Promise<void> {
   await readServices()
 }
 
-/** What is told of a pack with its installation, and of an installation alone. */
+/** Texts about a pack with installation, and about an installation alone. */
 async function readServices(): Promise<void> {
   for (const line of [
     { ...pack, gift_product: shower },

@@ -11,7 +11,7 @@ const { signer } = await import('../support/first-shop')
 const contactStep = `/questionnaire?${new URLSearchParams(answers)}&etape=6`
 const reviewPage = `/avis/laisser/${reviewReference(signer, await insertDeliveredOrder(app.db, { id: 'livree' }))}`
 
-/** A name of each form, and what leads to it. */
+/** A field name of each form, and the steps that lead to it. */
 const forms: { path: string; field: string; prepare?: (visitor: Visitor) => Promise<void> }[] = [
   { path: '/shipping', field: 'lastName', prepare: fillCart },
   { path: '/checkout', field: 'name', prepare: readyToPay },
@@ -23,7 +23,7 @@ const forms: { path: string; field: string; prepare?: (visitor: Visitor) => Prom
   { path: '/retractation', field: 'name' },
 ]
 
-/** To conform the first ones are paths, and the last ones orders. */
+/** Conform parses the first ones as paths, and the last ones as commands. */
 const foreignNames = [
   '__proto__',
   '__proto__[x]',

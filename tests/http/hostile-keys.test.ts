@@ -4,7 +4,7 @@ import { atTheDesk } from '../support/desk'
 import { completeSheet, formOf, newProduct } from '../support/product-form'
 import { essentiel } from '../support/shop-database'
 
-/** Keys that forms do not have, and that would change more than their form if they were read. */
+/** Keys that no form has, and that would have effects beyond the form if read. */
 const keys = [
   ...['id', 'product_id', 'productId', 'published', 'published_at', 'price', 'price_cents', 'priceCents', 'total'],
   ...['price_since', 'reference_from', 'valid_from', 'valid_to', 'former_cents', 'formerPriceCents', 'created_at'],
@@ -39,7 +39,7 @@ async function everything() {
   return Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
 }
 
-/** A form as the page has it, so that what is sent beside these keys changes nothing. */
+/** Each form is posted unchanged, so only these keys could change anything. */
 const forms: [path: string, form: string][] = [
   ['', 'fiche-produit'],
   ['/prix', 'prix-produit'],

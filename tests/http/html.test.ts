@@ -8,7 +8,7 @@ import { buyNow, fillCart, order, orderAndDecide, pack, readyToPay, shower } fro
 
 const app = await openApp()
 
-// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+// The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { reviewReference } = await import('~/models/review/link.server')
 const { consentPath, disownPath } = await import('~/models/advice/consent-link.server')
@@ -16,11 +16,11 @@ const { consentPath, disownPath } = await import('~/models/advice/consent-link.s
 const validator = new HtmlValidate({
   extends: ['html-validate:recommended'],
   rules: {
-    // React writes `<br/>`, `autoComplete` and `disabled=""`, whatever a component says.
+    // React always writes `<br/>`, `autoComplete` and `disabled=""`.
     'void-style': 'off',
     'attr-case': 'off',
     'attribute-boolean-style': 'off',
-    // Boxes of one list share their name, as radios do.
+    // Checkboxes of one list share their name, like radios.
     'form-dup-name': ['error', { shared: ['radio', 'checkbox', 'button', 'reset', 'submit'] }],
   },
 })
@@ -32,7 +32,7 @@ async function mistakes(response: Response): Promise<string[]> {
   )
 }
 
-/** What is compared is sent along with the form that sorts, a hidden field each. */
+/** The sort form repeats each compared product as a hidden field. */
 function isMistake({ ruleId, message }: { ruleId: string; message: string }): boolean {
   return ruleId !== 'form-dup-name' || !message.endsWith('"produit"')
 }
@@ -180,7 +180,7 @@ test('refused support forms are valid HTML', async () => {
   }
 })
 
-/** The classes that a stylesheet has rules for. */
+/** The classes with rules in a stylesheet. */
 function styledIn(css: string): Set<string> {
   return new Set([...css.matchAll(/\.(-?[a-z][\w-]*)/gi)].map(([, name]) => name ?? ''))
 }

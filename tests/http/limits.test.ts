@@ -10,7 +10,7 @@ import { rawRequest } from '../support/raw-request'
 const app = await openApp({ LIMITS_SCALE: '0.1', TRUST_PROXY: '1' })
 const server = await app.startServer()
 
-/** A late event loop sheds requests before they are counted: on a busy machine they are sent again. */
+/** A late event loop sheds requests before counting them, so they are retried. */
 async function request(...sent: Parameters<typeof rawRequest>) {
   for (;;) {
     const answer = await rawRequest(...sent)
@@ -19,7 +19,7 @@ async function request(...sent: Parameters<typeof rawRequest>) {
   }
 }
 
-/** Each test has an address of its own: budgets are by address and by shopper. */
+/** Each test uses a separate address: budgets are per address and per shopper. */
 function post(path: string, input: { address: string; shopper?: string; body?: string }) {
   const headers = {
     'Sec-Fetch-Site': 'same-origin',
@@ -234,7 +234,7 @@ test.each(['/login', '/api/auth/login'])('a flood of guesses at %s ends in front
   const wrong = { email: 'quelquun@example.fr', password: 'un essai' }
   const body = path.startsWith('/api/') ? JSON.stringify(wrong) : `${new URLSearchParams(wrong)}`
   const guess = () => post(path, { address, body })
-  // Counted by the database: one try an account here, in the words of the login.
+  // Counted in the database: one attempt per account here, with the login's wording.
   expect((await answers(6, guess)).slice(1)).toEqual([429, 429, 429, 429, 429])
   expect((await guess()).text).toContain('Trop de demandes en peu de temps')
 })

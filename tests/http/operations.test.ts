@@ -103,7 +103,7 @@ test('the doctor names each unreadable setting, its effect and its fix', async (
   expect(text).toContain('Un nombre entier de 0 à 23\u202f: npm run setting -- delivery.cutoff_hour "14"')
   expect(text).toContain('npm run setting -- transfer.iban "<valeur>"')
 
-  // What it says to type mends it.
+  // The suggested command fixes it.
   for (const [, key = '', value = ''] of text.matchAll(/npm run setting -- (shop\S+|delivery\S+) "([^"]+)"/g)) {
     expect(await app.run('setting', key, value)).toMatchObject({ exitCode: 0 })
   }

@@ -51,7 +51,7 @@ async function askedId() {
   return (await db.selectFrom('export_file').select('id').executeTakeFirstOrThrow()).id
 }
 
-/** What the agents do when their time has come. */
+/** Runs the job as the agents do when it is due. */
 async function runJob(makeFile: MakeExportFile = makeExportFile, at = new Date()) {
   const job = await claimJob(db, { at, kinds: [EXPORT_JOB] })
   const { signal } = new AbortController()

@@ -15,7 +15,7 @@ import {
 const app = await openApp()
 const { db } = app
 
-/** The order's page, as linked from the page a payment ends on. */
+/** The order's page, as linked from the payment's result page. */
 async function orderPage(visitor: Visitor, outcomePath: string): Promise<string> {
   const html = await (await visitor.get(outcomePath)).text()
   const path = /href="(\/commande\/[^"#]+)/.exec(html)?.[1]

@@ -54,7 +54,7 @@ test('a VAT number that VIES knows goes with the order, to the desk and onto the
     '/checkout',
     expect.not.stringContaining('VIES'),
   ])
-  // The same number is not asked for twice.
+  // The same number is not checked twice.
   await expectStatus(303, visitor.post('/shipping', { ...company, firstName: 'Clara' }))
   expect(vies.received).toHaveLength(1)
   const before = await readable(await visitor.get('/checkout'))

@@ -35,7 +35,7 @@ const pdfOf = async (response: Response) => {
   return { begins: bytes.subarray(0, 5).toString('latin1'), text: bytes.toString('latin1'), letters: lettersOf(bytes) }
 }
 
-/** The characters that the fonts of a document say their glyphs are. */
+/** The characters that a document's fonts map to. */
 function lettersOf(bytes: Buffer): string {
   const streams = bytes.toString('latin1').matchAll(/\/FlateDecode\s*>>\s*stream\r?\n([\s\S]*?)\r?\nendstream/g)
   const maps = [...streams].map(([, data = '']) => inflateSync(Buffer.from(data, 'latin1')).toString('latin1'))

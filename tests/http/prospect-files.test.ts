@@ -10,7 +10,7 @@ import { type FileRefusal, fileRefusals, findHeadings, mapColumns } from '~/mode
 import { childrenOf, peakMiB } from '../faults/children-of'
 import { sheetData, workbookOf, zipOf } from '../support/spreadsheets'
 
-/** Files that somebody crafted or damaged, through the program that reads them in the build. */
+/** Crafted or damaged files, parsed by the build's child process. */
 
 const folder = mkdtempSync(join(tmpdir(), 'prospect-files-'))
 let count = 0
@@ -79,7 +79,7 @@ test.each(refused)('%s is refused with its reason', async (_, bytes, kind, reaso
   expect(answer.ms).toBeLessThan(8000)
 })
 
-/** The comment of a cell `__proto__`, which the library writes onto that cell. */
+/** A comment on a cell `__proto__`, which the library writes onto that cell. */
 const polluting = workbookOf(sheetData(people), [
   {
     name: 'xl/worksheets/_rels/sheet1.xml.rels',
@@ -123,7 +123,7 @@ const sheets = Array.from(
   (_, place) => `<sheet name="F${place}" sheetId="${place + 1}" r:id="rId1"/>`,
 )
 
-/** The table of its sectors leads in circles. */
+/** A sector table with a cycle. */
 function looping(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   const table = (copy.readUInt32LE(76) + 1) * 512
@@ -267,7 +267,7 @@ test('mutated files of every kind are read or refused with a reason, and a good 
   expect((await read(whole)).lines).toHaveLength(21)
 }, 600_000)
 
-/** Some bytes changed, and now and then the end cut off; the same for the same seed. */
+/** Changes some bytes, and sometimes truncates; deterministic by seed. */
 function mutate(bytes: Buffer, seed: number): Buffer {
   let state = seed * 2_654_435_761 + 1
   const next = (below: number) => {

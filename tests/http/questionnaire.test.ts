@@ -162,7 +162,7 @@ test('the results name the first choice, its reasons and its drawback, and compa
     `/questionnaire/resultats?${new URLSearchParams({ ...answers, budget: '<200€' })}`,
   )
   expect(modest).toContain('Au-dessus de votre budget, le moins cher qui vous convient')
-  // The calculator knows another figure.
+  // The calculator uses another figure.
   expect(text).not.toMatch(/€\/an d’économie/)
 })
 
@@ -174,7 +174,7 @@ test('beside the price stands what the filters cost each year, beside the altern
   expect(text).toMatch(
     /120,00 € TTC de moins : Osmoseur Essentiel\. Ce que cela change : .* À savoir : Il est conçu pour/,
   )
-  // The sheets of these two differ in nothing that is counted.
+  // Their sheets do not differ in any counted attribute.
   const couple = { ...answers, household_size: '1-2', budget: '200-500€' }
   const { text: small } = await page(`/questionnaire/resultats?${new URLSearchParams(couple)}`)
   expect(small).toMatch(

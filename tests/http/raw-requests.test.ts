@@ -25,7 +25,7 @@ const post = (...headers: string[]) =>
     'Content-Type: application/x-www-form-urlencoded',
     ...headers,
   )
-/** A request that is never to be served: its path is looked for in the log. */
+/** A request that must never be served: its path is searched in the log. */
 const canary = get('/canari')
 const length = `Content-Length: ${canary.length}`
 const chunked = 'Transfer-Encoding: chunked'
@@ -34,10 +34,10 @@ const follow = Buffer.from(get('/robots.txt', 'Connection: close'))
 const followed = 'User-agent: *'
 
 /**
- * What is sent, and what is answered: the statuses in order, and « + » when the connection then goes on with the next
- * request. The second answer is that of nginx, where it differs.
+ * The bytes sent, and the expected statuses in order; « + » when the connection then serves the next
+ * request. The second expectation is nginx's, where it differs.
  */
-// A form in these cases is answered 400 by its page, and the connection goes on.
+// The page answers the form in these cases with 400, and the connection stays open.
 type Case = [name: string, bytes: string, direct: string, proxied?: string]
 
 const smuggling: Case[] = [
@@ -198,7 +198,7 @@ async function answer(url: string, [name, bytes, direct]: Case): Promise<string>
     isHead,
   })
   if (isOpen) expect([name, lastBody]).toEqual([name, expect.stringContaining(followed)])
-  // nginx keeps its connections to the shop: what one visitor left on them would be read as the beginning of the next.
+  // nginx reuses its connections to the shop: leftover bytes would prefix another visitor's request.
   expect((await rawRequest(url, { path: '/robots.txt' })).text).toContain(followed)
   return [...statuses, ...(isOpen ? ['+'] : [])].join(' ')
 }

@@ -15,7 +15,7 @@ const app = await openApp()
 const { db } = app
 await setAvailable(db, 'osmoseur-essentiel', 400)
 
-/** As `readable` gives it. */
+/** Normalised like `readable`. */
 const referralDropped = droppedWords.replace(/\s/g, ' ')
 
 const DAY_MS = 24 * 3600_000
@@ -27,7 +27,7 @@ interface Buyer {
   address: string
 }
 
-/** Somebody with a telephone and a street of their own. */
+/** A buyer with a unique phone and street. */
 function person(name: string): Buyer {
   const number = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 100_000_000, 7)
   return {
@@ -63,7 +63,7 @@ async function codeOf({ email }: Buyer): Promise<string> {
   return code
 }
 
-/** For friends' orders: of the cashback for one's own nothing is counted. */
+/** Credit for friends' orders, without cashback. */
 async function referralCreditOf({ email }: Buyer): Promise<number> {
   const { cents } = await db
     .selectFrom('credit_entry')
@@ -74,7 +74,7 @@ async function referralCreditOf({ email }: Buyer): Promise<number> {
   return cents ?? 0
 }
 
-/** Their mailbox has a paid order. */
+/** Places a paid order for this mailbox. */
 async function becomeCustomer({ email, phone, address }: Buyer): Promise<void> {
   const id = newId(new Date())
   const order = {
@@ -106,7 +106,7 @@ function apiOrder(cartId: string, email: string, method = 'card') {
   }
 }
 
-/** By the API and without an address: gives the path where it is asked for. */
+/** Through the API and without an address: returns the path of the address form. */
 async function orderByApi(input: { code: string; email: string; method?: string }): Promise<{
   visitor: Visitor
   cartId: string
@@ -233,7 +233,7 @@ interface Probe {
   ms: number
 }
 
-/** What an answer says beside the values that belong to the request itself. */
+/** A response without its request-specific values. */
 async function probe(send: () => Promise<Response>, known: boolean): Promise<Probe> {
   const begun = performance.now()
   const answer = await send()
@@ -256,7 +256,7 @@ function median(values: number[]): number {
   return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Of the known, how many does an observer tell from the answers; both kinds answer alike when nothing does. */
+/** Number of known addresses an observer can tell from the responses; zero when both kinds are answered alike. */
 function told(probes: Probe[]): number {
   const say = ({ status, location, headers, body }: Probe) => JSON.stringify([status, location, headers, body])
   const unknown = new Set(probes.filter(({ known }) => !known).map(say))

@@ -6,7 +6,7 @@ import { rawRequest } from '../support/raw-request'
 import { location, readable } from '../support/shop-journey'
 
 const app = await openApp()
-// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+// The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { insertDeliveredOrder } = await import('../support/delivered-order')
 const { insertOrderRow } = await import('../support/order-row')
 const { reviewReference } = await import('~/models/review/link.server')
@@ -19,7 +19,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
 
 let orders = 0
 
-/** A delivered order of its own, and the address where it is reviewed. */
+/** A new delivered order, and its review URL. */
 async function deliveredOrder() {
   orders += 1
   const orderId = await insertDeliveredOrder(app.db, {
@@ -247,7 +247,7 @@ test('the operator delivers, invites, reads, publishes, replies and refuses from
   expect((await app.run('reviews', 'invite')).exitCode).toBe(0)
   await server.close()
   const [invitation] = await readMails(app.db, { to: 'op@example.fr' })
-  // The command has not been told the server's port.
+  // The command does not know the server's port.
   const [link = ''] = /http:\/\/localhost:\d+\/avis\/laisser\/\S+/.exec(invitation?.text_body ?? '') ?? []
   const path = link.replace(server.url, '')
   const today = parisDay(new Date())

@@ -27,7 +27,7 @@ interface Process {
   kill(signal: NodeJS.Signals): void
 }
 
-/** `npm start` as an operator runs it, on a port that is free. */
+/** Runs `npm start` on a free port. */
 function start(environment: Record<string, string>): Process {
   const inherited = { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'info' }
   const child = spawn(process.execPath, ['scripts/start.mjs'], { env: { ...inherited, ...environment } })
@@ -70,7 +70,7 @@ test('a second server on the same data gives up within two seconds with the reas
   const secondAt = performance.now()
   const second = start({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
-  // Beside what it takes this machine to start a server at all, which is never twice the same on a busy one.
+  // Relative to the server's start time on this machine, which varies when it is busy.
   expect(performance.now() - secondAt).toBeLessThan(strictTimes ? secondAt - firstAt + 2000 : 30_000)
   expect(second.output()).toContain('Un autre serveur utilise déjà le dossier de données')
   expect((await fetch(`${url}/healthz`)).status).toBe(200)

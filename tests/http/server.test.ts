@@ -225,7 +225,7 @@ function sendChunked(path: string, headers: Record<string, string>, body: string
   return sendBytes(`POST ${path} HTTP/1.1\r\n${head}\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`)
 }
 
-/** What the server says to these bytes, until it closes the connection. */
+/** The server's response to these bytes, until it closes the connection. */
 function sendBytes(bytes: string): Promise<string> {
   const { port } = new URL(server.url)
   return new Promise((done, failed) => {

@@ -8,7 +8,7 @@ import { expectStatus, machine, readable, shippingForm } from '../support/shop-j
 const app = await openApp({
   APP_URL: 'https://boutique.example',
   SESSION_SECRET: 'x'.repeat(40),
-  // Never asked: the agents are off.
+  // Never contacted: the agents are off.
   SMTP_URL: 'smtp://127.0.0.1:9',
 })
 const { db } = app
@@ -33,7 +33,7 @@ async function atTheDesk() {
   return desk
 }
 
-/** What a shopper is answered at the checkout. */
+/** Response to a shopper at the checkout. */
 async function checkout() {
   const visitor = app.visitor()
   await visitor.post('/cart/lines', { ...machine, quantity: 1 })

@@ -11,7 +11,7 @@ import { fillCart, fountain, machine } from '../support/shop-journey'
 const app = await openApp()
 const server = await app.startServer()
 
-/** An address of each page that visitors with a cart share. */
+/** A URL of each page shared by visitors with a cart. */
 const addresses: Record<string, string> = {
   '/': '/',
   '/avis': '/avis?tri=mieux-notes',
@@ -29,7 +29,7 @@ const addresses: Record<string, string> = {
   '/products/complements': '/products/complements',
 }
 
-/** As the server answers it, on the host of `app.visitor()`: both render the same addresses. */
+/** Through the server, on the host of `app.visitor()`, so both render the same URLs. */
 function ask(path: string, cookie?: string, headers: Record<string, string> = {}) {
   return rawRequest(server.url, {
     path,
@@ -37,7 +37,7 @@ function ask(path: string, cookie?: string, headers: Record<string, string> = {}
   })
 }
 
-/** Whose notice of what was added has been read. */
+/** The visitor's notice about the addition has been consumed. */
 async function visitorWith(...products: Parameters<typeof fillCart>[1][]): Promise<Visitor> {
   const visitor = app.visitor()
   for (const product of products) await fillCart(visitor, product)

@@ -186,7 +186,7 @@ test('the summary follows the country, and the unfinished form keeps typed value
   expect(await readable(refused)).toContain('Choisissez l’appareil seul ou le Pack Basique.')
 })
 
-/** The values of the form's fields, as a visitor finds them. */
+/** Values of the form's fields as displayed. */
 async function fieldsOf(visitor: Visitor): Promise<Record<string, string>> {
   const html = await (await visitor.get('/shipping')).text()
   const inputs = [...html.matchAll(/<input[^>]*name="(\w+)"[^>]*>/g)].map(([tag, name = '']) => {
@@ -212,7 +212,7 @@ test('another country chosen first takes nothing of a stored address, nor of wha
   const later = { ...stored, addressLine2: 'Bât. B', email: 'claire@example.fr', country: 'Belgique' }
   expect(await fieldsOf(visitor)).toMatchObject(later)
   expect(location(await visitor.get('/checkout'))).toBe('/shipping')
-  // Unfinished, and of another country by now: kept, and not ordered with.
+  // Incomplete and with another country: stored, but not used for an order.
   const typed = {
     city: 'Bruxelles',
     postalCode: '10',
@@ -227,7 +227,7 @@ test('another country chosen first takes nothing of a stored address, nor of wha
     ...{ country: 'Suisse', city: 'Bruxelles', postalCode: '10', phone: '02', billingName: 'Cabinet' },
   })
   expect(location(await visitor.get('/checkout'))).toBe('/shipping')
-  // Whole again, it counts at once.
+  // Complete again, it is valid at once.
   await expectStatus(200, visitor.post('/shipping/pays', { ...shippingForm, country: 'Suisse', postalCode: '1201' }))
   await expectStatus(200, visitor.get('/checkout'))
 })
@@ -245,7 +245,7 @@ test('codes of Belgium and Luxembourg are read with or without their letter', as
 
 test('buying now has a separate shipping page that offers the cart instead', async () => {
   const visitor = await visitorWithCart()
-  // The notice of the addition is shown once, here.
+  // Consumes the one-time notice of the addition.
   await visitor.get('/cart')
   const express = await buyNow(visitor, 'prod-aquapet')
   const html = await (await visitor.get(`/shipping?express=${express}`)).text()

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startStripeServer } from '../support/stripe-server'
 
-/** The fake payment server is only worth what it refuses. */
+/** The fake payment server must refuse what Stripe refuses. */
 const stripe = await startStripeServer()
 afterAll(() => stripe.close())
 beforeEach(() => stripe.sessions.clear())

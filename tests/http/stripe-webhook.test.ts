@@ -23,7 +23,7 @@ async function placeOrder() {
   return openCheckout(db, { cartId: await cartWith(db, slug), provider, at: new Date() })
 }
 
-/** As Stripe calls: no Origin, no cookie. */
+/** Like Stripe: no Origin, no cookie. */
 function deliver(event: FakeEvent, changes: { body?: BodyInit; signature?: string | null; type?: string } = {}) {
   const signature = changes.signature === undefined ? stripe.sign(event.body) : changes.signature
   const headers = new Headers({ 'Content-Type': changes.type ?? 'application/json; charset=utf-8' })
@@ -122,7 +122,7 @@ test.each<[string, number, (event: FakeEvent) => Parameters<typeof deliver>[1]]>
   expect(await orderState(orderId)).toEqual({ status: 'en_attente', payment_state: 'unpaid' })
 })
 
-/** As Stripe would sign it, with other values in the places that are stored. */
+/** Signed like Stripe's, with other values in the stored fields. */
 function forged(
   event: FakeEvent,
   change: (message: { id?: unknown; type?: unknown; data: { object: object } }) => void,

@@ -7,7 +7,7 @@ import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 await removeDemoRequests(app.db)
-// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+// The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { insertOrderRow } = await import('../support/order-row')
 const { orderReference } = await import('~/models/order/link.server')
 const { callbackConsent } = await import('~/models/customer/consent-texts')
@@ -26,7 +26,7 @@ const messages = () => app.db.selectFrom('contact_message').selectAll().execute(
 const callbacks = () => app.db.selectFrom('callback_request').selectAll().orderBy('created_at').execute()
 const mails = () => readMails(app.db)
 
-/** The first slot that the form offers. */
+/** The first slot in the form. */
 async function offeredSlot(): Promise<string> {
   return /<option value="(\d{4}-[^"]+)"/.exec(await page('/support/rappel'))?.[1] ?? ''
 }

@@ -23,7 +23,7 @@ import { allowUnpaidOrders } from '../support/unpaid-orders'
 const app = await openApp({ TRUST_PROXY: '1' })
 const { db } = app
 
-/** Ordered by transfer; what the shopper is shown, and the link of their mail. */
+/** Orders by transfer; returns the page shown and the mail's link. */
 async function orderByTransfer() {
   const visitor = app.visitor()
   await readyToPay(visitor)
@@ -72,13 +72,13 @@ test('the shopper must open the mail; its link shows a button and changes nothin
   )
   expect(new Set(deadlines).size).toBe(1)
   expect(deadlines[0]).toBeDefined()
-  // The demonstration sends no mail: it shows where the link would lead.
+  // The demonstration sends no mail: it shows the link instead.
   expect(told).toContain('ouvrir le lien qui partirait')
   expect(await readable(await visitor.get(page))).toMatch(
     /Réservation à confirmer.*par le lien de notre e-mail avant le/,
   )
 
-  // A mail is read on another device, by its scanner first.
+  // The mail is opened on another device, by a scanner first.
   const scanner = app.visitor()
   for (const method of ['HEAD', 'GET', 'GET']) expect((await scanner.fetch(link, { method })).status).toBe(200)
   expect(await readable(await scanner.get(link))).toMatch(
@@ -181,7 +181,7 @@ test('unpaid orders are limited by mailbox and network; the refusal is one sente
     return visitor.post('/checkout', { ...contactForm, email, name: 'Nom Tapé', payment_method: 'card' })
   }
   for (let place = 0; place < 10; place++) {
-    // One subscriber's addresses are one network.
+    // One subscriber's IPv6 addresses are one network.
     const answer = await orderWith(at(`2001:db8:1:2::${place + 1}`), `reseau-${place}@example.fr`)
     expect(answer.status).toBe(303)
   }

@@ -31,7 +31,7 @@ const answers = {
 }
 const contact = { name: 'Claire Fontaine', email: 'claire@example.fr', phone: '06 12 34 56 78' }
 
-// Lived in before it is copied, so that both shops hold the same orders, leads, requests and sessions.
+// Filled before it is copied, so that both shops have the same orders, leads, requests and sessions.
 const buyer = app.visitor()
 await readyToPay(buyer)
 await order(buyer, 'transfer')
@@ -67,7 +67,7 @@ async function askCallback(visitor: Visitor): Promise<string> {
   return page.replace(/^.*\/|\.[^.]*$/g, '')
 }
 
-/** Gives what the cookie holds. */
+/** Returns the cookie's content. */
 async function signIn(visitor: Visitor): Promise<string> {
   await expectStatus(303, visitor.post('/profile/lien', { email: contact.email }))
   const html = await (await visitor.get('/profile')).text()
@@ -81,7 +81,7 @@ function declare(visitor: Visitor): Promise<Response> {
   return visitor.post('/retractation/confirmation', declaration)
 }
 
-/** To the real server, under the host of one shop; again when a late event loop sheds it. */
+/** Sends to the real server under one shop's host; retries when a late event loop sheds it. */
 async function request(host: string, sent: Parameters<typeof rawRequest>[1]): Promise<RawAnswer> {
   const headers = { ...sent.headers, Host: `${host}:${new URL(server.url).port}` }
   for (;;) {
@@ -100,7 +100,7 @@ function send(host: string, path: string, fields: Record<string, string>): Promi
   return request(host, { method: 'POST', path, headers, body: new URLSearchParams(fields).toString() })
 }
 
-/** What somebody without the right learns of it. */
+/** The response to a visitor without permission. */
 async function answerOf(visitor: Visitor, path: string) {
   const response = await visitor.get(path)
   return { status: response.status, to: response.headers.get('Location') }

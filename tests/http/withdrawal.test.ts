@@ -4,7 +4,7 @@ import { signer } from '../support/first-shop'
 import { readMails } from '../support/mails'
 
 const app = await openApp()
-// The signing secret is in the app's folder, which openApp has just named: what reads it is loaded afterwards.
+// The signing secret is read from the app's folder, which openApp has just set, so this loads afterwards.
 const { insertOrderRow } = await import('../support/order-row')
 const { orderReference } = await import('~/models/order/link.server')
 const visitor = app.visitor()
