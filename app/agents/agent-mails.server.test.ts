@@ -35,7 +35,7 @@ function unsubscribeReference(headers: { key: string; value: string }[]): string
   return /\/accords\/([\w.-]+)\/desinscription/.exec(value)?.[1] ?? ''
 }
 
-test('a reminder arrives, its link rebuilds the cart elsewhere at today’s price, and names what it rests on', async () => {
+test('a reminder is sent, its link rebuilds the cart elsewhere at today’s price, and it states its legal basis', async () => {
   const { db, server, send } = await shopAndServer()
   await leaveCart(db, { email: 'lea@example.fr', at })
   await runRecovery(db, later(60))
@@ -54,7 +54,7 @@ test('a reminder arrives, its link rebuilds the cart elsewhere at today’s pric
   await server.close()
 })
 
-test('a campaign that was approved, paused and run ends for who unsubscribes by the header of its mail', async () => {
+test('a running campaign stops for a prospect who unsubscribes by the header of its mail', async () => {
   const { db, server, send } = await shopAndServer()
   for (const email of ['achats@cafe-du-port.fr', 'zoe@hotel-bleu.fr']) await insertProspectRow(db, { email, at })
   const { id } = await db.selectFrom('user').select('id').where('role', '=', 'Administrator').executeTakeFirstOrThrow()

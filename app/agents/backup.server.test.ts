@@ -26,7 +26,7 @@ test('a shop without a backup gets one', async () => {
   expect(await isBackupDue({ ...openFolder(made), at: after(0) })).toBe(true)
 })
 
-test('five minutes after the last one, whoever made it, what was written since is backed up', async () => {
+test('five minutes after the last backup, from any source, new writes are backed up', async () => {
   const folder = openFolder(after(1))
   writeFileSync(join(folder.backupDir, backupName({ reason: 'manual', at: made })), '')
   expect(await isBackupDue({ ...folder, at: after(4.9) })).toBe(false)

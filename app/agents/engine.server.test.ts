@@ -71,7 +71,7 @@ test('an agent works through its jobs once it is started, and not before', async
   expect(await listRuns(shop.db, 'upload')).toMatchObject([{ outcome: 'done', told: '1 fichier lu', items: 1 }, {}])
 })
 
-test('a stopped run writes no further batch, uses up no try and goes on where it was', async () => {
+test('a stopped run writes no further batch, uses up no attempt and resumes where it was', async () => {
   const written: number[] = []
   let stopAt = 2
   const shop = await shopWithAgent(async ({ job, batch }) => {
@@ -101,7 +101,7 @@ test('a stopped run writes no further batch, uses up no try and goes on where it
   expect(await findJob(shop.db, 'a')).toMatchObject({ status: 'done' })
 })
 
-test('a run that hangs is told to end, and the look that stops it takes less than two seconds', async () => {
+test('a hanging run is aborted, and the poll that stops it takes less than two seconds', async () => {
   const shop = await shopWithAgent(async ({ signal }) => {
     await delay(60_000, undefined, { signal })
     return { told: 'jamais' }
@@ -116,7 +116,7 @@ test('a run that hangs is told to end, and the look that stops it takes less tha
   expect((await shop.row()).actual).toBe('stopped')
 })
 
-test('what fails five times is given up in words; what is refused is given up at once; neither holds the others up', async () => {
+test('a job fails for good after five attempts, or at once when refused; neither blocks the others', async () => {
   const shop = await shopWithAgent(async ({ job }) => {
     if (job.key === 'poison') throw new JobFailed('Le registre ne répond pas.')
     if (job.key === 'bad') throw new JobRefused('Le fichier est vide.')
@@ -139,7 +139,7 @@ test('what fails five times is given up in words; what is refused is given up at
   expect(await shop.row()).toMatchObject({ actual: 'running', last_error: 'Le registre ne répond pas.' })
 })
 
-test('an agent that gives up three jobs in a row is stopped with its error until a person starts it', async () => {
+test('an agent with three failed jobs in a row is stopped with its error until a person starts it', async () => {
   const shop = await shopWithAgent(async () => {
     throw new JobFailed('Le registre ne répond pas.')
   })
@@ -179,7 +179,7 @@ test.each([{ isImmediate: false }, { isImmediate: true }])(
   },
 )
 
-test('a scheduled agent runs at its interval; a clock that is set brings neither a burst nor a pause', async () => {
+test('a scheduled agent runs at its interval; a clock change brings neither a burst nor a pause', async () => {
   let runs = 0
   const count: Run = async () => {
     runs++
@@ -224,7 +224,7 @@ test.each(['2026-10-25T00:30:00Z', '2027-03-28T00:30:00Z'])(
   },
 )
 
-test('a lease and a wait that a clock set back left in the future end as they would from now', async () => {
+test('a lease and a wait left in the future by a clock change are shortened to their length from now', async () => {
   let runs = 0
   const shop = await shopWithAgent(async () => {
     runs++

@@ -57,7 +57,7 @@ test('a bare address carries the shop’s name', async () => {
   await server.close()
 })
 
-test('a mail is answered to the shop, or to whom it names, one address whatever it looks like', async () => {
+test('the reply-to is the shop, or the address given, and always a single address', async () => {
   const { tenant, server, send } = await shopAndServer()
   await saveSetting(tenant.db, { key: 'shop.email', value: 'contact@example.fr', at })
   const mail = { to: 'contact@example.fr', replyTo: 'a,lea@example.fr', at: later(1) }
@@ -70,7 +70,7 @@ test('a mail is answered to the shop, or to whom it names, one address whatever 
   await server.close()
 })
 
-test('only a mail that rests on an agreement says where one post ends it', async () => {
+test('only a mail based on consent has a one-click unsubscribe header', async () => {
   const { tenant, server, send } = await shopAndServer()
   const agreementId = await insertConsentRow(tenant.db, at)
   await queueAnyMail(tenant.db, { key: 'accord', to: 'jean@example.fr', agreementId, at: later(1) })
@@ -118,7 +118,7 @@ test('a connection lost after the message is repeated under the same Message-ID'
   await server.close()
 })
 
-test('a mail that a process died with is sent by the next one, a minute later', async () => {
+test('a mail claimed by a process that died is sent by the next one, a minute later', async () => {
   const { tenant, server, send } = await shopAndServer()
   await claimNextEmails(tenant.db, { limit: 1, at })
   await send(later(30))
@@ -128,14 +128,14 @@ test('a mail that a process died with is sent by the next one, a minute later', 
   await server.close()
 })
 
-test('while the server is away mails wait without losing a try', async () => {
+test('while the server is unreachable mails wait without losing an attempt', async () => {
   const { tenant, server, send } = await shopAndServer()
   await server.close()
   for (let minute = 0; minute < 30; minute++) await send(later(minute * 60))
   expect(await listEmails(tenant.db)).toMatchObject([{ status: 'queued', attempts: 0 }])
 })
 
-test('why the server cannot be reached is told', async () => {
+test('the reason for an unreachable server is reported', async () => {
   const server = await startSmtpServer([])
   await server.close()
   const mailer = await createSmtpMailer(server.url)

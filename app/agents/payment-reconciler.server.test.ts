@@ -62,7 +62,7 @@ async function openShop({ timeoutMs = 5000 } = {}) {
   }
 }
 
-test('a message makes the order paid, once, however often it comes', async () => {
+test('an event makes the order paid, once, however often it is delivered', async () => {
   const shop = await openShop()
   const { orderId, sessionId } = await shop.placeOrder()
   const event = stripe.pay(sessionId)
@@ -75,7 +75,7 @@ test('a message makes the order paid, once, however often it comes', async () =>
   expect(await shop.mails(orderId)).toHaveLength(2)
 })
 
-test('the message decides nothing: a forged « paid » that got a signature changes nothing the provider does not say', async () => {
+test('an event is only a hint: a forged « paid » with a signature changes nothing the provider does not confirm', async () => {
   const shop = await openShop()
   const { orderId, sessionId } = await shop.placeOrder()
   await shop.receive(stripe.emit('checkout.session.completed', sessionId))
@@ -106,7 +106,7 @@ test('an announced failure counts although the provider still shows the payment 
   expect(await findPayment(shop.db, sessionId)).toMatchObject({ status: 'failed' })
 })
 
-test('messages of other kinds are kept and done with', async () => {
+test('events of other kinds are stored and marked as processed', async () => {
   const shop = await openShop()
   const body = JSON.stringify({ id: 'evt_other', type: 'charge.updated', data: { object: { id: 'ch_1' } } })
   await shop.receive({ id: 'evt_other', type: 'charge.updated', body })
@@ -115,7 +115,7 @@ test('messages of other kinds are kept and done with', async () => {
   expect(await shop.db.selectFrom('payment_event').select('type').execute()).toEqual([{ type: 'charge.updated' }])
 })
 
-test('while the provider is away a message waits without losing a try, and is worked on when it is back', async () => {
+test('while the provider is unreachable an event waits without losing an attempt, and is processed afterwards', async () => {
   const shop = await openShop()
   const { orderId, sessionId } = await shop.placeOrder()
   await shop.receive(stripe.pay(sessionId))
@@ -127,7 +127,7 @@ test('while the provider is away a message waits without losing a try, and is wo
   expect(await shop.orderState(orderId)).toEqual(['confirme', 'paid'])
 })
 
-test('a provider that does not answer is asked once a round, not once a message', async () => {
+test('an unresponsive provider is queried once per round, not once per event', async () => {
   const shop = await openShop({ timeoutMs: 300 })
   for (let order = 0; order < 3; order += 1) await shop.receive(stripe.pay((await shop.placeOrder()).sessionId))
   stripe.fail({ kind: 'silent' })
@@ -139,7 +139,7 @@ test('a provider that does not answer is asked once a round, not once a message'
   expect(stripe.countCalls() - before).toBeLessThanOrEqual(2 * 3)
 })
 
-test('paid money that belongs to no order is tried five times, then waits for a person', async () => {
+test('a payment that matches no order is tried five times, then waits for a person', async () => {
   const shop = await openShop()
   const { sessionId } = await shop.placeOrder()
   await shop.receive(stripe.pay(sessionId))
@@ -158,7 +158,7 @@ test('a message may come before the shop has noted the session: the order it nam
   expect(await findPayment(shop.db, sessionId)).toMatchObject({ status: 'paid' })
 })
 
-test('without any message, every outcome is found by asking', async () => {
+test('without any webhook, every outcome is found by polling', async () => {
   const shop = await openShop()
   const paid = await shop.placeOrder()
   const pending = await shop.placeOrder()
@@ -181,7 +181,7 @@ test('without any message, every outcome is found by asking', async () => {
   expect(await shop.orderState(pending.orderId)).toEqual(['en_attente', 'unpaid'])
 })
 
-test('an unpaid order ends after its time, its session closed first; one paid at the last second is kept', async () => {
+test('an unpaid order expires, its session closed first; one paid at the last second is kept', async () => {
   const shop = await openShop()
   const unpaid = await shop.placeOrder()
   const paid = await shop.placeOrder()
@@ -195,7 +195,7 @@ test('an unpaid order ends after its time, its session closed first; one paid at
   expect(await available(shop.db, slug)).toBe(39)
 })
 
-test('while the provider is away no unpaid order ends: its stock stays reserved', async () => {
+test('while the provider is unreachable no unpaid order expires: its stock stays reserved', async () => {
   const shop = await openShop()
   const { orderId } = await shop.placeOrder()
   now = later(36)
@@ -226,7 +226,7 @@ function play(story: Story, sessionId: string): FakeEvent[] {
   return [first, stripe.finish(sessionId, story === 'pending-paid' ? 'succeeded' : 'failed')]
 }
 
-test('messages repeated, shuffled and partly lost end where the provider is, with each effect once', async () => {
+test('repeated, shuffled and lost events end in the provider’s state, with each effect once', async () => {
   const shop = await openShop()
   await allowUnpaidOrders(shop.db)
   const stories = Object.keys(endOfStory).flatMap((story) => [story, story, story]) as Story[]

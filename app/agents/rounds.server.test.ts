@@ -94,7 +94,7 @@ test('the clock opens no shop in which nothing is due', async () => {
   expect(registry.opened().map(({ id }) => id)).toEqual(['boutique', 'pain'])
 })
 
-test('a mail that waits in a closed shop opens it when its time has come', async () => {
+test('a mail queued in a closed shop opens it when it is due', async () => {
   const { registry } = await openInstallation(['velo', 'pain'])
   await queueMail(registry, 'velo', later(20 * MINUTE))
   await closeBy(registry, 'pain')
@@ -102,7 +102,7 @@ test('a mail that waits in a closed shop opens it when its time has come', async
   expect(await roundsAt(registry, later(20 * MINUTE))).toEqual(['velo'])
 })
 
-test('a mail that could not leave is tried again some minutes after its shop closed', async () => {
+test('a mail that could not be sent is retried some minutes after its shop closed', async () => {
   const { registry } = await openInstallation(['velo', 'pain'])
   await queueMail(registry, 'velo', at)
   await closeBy(registry, 'pain')
@@ -110,7 +110,7 @@ test('a mail that could not leave is tried again some minutes after its shop clo
   expect(await roundsAt(registry, later(5 * MINUTE))).toEqual(['velo'])
 })
 
-test('an order whose time to pay ends opens its closed shop', async () => {
+test('an expiring order opens its closed shop', async () => {
   const { registry } = await openInstallation(['velo', 'pain'])
   const lease = await registry.lease('velo')
   if (lease) {
@@ -145,7 +145,7 @@ test('what a command leaves to do opens its shop at the next round', async () =>
   expect(await roundsAt(registry, later(MINUTE))).toEqual(['velo'])
 })
 
-test('a shop that a crash left open is looked at on start, once', async () => {
+test('a shop left open by a crash is checked on start, once', async () => {
   const { dataDir, registry } = await openInstallation(['velo', 'pain'])
   await closeBy(registry, 'velo')
   // A killed process closes nothing.
@@ -155,7 +155,7 @@ test('a shop that a crash left open is looked at on start, once', async () => {
   expect(await roundsAt(next, later(2 * MINUTE))).toEqual([])
 })
 
-test('a shop that cannot be opened keeps no other from its round', async () => {
+test('a shop that fails to open does not block the rounds of others', async () => {
   const { dataDir, registry } = await openInstallation(['velo', 'pain'])
   for (const id of ['velo', 'pain']) await registry.rows.noteDue(id, at)
   writeFileSync(join(dataDir, 'tenants/velo/shop.sqlite'), 'bonjour '.repeat(2000))

@@ -63,7 +63,7 @@ test('a task still running is not started a second time', async () => {
   await scheduler.stop()
 })
 
-test('stopping tells the running task, waits for it, and starts nothing more', async () => {
+test('stopping aborts the running task, waits for it, and starts nothing more', async () => {
   let ended = false
   let runs = 0
   const task = {
@@ -84,7 +84,7 @@ test('stopping tells the running task, waits for it, and starts nothing more', a
   expect(runs).toBe(1)
 })
 
-test('a task that does not listen holds the stop up no longer than it may', async () => {
+test('a task that ignores the abort delays the stop no longer than the timeout', async () => {
   const deaf = { name: 'deaf', everySeconds: 0, run: () => new Promise<void>(() => {}) }
   const scheduler = startScheduler([deaf], { tickMs: 2, stopMs: 20 })
   const startedAt = performance.now()

@@ -109,7 +109,7 @@ test('other hours and days are a setting', async () => {
   expect(await sendAll(db, new Date('2026-11-20T14:00:00Z'))).toHaveLength(1)
 })
 
-test('what a stopped agent wrote waits, and a closed shop is opened for it when its hours begin', async () => {
+test('mails of a stopped agent wait, and a closed shop is opened for them when sending hours begin', async () => {
   const db = await shopThatWrites('stopped')
   await queue(db, 1)
   expect([await sendAll(db, thursday), await findEarliestMail(db, thursday)]).toEqual([[], undefined])
@@ -119,7 +119,7 @@ test('what a stopped agent wrote waits, and a closed shop is opened for it when 
   expect(await sendAll(db, minutes(1))).toHaveLength(1)
 })
 
-test('a right that is lost between taking and handing over keeps the mail from leaving', async () => {
+test('consent withdrawn between claiming and sending keeps the mail from leaving', async () => {
   const db = await shopThatWrites()
   await queue(db, 2)
   const [first, second] = await claimNextEmails(db, { limit: 2, at: thursday })
@@ -134,7 +134,7 @@ test('a right that is lost between taking and handing over keeps the mail from l
   ])
 })
 
-test('a mail that is taken before the hours end, and would be handed over after, waits without losing a try', async () => {
+test('a mail claimed within sending hours, but due after them, waits without losing an attempt', async () => {
   const db = await shopThatWrites()
   await queue(db, 1)
   const [email] = await claimNextEmails(db, { limit: 1, at: new Date('2026-11-19T17:59:59Z') })
@@ -146,7 +146,7 @@ test('a mail that is taken before the hours end, and would be handed over after,
   expect(await sendAll(db, minutes(DAY))).toHaveLength(1)
 })
 
-test('a mail that is tried again on the same day is counted once, on another day again', async () => {
+test('a retried mail counts once a day', async () => {
   const db = await shopThatWrites()
   await queue(db, 1)
   const days = () => db.selectFrom('mail_day').selectAll().orderBy('day').execute()
@@ -157,7 +157,7 @@ test('a mail that is tried again on the same day is counted once, on another day
   ])
 })
 
-test('the same key is one mail, and without the right there is none', async () => {
+test('the same key is one mail, and without a legal basis there is none', async () => {
   const db = await shopThatWrites()
   await queue(db, 1)
   await queue(db, 1)

@@ -14,7 +14,7 @@ async function shopWithAddress(address: string) {
   return db
 }
 
-test('a notice goes to the shop’s own address and says that nobody wrote it', async () => {
+test('a notice goes to the shop’s own address and says that it is automatic', async () => {
   const db = await shopWithAddress('atelier@example.fr')
   const withdrawal = { id: 'w', order_id: null, customer_name: 'Léa', order_number: 'A1', email: 'lea@example.fr' }
   await db
@@ -29,7 +29,7 @@ test('a notice goes to the shop’s own address and says that nobody wrote it', 
   expect(mail?.text_body).toContain('Avis automatique du 19 novembre 2026 à 11:00 (heure de Paris).')
 })
 
-test('a notice of what a person wrote is answered to that person, under its own foot', async () => {
+test('a notice of a person’s message has that person as reply-to, and a separate footer', async () => {
   const db = await shopWithAddress('atelier@example.fr')
   await receiveMessage(db, { form: contactForm.parse(fields), at })
   const [notice] = await readMails(db, { kind: 'contact-notice' })

@@ -63,7 +63,7 @@ async function shopWithOrder(
   return { db, orderId, mails, onlyMail }
 }
 
-test('the confirmation tells number, lines, totals, delivery and gift, in text and in HTML', async () => {
+test('the confirmation has number, lines, totals, delivery and gift, in text and in HTML', async () => {
   const { db, orderId, onlyMail } = await shopWithOrder()
   await queueOrderConfirmation(db, { orderId, at })
   const mail = await onlyMail()
@@ -108,7 +108,7 @@ test('the link to the order is the signed one', async () => {
   expect(parseOrderReference(signer, reference)).toBe(orderId)
 })
 
-test('what a shopper typed is text in the HTML part, never markup', async () => {
+test('text typed by a shopper is escaped in the HTML part', async () => {
   const { db, orderId, onlyMail } = await shopWithOrder({
     customer_name: '<script>alert(1)</script>',
     address: '"><img src=x onerror=alert(1)>',
@@ -119,7 +119,7 @@ test('what a shopper typed is text in the HTML part, never markup', async () => 
   expect(html).toContain('&lt;script&gt;')
 })
 
-test('no mail fetches anything', async () => {
+test('no mail loads remote content', async () => {
   const { db, orderId, onlyMail } = await shopWithOrder()
   await queueOrderConfirmation(db, { orderId, at })
   expect((await onlyMail()).html).not.toMatch(/<(link|script|iframe)|<img(?! src="data:)|url\(/)
@@ -190,7 +190,7 @@ test('an ended order whose cart was emptied, or is gone, leads to its page, whic
   }
 })
 
-test('the customer’s credit that an expired order held is said to be back', async () => {
+test('customer credit held by an expired order is reported as returned', async () => {
   const { db, orderId, onlyMail } = await shopWithOrder({ ...unpaid, credit_cents: 2000 })
   await queueOrderEnded(db, { orderId, cartId: null, why: 'overdue', at })
   expect((await onlyMail()).text).toContain('Les 20,00 € d’avoir qui devaient la payer sont revenus sur votre compte.')
@@ -206,7 +206,7 @@ test('a mail has one button, and every other address it names is a link', async 
   expect(html.replace(/<[^>]+>/g, '')).not.toMatch(/http:\/\/localhost:3000\/(cgv|commande)/)
 })
 
-test('the shopkeeper is told once for each event, and not at all without an address', async () => {
+test('the shopkeeper is notified once per event, and not at all without an address', async () => {
   const { db, orderId, mails } = await shopWithOrder()
   await queueShopkeeperNotice(db, { orderId, at, subjectHint: 'paid' })
   await queueShopkeeperNotice(db, { orderId, at, subjectHint: 'paid' })
@@ -255,7 +255,7 @@ test('a mail of a paid order greets by name', async () => {
   expect((await onlyMail()).text).toMatch(/^Bonjour Léa Martin,$/m)
 })
 
-test('the shop itself is told who ordered and where to, paid or not', async () => {
+test('the shop’s notice names the buyer and the address, paid or not', async () => {
   const { db, orderId, onlyMail } = await shopWithOrder({ ...advertisement, paid_at: null, payment_state: 'unpaid' })
   await queueShopkeeperNotice(db, { orderId, subjectHint: 'transfer', at })
   expect((await onlyMail()).text).toContain(advertisement.address)

@@ -23,7 +23,7 @@ async function shop() {
   return { db, submit, mails, onlyMail }
 }
 
-test('who ticked the box gets the recommended products, with reasons, a drawback and prices TTC', async () => {
+test('with the box ticked, recommended products are mailed with reasons, a drawback and prices TTC', async () => {
   const { submit, onlyMail } = await shop()
   const { recommendations } = await submit()
   const mail = await onlyMail()
@@ -47,7 +47,7 @@ test('without the box there is no mail, whatever else is ticked', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('nothing that was typed is in the mail, and the link to the results names nobody', async () => {
+test('the mail contains no typed text, and the link to the results no personal data', async () => {
   const { submit, onlyMail } = await shop()
   const { leadId } = await submit()
   const { text_body, html_body } = await onlyMail()
@@ -57,7 +57,7 @@ test('nothing that was typed is in the mail, and the link to the results names n
   expect(results).not.toContain(leadId)
 })
 
-test('the mail says why it came, what was agreed to, and how to end it or to say that it was not me', async () => {
+test('the mail states its reason and the consent, and how to withdraw it or to deny having given it', async () => {
   const { submit, onlyMail } = await shop()
   const { leadId } = await submit()
   const { text_body } = await onlyMail()
@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('what is sold out is said to be', async () => {
+test('a sold-out product is marked as such', async () => {
   const { db, submit, onlyMail } = await shop()
   for (const slug of ['osmoseur-essentiel', 'osmoseur-premium', 'osmoseur-prestige', 'purificateur-ultra']) {
     await setAvailable(db, slug, 0)
@@ -127,7 +127,7 @@ test('a shop that sells nothing writes nothing', async () => {
   expect(await mails()).toEqual([])
 })
 
-test('a mail goes with the person it was for', async () => {
+test('a mail is deleted with its recipient’s data', async () => {
   const { db, submit, mails } = await shop()
   await submit()
   await db.deleteFrom('lead').execute()

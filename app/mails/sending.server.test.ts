@@ -11,7 +11,7 @@ import { markFailed } from './sending.server'
 
 const take = (db: ShopDb, minutes = 0) => takeMails(db, { limit: 10, at: later(minutes) })
 
-test('a queued mail is ids and facts: its text is written when it is taken, and kept as it leaves', async () => {
+test('a queued mail is ids and facts: its text is rendered when it is claimed, and stored as sent', async () => {
   const db = await openDemoShop()
   const orderId = await insertOrderRow(db)
   await queueOrderConfirmation(db, { orderId, at })
@@ -24,7 +24,7 @@ test('a queued mail is ids and facts: its text is written when it is taken, and 
   expect(await readMails(db)).toMatchObject([{ subject: taken?.subject, text: taken?.text, html: taken?.html }])
 })
 
-test('a mail that could not leave is sent again with the same text', async () => {
+test('a mail that could not be sent is retried with the same text', async () => {
   const db = await openDemoShop()
   const orderId = await insertOrderRow(db)
   await queueOrderConfirmation(db, { orderId, at })
@@ -36,7 +36,7 @@ test('a mail that could not leave is sent again with the same text', async () =>
   expect([second?.attempt, second?.text]).toEqual([2, first.text])
 })
 
-test('a mail says what its order said when it was queued', async () => {
+test('a mail reflects its order as of when it was queued', async () => {
   const db = await openDemoShop()
   const waiting = { status: 'en_attente', payment_state: 'unpaid', paid_at: null } as const
   const orderId = await insertOrderRow(db, { ...waiting, payment_method: 'transfer' })
@@ -53,7 +53,7 @@ test('a mail says what its order said when it was queued', async () => {
   expect(mail?.text).toContain('version essai-1')
 })
 
-test('a mail whose subject was erased fails, says why, and holds up no other', async () => {
+test('a mail whose subject was erased fails with the reason, and blocks no other', async () => {
   const db = await openDemoShop()
   const fields = { name: 'Léa', email: 'lea@example.fr', subject: 'autre', orderNumber: '', message: 'Bonjour' }
   await receiveMessage(db, { form: contactForm.parse(fields), at })
@@ -65,7 +65,7 @@ test('a mail whose subject was erased fails, says why, and holds up no other', a
   expect(acknowledgement).toMatchObject({ status: 'failed', last_error: error, text_body: error })
 })
 
-test('a renderer that fails is tried again, and holds up no other mail', async () => {
+test('a failing renderer is retried, and blocks no other mail', async () => {
   const db = await openDemoShop()
   await queueEmail(db, {
     key: 'lien',

@@ -20,7 +20,7 @@ const layouts = ['/', '/products', '/products/prod-osmoseur-essentiel', '/blog',
 const pages = [...publicPages, `/questionnaire?${answers}&etape=6`].filter((path) => !path.startsWith('/chat'))
 
 for (const viewport of [phone, tablet, desk]) {
-  test(`at ${viewport.width} px the invitation and the way to the assistant have each a place of their own`, async ({
+  test(`at ${viewport.width} px the invitation and the link to the assistant do not overlap`, async ({
     page,
     javaScriptEnabled,
   }) => {

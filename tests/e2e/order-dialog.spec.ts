@@ -82,7 +82,7 @@ test('a mail is shown in place before it is sent', async ({ page, context, baseU
   await expectNoOverflow(page)
 })
 
-test('an unusual step of the list asks its reason over the list, and comes back to it', async ({
+test('an unusual step asks for its reason over the list, and returns to it', async ({
   page,
   context,
   baseURL,

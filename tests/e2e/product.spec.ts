@@ -75,7 +75,7 @@ for (const width of [360, 1280]) {
       await expectSound(page)
     })
 
-    test('a picture is looked at closely, and one comes back to the sheet', async ({ page, javaScriptEnabled }) => {
+    test('a picture is enlarged, and closing it returns to the sheet', async ({ page, javaScriptEnabled }) => {
       await page.goto(premium)
       await page.getByRole('link', { name: /Agrandir/ }).click()
       if (javaScriptEnabled) return lookThrough(page)

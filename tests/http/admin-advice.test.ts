@@ -27,7 +27,7 @@ const rulesOf = (version: number, product: string) =>
     .orderBy('answer')
     .execute()
 
-test('rules are published once what they change was shown, as a version of their own', async () => {
+test('rules are published after a preview of their effect, as a separate version', async () => {
   const before = await newest()
   const fields = {
     ...(await formAt()),

@@ -59,7 +59,7 @@ test('fifty leads are moved at once, each with its row of the log, and back by o
   expect((await audited('lead.move', ids[0] ?? '')).map(({ reason }) => reason)).toEqual([null, 'Annulation'])
 })
 
-test('what somebody else changed is neither overwritten nor undone, and counted in the singular', async () => {
+test('another administrator’s change is neither overwritten nor undone, and counted in the singular', async () => {
   const [first = '', second = '', third = ''] = await leads(3)
   await paul.post(`/admin/leads/${first}/statut`, { version: 0, status: 'négociation' })
   const rows = [first, second, third].map((id) => `${id}.0`)

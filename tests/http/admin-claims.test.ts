@@ -135,7 +135,7 @@ test('the thirteenth claim of a place is refused', async () => {
   expect(await readable(full)).toContain('a déjà douze affirmations')
 })
 
-test('what somebody changed on the page a moment ago does not stop their next change there', async () => {
+test('a user’s own recent change does not cause a conflict with their next one', async () => {
   const path = await added({ text: 'changée deux fois' })
   const { version } = await stored(path)
   await expectStatus(303, camille.post(`${path}/renouveler`, { version, expiresOn: inDays(9) }))

@@ -34,7 +34,7 @@ async function enter(email = 'lea@example.fr'): Promise<string> {
   return entered.id
 }
 
-test('nobody but an administrator sees the agent', async () => {
+test('only an administrator sees the agent', async () => {
   for (const path of [mercury, `${mercury}/bienvenue`, `${mercury}/bienvenue/1/apercu`, `${mercury}/domaine`])
     expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
 })

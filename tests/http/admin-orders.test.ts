@@ -306,7 +306,7 @@ test.each(['/admin/retractations', '/admin/factures', '/admin/journaux', '/admin
   },
 )
 
-test('a step of the list that asks a reason keeps the list to come back to', async () => {
+test('a step that asks for a reason returns to its list', async () => {
   const { orderId, path } = await pay(await place())
   const visitor = await camille()
   const list = '?statut=confirme&q=x'

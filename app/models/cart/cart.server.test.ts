@@ -71,7 +71,7 @@ test('a pack already in the cart is bought without its gift only once the shoppe
   expect(await readCart(db, cartId)).toMatchObject({ needsAttention: true, lines: [{ giftMissing: true }] })
 })
 
-test('a gift that waits to be named is asked about when it runs out meanwhile', async () => {
+test('a gift still to choose is asked about when it runs out meanwhile', async () => {
   const db = await openDemoShop()
   await addToCart(db, { ...machine, packType: 'medium', giftMayWait: true })
   await setAvailable(db, 'purificateur-douche', 0)
@@ -97,7 +97,7 @@ test('stock is shared by lines, packs and gifts: the last units go to the first 
   expect(await addToCart(db, alone)).toMatchObject({ ok: true })
 })
 
-test('a quantity above the stock is refused with what there is; services have no such limit', async () => {
+test('a quantity above the stock is refused with the number left; services have no such limit', async () => {
   const db = await openDemoShop()
   await setAvailable(db, 'osmoseur-essentiel', 3)
   expect(await addToCart(db, { ...machine, quantity: 4 })).toEqual({ ok: false, reason: 'not-enough', available: 3 })
@@ -105,7 +105,7 @@ test('a quantity above the stock is refused with what there is; services have no
   expect(await addToCart(db, { ...machine, productId: installation, quantity: 500 })).toMatchObject({ ok: true })
 })
 
-test('quantity zero removes the line and gives it back for « Annuler »', async () => {
+test('quantity zero removes the line and returns it for « Annuler »', async () => {
   const db = await openDemoShop()
   await addToCart(db, machine)
   const result = await updateCartLine(db, { ...machine, quantity: 0 })
@@ -113,7 +113,7 @@ test('quantity zero removes the line and gives it back for « Annuler »', async
   expect(await countCartItems(db, cartId)).toBe(0)
 })
 
-test('a price that moved is announced until the shopper accepts it', async () => {
+test('a changed price is announced until the shopper accepts it', async () => {
   const db = await openDemoShop()
   await addToCart(db, machine)
   await db.updateTable('product').set({ price_cents: 46_000 }).where('id', '=', essentiel).execute()
@@ -151,7 +151,7 @@ test('the last gift, reserved by the cart’s own order under way, is still the 
   expect(await updateCartLine(db, { ...machine, packType: 'medium', quantity: 1 })).toMatchObject({ ok: true })
 })
 
-test('buying now stands beside the main cart and never touches it', async () => {
+test('buying now leaves the main cart unchanged', async () => {
   const db = await openDemoShop()
   await addToCart(db, machine)
   const express = await startExpressCart(db, { ...machine, productId: await productId(db, 'aquapet') })
@@ -210,7 +210,7 @@ test.each(Object.keys(uses) as (keyof typeof uses)[])('a cart lives from its las
   expect(await deleteStaleCarts(db, { before: later(28 * 24 * 60), limit: 10 })).toBe(0)
 })
 
-test('buying at once is a use of the main cart, at its beginning and at every step', async () => {
+test('buying at once counts as a use of the main cart, at its beginning and at every step', async () => {
   const db = await openDemoShop()
   await addToCart(db, machine)
   const express = await startExpressCart(db, { ...machine, at: later(20 * 24 * 60) })
@@ -221,7 +221,7 @@ test('buying at once is a use of the main cart, at its beginning and at every st
   expect(kept).toEqual([{ updated_at: lateUse.toISOString() }, { updated_at: lateUse.toISOString() }])
 })
 
-test('a cart that someone is paying for outlives its month, and so does the one it stands beside', async () => {
+test('a cart being paid for outlives its month, and so does its main cart', async () => {
   const db = await openDemoShop()
   await addToCart(db, machine)
   const express = await startExpressCart(db, machine)
@@ -235,7 +235,7 @@ test('a cart that someone is paying for outlives its month, and so does the one 
   expect(await db.selectFrom('cart').selectAll().execute()).toEqual([])
 })
 
-test('two lines that take the last units name each other; neither is said to be sold out', async () => {
+test('two lines that need the last units name each other; neither is called sold out', async () => {
   const db = await openDemoShop()
   const shower = await productId(db, 'purificateur-douche')
   await setAvailable(db, 'purificateur-douche', 3)

@@ -21,7 +21,7 @@ async function shopWithOrder() {
 
 const again = (db: Db, orderId: string, cartId = newCartId(at)) => orderAgain(db, { orderId, cartId, at })
 
-test('the lines of an order go into a cart once, beside what it holds', async () => {
+test('the lines of an order are added to a cart once, beside its content', async () => {
   const { db, orderId } = await shopWithOrder()
   const cartId = await cartWith(db, 'aquapet', 2)
   await again(db, orderId, cartId)
@@ -30,7 +30,7 @@ test('the lines of an order go into a cart once, beside what it holds', async ()
   expect(lines.map(({ quantity }) => quantity).sort()).toEqual([2, 3])
 })
 
-test('what is left goes in, and what is missing, sold out or no longer sold is told by its name', async () => {
+test('available units are added; missing, sold-out or withdrawn products are named', async () => {
   const { db, orderId } = await shopWithOrder()
   await setAvailable(db, 'osmoseur-essentiel', 2)
   const cartId = newCartId(at)
@@ -46,7 +46,7 @@ test('what is left goes in, and what is missing, sold out or no longer sold is t
   expect(reorderWords(notes, 20)).toEqual(['«\u202fOsmoseur Essentiel\u202f» n’est plus vendu.'])
 })
 
-test('the price is today’s, and the former one is told', async () => {
+test('the price is today’s, and the former one is reported', async () => {
   const { db, orderId } = await shopWithOrder()
   const found = await findOrder(db, orderId)
   const former = found?.items[0]?.unit_price_cents ?? 0
@@ -61,7 +61,7 @@ test('the price is today’s, and the former one is told', async () => {
   expect((await readCart(db, cartId)).totals.subtotalCents).toBe(3 * (former + 1000))
 })
 
-test('a long list of changes ends with how many more there are', () => {
+test('a long list of changes ends with a count of the rest', () => {
   const notes = Array.from({ length: 12 }, (_, index) => ({ kind: 'withdrawn' as const, name: `Filtre ${index}` }))
   const words = reorderWords(notes, 20)
   expect(words).toHaveLength(9)

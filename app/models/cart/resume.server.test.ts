@@ -10,7 +10,7 @@ const toCartId = newCartId(at)
 const resume = { fromCartId, toCartId, at }
 const line = { cartId: fromCartId, productId: essentiel, packType: 'individual', giftProductId: null, at } as const
 
-test('what is left is taken over, and a link that is used twice adds nothing', async () => {
+test('available units are copied, and a link used twice adds nothing', async () => {
   const db = await openDemoShop()
   await addToCart(db, { ...line, quantity: 3 })
   await setAvailable(db, 'osmoseur-essentiel', 2)
@@ -20,7 +20,7 @@ test('what is left is taken over, and a link that is used twice adds nothing', a
   expect(await readCart(db, toCartId)).toMatchObject({ count: 2 })
 })
 
-test('what is sold out or off sale is left out and told', async () => {
+test('sold-out and withdrawn products are left out and reported', async () => {
   const db = await openDemoShop()
   const pet = await productId(db, 'aquapet')
   await addToCart(db, { ...line, quantity: 1 })
@@ -37,7 +37,7 @@ test('what is sold out or off sale is left out and told', async () => {
   expect(await db.selectFrom('cart_return').selectAll().execute()).toEqual([])
 })
 
-test('a pack whose gift ran out is taken over, and the cart asks for another', async () => {
+test('a pack whose gift ran out is copied, and the cart asks for another', async () => {
   const db = await openDemoShop()
   const giftProductId = await productId(db, 'purificateur-douche')
   await addToCart(db, { ...line, packType: 'medium', giftProductId, quantity: 1 })
@@ -46,7 +46,7 @@ test('a pack whose gift ran out is taken over, and the cart asks for another', a
   expect(await readCart(db, toCartId)).toMatchObject({ lines: [{ giftMissing: true }] })
 })
 
-test('a pack of which no gift is left is taken over, and the cart says so', async () => {
+test('a pack without any gift left is copied, and the cart says so', async () => {
   const db = await openDemoShop()
   const giftProductId = await productId(db, 'purificateur-douche')
   await addToCart(db, { ...line, packType: 'medium', giftProductId, quantity: 1 })
