@@ -411,7 +411,7 @@ withBrowser('80 payloads in a legal text run neither on its pages nor in the mai
   expect(watched.executed).toEqual([])
 })
 
-withBrowser('what is typed into a public form or address comes back as text', async () => {
+withBrowser('input from a public form or URL is escaped', async () => {
   const visitor = visitorOf(server.url)
   await fillCart(visitor)
   const watched = await openBrowser(visitor.cookies.header)

@@ -34,7 +34,7 @@ const ratios: number[] = []
 const trials = Array.from({ length: ROUNDS }, (_, round) => faultKinds.map((kind) => ({ kind, round }))).flat()
 
 test.each(trials)(
-  'with a provider that is « $kind » nobody waits long, loses the cart or pays twice',
+  'with a provider that is « $kind » no buyer waits long, loses the cart or pays twice',
   async ({ kind, round }) => {
     const shoppers = Array.from({ length: CHECKOUTS }, (_, place) => ({
       visitor: patientVisitor(server.url),

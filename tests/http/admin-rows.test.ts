@@ -51,7 +51,7 @@ test('a script’s form is answered in place: what to tell, and 409 where it was
 })
 
 test.each(['https://ailleurs.example/', '//ailleurs.example', '/products', ''])(
-  'the address %s is not come back to',
+  'does not redirect back to %s',
   async (retour) => {
     const id = await insertLeadRow(db)
     const sent = await expectStatus(

@@ -102,7 +102,7 @@ const unbuilt = [
 ] as const
 
 test.each(unbuilt)(
-  '%s %s is 401 to nobody, 403 to a customer, 501 to an administrator until it is built',
+  '%s %s answers 401 when unauthenticated, 403 to a customer, 501 to an administrator until it is built',
   async (method, path) => {
     await expectStatus(401, call(path, undefined, method))
     const customer = await ensureUser(db, { email: 'cliente@example.fr', at: new Date() })

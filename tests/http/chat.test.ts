@@ -86,7 +86,7 @@ test.each([
   ['', 'Écrivez votre message.'],
   ['   \n ', 'Écrivez votre message.'],
   ['a'.repeat(1001), 'Votre message compte 1 001 caractères : 1 000 au plus.'],
-])('a message that cannot be sent comes back with what was typed', async (message, words) => {
+])('a refused message is shown again with the typed text', async (message, words) => {
   const visitor = app.visitor()
   const before = await conversations()
   const response = await visitor.post('/chat', { message })

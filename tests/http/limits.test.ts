@@ -63,7 +63,7 @@ test('an address has ten times a shopper’s budget, which invented cookies do n
 test.each([
   ['/checkout', '10.0.0.4'],
   ['/commande/exemple/adresse', '10.0.0.16'],
-])('opening payments has a budget of its own: %s', async (path, address) => {
+])('opening payments has a separate budget: %s', async (path, address) => {
   const shopper = `session_${address}`
   const send = () => post(path, { address, shopper })
   expect((await send()).status).not.toBe(429)

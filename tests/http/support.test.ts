@@ -70,9 +70,9 @@ test.each([
   ['a bad e-mail', { ...message, email: 'lea@' }, ['Email invalide']],
   ['an unknown subject', { ...message, subject: 'facture' }, ['Choisissez un sujet']],
   ['a message of spaces', { ...message, message: ' \n ' }, ['Message requis']],
-  ['a message of characters that nobody types', { ...message, message: '\u0000\u0008' }, ['Message requis']],
+  ['a message of control characters', { ...message, message: '\u0000\u0008' }, ['Message requis']],
   ['a message that is too long', { ...message, message: 'x'.repeat(4001) }, ['4000 caractères au plus']],
-])('%s comes back with its values and messages, and stores nothing', async (_, fields, expected) => {
+])('%s is shown again with its values and messages, and stores nothing', async (_, fields, expected) => {
   const before = (await messages()).length
   const html = await (await expectStatus(400, visitor.post('/support', fields))).text()
   for (const words of expected) expect(html).toContain(words)
