@@ -61,7 +61,7 @@ export const requestContextMiddleware: MiddlewareFunction<Response> = async ({ r
 }
 
 function readTenantSettings(tenant: Tenant | undefined): Promise<Settings> {
-  if (!tenant) return Promise.reject(new Error('No shop, no settings.'))
+  if (!tenant) return Promise.reject(new Error('The request has no tenant.'))
   return tenant.remember('settings', () => readSettings(tenant.db))
 }
 

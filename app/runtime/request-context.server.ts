@@ -46,7 +46,7 @@ export const requestContext = createContext<RequestContext | null>(null)
 /** Throws before the root middleware has run. */
 export function requestContextOf(provider: Readonly<RouterContextProvider>): RequestContext {
   const context = provider.get(requestContext)
-  if (!context) throw new Error('No request context: the root middleware makes it.')
+  if (!context) throw new Error('No request context: the root middleware has not run.')
   return context
 }
 

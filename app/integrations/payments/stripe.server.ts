@@ -38,7 +38,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
     return call('create', options, async (stripe) => {
       const session = await createWithOrWithoutEmail(stripe, request)
       if (session.status !== 'open' || !session.url || session.amountCents !== request.amountCents) {
-        throw new Error('The new session is not the one that was asked for.')
+        throw new Error('Stripe returned a different session than requested.')
       }
       return session
     })
@@ -77,7 +77,7 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
       const refunded = stripeRefundSchema.parse(answer)
       // Stripe may report a failure with status 200.
       if (toRefund(refunded).status === 'failed') throw new PaymentRequestRefused(`Stripe: refund ${refunded.status}`)
-      if (refunded.amount !== request.amountCents) throw new Error('The refund is not the one that was asked for.')
+      if (refunded.amount !== request.amountCents) throw new Error('Stripe returned a different refund than requested.')
       return { id: refunded.id }
     })
   }

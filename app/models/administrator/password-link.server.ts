@@ -92,7 +92,7 @@ async function accountOf(
   const user = link.user_id
     ? await findAdministrator(trx, link.user_id)
     : await ensureUser(trx, { email: link.email ?? email ?? '', at })
-  if (!user) throw new Error('A link of an account that is gone.')
+  if (!user) throw new Error('The link belongs to a deleted account.')
   return { ...user, name: name || user.name || link.name }
 }
 

@@ -117,7 +117,7 @@ async function answerOrder(
   paid: { orderId: string; sessionId: string; url: string | undefined; recapFirst: boolean },
 ): Promise<SingleCallResult> {
   const found = await findOrder(db, paid.orderId)
-  if (!found) throw new Error(`Order ${paid.orderId} was checked out and is not there.`)
+  if (!found) throw new Error(`Order ${paid.orderId} was not found after checkout.`)
   return { ok: true, order: found.order, sessionId: paid.sessionId, url: paid.url, recapFirst: paid.recapFirst }
 }
 

@@ -76,7 +76,7 @@ export async function insertOrder(
   const { needs, at } = input
   const { rows } = await insertRow(trx, { ...input.order, ...untouched, created_at: at.toISOString() })
   const [order] = rows
-  if (!order) throw new Error('An order that was written is not returned.')
+  if (!order) throw new Error('The insert returned no order.')
   const lines = input.items.map((item, position) => ({ ...item, order_id: order.id, position }))
   await trx.insertInto('order_item').values(lines).execute()
   const needed = [...needs].map(([product_id, quantity]) => ({ order_id: order.id, product_id, quantity }))

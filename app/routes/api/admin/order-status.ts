@@ -37,7 +37,7 @@ export const action = defineCall({
       providers: Object.values(providersByName(tenant, tenant.identity.origin)),
     })
     if (moved.ok) return toOrder({ order: moved.order, items: await listOrderItems(db, orderId) })
-    if (moved.reason === 'changed') throw new Error('nothing was said to be seen')
+    if (moved.reason === 'changed') throw new Error('unexpected version conflict: no version was sent')
     const product = 'productId' in moved ? await findProductName(db, moved.productId) : undefined
     return problem(statusOf(moved), `${statusRefusalWords(moved, product)}.`)
   },
