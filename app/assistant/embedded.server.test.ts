@@ -168,6 +168,35 @@ test('what is measured, weighed or counted is checked against the sheets, and «
   expect((await ask('600 euros, ça suffit pour le premium livré ?')).text).toMatch(/^Non, cela dépasse votre budget\./)
 })
 
+test.each(['j’en ai besoin de 3', '3', 'et pour trois ?', 'j’en prendrais 3'])(
+  '« %s » after a price counts what was spoken of',
+  async (text) => {
+    const [premium] = knowledge.products.filter(({ slug }) => slug === 'osmoseur-premium')
+    const counted = await ask(text, { recentProductIds: [premium?.id ?? ''], recentSubjects: ['price'] })
+    expect(spaced(counted.text)).toMatch(/^3 × Osmoseur Premium .*1 976,40 € TTC/)
+  },
+)
+
+test('price, stock and delivery in one breath are one paragraph', async () => {
+  const { text, subjects } = await ask('Essentiel : combien, dispo, délai ?')
+  expect(subjects).toEqual(['offer'])
+  expect(spaced(text)).toMatch(/^Osmoseur Essentiel : 538,80 € TTC .*, en stock, livraison gratuite\. Commande passée/)
+  expect(text).not.toContain('\n')
+})
+
+test('a pack and an article are one basket, and what the pack has is not counted again', async () => {
+  const added = await ask('pack médium du prestige avec une bouteille h2go, combien ?')
+  expect(spaced(added.text)).toMatch(/Prestige, Pack Médium \(1 186,80 €\) \+ 1 × Bouteille H2-GO.*1 221,84 € TTC/)
+  const held = await ask('pack médium du prestige avec la pose et une h2go, combien ?')
+  expect(spaced(held.text)).toContain('1 221,84 € TTC')
+})
+
+test('an answer to a subject that is a guess offers a person', async () => {
+  const guessed = await ask('je dois fermer le robinet d’arrêt la nuit ?')
+  expect(guessed.text).toMatch(/une personne peut vous répondre\.$/)
+  expect(guessed.links.map(({ href }) => href)).toContain('/chat/personne')
+})
+
 test('two facts asked are two answers, and one thing said twice is one', async () => {
   const both = await ask('Quel est le prix du Premium ? Vous livrez à Liège ?')
   expect(both.subjects).toEqual(['price', 'delivery'])

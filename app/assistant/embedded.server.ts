@@ -11,10 +11,9 @@ import { productAct } from './acts/products.server'
 import { quoteFound, quoteTitled } from './acts/quote'
 import { sheetOfMachines, sheetOfProducts, silentSheet } from './acts/sheet.server'
 import type { Knowledge } from './knowledge'
-import { canRepeat, isOnlyArgument } from './reading/follow-up'
-import { partsOf } from './reading/parts'
+import { canRepeat, countAlone, isOnlyArgument } from './reading/follow-up'
+import { type Part, partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
-import { quantityOf } from './reading/shopper'
 import { reply } from './reply'
 import { isContentWord } from './words/stems'
 
@@ -45,23 +44,38 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
     asked.map(async (part) => ({ ...part, answer: await answerSubject({ ...about, ...part }) })),
   )
   const replies = answered.flatMap(({ answer, subject }) => (answer ? [{ ...answer, subjects: [subject] }] : []))
-  if (replies.length > 0) return withAlternative({ ...about, subject: '' }, joined(replies))
-  return answerByText({ ...about, subject: '' })
+  if (replies.length === 0) return answerByText({ ...about, subject: '' })
+  const reached = await withAlternative({ ...about, subject: '' }, joined(replies))
+  const isSure = asked.some(
+    ({ sureness, subject }) => sureness >= UNHEDGED || knowledge.answers[subject]?.act === 'person',
+  )
+  return isSure ? reached : hedged(reached)
+}
+
+/** Below this the subject is a guess more often than not, and the answer says so. */
+const UNHEDGED = 0.9
+
+function hedged(found: Reply): Reply {
+  return joined([found, reply('Si vous demandiez autre chose, une personne peut vous répondre.', [personLink])])
 }
 
 /** The questions of a message with their subjects; « et le Premium ? » is about the subject before. */
 function askedIn(
   question: Question,
   { knowledge, recentSubjects }: { knowledge: Knowledge; recentSubjects: string[] },
-): { question: Question; subject: string }[] {
+): Part[] {
   const repeated = recentSubjects.filter((subject) => canRepeat(subject, knowledge))
-  if (repeated.length > 0 && isOnlyArgument(question)) return repeated.map((subject) => ({ question, subject }))
-  const isCounted = question.products.length === 0 && quantityOf([], question.plain) > 1
-  if (isCounted && /^(price|stock|tell-me|buy)$/.test(recentSubjects[0] ?? '')) return [{ question, subject: 'price' }]
-  const parts = partsOf(question, knowledge).map((part) => ({ question: part.question, subject: part.subject }))
+  if (repeated.length > 0 && isOnlyArgument(question))
+    return repeated.map((subject) => ({ question, subject, sureness: 1 }))
+  const count = countAlone(question)
+  if (count !== undefined && recentSubjects.some((subject) => isOfPrice.test(subject)))
+    return [{ question: { ...question, plain: `j en prends ${count}` }, subject: 'price', sureness: 1 }]
+  const parts = partsOf(question, knowledge)
   const first = parts.filter(({ subject }) => knowledge.answers[subject]?.comesFirst)
   return first.length > 0 ? [...first, ...parts.filter((part) => !first.includes(part))].slice(0, 1) : parts
 }
+
+const isOfPrice = /^(price|stock|tell-me|buy|offer|delivery)$/
 
 /** The first that there is: what an act gives, the sheets of products, a text of the shop, what is said in any case. */
 async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
@@ -73,9 +87,10 @@ async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
   const fromSheet = sheet && (await sheetOfProducts(about, sheet))
   if (fromSheet && answer.withSheet && said) return { ...joined([fromSheet, said]), links: links ?? [] }
   const isOfAll = quote === undefined || /\b(combien|quel\w*|lequel|taux|ratio)\b/.test(question.plain)
-  if (answer.leads && said && sheet && !fromSheet) {
-    const all = await sheetOfMachines(about, sheet)
-    return { ...joined([said, ...(all ? [all] : [])]), links: links ?? [] }
+  if (answer.leads && said && sheet && (!fromSheet || sheet.of)) {
+    const read = fromSheet ?? (await sheetOfMachines(about, sheet))
+    const both = joined([said, ...(read ? [read] : [])])
+    return { ...both, links: links ?? [], productIds: fromSheet ? both.productIds : cardsOf(about, cards) }
   }
   const found =
     (quote && asksWhat.test(question.plain) ? quoteTitled(quote, about) : undefined) ??
@@ -129,7 +144,7 @@ async function answerByText(about: AnswerInput): Promise<Reply> {
   const best = found.find(({ passage, coverage }) => {
     return coverage >= (named && passage.productId ? ENOUGH_OF_PRODUCT : ENOUGH)
   })
-  if (best) return quoteFound(best.passage)
+  if (best) return hedged(quoteFound(best.passage))
   return (await productAct(about)) ?? unknown(question, found)
 }
 

@@ -89,8 +89,11 @@ export interface Talk {
 /** Uses the first available source: an act, the product sheets, a quoted text, a fixed answer. */
 export interface SubjectAnswer {
   act?: TalkAct
-  /** Read from the product in question, else from all machines: a question, a row or a sentence of the sheet. */
-  sheet?: { question?: RegExp; row?: RegExp; sentence?: RegExp; onlyNamed?: boolean }
+  /**
+   * Read from the product of the slug `of`, from the product in question or else from all machines: a question, a row or
+   * a sentence of the sheet.
+   */
+  sheet?: { of?: string; question?: RegExp; row?: RegExp; sentence?: RegExp; onlyNamed?: boolean }
   /** Title of a FAQ entry, or of a section of a policy or an article. */
   quote?: string
   say?: string
@@ -117,6 +120,7 @@ export type TalkAct =
   | 'litre-cost'
   | 'loyalty'
   | 'need'
+  | 'offer'
   | 'order'
   | 'packs'
   | 'payment'

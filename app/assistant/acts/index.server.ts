@@ -8,6 +8,7 @@ import { filterCostAct } from './filter-cost.server'
 import { fitAct } from './fit.server'
 import { loyaltyAct, referralAct } from './loyalty'
 import { needAct } from './need.server'
+import { offerAct } from './offer.server'
 import { orderAct } from './order.server'
 import { paymentAct } from './payment.server'
 import { priceAct } from './price.server'
@@ -24,6 +25,7 @@ export const acts: Record<TalkAct, Act> = {
   'litre-cost': litreCostAct,
   loyalty: loyaltyAct,
   need: needAct,
+  offer: offerAct,
   order: orderAct,
   packs: packsAct,
   payment: paymentAct,

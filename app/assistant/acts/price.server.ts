@@ -13,7 +13,7 @@ import {
   vatPercentFor,
   withVat,
 } from '~/models/values'
-import { type Knowledge, type KnownProduct, machinesOf } from '../knowledge'
+import { isMachine, type Knowledge, type KnownProduct, machinesOf } from '../knowledge'
 import { placeIn } from '../reading/places'
 import type { Question } from '../reading/question'
 import { budgetIn, quantityOf } from '../reading/shopper'
@@ -59,28 +59,24 @@ const together = /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|l
 /** Several articles, or several of one: each line, the sum, the delivery, and the pack that holds the same. */
 async function basketText(about: AnswerInput): Promise<Reply | undefined> {
   const { db, question, settings, recent } = about
-  if (question.pack) return undefined
   const named = withRecent(question, recent)
   const products = await listProductPages(db, named)
-  const lines = products.map((product) => ({
-    product,
-    quantity: quantityOf(ownWordsOf(product.id, named), question.plain),
-  }))
-  const isBasket = lines.some(({ quantity }) => quantity > 1) || isOneBasket(named, question)
+  const lines = linesOf(products, named, question)
+  const isBasket = lines.some(({ quantity }) => quantity > 1) || (lines.length > 0 && isOneBasket(named, question))
   if (!isBasket || lines.length === 0) return undefined
   const country = placeIn(question.plain)?.country ?? 'France'
   const vatPercent = vatPercentFor(country, settings)
   const totals = computeTotals(
-    lines.map(({ product, quantity }) => ({
-      unitPriceCents: product.priceCents,
+    lines.map(({ product, pack, quantity }) => ({
+      unitPriceCents: (pack ?? product).priceCents,
       quantity,
       isService: product.isService,
     })),
     { delivery: deliveryTerms(settings), vatPercent },
   )
   const counted = lines.map(
-    ({ product, quantity }) =>
-      `${quantity} × ${product.name} (${formatEuros(withVat(product.priceCents, vatPercent))})`,
+    ({ product, pack, quantity }) =>
+      `${quantity} × ${product.name}${pack ? `, ${pack.name}` : ''} (${formatEuros(withVat((pack ?? product).priceCents, vatPercent))})`,
   )
   const { freeFromCents } = deliveryTerms(settings)
   const shipping =
@@ -97,12 +93,33 @@ async function basketText(about: AnswerInput): Promise<Reply | undefined> {
   )
 }
 
+interface Line {
+  product: ProductPage
+  pack: ProductPack | undefined
+  quantity: number
+}
+
+/** In the pack that is asked for, whose parts are not counted again unless more of them are wanted. */
+function linesOf(products: ProductPage[], named: KnownProduct[], { pack: type, plain }: Question): Line[] {
+  const packed = products.find(({ packs }) => packs.some((each) => each.type === type))
+  const pack = packed?.packs.find((each) => each.type === type)
+  const isMore = /\b(en plus|plus|supplementaires?)\b/.test(plain)
+  return products.flatMap((product) => {
+    if (product === packed)
+      return [{ product, pack, quantity: quantityOf([...ownWordsOf(product.id, named), 'pack'], plain) }]
+    const isInPack = pack?.components.some(({ id }) => id === product.id)
+    return isInPack && !isMore
+      ? []
+      : [{ product, pack: undefined, quantity: quantityOf(ownWordsOf(product.id, named), plain) }]
+  })
+}
+
 /** « Avec la pose, ça fait combien ? » adds to the machine that was spoken of. */
 function withRecent({ products, plain }: Question, recent: KnownProduct[]): KnownProduct[] {
   if (products.length === 0) return recent
-  const isAddition =
-    products.every(({ category }) => category === 'extra') && /\b(avec|plus|en plus|ajoute\w*|et)\b/.test(plain)
-  return isAddition ? [...recent.filter(({ category }) => category === 'machine').slice(0, 1), ...products] : products
+  const isAddition = !products.some(isMachine) && /\b(avec|plus|en plus|r?ajout\w*)\b/.test(plain)
+  const before = recent.filter(({ id, category }) => category !== 'extra' && !products.some((each) => each.id === id))
+  return isAddition ? [...before.slice(0, 1), ...products] : products
 }
 
 function budgetVerdict(cents: number, question: Question): string {
@@ -116,13 +133,14 @@ function ownWordsOf(id: string, products: KnownProduct[]): string[] {
 }
 
 /** A machine with its extras is one basket; two machines are, when their sum is asked for. */
-function isOneBasket(named: KnownProduct[], { plain, text }: Question): boolean {
+function isOneBasket(named: KnownProduct[], { plain, text, pack }: Question): boolean {
   const extras = named.filter(({ category }) => category === 'extra')
   if (
     named.length === 1 &&
     /\b(total|en tout|avec (le |les )?(port|frais|livraison)|livraison (comprise|incluse)|port|livree?)\b/.test(plain)
   )
     return true
+  if (named.length > 1 && (pack || (named.some(isMachine) && /\b(avec|en plus|r?ajout\w*)\b/.test(plain)))) return true
   if (named.length < 2 || !(together.test(plain) || text.includes('+'))) return false
   return extras.length > 0
     ? !/\b(prix|cout\w*|tarif) (des|du|de la|de l)\b/.test(plain)
@@ -130,9 +148,15 @@ function isOneBasket(named: KnownProduct[], { plain, text }: Question): boolean 
 }
 
 /** « Le Premium avec l’installation »: the first pack that has all of it. */
-function packInstead(lines: { product: ProductPage; quantity: number }[], { products }: Question): string[] {
+function packInstead(lines: Line[], { products }: Question): string[] {
   const [first, ...others] = lines
-  if (!first || lines.some(({ quantity }) => quantity > 1) || others.some(({ product }) => !product.isExtra)) return []
+  if (
+    !first ||
+    first.pack ||
+    lines.some(({ quantity }) => quantity > 1) ||
+    others.some(({ product }) => !product.isExtra)
+  )
+    return []
   const extras = products.filter(({ category }) => category === 'extra')
   const pack = first.product.packs.find(({ components }) =>
     extras.every(({ id }) => components.some((each) => each.id === id)),

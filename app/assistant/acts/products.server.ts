@@ -44,7 +44,8 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
   const isAsked = ({ label }: { label: string }) =>
     wordsOf(label).some((word) => isContentWord(word) && asked.has(stemOf(word)))
   const lines = products.map((product) => {
-    const rows = product.specifications.filter(isAsked).map(factText)
+    const limits = product.details.facts.filter(({ label }) => isOfLimit(label, about))
+    const rows = [...product.specifications.filter(isAsked), ...limits].map(factText)
     const facts = rows.length > 0 ? rows.join(' ') : `${product.summary} ${mainFacts(product)}`
     return `${product.name} (${ttc(product.priceCents)} TTC)\u202f: ${facts}`
   })
@@ -54,6 +55,12 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
     lines.push(`${more.name} coûte ${formatEuros(withVat(more.priceCents) - withVat(less.priceCents))} TTC de plus.`)
   }
   return reply(lines, [questionnaireLink, { href: href('/comparer'), label: 'Tout comparer' }], products)
+}
+
+/** « Si je ne veux pas percer »: what the sheet says of where it is put. */
+function isOfLimit(label: string, { knowledge, question }: AnswerInput): boolean {
+  const limits = knowledge.template.talk?.limits ?? []
+  return limits.some(({ fact, pattern }) => fact === label && pattern.test(question.plain))
 }
 
 const comparedLabels = [/^(Débit|Durée de préparation)/, /^Eau rejetée/, /^Garantie/]

@@ -13,7 +13,8 @@ type Sheet = NonNullable<SubjectAnswer['sheet']>
 /** What the sheets of the products in question say: their own question, the rows asked for, a sentence. */
 export async function sheetOfProducts(about: AnswerInput, sheet: Sheet): Promise<Reply | undefined> {
   const asked = new Set(about.question.words.filter(isContentWord).map(stemOf))
-  const found = (await productsInQuestion(about)).flatMap((page) => {
+  const pages = sheet.of ? await listProductPages(about.db, named(sheet.of, about)) : await productsInQuestion(about)
+  const found = pages.flatMap((page) => {
     const lines = linesOf(page, sheet, asked)
     return lines.length > 0 ? [{ page, lines }] : []
   })
@@ -24,6 +25,10 @@ export async function sheetOfProducts(about: AnswerInput, sheet: Sheet): Promise
     [],
     found.map(({ page }) => page),
   )
+}
+
+function named(slug: string, { knowledge }: AnswerInput) {
+  return knowledge.products.filter((product) => product.slug === slug)
 }
 
 /** Where the sheet of a product that was named says nothing of it. */
@@ -66,13 +71,13 @@ function sentencesOf({ description, details }: ProductPage): string[] {
 }
 
 /** « Quelle pression faut-il ? » names no machine: every sheet's value, equal ones once, the most wanted first. */
-export async function sheetOfMachines(about: AnswerInput, { row }: Sheet): Promise<Reply | undefined> {
-  if (!row) return undefined
+export async function sheetOfMachines(about: AnswerInput, sheet: Sheet): Promise<Reply | undefined> {
+  const { row = /^$/ } = sheet
   const machines = await listProductPages(about.db, machinesOf(about.knowledge))
   const pages = ranked(machines, row, about.question.plain)
   const namesByFact = new Map<string, ProductPage[]>()
   for (const page of pages) {
-    const fact = linesOf(page, { row }, new Set()).join(' ')
+    const fact = linesOf(page, sheet.row ? { row } : sheet, new Set()).join(' ')
     if (fact) namesByFact.set(fact, [...(namesByFact.get(fact) ?? []), page])
   }
   const facts = [...namesByFact].map(([fact, own]) => `${own.map(({ name }) => name).join(', ')}\u202f: ${fact}`)

@@ -2,6 +2,7 @@ import type { Knowledge } from '../knowledge'
 import { isContentWord } from '../words/stems'
 import { placeIn } from './places'
 import type { Question } from './question'
+import { figured, quantityOf } from './shopper'
 
 const MOST_WORDS = 6
 
@@ -19,6 +20,18 @@ export function isOnlyArgument({ plain, products, words }: Question): boolean {
     !/\b(quoi|plus|comment|pourquoi)\b/.test(plain)
   )
 }
+
+/** « J’en veux 3 », « et pour deux ? »: how many of what was spoken of. */
+export function countAlone({ plain, products, words }: Question): number | undefined {
+  if (products.length > 0) return undefined
+  const wanted = quantityOf([], plain)
+  if (wanted > 1) return wanted
+  const bare = words.length <= MOST_WORDS ? bareCount.exec(figured(plain))?.[1] : undefined
+  return bare === undefined ? undefined : Number(bare)
+}
+
+const bareCount =
+  /^(?:(?:et|ok|alors|sinon|disons|plutot|non|oui|pour|si|les|par|c est combien|combien|ca fait combien) )*(\d{1,2})(?: (?:alors|stp|svp|ca fait|combien|ca|donne|quoi|c est))*$/
 
 const connecting = /^(sinon|alors|idem|pareil|pack|formule|modele|osmoseur)$/
 

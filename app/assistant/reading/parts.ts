@@ -14,7 +14,7 @@ export interface Part {
 
 const MAX_PARTS = 3
 /** Of a whole message; a part of one must be surer, since it is cut from its context. */
-const SURE = 0.55
+const SURE = 0.6
 const SURE_OF_REFUSAL = 0.75
 const SURE_OF_PART = 0.72
 /** What the facts of a message say is heard rather than a subject less sure than this. */
@@ -24,6 +24,7 @@ const UNDOUBTED = 1.6
 /** The questions of a message: two or three that are surely of different subjects, else the whole; none where it is unclear. */
 export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   const whole = partOf(question, knowledge)
+  if (isOffer(question)) return [{ question, subject: 'offer', sureness: CERTAIN }]
   if (isBasket(question)) return [{ question, subject: 'price', sureness: CERTAIN }]
   if (isOneThing(question, whole, knowledge)) return [whole]
   const isSeveral = /[?!.;\n]\s*\S/.test(question.text)
@@ -38,6 +39,8 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
     (part, place) => parts.findIndex((each) => actOf(each, knowledge) === actOf(part, knowledge)) === place,
   )
   const useful = distinct.filter((part) => !isOfAnother(part, distinct, knowledge)).slice(0, MAX_PARTS)
+  // What is sure of a whole of one sentence and of none of its parts is what they say together.
+  if (least === CERTAIN && !parts.some(({ subject }) => subject === whole.subject)) return [whole]
   if (useful.length > 1) return useful
   if (useful.length === 1 && parts.length > 1) return [{ ...useful[0], question } as Part]
   return whole.sureness >= leastOf(whole.subject) ? [whole] : useful
@@ -64,7 +67,7 @@ function partOf(question: Question, knowledge: Knowledge): Part {
   if (rankedBy && sureness < UNDOUBTED) return { question, subject: rankedBy.subject, sureness: CERTAIN }
   const said = isFilterCost(question, best)
     ? 'filter-cost'
-    : sureness < CERTAIN
+    : sureness < CERTAIN || (best?.name === 'animals' && sureness < UNDOUBTED)
       ? subjectOfFacts(question, best)
       : undefined
   return said ? { question, subject: said, sureness: CERTAIN } : { question, subject: best?.name ?? '', sureness }
@@ -149,6 +152,23 @@ function isAboutPlace(plain: string): boolean {
   )
 }
 
+const asksPrice = /\b(prix|tarif|cout\w*|vaut|combien(?! de| il| en))\b/
+const asksStock = /\b(stock|dispo\w*|reste\w*|vous l avez|en avez)\b/
+const asksDelivery = /\b(livr\w*|delais?|recois|recev\w*|arrive\w*|quand)\b/
+
+/** Two or three of price, stock and delivery, of products that are named and not counted, in France. */
+function isOffer({ plain, products, pack }: Question): boolean {
+  const asked = [asksPrice, asksStock, asksDelivery].filter((pattern) => pattern.test(plain)).length
+  const isElse = /\b(total|comprise?|inclus\w*|port|frais|devis|fois|gratuit\w*|retour\w*|pose|garanti\w*)\b/.test(
+    plain,
+  )
+  const isCounted = products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
+  const isOfStock = asksStock.test(plain)
+  const place = placeIn(plain)
+  if (place && place.country !== 'France') return false
+  return asked > 1 && isOfStock && products.length > 0 && pack === undefined && !isElse && !isCounted
+}
+
 /** Several of a product and a word for money. */
 function isBasket({ plain, products, text }: Question): boolean {
   if (
@@ -200,6 +220,8 @@ function actOf({ subject }: Pick<Part, 'subject'>, { answers }: Knowledge): stri
 
 /** « Le prix du Premium et le délai ? »: the products of the message are those of its parts. */
 function withNames(part: Part, { products, pack }: Question): Part {
-  if (part.question.products.length > 0) return part
-  return { ...part, question: { ...part.question, products, pack } }
+  const own = part.question.products
+  if (own.some(({ category }) => category !== 'extra') || (own.length > 0 && part.subject === 'price')) return part
+  const others = products.filter(({ id }) => !own.some((each) => each.id === id))
+  return { ...part, question: { ...part.question, products: [...others, ...own], pack } }
 }

@@ -20,13 +20,16 @@ export interface Question {
 }
 
 const packs = [
-  { type: 'basique', pattern: /\b(pack|formule) basique\b/ },
-  { type: 'medium', pattern: /\b(pack|formule) medium\b/ },
-  { type: 'premium', pattern: /\b(pack|formule) premium\b/ },
+  { type: 'basique', pattern: /\b(packs?|formules?) basiques?\b/ },
+  { type: 'medium', pattern: /\b(packs?|formules?) mediums?\b/ },
+  { type: 'premium', pattern: /\b(packs?|formules?) premiums?\b/ },
 ] as const
 
 /** « Pour une personne » counts a household; « parler à une personne » does not. */
 const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
+
+/** Not a product that has « Pro » in its name. */
+const aProfessional = /\b(suis|sommes|est|un|une|les|des|client|facture|compte|achat|usage|entre) pros?\b/g
 
 /** Abbreviations typed on a phone. */
 const shorthand = new Map(
@@ -63,7 +66,7 @@ export function readQuestion(text: string, { products, spelling }: Pick<Knowledg
   const words = typed.map((word) => correct(word, spelling))
   const plain = words.join(' ').replace(onePerson, 'pour 1 habitant')
   const pack = packs.find(({ pattern }) => pattern.test(plain))
-  const naming = pack ? wordsOf(plain.replace(pack.pattern, ' ')) : words
+  const naming = wordsOf(plain.replace(pack?.pattern ?? /$/, ' ').replace(aProfessional, ' '))
   const named = productsNamed(naming, products)
   return { text, words, plain, features: featuresOf(plain, { named, pack }), products: named, pack: pack?.type }
 }

@@ -46,6 +46,14 @@ const numbers = new Map(
 numbers.set('une', 1).set('vingt', 20).set('trente', 30)
 const figure = String.raw`\b(\d{1,3}|${[...numbers.keys()].join('|')})`
 
+/** With numbers as figures; « un » is an article more often. */
+export function figured(plain: string): string {
+  return plain
+    .split(' ')
+    .map((word) => (/^une?$/.test(word) ? word : (numbers.get(word) ?? word)))
+    .join(' ')
+}
+
 const group = new RegExp(
   String.raw`\b(?:famille|foyer|coloc|colocation|equipe|groupe|nous sommes|on est|nous serons|on sera|serons|sommes) (?:de |d |a )?${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
 )
@@ -61,7 +69,7 @@ const forSo = new RegExp(
 /** « 2 Essentiel », « deux jeux de filtres », « il m’en faut 4 »: how many of what has these words in its name. */
 export function quantityOf(ownWords: string[], plain: string): number {
   const wanted = new RegExp(
-    String.raw`\b(?:en (?:faut|veux|voudrais|prends?|prenais)|prends) ${figure}\b(?! (?:fois|jours))`,
+    String.raw`\b(?:en (?:ai|faut|faudrait|veux|voudrais|voulais|prends?|prenais|prendrai[st]?|prendrait|commande|commandais|achete|achetais|rajoute|ajoute|mets|ai besoin de|avais besoin de)|prends|pour les|mets m en) (?:que |seulement )?${figure}\b(?! (?:fois|jours|ans?|mois|personnes?|habitants?|enfants?|chats?|chiens?))`,
   )
   const patterns = [wanted]
   if (ownWords.length > 0) {

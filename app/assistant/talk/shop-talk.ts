@@ -100,7 +100,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [personLink, termsLink],
   },
   'payment-twice': {
-    say: 'Une commande n’est confirmée que lorsque le paiement l’est, et une page de paiement quittée ne débite rien\u202f; votre banque peut toutefois montrer quelques jours une autorisation qui disparaît d’elle-même. Je ne vois pas les paiements\u202f: écrivez-nous avec le numéro de commande ou l’e-mail, la date et le montant, et une personne vérifie\u202f; ce qui aurait été payé en trop est remboursé.',
+    say: 'Une commande n’est confirmée que lorsque le paiement l’est, et une page de paiement quittée ne débite rien. Je ne vois ni les paiements, ni ce que montre votre banque\u202f: écrivez-nous avec le numéro de commande ou l’e-mail, la date et le montant, et une personne vérifie\u202f; ce qui aurait été payé en trop est remboursé.',
     links: [...byPerson, lookUpLink],
   },
   'transfer-wait': {
@@ -121,6 +121,10 @@ const answers: Record<string, SubjectAnswer> = {
     links: privacy,
   },
   returns: { quote: changesMind, links: withdrawal },
+  'professional-returns': {
+    say: 'Le droit de rétractation est celui des consommateurs, et des professionnels auxquels la loi étend ce droit\u202f: ce sont les articles 8 et 9 de nos conditions. Je ne peux pas dire si c’est votre cas\u202f; une personne peut vous répondre.',
+    links: [termsLink, ...byPerson],
+  },
   'return-cost': { quote: 'Qui paie le renvoi d’un article\u202f?', links: withdrawal },
   refund: {
     quote: 'Retour et remboursement',
@@ -156,11 +160,11 @@ const answers: Record<string, SubjectAnswer> = {
     links: [...byPerson, lookUpLink],
   },
   unsubscribe: {
-    say: 'Chaque e-mail d’information porte un lien pour ne plus en recevoir, et votre compte a le même réglage\u202f; les e-mails d’une commande en cours continuent. Si cela ne suffit pas, écrivez-nous\u202f: une personne vous retire de la liste.',
+    say: 'Chaque e-mail d’information porte un lien pour ne plus en recevoir, et la rubrique «\u202fMes accords\u202f» de votre compte permet de retirer votre accord\u202f; les e-mails d’une commande en cours continuent. Si cela ne suffit pas, écrivez-nous\u202f: une personne vous retire de la liste.',
     links: [...account, contactLink],
   },
   'code-refused': {
-    say: 'Un code de parrainage se saisit au moment de payer et ne vaut que pour une première commande\u202f; nul ne se parraine soi-même. L’avoir se choisit au même endroit, une fois connecté. Si un code que nous vous avons donné reste refusé, écrivez-nous avec ce code et l’adresse e-mail\u202f: je ne peux accorder ni remise ni code.',
+    say: 'Un code de parrainage se saisit dans le panier, sous «\u202fJ’ai un code de parrainage ou un avoir\u202f», et ne vaut que pour une première commande\u202f; nul ne se parraine soi-même. L’avoir se choisit à la page de paiement, une fois connecté. Si un code que nous vous avons donné reste refusé, écrivez-nous avec ce code et l’adresse e-mail\u202f: je ne peux accorder ni remise ni code.',
     links: byPerson,
   },
   'site-trouble': {
@@ -177,6 +181,7 @@ const answers: Record<string, SubjectAnswer> = {
   'stock-real': { quote: 'Le stock affiché est-il réel\u202f?' },
   price: { act: 'price' },
   'price-list': { act: 'price' },
+  offer: { act: 'offer' },
   free: {
     say: 'Le questionnaire et cette conversation sont gratuits, le retour est à nos frais, et la livraison est gratuite dès que les articles représentent {{delivery.free_from}}\u202f€ hors taxes. Chaque produit a le prix de sa fiche.',
     links: [catalogueLink, ...withdrawal],

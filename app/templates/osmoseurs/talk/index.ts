@@ -9,10 +9,12 @@ const article = (slug: string, label: string) => ({ href: href('/blog/:articleId
 const upkeepArticle = article('entretien-et-filtres', 'Lire l’article sur l’entretien')
 const installArticle = article('installer-un-osmoseur-sous-evier', 'Lire l’article sur la pose')
 const hardnessArticle = article('durete-et-calcaire', 'Lire l’article sur la dureté')
-const _costArticle = article('cout-sur-cinq-ans', 'Lire l’article sur le coût')
 const questionnaire = { href: href('/questionnaire'), label: 'Faire le questionnaire' }
 const warranty =
   'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais. La fiche dit si une garantie commerciale s’y ajoute.'
+
+const rinsing = { sentence: /laissez couler|rinçage|Rincez le filtre/ }
+const drilling = { of: 'installation', row: /^(Non c|C)ompris/ }
 
 /** What is asked of a shop for water. */
 const answers: Record<string, SubjectAnswer> = {
@@ -92,17 +94,22 @@ const answers: Record<string, SubjectAnswer> = {
     links: [installArticle],
   },
   'first-rinse': {
-    sheet: { sentence: /laissez couler|rinçage|rincez/i },
-    say: 'Avant le premier verre, laissez couler 20 minutes avec l’Essentiel et le Premium, une demi-heure avec le Prestige, et jetez cette eau\u202f: elle peut être grise, c’est de la poussière de charbon. Le Purificateur Ultra demande deux cycles de rinçage, Osmose Pro une heure environ.',
+    sheet: rinsing,
+    leads: true,
+    say: 'Avant le premier verre, faites le rinçage de mise en service et jetez cette eau\u202f: elle peut être grise, c’est de la poussière de charbon.',
     links: [installArticle],
   },
   plumber: {
-    say: 'Pas toujours\u202f: un bon bricoleur pose un modèle sous évier avec la notice, et le Purificateur Ultra n’a pas besoin de plomberie. Pour Osmose Pro, une plomberie ancienne, ou pour percer la pierre, le granit, le quartz ou la céramique, un professionnel est plus sûr\u202f; notre installateur perce l’inox et le bois, pas la pierre ni le quartz. Nos packs Médium et Premium comprennent la pose, en France métropolitaine.',
+    say: 'Pas toujours\u202f: un bon bricoleur pose un modèle sous évier avec la notice, et le Purificateur Ultra n’a pas besoin de plomberie. Pour Osmose Pro, une plomberie ancienne, ou pour percer la pierre, le granit, le quartz ou la céramique, un professionnel est plus sûr. Nos packs Médium et Premium comprennent la pose, en France métropolitaine.',
+    sheet: drilling,
+    leads: true,
     links: [installArticle],
   },
   'install-service': {
     cards: ['installation'],
-    say: 'Un installateur pose la machine, la raccorde, contrôle l’étanchéité et vous montre les filtres, en France métropolitaine\u202f; comptez une heure et demie à deux heures. Le perçage de l’inox ou du bois est compris\u202f; la création d’une prise, la plomberie ancienne et le perçage de la pierre ne le sont pas. Le rendez-vous se fixe une fois la machine livrée et se déplace sans frais jusqu’à la veille\u202f; si la pose est impossible, nous la remboursons.',
+    sheet: drilling,
+    leads: true,
+    say: 'Un installateur pose la machine, la raccorde, contrôle l’étanchéité et vous montre les filtres, en France métropolitaine\u202f; comptez une heure et demie à deux heures. Le rendez-vous se fixe une fois la machine livrée et se déplace sans frais jusqu’à la veille\u202f; si la pose est impossible, nous la remboursons.',
   },
   'install-zone': {
     cards: ['installation'],
@@ -146,7 +153,8 @@ const answers: Record<string, SubjectAnswer> = {
   },
   noise: {
     sheet: { question: /bruyant/ },
-    say: 'Nos fiches ne donnent aucune mesure du bruit, et je préfère ne pas en inventer. L’Osmoseur Essentiel s’entend comme un réfrigérateur, porte du meuble fermée, et seulement quand l’eau coule.',
+    leads: true,
+    say: 'Nos fiches ne donnent aucune mesure du bruit, et je préfère ne pas en inventer. Voici ce qu’elles disent.',
     links: [personLink],
   },
   colour: {
@@ -187,6 +195,13 @@ const answers: Record<string, SubjectAnswer> = {
   hydrogen: {
     cards: ['h2go'],
     say: 'La bouteille H2-GO produit de l’hydrogène par électrolyse et le dissout dans l’eau qu’elle contient, en un cycle de 5 minutes. Elle ne filtre pas et nous ne lui prêtons aucun effet sur le corps. Remplissez-la d’eau du robinet ou osmosée, jamais d’eau gazeuse ni de jus.',
+  },
+  'bottle-light': {
+    sheet: { row: /^(Batterie|Recharge)/ },
+    withSheet: true,
+    say: 'La fiche ne dit pas ce que signifie ce voyant, et je préfère ne pas l’inventer. Rechargez la bouteille par son câble\u202f; si cela continue, écrivez-nous avec le numéro de commande et une photo.',
+    links: byPerson,
+    cards: ['h2go'],
   },
   battery: { sheet: { row: /^(Batterie|Durée d’un cycle)/ } },
   plane: { quote: 'Passe-t-elle en avion\u202f?' },
@@ -231,7 +246,9 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   'grey-water': {
-    say: 'La première eau peut être grise ou noire\u202f: c’est de la poussière de charbon. Jetez-la et reprenez le rinçage en entier, une vingtaine de minutes (une demi-heure pour le Prestige, dix minutes après un changement de filtres). Si cela dure, écrivez-nous.',
+    sheet: rinsing,
+    leads: true,
+    say: 'La première eau peut être grise ou noire\u202f: c’est de la poussière de charbon. Jetez-la et reprenez le rinçage en entier. Si cela dure, écrivez-nous.',
     links: byPerson,
   },
   'bad-taste': {
@@ -275,6 +292,7 @@ const ranked: Talk['ranked'] = [
   { pattern: /\bgaranti\w*\b/, subject: 'warranty' },
   { pattern: /\b(bruit|bruyante?|silencieu\w*)\b/, subject: 'noise' },
   { pattern: /\b(cher\w*|cout\w*|moins)\b.*\b(filtres?|cartouches?|entretien|usage)\b/, subject: 'filter-cost' },
+  { pattern: /\b(rentables?|rentabilis\w*|amorti\w*)\b/, subject: 'litre-cost' },
   { pattern: /\b(rejet\w*|gaspill\w*)\b/, subject: 'waste-water' },
   { pattern: /\b(debits?|rapides?|vite)\b/, subject: 'flow' },
   { pattern: /\b(poids|leger|legere|lourde?|pese)\b/, subject: 'weight' },
