@@ -17,6 +17,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTenants } from '~/database/tenants.server'
 import { createRequestContext, provideRequestContext } from '~/middleware/request-context.server'
 import { visitorContext } from '~/middleware/visitor.server'
+import { updateAgent } from '~/models/agent/state.server'
 import * as questionnaire from '~/routes/shop/advice/questionnaire'
 import * as results from '~/routes/shop/advice/questionnaire-results'
 import * as blog from '~/routes/shop/blog/blog'
@@ -39,6 +40,8 @@ const open = (folder: string, templates?: Record<string, Template>) =>
   openTenants({ dataDir: join(dataDir, folder), platformDomain: 'localhost', demo: true, at, templates })
 const registries = [await open('velos', { osmoseurs: bicycles }), await open('eau')] as const
 const [bicycleShop, waterShop] = [registries[0].first, registries[1].first]
+// No quick questions are offered while the assistant is stopped.
+await updateAgent(bicycleShop.db, 'thomas', { wanted: 'running' })
 afterAll(async () => {
   for (const registry of registries) await registry.close()
   rmSync(dataDir, { recursive: true })
