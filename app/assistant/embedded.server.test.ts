@@ -177,6 +177,13 @@ test.each(['j’en ai besoin de 3', '3', 'et pour trois ?', 'j’en prendrais 3'
   },
 )
 
+test('a household with an animal is advised a machine, an animal with a budget its own accessory', async () => {
+  const household = await ask('on est 6 + le chien, il faut du débit')
+  expect(household.productIds).not.toContain('prod-aquapet')
+  const animal = await ask('une fontaine pour mon chat à moins de 50 euros')
+  expect(animal.productIds).toEqual(['prod-aquapet'])
+})
+
 test('price, stock and delivery in one breath are one paragraph', async () => {
   const { text, subjects } = await ask('Essentiel : combien, dispo, délai ?')
   expect(subjects).toEqual(['offer'])

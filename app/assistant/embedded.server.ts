@@ -75,7 +75,7 @@ function askedIn(
   return first.length > 0 ? [...first, ...parts.filter((part) => !first.includes(part))].slice(0, 1) : parts
 }
 
-const isOfPrice = /^(price|stock|tell-me|buy|offer|delivery)$/
+const isOfPrice = /^(price|stock|buy|offer)$/
 
 /** The first that there is: what an act gives, the sheets of products, a text of the shop, what is said in any case. */
 async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {

@@ -67,10 +67,15 @@ function partOf(question: Question, knowledge: Knowledge): Part {
   if (rankedBy && sureness < UNDOUBTED) return { question, subject: rankedBy.subject, sureness: CERTAIN }
   const said = isFilterCost(question, best)
     ? 'filter-cost'
-    : sureness < CERTAIN || (best?.name === 'animals' && sureness < UNDOUBTED)
+    : sureness < CERTAIN || (best?.name === 'animals' && isHousehold(question))
       ? subjectOfFacts(question, best)
       : undefined
   return said ? { question, subject: said, sureness: CERTAIN } : { question, subject: best?.name ?? '', sureness }
+}
+
+/** « On est six, et le chien » asks for a machine. */
+function isHousehold(question: Question): boolean {
+  return needsIn(question).answers.household_size !== undefined
 }
 
 /** « Lequel est le plus léger ? », « plus grand que le Premium ? » */
