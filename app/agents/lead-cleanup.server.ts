@@ -1,6 +1,7 @@
 import { AGREEMENT_YEARS } from '~/models/agreement'
 import { deleteOldAgreements, deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/agreement/index.server'
 import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead/index.server'
+import { deleteOldAgentMails } from '~/models/outbox/index.server'
 
 import {
   deleteOldImports,
@@ -27,9 +28,10 @@ export const leadCleanup: TenantTask = {
     const refusals = { before: yearsBefore(at, REFUSAL_LIFETIME_YEARS), limit: ROWS_A_RUN }
     const forgotten = await deleteOldRefusals(tenant.db, refusals)
     const lapsed = await deleteOldAgreements(tenant.db, { before: yearsBefore(at, AGREEMENT_YEARS), limit: ROWS_A_RUN })
-    const enrolments = { before: yearsBefore(at, AGREEMENT_YEARS), limit: ROWS_A_RUN }
-    const left = await deleteOldEnrolments(tenant.db, enrolments)
-    logCounts(tenant, 'old leads deleted', { left, deleted, forgotten, lapsed })
+    const written = { before: yearsBefore(at, AGREEMENT_YEARS), limit: ROWS_A_RUN }
+    const left = await deleteOldEnrolments(tenant.db, written)
+    const mails = await deleteOldAgentMails(tenant.db, written)
+    logCounts(tenant, 'old leads deleted', { left, deleted, forgotten, lapsed, mails })
   },
 }
 

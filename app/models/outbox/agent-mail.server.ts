@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { AgentKey, MailBasis, MailCause, ShopDb } from '~/database/schema'
 import { mailboxHash, mayWrite, type NoRight } from '~/models/agreement/index.server'
 import { mailboxKey, newId } from '~/models/values/index.server'
@@ -56,6 +57,34 @@ export async function enqueueAgentMail(trx: ShopDb, input: AgentMail & Mail): Pr
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .executeTakeFirstOrThrow()
   return { ok: true, isNew: numInsertedOrUpdatedRows > 0n }
+}
+
+/** Mails of agents from before an instant, with what bounced of them; returns how many. */
+export async function deleteOldAgentMails(
+  db: ShopDb,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .selectFrom('email')
+    .select('id')
+    .where('class', '=', sql.lit('agent'))
+    .where('status', '<>', 'sending')
+    .where('created_at', '<', before.toISOString())
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('email').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Of prospects that go: what an agent wrote to their mailboxes. An agreement keeps the mails that rest on it. */
+export async function deleteProspectMails(trx: ShopDb, emails: string[]): Promise<void> {
+  if (emails.length === 0) return
+  await trx
+    .deleteFrom('email')
+    .where('mailbox', 'in', emails.map(mailboxKey))
+    .where('basis', '=', 'prospection')
+    .execute()
 }
 
 const LOOK_AGAIN_MS = 25

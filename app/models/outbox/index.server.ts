@@ -1,5 +1,12 @@
 export type { AgentHours } from './agent-hours'
-export { type AgentMail, awaitLeaving, type EnqueueAgentMailResult, enqueueAgentMail } from './agent-mail.server'
+export {
+  type AgentMail,
+  awaitLeaving,
+  deleteOldAgentMails,
+  deleteProspectMails,
+  type EnqueueAgentMailResult,
+  enqueueAgentMail,
+} from './agent-mail.server'
 export { annexOf } from './annex-hash.server'
 export { type DayShare, MOST_A_DAY, readAgentHours, readDayShare, takeOfDay } from './day-share.server'
 export {

@@ -371,7 +371,7 @@ export function listDatasets(settings: Settings): Dataset[] {
       purpose: 'écrire ce que la boutique doit écrire, et le retrouver',
       basis: CONTRACT,
       retention: undefined,
-      keptFrom: 'avec ce dont ils parlent (commande, message, rappel, conversation)',
+      keptFrom: `avec ce dont ils parlent (commande, message, rappel, conversation)\u202f; un message automatique, ${AGREEMENT_YEARS} ans`,
       table: 'email',
       parts: ['email_annex', 'mail_bounce'],
     },

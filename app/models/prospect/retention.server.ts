@@ -1,6 +1,8 @@
-import type { ShopDb } from '~/database/schema'
+import type { ExpressionBuilder } from 'kysely'
+import type { ShopDatabase, ShopDb } from '~/database/schema'
 import { mailboxHash } from '~/models/agreement/index.server'
 import { deleteJob } from '~/models/job/index.server'
+import { deleteProspectMails } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { forgetLookups } from './company-lookup.server'
 import { listKinIds } from './duplicate/kin.server'
@@ -14,21 +16,29 @@ export const PROSPECT_LIFETIME_YEARS = 3
 /** Retention of files, refused lines and undo data. */
 export const IMPORT_DAYS = 30
 
-/** Includes prospects merged into them. */
-export async function deleteOldProspects(
-  db: ShopDb,
-  { before, limit }: { before: Date; limit: number },
-): Promise<number> {
-  const oldest = db
-    .selectFrom('prospect')
-    .select('id')
-    .where('kept_from', '<', before.toISOString())
-    .where('merged_into', 'is', null)
-    .orderBy('kept_from')
-    .orderBy('id')
-    .limit(limit)
-  const { numDeletedRows } = await db.deleteFrom('prospect').where('id', 'in', oldest).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+/** Includes prospects merged into them, and mails that rested on their being prospects. */
+export function deleteOldProspects(db: ShopDb, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const oldest = await trx
+      .selectFrom('prospect')
+      .select('id')
+      .where('kept_from', '<', before.toISOString())
+      .where('merged_into', 'is', null)
+      .orderBy('kept_from')
+      .orderBy('id')
+      .limit(limit)
+      .execute()
+    const ids = oldest.map(({ id }) => id)
+    const isGoing = (eb: ExpressionBuilder<ShopDatabase, 'prospect'>) =>
+      eb.or([eb('id', 'in', ids), eb('merged_into', 'in', ids)])
+    const going = await trx.selectFrom('prospect').select('email').where(isGoing).execute()
+    await deleteProspectMails(
+      trx,
+      going.map(({ email }) => email),
+    )
+    await trx.deleteFrom('prospect').where('id', 'in', ids).execute()
+    return ids.length
+  })
 }
 
 /** Deletes imports before an instant with their files; prospects stay. */
