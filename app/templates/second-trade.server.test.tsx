@@ -14,7 +14,6 @@ import {
   useParams,
 } from 'react-router'
 import { afterAll, expect, test } from 'vitest'
-import { registerAgents } from '~/agents/handlers.server'
 import { openTenants } from '~/database/tenants.server'
 import { createRequestContext, provideRequestContext } from '~/middleware/request-context.server'
 import { visitorContext } from '~/middleware/visitor.server'
@@ -36,8 +35,6 @@ import { bicycles } from '../../tests/support/bicycle-template'
 import { at } from '../../tests/support/shop-database'
 import type { Template } from './types'
 
-// As where the program is loaded.
-registerAgents()
 const dataDir = mkdtempSync(join(tmpdir(), 'velos-'))
 const open = (folder: string, templates?: Record<string, Template>) =>
   openTenants({ dataDir: join(dataDir, folder), platformDomain: 'localhost', demo: true, at, templates })
