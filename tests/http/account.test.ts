@@ -525,7 +525,7 @@ function countFields(html: string): number {
 
 /** Values of the page's form, unchanged. */
 function untouched(html: string): Record<string, string> {
-  const sent = inputsOf(mainOf(html)).filter((tag) => !tag.includes('type="radio"') || tag.includes('checked'))
+  const sent = inputsOf(mainOf(html)).filter((tag) => !/type="(radio|checkbox)"/.test(tag) || tag.includes('checked'))
   return Object.fromEntries(sent.map((tag) => [attributeOf(tag, 'name'), attributeOf(tag, 'value')]))
 }
 

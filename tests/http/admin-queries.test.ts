@@ -52,6 +52,7 @@ const file = new Database(join(app.dataDir, 'tenants/boutique/shop.sqlite'), { r
 const fixed = [
   ...['kysely_migration', 'setting', 'claim', 'legal_text', 'withdrawal', 'product', 'stock_item', 'CONSTANT ROW'],
   ...['article', 'article_slug', 'frequent_question', 'product_slug', 'redirect', 'agent', 'lead_feed'],
+  ...['campaign', 'sequence_pause'],
 ]
 /** Names of subqueries with a limit. */
 const bounded = ['within', 'place', '(subquery-1)']

@@ -34,7 +34,7 @@ test('a link that a mail program has cut says so, and leads to another way in', 
     ['/support/rappel/01a1fb13', 'Lien inconnu', '/support#contact'],
     ['/accords/01a1fb13', 'Lien inconnu', '/support#contact'],
     ['/alerte-stock/01a1fb13', 'Lien inconnu', '/support#contact'],
-    ['/cart/resume/01a1fb13', 'Lien inconnu', '/support#contact'],
+    ['/cart/resume/01a1fb13', 'Ce lien n’ouvre plus de panier', '/products'],
   ] as const) {
     const html = await (await expectStatus(404, visitor.get(path))).text()
     expect([path, html.includes(`>${title}</h1>`), html.includes(`href="${way}"`)]).toEqual([path, true, true])

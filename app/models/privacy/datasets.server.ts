@@ -268,8 +268,8 @@ export function listDatasets(settings: Settings): Dataset[] {
         db
           .selectFrom('sequence_enrolment')
           .select('left_at as at')
-          .where('left_at', 'is not', null)
-          .orderBy(({ fn }) => fn.coalesce('left_at', 'entered_at'))
+          .where('left_at', '>', '')
+          .orderBy('left_at')
           .orderBy('id')
           .limit(1),
     },

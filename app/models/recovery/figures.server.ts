@@ -20,7 +20,7 @@ export interface RecoveryFigures {
 /** Asked of the rows each time: nothing is added up elsewhere. */
 export async function readRecovery(db: ShopDb, at: Date): Promise<RecoveryFigures> {
   const written = await countWritten(db)
-  const converted = await sumRecovered(db)
+  const converted = await sumRecovered(db, new Date(0))
   const today = await sumRecovered(db, parisInstant(parisDay(at), 0))
   return {
     pending: await countPending(db),
@@ -82,15 +82,15 @@ async function countCarts(db: ShopDb, which: (eb: Enrolments) => Expression<SqlB
   return count
 }
 
-async function sumRecovered(db: ShopDb, since?: Date): Promise<{ orders: number; cents: number }> {
-  let query = db
+async function sumRecovered(db: ShopDb, since: Date): Promise<{ orders: number; cents: number }> {
+  const { orders, cents } = await db
     .selectFrom('cart_recovery')
     .select(({ fn, cast }) => [
       fn.countAll<number>().as('orders'),
       fn.sum<number | null>(cast(orderColumn('cart_recovery.order_id', 'total_cents'), 'double precision')).as('cents'),
     ])
     .where(orderColumn('cart_recovery.order_id', 'payment_state'), '=', 'paid')
-  if (since) query = query.where('cart_recovery.paid_at', '>=', since.toISOString())
-  const { orders, cents } = await query.executeTakeFirstOrThrow()
+    .where('cart_recovery.paid_at', '>=', since.toISOString())
+    .executeTakeFirstOrThrow()
   return { orders, cents: cents ?? 0 }
 }

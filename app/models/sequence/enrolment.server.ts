@@ -191,9 +191,8 @@ export async function deleteOldEnrolments(db: ShopDb, input: { before: Date; lim
   const old = db
     .selectFrom('sequence_enrolment')
     .select('id')
-    .where('left_at', 'is not', null)
-    .where(({ fn }) => fn.coalesce('left_at', 'entered_at'), '<', input.before.toISOString())
-    .orderBy(({ fn }) => fn.coalesce('left_at', 'entered_at'))
+    .where('left_at', '<', input.before.toISOString())
+    .orderBy('left_at')
     .orderBy('id')
     .limit(input.limit)
   const { numDeletedRows } = await db.deleteFrom('sequence_enrolment').where('id', 'in', old).executeTakeFirstOrThrow()

@@ -6,6 +6,7 @@ import { sequences } from './sequences'
 
 const DAY_MS = 24 * 3600_000
 const LISTED = 50
+const sequenceKeys = sequences.map(({ key }) => key)
 
 export interface MercuryFigures {
   /** High-priority prospects, and those who were sent a mail. */
@@ -23,7 +24,7 @@ export async function readMercuryFigures(db: ShopDb, at: Date): Promise<MercuryF
   const since = new Date(at.getTime() - DAY_MS).toISOString()
   const prospects = db.selectFrom('prospect').where('merged_into', 'is', null)
   const high = prospects.where('priority_segment', '=', 'Haute')
-  const contacted = prospects.where(({ fn }) => fn.coalesce('last_contact_at', (eb) => eb.val('')), '>', since)
+  const contacted = prospects.where('last_contact_at', '>', since)
   return {
     high: await count(high),
     highMailed: await count(high.where('campaign_status', '>=', 'Email ').where('campaign_status', '<', 'Email!')),
@@ -67,6 +68,7 @@ export async function countSequences(db: ShopDb): Promise<SequenceCounts[]> {
       ({ fn }) => fn.countAll<number>().as('all'),
       ({ fn }) => fn.count<number>('left_at').as('left'),
     ])
+    .where('sequence', 'in', sequenceKeys)
     .groupBy('sequence')
     .execute()
   const mails = await db
@@ -95,6 +97,7 @@ export async function countRunningSequences(db: ShopDb): Promise<number> {
     .select('sequence')
     .distinct()
     .where('left_at', 'is', null)
+    .where('sequence', 'in', sequenceKeys)
     .where('sequence', 'not in', db.selectFrom('sequence_pause').select('sequence'))
     .execute()
   return rows.length
