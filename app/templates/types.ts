@@ -7,6 +7,7 @@ import type {
   MessageAuthor,
   SequenceKey,
 } from '~/database/schema'
+import type { CampaignContent } from '~/models/campaign'
 
 /**
  * Vertical-specific content and rules of a shop. `filling` seeds a new shop, which may then edit it; the rest is read
@@ -58,6 +59,7 @@ export interface Filling {
     safety?: Record<string, ProductSafety>
     leads: DemoLead[]
     inbox?: DemoInbox
+    campaigns?: DemoCampaigns
   }
 }
 
@@ -270,6 +272,23 @@ export interface ExampleReview {
   publishedDaysAgo: number
   highlighted?: boolean
   reply?: string
+}
+
+/** A fictional professional. */
+export interface DemoProspect {
+  firstName: string
+  lastName: string
+  jobTitle: string
+  company: string
+  city: string
+  email: string
+}
+
+/** Campaigns of a demonstration: one that went to the prospects, and a draft. */
+export interface DemoCampaigns {
+  prospects: DemoProspect[]
+  sent: CampaignContent
+  draft: CampaignContent
 }
 
 /** A fictional lead. */

@@ -59,12 +59,13 @@ async function mayProspect(
   return ended ? { ok: false, reason: 'refused' } : { ok: true, agreement: undefined }
 }
 
-/** Mailboxes of a prospect and of those merged with it; a refusal applies to all. */
+/** Mailboxes of a prospect and of those merged with it; a refusal applies to all. None for demo data. */
 async function listKin(trx: ShopDb, hash: string): Promise<string[]> {
   const own = await trx
     .selectFrom('prospect')
     .select(['id', 'merged_into'])
     .where('mailbox_hash', '=', hash)
+    .where('is_demo', '=', 0)
     .executeTakeFirst()
   if (!own) return []
   const kept = own.merged_into ?? own.id

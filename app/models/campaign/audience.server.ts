@@ -56,7 +56,7 @@ export function readSlice(db: ShopDb, { audience, campaignId, after, limit, at }
   const { minScore, ...filters } = audience
   const since = new Date(at.getTime() - RECENT_DAYS * DAY_MS).toISOString()
   return filtered(db, { words: '', ...filters })
-    .select(['prospect.id', 'prospect.number', 'prospect.email', 'prospect.mailbox_hash'])
+    .select(['prospect.id', 'prospect.number', 'prospect.email', 'prospect.mailbox_hash', 'prospect.is_demo'])
     .select((eb) => [
       flag(eb, hasRefused(eb)).as('refused'),
       flag(eb, hasBounced(eb)).as('bounced'),
@@ -73,6 +73,7 @@ export function readSlice(db: ShopDb, { audience, campaignId, after, limit, at }
 
 /** Undefined for one that may be mailed. Checked again at sending. */
 export function exclusionOf(row: AudienceRow): Exclusion | undefined {
+  if (row.is_demo === 1) return 'example'
   if (row.refused === 1) return 'refused'
   if (row.bounced === 1) return 'bounced'
   if (!isProfessional(row.email)) return 'private-address'

@@ -79,6 +79,7 @@ test('every prospect of the audience is counted once, with its first exclusion',
   await enterSequence(db, { ...entry, email: 'd@cafe.fr' })
   await db.updateTable('prospect').set({ last_contact_at: at.toISOString() }).where('email', '=', 'f@cafe.fr').execute()
   const one = {
+    example: 0,
     refused: 1,
     bounced: 1,
     'private-address': 1,

@@ -40,10 +40,19 @@ export const campaignStateNames: Record<CampaignState, string> = {
 export const RECENT_DAYS = 30
 
 /** Why a prospect of the audience gets no mail; the first that applies. */
-export const exclusions = ['refused', 'bounced', 'private-address', 'in-sequence', 'in-campaign', 'recent'] as const
+export const exclusions = [
+  'example',
+  'refused',
+  'bounced',
+  'private-address',
+  'in-sequence',
+  'in-campaign',
+  'recent',
+] as const
 export type Exclusion = (typeof exclusions)[number]
 
 export const exclusionWords: Record<Exclusion, string> = {
+  example: 'sont des exemples de la démonstration, à qui rien n’est envoyé',
   refused: 'ont refusé nos e-mails ou retiré leur accord',
   bounced: 'ont une adresse qui n’existe plus',
   'private-address': 'ont une adresse de particulier',

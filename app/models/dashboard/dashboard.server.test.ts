@@ -149,7 +149,7 @@ test('a demonstration has orders in each status; removing it keeps real data', a
   await queueAnyMail(db, { key: 'autre', to: 'lea@example.fr', at })
   expect(await hasDemoRows(db)).toBe(true)
   const removed = await removeDemo(db, { actor: camille, at })
-  expect(removed).toEqual({ orders: 46, leads: expect.any(Number), prospects: 1, requests: expect.any(Number) })
+  expect(removed).toEqual({ orders: 46, leads: expect.any(Number), prospects: 6, requests: expect.any(Number) })
   expect(await db.selectFrom('prospect').select('email').execute()).toEqual([{ email: 'real@essai.example' }])
   expect(await hasDemoRows(db)).toBe(false)
   expect((await db.selectFrom('customer_order').select('id').execute()).map(({ id }) => id)).toEqual([real])

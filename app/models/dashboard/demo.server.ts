@@ -1,5 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
+import { hasDemoCampaigns, removeDemoCampaigns } from '~/models/campaign/index.server'
 import { removeDemoLeads } from '~/models/lead/index.server'
 import { deleteDemoOrders, hasDemoOrders } from '~/models/order/index.server'
 import { removeDemoEnrolments } from '~/models/sequence/index.server'
@@ -17,10 +18,10 @@ export interface RemovedDemo {
 export async function hasDemoRows(db: ShopDb): Promise<boolean> {
   const lead = await db.selectFrom('lead').select('id').where('is_demo', '=', 1).limit(1).executeTakeFirst()
   const prospect = await db.selectFrom('prospect').select('id').where('is_demo', '=', 1).limit(1).executeTakeFirst()
-  return lead !== undefined || prospect !== undefined || hasDemoOrders(db)
+  return lead !== undefined || prospect !== undefined || (await hasDemoCampaigns(db)) || hasDemoOrders(db)
 }
 
-/** Deletes demo orders, leads, prospects, conversations, call-backs and messages; real data stays. */
+/** Deletes demo orders, leads, prospects, campaigns, left carts, conversations, call-backs and messages; real data stays. */
 export function removeDemo(
   db: ShopDb,
   { actor, at }: { actor: { id: string | null; name: string }; at: Date },
@@ -32,6 +33,7 @@ export function removeDemo(
       prospects: await removeDemoProspects(trx),
       orders: await deleteDemoOrders(trx),
     }
+    await removeDemoCampaigns(trx)
     await removeDemoEnrolments(trx)
     await trx.deleteFrom('weekly_count').execute()
     await keepWeeklyCounts(trx, at)

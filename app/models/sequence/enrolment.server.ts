@@ -199,6 +199,12 @@ export async function deleteOldEnrolments(db: ShopDb, input: { before: Date; lim
   return Number(numDeletedRows)
 }
 
+/** With their mails, carts and cart agreements. */
 export async function removeDemoEnrolments(trx: ShopDb): Promise<void> {
+  const demo = trx.selectFrom('sequence_enrolment').where('is_demo', '=', 1)
+  await trx.deleteFrom('email').where('cause', '=', 'sequence').where('cause_id', 'in', demo.select('id')).execute()
+  const carts = demo.where('sequence', '=', 'panier').where('subject_id', 'is not', null).select('subject_id')
+  await trx.deleteFrom('agreement').where('cart_id', 'in', carts).execute()
+  await trx.deleteFrom('cart').where('id', 'in', carts.$castTo<{ subject_id: string }>()).execute()
   await trx.deleteFrom('sequence_enrolment').where('is_demo', '=', 1).execute()
 }

@@ -2,6 +2,7 @@ import type { Template } from '../types'
 import { catalogueArticles } from './articles'
 import { demoClaims } from './claims'
 import { comparison } from './comparison'
+import { demoCampaigns } from './demo-campaigns'
 import { demoInbox } from './demo-inbox'
 import { demoLeads } from './demo-leads'
 import { demoSafety } from './demo-safety'
@@ -41,6 +42,7 @@ export const osmoseurs: Template = {
       priceHistory,
       safety: demoSafety,
       leads: demoLeads,
+      campaigns: demoCampaigns,
       inbox: demoInbox,
     },
   },

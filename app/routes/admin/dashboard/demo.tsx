@@ -34,9 +34,9 @@ export default function Demo({ loaderData }: Route.ComponentProps) {
       {loaderData.isThere ? (
         <Form method="post" className="stack admin-panel">
           <p>
-            Les commandes, leads, prospects, conversations, rappels et messages inventés pour la démonstration seront
-            effacés. Ce que de vraies personnes ont laissé reste, le catalogue et les comptes aussi. Cela ne se défait
-            pas.
+            Les commandes, leads, prospects, campagnes, paniers, conversations, rappels et messages inventés pour la
+            démonstration seront effacés. Ce que de vraies personnes ont laissé reste, le catalogue et les comptes
+            aussi. Cela ne se défait pas.
           </p>
           <div>
             <Button variant="danger">Effacer les données de démonstration</Button>

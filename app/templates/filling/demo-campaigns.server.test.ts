@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { countAudience, listCampaigns, readCampaignFigures } from '~/models/campaign/index.server'
+import { hasDemoRows, removeDemo } from '~/models/dashboard/index.server'
+import { enqueueAgentMail } from '~/models/outbox/index.server'
+import { readRecovery } from '~/models/recovery/index.server'
+import { leaveCart, runRecovery, sendDue } from '../../../tests/support/recovery'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+
+const actor = { id: null, name: 'Camille Roy' }
+
+test('a demonstration has a draft, a finished campaign with its mails, and left carts with their figures', async () => {
+  const db = await openDemoShop({ demoWork: true })
+  const campaigns = await listCampaigns(db)
+  expect(campaigns.map(({ state }) => state)).toEqual(['draft', 'done'])
+  const [, sent] = campaigns
+  expect(sent?.content.steps).toHaveLength(2)
+  const figures = await readCampaignFigures(db, [sent?.id ?? ''])
+  expect(figures.get(sent?.id ?? '')).toEqual({ recipients: 5, sent: 10, waiting: 0 })
+  expect(await readRecovery(db, at)).toMatchObject({ pending: 1, processing: 2, converted: 1, conversionPercent: 33.3 })
+})
+
+test('no mail is written to fictional people', async () => {
+  const db = await openDemoShop({ demoWork: true })
+  const audience = { minScore: 0 }
+  expect(await countAudience(db, { audience, at })).toMatchObject({ meant: 5, reached: 0, excluded: { example: 5 } })
+  const { email } = await db.selectFrom('prospect').select('email').executeTakeFirstOrThrow()
+  const mail = { kind: 'campaign-mail', data: { campaignId: 'a', version: 1, step: 1, prospectId: 'a' } } as const
+  const cause = { agent: 'email', basis: 'prospection', cause: 'campaign', causeId: 'a', step: 1 } as const
+  const queued = await enqueueAgentMail(db, { ...mail, ...cause, key: 'essai', to: email, at })
+  expect(queued).toEqual({ ok: false, reason: 'not-a-prospect' })
+  await leaveCart(db, { email: 'lea@example.fr', at })
+  await runRecovery(db, later(61))
+  expect(await sendDue(db, later(62))).toEqual(['lea@example.fr'])
+})
+
+test('campaigns and left carts go with the demonstration; a real cart stays', async () => {
+  const db = await openDemoShop({ demoWork: true })
+  const real = await leaveCart(db, { email: 'lea@example.fr', at })
+  await runRecovery(db, later(61))
+  await removeDemo(db, { actor, at: later(62) })
+  expect(await hasDemoRows(db)).toBe(false)
+  for (const table of ['campaign', 'campaign_version', 'campaign_recipient', 'cart_recovery', 'prospect'] as const)
+    expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []])
+  expect(await db.selectFrom('cart').select('id').execute()).toEqual([{ id: real }])
+  expect(await db.selectFrom('email').select('recipient').execute()).toEqual([{ recipient: 'lea@example.fr' }])
+  const agreed = await db.selectFrom('agreement').select('cart_id').where('kind', '=', 'cart-reminder').execute()
+  expect(agreed).toEqual([{ cart_id: real }])
+})
