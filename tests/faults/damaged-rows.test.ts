@@ -6,7 +6,9 @@ import { recordSecurityAudit } from '~/models/security/index.server'
 import { scanKeys, skipped } from '~/models/security/scans'
 import { receiveMessage } from '~/models/support/index.server'
 import { newId } from '~/models/values/index.server'
+import { insertDemoCampaigns } from '~/templates/filling/demo-campaigns.server'
 import { insertDemoLeads } from '~/templates/filling/demo-leads.server'
+import { insertDemoLeftCarts } from '~/templates/filling/demo-left-carts.server'
 import { insertDemoOrders } from '~/templates/filling/demo-orders.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { routeTable } from '../structure/route-table'
@@ -35,6 +37,7 @@ const tables = [
   ...['article', 'article_tag', 'article_slug', 'frequent_question', 'redirect'],
   ...['deleted_picture', 'deleted_article_picture'],
   ...['security_audit', 'security_finding'],
+  ...['campaign', 'campaign_version', 'campaign_recipient', 'cart_recovery', 'sequence_enrolment'],
   ...['export_file', 'audit_log', 'user', 'session', 'administrator_link', 'second_factor'],
 ]
 
@@ -53,6 +56,9 @@ async function fill(): Promise<void> {
   await insertDemoLeads(db, { leads: osmoseurs.filling.demo.leads ?? [], rulesVersion: 1, productIdOf, at: now() })
   await insertDemoOrders(db, { filling: osmoseurs.filling, at: now() })
   await insertDemoRequests(db)
+  await insertDemoLeftCarts(db, { productIdOf, at: now() })
+  const { campaigns } = osmoseurs.filling.demo
+  if (campaigns) await insertDemoCampaigns(db, { campaigns, at: now() })
   await insertManyLeads(db, 60)
   const { id: messageId } = await db
     .selectFrom('contact_message')
@@ -316,6 +322,7 @@ type Listed =
   | 'callback_request'
   | 'contact_message'
   | 'email'
+  | 'campaign'
   | 'article'
   | 'frequent_question'
 
@@ -345,6 +352,9 @@ async function everyPage(): Promise<string[]> {
     ...(await idsOf('article')).map((id) => `/admin/articles/${id}`),
     ...(await idsOf('frequent_question')).flatMap((id) => [`/admin/faq/${id}`, `/admin/faq/${id}/supprimer`]),
     ...(await idsOf('lead')).map((id) => `/admin/leads/${id}`),
+    ...(await idsOf('campaign')).flatMap((id) =>
+      ['', '/modifier'].map((page) => `/admin/agent-hunter/campagnes/${id}${page}`),
+    ),
     ...(await idsOf('review')).map((id) => `/admin/avis/${id}`),
     ...(await idsOf('conversation')).map((id) => `/admin/inbox/conversations/${id}`),
     ...(await idsOf('callback_request')).map((id) => `/admin/inbox/rappels/${id}`),

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Email, ShopDb, User } from '~/database/schema'
 import { isRefused, listAgreementsOf, mailboxHash } from '~/models/agreement/index.server'
+import { listCampaignsOf } from '~/models/campaign/index.server'
 import { listOrdersOf } from '~/models/order/index.server'
 import { listCompanyLookupsOf, listProspectEventsOf, listProspectsOf } from '~/models/prospect/index.server'
 import { listEnrolmentsOf } from '~/models/sequence/index.server'
@@ -144,6 +145,7 @@ async function exportOrders(db: ShopDb, { email, withErased }: Pick<Person, 'ema
 
 /** Data entered in forms before any order. */
 async function exportWhatWasLeft(db: ShopDb, email: string) {
+  const prospects = await listProspectsOf(db, email)
   return {
     carts: await db
       .selectFrom('cart')
@@ -194,8 +196,12 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
       .orderBy('lead_consent.id')
       .limit(MAX_ROWS)
       .execute(),
-    prospects: await listProspectsOf(db, email),
+    prospects,
     prospect_events: await listProspectEventsOf(db, email),
+    campaigns: await listCampaignsOf(
+      db,
+      prospects.map(({ id }) => id),
+    ),
     company_lookups: await listCompanyLookupsOf(db, email),
     mail_refused: await isRefused(db, email),
     questionnaire_answers: await db

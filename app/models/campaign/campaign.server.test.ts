@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
+import { exportPerson } from '~/models/account/data-export.server'
+import { forgetPerson } from '~/models/account/erasure.server'
 import { mailboxHash, refuseMails } from '~/models/agreement/index.server'
 import { enterSequence } from '~/models/sequence/index.server'
 import { newId } from '~/models/values/index.server'
@@ -205,4 +207,20 @@ test('a recipient who refuses after selection gets no mail', async () => {
   await refuseMails(db, { email: 'zoe@hotel-bleu.fr', at: later(2) })
   expect(await send(3)).toEqual(['achats@cafe-du-port.fr', 'contact@boulange.fr'])
   expect(await campaignMails()).toMatchObject([{}, {}, { recipient: 'zoe@hotel-bleu.fr', status: 'failed' }])
+})
+
+test('the export of a person names the campaigns that chose them, and erasure takes them out', async () => {
+  const { db, id, round, send } = await running(followed)
+  await round(0)
+  await send(1)
+  const email = 'zoe@hotel-bleu.fr'
+  const exported = () => exportPerson(db, { email, user: undefined, emails: [], withErased: false, at: later(2) })
+  expect(await exported()).toMatchObject({ campaigns: [{ name: 'Cafés', step: 1, state: 'queued', reason: null }] })
+  await forgetPerson(db, { email, user: undefined, at: later(3) })
+  expect(await exported()).toMatchObject({ prospects: [], campaigns: [] })
+  expect(await readMails(db, { to: email })).toEqual([])
+  await round(4)
+  const left = await db.selectFrom('campaign_recipient').select('mailbox_hash').where('campaign_id', '=', id).execute()
+  expect(left.map(({ mailbox_hash }) => mailbox_hash)).not.toContain(mailboxHash(email))
+  expect(left).toHaveLength(2)
 })

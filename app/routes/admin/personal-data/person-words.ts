@@ -25,6 +25,7 @@ export const subjectWords: Record<keyof PersonExport, string> = {
   sequences: 'Séquences d’e-mails',
   prospects: 'Fiches de prospection',
   prospect_events: 'Historique de la fiche de prospection',
+  campaigns: 'Campagnes reçues',
   company_lookups: 'Réponses du registre des entreprises',
   mail_refused: 'Refus d’e-mails',
   questionnaire_answers: 'Réponses au questionnaire',
