@@ -5,9 +5,10 @@ import type {
   CustomerType,
   LeadStatus,
   MessageAuthor,
+  PrioritySegment,
+  ProspectSource,
   SequenceKey,
 } from '~/database/schema'
-import type { CampaignContent } from '~/models/campaign'
 
 /**
  * Vertical-specific content and rules of a shop. `filling` seeds a new shop, which may then edit it; the rest is read
@@ -287,8 +288,15 @@ export interface DemoProspect {
 /** Campaigns of a demonstration: one that went to the prospects, and a draft. */
 export interface DemoCampaigns {
   prospects: DemoProspect[]
-  sent: CampaignContent
-  draft: CampaignContent
+  sent: DemoCampaign
+  draft: DemoCampaign
+}
+
+/** As `CampaignContent`. */
+export interface DemoCampaign {
+  name: string
+  audience: { segment?: PrioritySegment; source?: ProspectSource; minScore: number }
+  steps: { afterDays: number; subject: string; text: string }[]
 }
 
 /** A fictional lead. */

@@ -8,7 +8,6 @@ export {
   pauseCampaign,
   runCampaign,
 } from './change.server'
-export { hasDemoCampaigns, removeDemoCampaigns } from './demo.server'
 export { type CampaignFigures, readCampaignFigures } from './figures.server'
 export { listCampaignsOf } from './received.server'
 export { campaignHandler } from './round.server'

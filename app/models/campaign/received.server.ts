@@ -17,6 +17,7 @@ export function listCampaignsOf(db: ShopDb, prospectIds: string[]) {
     .where('campaign_recipient.prospect_id', 'in', prospectIds)
     .orderBy('campaign_recipient.chosen_at')
     .orderBy('campaign_recipient.campaign_id')
+    .orderBy('campaign_recipient.prospect_id')
     .limit(MAX_OF_A_PERSON)
     .execute()
 }

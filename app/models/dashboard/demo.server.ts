@@ -1,6 +1,5 @@
 import type { ShopDb } from '~/database/schema'
 import { recordAudit } from '~/models/audit/index.server'
-import { hasDemoCampaigns, removeDemoCampaigns } from '~/models/campaign/index.server'
 import { removeDemoLeads } from '~/models/lead/index.server'
 import { deleteDemoOrders, hasDemoOrders } from '~/models/order/index.server'
 import { removeDemoEnrolments } from '~/models/sequence/index.server'
@@ -47,4 +46,16 @@ export function removeDemo(
 async function removeDemoProspects(trx: ShopDb): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('prospect').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+async function hasDemoCampaigns(db: ShopDb): Promise<boolean> {
+  const row = await db.selectFrom('campaign').select('id').where('is_demo', '=', 1).limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
+/** With their mails. */
+async function removeDemoCampaigns(trx: ShopDb): Promise<void> {
+  const demo = trx.selectFrom('campaign').select('id').where('is_demo', '=', 1)
+  await trx.deleteFrom('email').where('cause', '=', 'campaign').where('cause_id', 'in', demo).execute()
+  await trx.deleteFrom('campaign').where('is_demo', '=', 1).execute()
 }

@@ -1,17 +1,16 @@
 import type { Insertable } from 'kysely'
 import type { CampaignTable, EmailTable, ShopDb } from '~/database/schema'
-import type { CampaignContent } from '~/models/campaign'
+import { mailboxHash } from '~/models/agreement/index.server'
 import { fillLine } from '~/models/mail-text'
-import { legalBases, mapColumns, readLine } from '~/models/prospect'
-import { noteMailed, openFeedImport, readScoreRules, writeFeedLines } from '~/models/prospect/index.server'
+import { legalBases } from '~/models/prospect'
 import { DEMO_ACTOR } from '~/models/shop/index.server'
+import { normalise } from '~/models/values'
 import { mailboxKey, newId } from '~/models/values/index.server'
 import { escapeXml } from '~/runtime/xml'
-import type { DemoCampaigns, DemoProspect } from '../types'
+import type { DemoCampaign, DemoCampaigns, DemoProspect } from '../types'
 
 const DAY = 24 * 3600_000
 const SENT_DAYS_AGO = 12
-const headings = ['E-mail', 'Prénom', 'Nom de famille', 'Entreprise', 'Fonction', 'Ville']
 
 interface DemoInput {
   campaigns: DemoCampaigns
@@ -27,18 +26,27 @@ export async function insertDemoCampaigns(trx: ShopDb, { campaigns, at }: DemoIn
   for (const prospect of campaigns.prospects) await insertRecipient(trx, { id, prospect, campaigns, startedAt })
 }
 
+/** As after both mails; their scores are computed when the agents first run. */
 async function insertProspects(trx: ShopDb, { prospects, at }: { prospects: DemoProspect[]; at: Date }) {
-  const origin = { source: 'linkedin' as const, legalBasis: legalBases[1] }
-  const importId = await openFeedImport(trx, { ...origin, isSample: true, before: null, at })
-  const rules = await readScoreRules(trx)
-  const lines = prospects.map(({ email, firstName, lastName, company, jobTitle, city }, place) => {
-    const cells = [email, firstName, lastName, company, jobTitle, city]
-    return readLine(place + 1, cells, { headings, mapping: mapColumns(headings) })
-  })
-  await writeFeedLines(trx, { ...origin, importId, rules, lines, isSample: true, at })
+  const created_at = at.toISOString()
+  for (const [place, { email, firstName, lastName, company, jobTitle, city }] of prospects.entries()) {
+    await trx
+      .insertInto('prospect')
+      .values({
+        ...{ id: newId(at), number: place + 1, mailbox_hash: mailboxHash(email), email, city, company, is_demo: 1 },
+        ...{ first_name: firstName, last_name: lastName, job_title: jobTitle, source: 'linkedin' },
+        ...{ legal_basis: legalBases[1], status: 'contacted', campaign_status: 'Email 2 Sent' },
+        ...{ score: 50, reasons: '[]', score_version: 0, rescore_at: created_at, priority_segment: 'Moyenne' },
+        ...{ created_at, tell_by: created_at, told_at: created_at, last_contact_at: created_at, kept_from: created_at },
+        ...{ sort_name: normalise(`${lastName} ${firstName}`), sort_company: normalise(company) },
+        ...{ search_text: ` ${normalise(`${firstName} ${lastName} ${company} ${city} ${email}`)} ` },
+        ...{ phone_key: '', person_key: '', mail_key: '' },
+      })
+      .execute()
+  }
 }
 
-function insertDraft(trx: ShopDb, { content, at }: { content: CampaignContent; at: Date }): Promise<string> {
+function insertDraft(trx: ShopDb, { content, at }: { content: DemoCampaign; at: Date }): Promise<string> {
   const unapproved = { approved_version: null, approved_by_id: null, approved_by: null, approved_at: null }
   return insertCampaign(trx, {
     content,
@@ -49,7 +57,7 @@ function insertDraft(trx: ShopDb, { content, at }: { content: CampaignContent; a
 
 function insertSent(
   trx: ShopDb,
-  { content, startedAt, at }: { content: CampaignContent; startedAt: Date; at: Date },
+  { content, startedAt, at }: { content: DemoCampaign; startedAt: Date; at: Date },
 ): Promise<string> {
   const approved = { approved_version: 1, approved_by_id: null, approved_by: DEMO_ACTOR }
   const started_at = startedAt.toISOString()
@@ -66,7 +74,7 @@ type Columns = Pick<
 
 async function insertCampaign(
   trx: ShopDb,
-  { content, at, columns }: { content: CampaignContent; at: Date; columns: Columns },
+  { content, at, columns }: { content: DemoCampaign; at: Date; columns: Columns },
 ): Promise<string> {
   const id = newId(at)
   const moment = at.toISOString()
@@ -106,7 +114,6 @@ async function insertRecipient(trx: ShopDb, { id, prospect, campaigns, startedAt
     const cause = { kind: 'campaign-mail', agent: 'email', basis: 'prospection', cause: 'campaign' } as const
     const key = `campaign:${id}:${prospect_id}:${step}`
     await insertDemoMail(trx, { ...mail, key, columns: { ...cause, cause_id: id, step } })
-    await noteMailed(trx, { hash: mailbox_hash, step, tells: step === 1, at: sentAt })
   }
   await trx
     .insertInto('campaign_recipient')
