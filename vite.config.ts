@@ -10,6 +10,7 @@ import { compiledAhead } from './scripts/vite/compiled-ahead.ts'
 import { documentsWithoutModule } from './scripts/vite/documents-without-module.ts'
 import { handoffWhenRead } from './scripts/vite/handoff-when-read.ts'
 import { leanPdf } from './scripts/vite/lean-pdf.ts'
+import { lightModules } from './scripts/vite/light-modules.ts'
 import { requirePackages } from './scripts/vite/require-packages.ts'
 
 // sheetjs-style assigns to names that it never declares, which a module may not.
@@ -44,6 +45,7 @@ export default defineConfig({
     handoffWhenRead(),
     requirePackages(required),
     childPrograms(programs),
+    lightModules(),
     leanPdf(),
     compiledAhead({ name: PROGRAM, flags: FLAGS, sample: [samplePaper] }),
     documentsWithoutModule(routes),
@@ -53,6 +55,8 @@ export default defineConfig({
   build: {
     // Small files stay files: a data: URL cannot be cached apart from the page that names it.
     assetsInlineLimit: 0,
+    // React Router preloads what a page needs; what is loaded on demand is small.
+    modulePreload: false,
   },
   environments: {
     client: {
@@ -67,7 +71,7 @@ export default defineConfig({
                 { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 1 },
                 {
                   name: 'desk',
-                  test: /\/app\/(components\/(ui|admin\/(form\/(?!form-checks|difference|legal-text-preview)|frame|inbox\/facts|keyboard|list|page|palette\/palette|row))|models\/(fulfilment\/(carriers|form-fields)|order\/filters)\.)/,
+                  test: /\/app\/(components\/(ui|admin\/(form\/(?!check\.|checks|forms\/|light-zod|difference|legal-text-preview)|frame|inbox\/facts|keyboard|list|page|palette\/palette|row))|models\/(fulfilment\/(carriers|form-fields)|order\/filters)\.|styles\/admin-|routes\/admin\/\w+\/stylesheet)/,
                 },
               ],
             },

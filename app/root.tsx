@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/shop/frame/error-page'
 import { documentRedirectMiddleware } from './middleware/document-redirect.server'
@@ -17,7 +17,8 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrate = isHydrated(useMatches().map((match) => match.handle))
+  const hasFailed = Boolean(useRouteError())
+  const hydrate = isHydrated(useMatches().map((match) => match.handle)) && !hasFailed
   return (
     <html lang="fr">
       <head>

@@ -166,7 +166,7 @@ test('a form is checked in the browser once it is touched, and by the server whe
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   const send = () => page.getByRole('button', { name: 'Prévoir' }).click()
 
-  await page.route('**/form-checks-*.js', (route) => route.abort(), { times: 1 })
+  await page.route('**/check-*.js', (route) => route.abort(), { times: 1 })
   await open(page, path)
   await field(page, 'À faire').fill('Rappeler')
   await send()
@@ -174,7 +174,7 @@ test('a form is checked in the browser once it is touched, and by the server whe
   expect(sent).toHaveLength(1)
 
   await open(page, path)
-  const checks = page.waitForResponse('**/form-checks-*.js')
+  const checks = page.waitForResponse('**/check-*.js')
   await field(page, 'À faire').fill('Rappeler')
   await page.evaluate(`import('${(await checks).url()}').then(() => true)`)
   await send()

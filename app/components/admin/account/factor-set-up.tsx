@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { QrCode } from '~/components/paper/qr-code'
 import { Notice } from '~/components/ui/notice'
 import { CheckedForm } from '../form/checked-form'
+import { accountForms } from '../form/forms/account'
 import { TypedField } from '../form/typed-field'
 
 interface FactorSetUpProps {
@@ -28,7 +29,7 @@ export function FactorSetUp({ picture, secret, lastResult }: FactorSetUpProps) {
         <CheckedForm
           id="facteur"
           action={href('/admin/compte/second-facteur')}
-          schema={({ factorCodeForm }) => factorCodeForm}
+          schema={accountForms(({ factorCodeForm }) => factorCodeForm)}
           lastResult={lastResult}
           submit="Activer"
         >

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
 import { CheckedForm } from '../form/checked-form'
+import { accountForms } from '../form/forms/account'
 import { TypedField } from '../form/typed-field'
 
 export function NameForm({ name, lastResult }: { name: string; lastResult: SubmissionResult | undefined }) {
@@ -8,7 +9,7 @@ export function NameForm({ name, lastResult }: { name: string; lastResult: Submi
     <CheckedForm
       id="nom"
       action={href('/admin/compte')}
-      schema={({ ownNameForm }) => ownNameForm}
+      schema={accountForms(({ ownNameForm }) => ownNameForm)}
       lastResult={lastResult}
       defaultValue={{ name }}
       submit="Enregistrer le nom"

@@ -1,5 +1,6 @@
 import { TextAreaField } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { contentForms } from '../form/forms/content'
 import { TypedField } from '../form/typed-field'
 import type { ArticleValues } from './article-page-data'
 import { ArticlePreview } from './article-preview'
@@ -21,7 +22,7 @@ export function ArticleForm({ values, hasPicture, products, ...form }: ArticleFo
     <DeskForm
       {...form}
       id="article"
-      schema={({ articleForm }) => articleForm}
+      schema={contentForms(({ articleForm }) => articleForm)}
       defaultValue={values}
       pending="Enregistrement…"
       previewButton="Voir l’aperçu"

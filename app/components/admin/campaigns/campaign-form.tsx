@@ -9,6 +9,7 @@ import {
   prospectStatusLabels,
 } from '~/models/prospect'
 import { CheckedForm } from '../form/checked-form'
+import { mailingForms } from '../form/forms/mailings'
 import { TypedField } from '../form/typed-field'
 
 interface CampaignFormProps {
@@ -40,7 +41,7 @@ export function CampaignForm({ action, values, lastResult, submit, version }: Ca
     <CheckedForm
       id="campagne"
       action={action}
-      schema={({ campaignForm }) => campaignForm}
+      schema={mailingForms(({ campaignForm }) => campaignForm)}
       lastResult={lastResult}
       defaultValue={values}
       submit={submit}

@@ -3,6 +3,7 @@ import { Button } from '~/components/ui/button'
 import { Field } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import { DeskForm } from '../form/desk-form'
+import { contentForms } from '../form/forms/content'
 import { Facts } from '../inbox/facts'
 import { History } from '../inbox/history'
 import { AdminHeader } from '../page/admin-header'
@@ -49,7 +50,7 @@ function Words({ claim, refused }: ClaimPageProps) {
       <h2 id="contenu-affirmation">Contenu</h2>
       <DeskForm
         id="affirmation"
-        schema={({ claimForm }) => claimForm}
+        schema={contentForms(({ claimForm }) => claimForm)}
         action={href('/admin/affirmations/:place/:key', { place, key })}
         refused={refused?.words}
         version={claim.version}
@@ -120,7 +121,7 @@ function Renewal({ claim, refused }: ClaimPageProps) {
       <DeskForm
         id="renouvellement"
         ownIds
-        schema={({ claimRenewalForm }) => claimRenewalForm}
+        schema={contentForms(({ claimRenewalForm }) => claimRenewalForm)}
         action={href('/admin/affirmations/:place/:key/renouveler', { place, key })}
         refused={refused?.renewal}
         version={claim.version}

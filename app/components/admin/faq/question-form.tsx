@@ -1,5 +1,6 @@
 import { TextAreaField } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { contentForms } from '../form/forms/content'
 import { TypedField } from '../form/typed-field'
 
 const THEMES = 'rubriques'
@@ -19,7 +20,7 @@ export function QuestionForm({ values, themes, ...form }: QuestionFormProps) {
     <DeskForm
       {...form}
       id="question-frequente"
-      schema={({ questionForm }) => questionForm}
+      schema={contentForms(({ questionForm }) => questionForm)}
       defaultValue={values}
       pending="Enregistrement…"
     >

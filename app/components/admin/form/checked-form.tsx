@@ -5,14 +5,15 @@ import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
 import { ErrorSummary } from '~/components/ui/error-summary'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { type Checks, useChecks } from './use-checks'
+import type { FormSchema } from './forms-in'
+import { useChecks } from './use-checks'
 import { useClearedWhenSent } from './use-cleared'
 
 interface CheckedFormProps<Schema extends z.ZodObject> {
   id: string
   action: string
   /** Checks the form in the browser as the action does. */
-  schema: (checks: Checks) => Schema
+  schema: FormSchema<Schema>
   lastResult: SubmissionResult | undefined
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>
   submit: string

@@ -6,10 +6,11 @@ import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { useTold } from '../row/told'
+import type { FormSchema } from './forms-in'
 import type { ShownLegalText } from './legal-text-preview'
 import { MailPreview, type ShownMail } from './mail-preview'
 import type { ShownArticle } from './shown-article'
-import { type Checks, useChecks } from './use-checks'
+import { useChecks } from './use-checks'
 
 /** What an action answers to a form that it refuses. */
 export interface Refusal {
@@ -26,7 +27,7 @@ export interface Refusal {
 
 interface DeskFormProps<Schema extends z.ZodObject> {
   id: string
-  schema: (checks: Checks) => Schema
+  schema: FormSchema<Schema>
   /** Where it posts. */
   action: string
   /** Comes with the page where no script runs. */

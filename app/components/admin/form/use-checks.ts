@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-
-/** The schemas of the back-office's forms, with the library that they are written in. */
-export type Checks = typeof import('./form-checks')
+import type { FormSchema } from './forms-in'
 
 /**
  * Checks a form in the browser as the server does, from when it is first touched: a page that is only read does not load
  * what checks (docs/decisions/0044-weight-of-the-desk.md). Until it is there, or where it cannot be had, the server says
  * the same sentences.
  */
-export function useChecks<Schema extends z.ZodObject>(schemaOf: (checks: Checks) => Schema) {
-  const [checks, setChecks] = useState<Checks>()
-  const load = () => void import('./form-checks').then(setChecks, () => undefined)
-  const onValidate = checks && (({ formData }: { formData: FormData }) => checks.check(formData, schemaOf(checks)))
+export function useChecks<Schema extends z.ZodObject>({ load: loadSchema, schemaOf }: FormSchema<Schema>) {
+  const [loaded, setLoaded] = useState<[typeof import('./check'), unknown]>()
+  const load = () => void Promise.all([import('./check'), loadSchema()]).then(setLoaded, () => undefined)
+  const onValidate =
+    loaded && (({ formData }: { formData: FormData }) => loaded[0].check(formData, schemaOf(loaded[1] as never)))
   return { load, onValidate }
 }

@@ -5,6 +5,7 @@ import type { FeedPlatform } from '~/models/lead-feed'
 import { platformLabels } from '~/models/lead-feed'
 import { prospectSourceLabels } from '~/models/prospect'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { prospectForms } from '../form/forms/prospects'
 import { TypedField } from '../form/typed-field'
 import { CollectButton, HunterFrame, type HunterFrameData } from './hunter-frame'
 
@@ -56,7 +57,7 @@ function FeedPanel({ platform, url, version, changed, refused }: ShownFeed & { r
       </p>
       <DeskForm
         id={id}
-        schema={({ feedForm }) => feedForm}
+        schema={prospectForms(({ feedForm }) => feedForm)}
         action={href('/admin/agent-hunter/sources/:platform', { platform })}
         refused={refused}
         defaultValue={{ url, token: '' }}

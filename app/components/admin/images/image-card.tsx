@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button'
 import { TextAreaField } from '~/components/ui/field'
 import type { PictureMove } from '~/models/picture'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { pictureForms } from '../form/forms/pictures'
 import { RowForm, RowMark } from '../row/row-form'
 import { PictureThumb } from './picture-thumb'
 import type { ProductImage } from './product-images-data'
@@ -40,7 +41,7 @@ export function ImageCard({ product, picture, isFirst, isLast, refused }: ImageC
       <DeskForm
         id={`texte-${file}`}
         ownIds
-        schema={({ pictureTextForm }) => pictureTextForm}
+        schema={pictureForms(({ pictureTextForm }) => pictureTextForm)}
         action={href('/admin/images/:productId/:file/texte', address)}
         refused={refused}
         version={version}

@@ -6,6 +6,7 @@ import { ErrorSummary } from '~/components/ui/error-summary'
 import { TextAreaField } from '~/components/ui/field'
 import { Notice } from '~/components/ui/notice'
 import type { answerForm } from '~/models/support'
+import { inboxForms } from '../form/forms/inbox'
 import { useChecks } from '../form/use-checks'
 import { useClearedWhenSent } from '../form/use-cleared'
 
@@ -26,7 +27,7 @@ interface AnswerFormProps {
 
 /** Keeps typed input until it is sent, across reloads of the page's data. */
 export function AnswerForm({ action, version, movedWords, lastResult, hint, onTyping, children }: AnswerFormProps) {
-  const { load, onValidate } = useChecks(({ answerForm }) => answerForm)
+  const { load, onValidate } = useChecks(inboxForms(({ answerForm }) => answerForm))
   const [form, fields] = useForm<z.input<typeof answerForm>, z.output<typeof answerForm>>({
     id: 'reponse',
     lastResult,

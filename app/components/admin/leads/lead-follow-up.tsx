@@ -3,6 +3,7 @@ import { Badge } from '~/components/ui/badge'
 import { Field, SelectField, TextAreaField } from '~/components/ui/field'
 import { leadStatuses, leadStatusLabels } from '~/models/lead'
 import { DeskForm } from '../form/desk-form'
+import { leadForms } from '../form/forms/leads'
 import { TypedField } from '../form/typed-field'
 import type { LeadPageProps } from './lead-page-props'
 
@@ -29,7 +30,7 @@ function StatusForm({ lead, refused }: FollowUpProps) {
       <h2>Statut</h2>
       <DeskForm
         id="statut"
-        schema={({ leadStatusForm }) => leadStatusForm}
+        schema={leadForms(({ leadStatusForm }) => leadStatusForm)}
         action={href('/admin/leads/:leadId/statut', { leadId: lead.id })}
         refused={refused.status}
         defaultValue={{ status: lead.status }}
@@ -52,7 +53,7 @@ function NextAction(props: FollowUpProps) {
       <PlannedAction {...props} />
       <DeskForm
         id="action-a-faire"
-        schema={({ nextActionForm }) => nextActionForm}
+        schema={leadForms(({ nextActionForm }) => nextActionForm)}
         action={href('/admin/leads/:leadId/action', { leadId: lead.id })}
         refused={refused.action}
         version={lead.version}
@@ -87,7 +88,7 @@ function PlannedAction({ lead: { id, nextAction, version }, refused }: FollowUpP
       ) : null}
       <DeskForm
         id="action-faite"
-        schema={({ actionDoneForm }) => actionDoneForm}
+        schema={leadForms(({ actionDoneForm }) => actionDoneForm)}
         action={href('/admin/leads/:leadId/action/faite', { leadId: id })}
         refused={refused.done}
         version={version}
@@ -104,7 +105,7 @@ function Notes({ lead, notes, refused }: FollowUpProps) {
       <h2 id="notes">Notes</h2>
       <DeskForm
         id="note"
-        schema={({ leadNoteForm }) => leadNoteForm}
+        schema={leadForms(({ leadNoteForm }) => leadNoteForm)}
         action={href('/admin/leads/:leadId/notes', { leadId: lead.id })}
         refused={refused.note}
         button="Ajouter la note"

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { TextAreaField } from '~/components/ui/field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { contentForms } from '../form/forms/content'
 import { LegalTextPreview } from '../form/legal-text-preview'
 import { TypedField } from '../form/typed-field'
 import { History, type HistoryEntry } from '../inbox/history'
@@ -73,7 +74,7 @@ function NextVersion({ kind, versions, body, today, refused }: LegalTextPageProp
       <h2 id="nouvelle-version">Nouvelle version</h2>
       <DeskForm
         id="texte"
-        schema={({ legalTextForm }) => legalTextForm}
+        schema={contentForms(({ legalTextForm }) => legalTextForm)}
         action={href('/admin/textes-legaux/:kind', { kind })}
         refused={refused}
         version={versions.length}

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { TextAreaField } from '~/components/ui/field'
 import type { SequenceKey } from '~/models/sequence'
 import { CheckedForm } from '../form/checked-form'
+import { mailingForms } from '../form/forms/mailings'
 import { TypedField } from '../form/typed-field'
 
 export interface ShownStep {
@@ -25,7 +26,7 @@ export function StepForm({ sequence, version, step, lastResult }: StepFormProps)
     <CheckedForm
       id={`etape-${step.step}`}
       action={href('/admin/agent-mercury/:sequence/:step', { sequence, step: String(step.step) })}
-      schema={({ stepForm }) => stepForm(sequence as SequenceKey)}
+      schema={mailingForms(({ stepForm }) => stepForm(sequence as SequenceKey))}
       lastResult={lastResult}
       defaultValue={{ version: String(version), after_hours: String(afterHours), subject, text }}
       submit="Enregistrer l’étape"

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { restockedName, writtenOffName } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
+import { orderForms } from '../form/forms/orders'
 import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 
@@ -28,7 +29,7 @@ function CountedGoods({ order, taken, refused, where }: OrderPageProps & { where
     <DeskForm
       id="retour"
       ownIds
-      schema={({ returnedGoodsForm }) => returnedGoodsForm(taken.map(({ productId }) => productId))}
+      schema={orderForms(({ returnedGoodsForm }) => returnedGoodsForm(taken.map(({ productId }) => productId)))}
       action={href('/admin/orders/:orderId/retours', { orderId: order.id })}
       refused={refused.goods}
       version={order.version}

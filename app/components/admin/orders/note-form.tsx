@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { TextAreaField } from '~/components/ui/field'
 import { DeskForm } from '../form/desk-form'
+import { orderForms } from '../form/forms/orders'
 import type { OrderPageProps } from './order-page-props'
 
 export function NoteForm({ order, refused }: OrderPageProps) {
@@ -9,7 +10,7 @@ export function NoteForm({ order, refused }: OrderPageProps) {
       <h2 id="note-titre">Note interne</h2>
       <DeskForm
         id="note"
-        schema={({ orderNoteForm }) => orderNoteForm}
+        schema={orderForms(({ orderNoteForm }) => orderNoteForm)}
         action={href('/admin/orders/:orderId/note', { orderId: order.id })}
         refused={refused.note}
         defaultValue={{ notes: order.notes }}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { DeskForm } from '../form/desk-form'
+import { orderForms } from '../form/forms/orders'
 import { DataTable } from '../page/data-table'
 import { RowForm } from '../row/row-form'
 import type { OrderPageProps } from './order-page-props'
@@ -50,7 +51,7 @@ function Receipt({ order, money, refused }: OrderPageProps) {
       {money.canSendLink ? (
         <DeskForm
           id="lien-de-paiement"
-          schema={({ paymentLinkForm }) => paymentLinkForm}
+          schema={orderForms(({ paymentLinkForm }) => paymentLinkForm)}
           action={href('/admin/orders/:orderId/lien-de-paiement', { orderId: order.id })}
           refused={refused.paymentLink}
           button="Envoyer un lien de paiement"
@@ -91,7 +92,7 @@ function StrayPayment({ page: { order, refused }, stray }: { page: OrderPageProp
       </p>
       <DeskForm
         id={`rendre-${paymentId}`}
-        schema={({ strayRefundForm }) => strayRefundForm}
+        schema={orderForms(({ strayRefundForm }) => strayRefundForm)}
         action={href('/admin/orders/:orderId/paiement-a-rendre', { orderId: order.id })}
         refused={refused.stray?.paymentId === paymentId ? refused.stray.refusal : undefined}
         button={`Rendre ${amount}`}

@@ -3,6 +3,7 @@ import { CheckField } from '~/components/ui/check-field'
 import { SelectField } from '~/components/ui/field'
 import { orderStatuses, orderStatusLabels } from '~/models/order'
 import { DeskForm } from '../form/desk-form'
+import { orderForms } from '../form/forms/orders'
 import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 
@@ -15,7 +16,7 @@ export function OrderStatusForm({ order, refused }: OrderPageProps) {
       <DeskForm
         id="statut"
         ownIds
-        schema={({ orderStatusForm }) => orderStatusForm}
+        schema={orderForms(({ orderStatusForm }) => orderStatusForm)}
         action={href('/admin/orders/:orderId/statut', { orderId: order.id })}
         refused={refused.status}
         defaultValue={{ status: order.status }}

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { DeskForm } from '../form/desk-form'
+import { orderForms } from '../form/forms/orders'
 import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 import type { ShownParcel } from './parcel-props'
@@ -14,7 +15,7 @@ export function ParcelRemoval({ page: { order, refused }, parcel }: { page: Orde
       <DeskForm
         id={`retrait-${parcelId}`}
         ownIds
-        schema={({ parcelRemovalForm }) => parcelRemovalForm}
+        schema={orderForms(({ parcelRemovalForm }) => parcelRemovalForm)}
         action={href('/admin/orders/:orderId/colis/:parcelId/retrait', { orderId: order.id, parcelId })}
         refused={refusal}
         version={order.version}

@@ -3,6 +3,7 @@ import { Badge } from '~/components/ui/badge'
 import { Field, SelectField } from '~/components/ui/field'
 import { carrierKeys, carrierName, MAX_PARCEL_NUMBER } from '~/models/fulfilment'
 import { DeskForm } from '../form/desk-form'
+import { orderForms } from '../form/forms/orders'
 import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 import type { ShownParcel } from './parcel-props'
@@ -68,7 +69,7 @@ function Correction({ page: { order, refused }, parcel }: OneParcel) {
       <DeskForm
         id={`numero-${parcelId}`}
         ownIds
-        schema={({ parcelNumberForm }) => parcelNumberForm}
+        schema={orderForms(({ parcelNumberForm }) => parcelNumberForm)}
         action={href('/admin/orders/:orderId/colis/:parcelId', { orderId: order.id, parcelId })}
         refused={refusal}
         defaultValue={{ carrier, number }}
@@ -93,7 +94,7 @@ function Delivery({ page: { order, parcels, refused }, parcel }: OneParcel) {
       <DeskForm
         id={`${deliveredDay ? 'jour' : 'livraison'}-${parcelId}`}
         ownIds
-        schema={({ parcelDeliveryForm }) => parcelDeliveryForm}
+        schema={orderForms(({ parcelDeliveryForm }) => parcelDeliveryForm)}
         action={href('/admin/orders/:orderId/colis/:parcelId/livraison', { orderId: order.id, parcelId })}
         refused={refusal}
         defaultValue={{ deliveredOn: deliveredDay ?? parcels.today }}
@@ -122,7 +123,7 @@ function NextParcel({ order, parcels, refused }: OrderPageProps) {
     <DeskForm
       id="colis-parti"
       ownIds
-      schema={({ parcelForm }) => parcelForm}
+      schema={orderForms(({ parcelForm }) => parcelForm)}
       action={href('/admin/orders/:orderId/colis', { orderId: order.id })}
       refused={refused.parcel}
       defaultValue={{ parcelId: parcels.parcelId }}

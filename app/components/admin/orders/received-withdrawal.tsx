@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { Field, SelectField } from '~/components/ui/field'
 import { declarationMeans } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
+import { orderForms } from '../form/forms/orders'
 import type { OrderPageProps } from './order-page-props'
 import { RenouncedLines } from './renounced-lines'
 
@@ -22,7 +23,9 @@ export function ReceivedWithdrawal({
       <DeskForm
         id="retractation-recue"
         ownIds
-        schema={({ receivedWithdrawalForm }) => receivedWithdrawalForm(lines.map(({ position }) => position))}
+        schema={orderForms(({ receivedWithdrawalForm }) =>
+          receivedWithdrawalForm(lines.map(({ position }) => position)),
+        )}
         action={href('/admin/orders/:orderId/retractations', { orderId: order.id })}
         refused={refused.withdrawalReceived}
         defaultValue={{ withdrawalId: nextId, means: 'letter', receivedOn: today, returnAddress: 'oui' }}

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { CheckField } from '~/components/ui/check-field'
 import { unitsName } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
+import { orderForms } from '../form/forms/orders'
 import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 import { SettlesWithdrawals } from './withdrawals'
@@ -15,7 +16,7 @@ export function RefundForm({ order, lines, money, withdrawals, refused }: OrderP
       <DeskForm
         id="remboursement"
         ownIds
-        schema={({ refundForm }) => refundForm(lines.map(({ position }) => position))}
+        schema={orderForms(({ refundForm }) => refundForm(lines.map(({ position }) => position)))}
         action={href('/admin/orders/:orderId/remboursement', { orderId: order.id })}
         refused={refused.refund}
         // Without recorded units, a partial refund must not settle the declaration.

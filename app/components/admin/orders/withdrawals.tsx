@@ -3,6 +3,7 @@ import { Badge } from '~/components/ui/badge'
 import { SelectField } from '~/components/ui/field'
 import { refusalGrounds } from '~/models/fulfilment'
 import { DeskForm, fieldNamed } from '../form/desk-form'
+import { orderForms } from '../form/forms/orders'
 import { TypedField } from '../form/typed-field'
 import type { OrderPageProps } from './order-page-props'
 import { ReceivedWithdrawal } from './received-withdrawal'
@@ -57,7 +58,7 @@ function Renounced({ page: { order, lines, refused }, withdrawal }: OneWithdrawa
       <DeskForm
         id={`lignes-${withdrawalId}`}
         ownIds
-        schema={({ withdrawalLinesForm }) => withdrawalLinesForm(lines.map(({ position }) => position))}
+        schema={orderForms(({ withdrawalLinesForm }) => withdrawalLinesForm(lines.map(({ position }) => position)))}
         action={href('/admin/orders/:orderId/retractations/:withdrawalId', { orderId: order.id, withdrawalId })}
         refused={refusal}
         defaultValue={{ ...units, returnAddress: addressSentAt ? 'non' : 'oui' }}
@@ -88,7 +89,7 @@ function Refusal({ page: { order, refused }, withdrawal }: OneWithdrawal) {
       <DeskForm
         id={`refus-${withdrawalId}`}
         ownIds
-        schema={({ withdrawalRefusalForm }) => withdrawalRefusalForm}
+        schema={orderForms(({ withdrawalRefusalForm }) => withdrawalRefusalForm)}
         action={href('/admin/orders/:orderId/retractations/:withdrawalId/refus', { orderId: order.id, withdrawalId })}
         refused={refusal}
         defaultValue={{ ground: isLate ? 'late' : 'unsealed' }}

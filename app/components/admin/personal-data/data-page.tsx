@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
 import { EmailField } from '~/components/ui/field'
 import { CheckedForm } from '../form/checked-form'
+import { accountForms } from '../form/forms/account'
 import { AdminHeader } from '../page/admin-header'
 import { DataTable } from '../page/data-table'
 
@@ -38,7 +39,7 @@ export function DataPage({ datasets, lastResult }: DataPageProps) {
         <CheckedForm
           id="personne"
           action={href('/admin/data')}
-          schema={({ personForm }) => personForm}
+          schema={accountForms(({ personForm }) => personForm)}
           lastResult={lastResult}
           submit="Chercher"
         >

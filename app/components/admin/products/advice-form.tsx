@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { TextAreaField } from '~/components/ui/field'
 import { ruleFieldName } from '~/models/advice'
 import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { productForms } from '../form/forms/products'
 import { TypedField } from '../form/typed-field'
 import type { ProductFrameData } from './product-frame-data'
 
@@ -27,7 +28,7 @@ export function AdviceForm({ product, version, values, questions, refused }: Adv
       </p>
       <DeskForm
         id="regles-produit"
-        schema={({ rulesForm }) => rulesForm(questions.map(({ options }) => options.length))}
+        schema={productForms(({ rulesForm }) => rulesForm(questions.map(({ options }) => options.length)))}
         action={href('/admin/products/:productId/questionnaire', { productId: product.id })}
         refused={refused}
         version={version}

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { SelectField } from '~/components/ui/field'
 import { productKindNames, productKinds } from '~/models/catalogue'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { productForms } from '../form/forms/products'
 import { TypedField } from '../form/typed-field'
 import { AdminHeader } from '../page/admin-header'
 import { PriceField } from './price-field'
@@ -24,7 +25,7 @@ export function NewProduct({ refused }: { refused: FormAnswer | undefined }) {
       <section className="admin-panel product-new">
         <DeskForm
           id="nouveau-produit"
-          schema={({ newProductForm }) => newProductForm}
+          schema={productForms(({ newProductForm }) => newProductForm)}
           action={href('/admin/products/nouveau')}
           refused={refused}
           defaultValue={{ kind: 'machine' }}

@@ -3,6 +3,7 @@ import { TextAreaField } from '~/components/ui/field'
 import { PACK_GIFTS, PACK_PARTS, packFieldName, packPlaces } from '~/models/catalogue'
 import { ofName } from '~/models/values'
 import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { productForms } from '../form/forms/products'
 import { TypedField } from '../form/typed-field'
 import { PriceField } from './price-field'
 import type { ProductFrameData } from './product-frame-data'
@@ -27,7 +28,7 @@ export function PackForm({ product, type, title, values, articles, refused }: Pa
       <h2 id="pack">{title}</h2>
       <DeskForm
         id="pack-produit"
-        schema={({ packForm }) => packForm}
+        schema={productForms(({ packForm }) => packForm)}
         action={href('/admin/products/:productId/packs/:pack', address)}
         refused={refused}
         version={product.version}

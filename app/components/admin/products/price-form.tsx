@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { typedPrice } from '~/models/catalogue'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { productForms } from '../form/forms/products'
 import { DataTable } from '../page/data-table'
 import { PriceField } from './price-field'
 import type { ProductFrameData } from './product-frame-data'
@@ -25,7 +26,7 @@ export function PriceForm({ product, priceCents, outlook, periods, refused }: Pr
         <h2 id="prix">Prix</h2>
         <DeskForm
           id="prix-produit"
-          schema={({ productPriceForm }) => productPriceForm}
+          schema={productForms(({ productPriceForm }) => productPriceForm)}
           action={href('/admin/products/:productId/prix', { productId: product.id })}
           refused={refused}
           version={product.version}

@@ -4,6 +4,7 @@ import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { needName, type SheetField, type SheetTexts, sheetLabels } from '~/models/catalogue'
 import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { productForms } from '../form/forms/products'
 import { TypedField } from '../form/typed-field'
 import { kindOptions } from './new-product'
 import type { ProductFrameData } from './product-frame-data'
@@ -32,7 +33,7 @@ export function SheetForm({ product, texts, needs, articles, refused }: SheetFor
     <section className="admin-panel" aria-label="Fiche">
       <DeskForm
         id="fiche-produit"
-        schema={({ productForm }) => productForm(needs.map(({ value }) => value))}
+        schema={productForms(({ productForm }) => productForm(needs.map(({ value }) => value)))}
         action={href('/admin/products/:productId', { productId: product.id })}
         refused={refused}
         version={product.version}

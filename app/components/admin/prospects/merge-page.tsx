@@ -4,6 +4,7 @@ import { Notice } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { prospectFieldLabels, type StoredField } from '~/models/prospect'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { prospectForms } from '../form/forms/prospects'
 import { BackLink } from '../list/row-link'
 import { AdminHeader } from '../page/admin-header'
 
@@ -91,7 +92,7 @@ function Choices({ kept, other, differing, refused }: MergePageProps) {
   return (
     <DeskForm
       id="fusion"
-      schema={({ mergeForm }) => mergeForm}
+      schema={prospectForms(({ mergeForm }) => mergeForm)}
       action={href('/admin/prospects/:prospectId/fusion/:otherId', ids)}
       refused={refused}
       defaultValue={Object.fromEntries(differing.map(({ field, chosen }) => [field, chosen]))}

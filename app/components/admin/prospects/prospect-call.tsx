@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { prospectForms } from '../form/forms/prospects'
 import { TypedField } from '../form/typed-field'
 
 export interface CallProps {
@@ -25,7 +26,7 @@ export function ProspectCall(props: CallProps) {
           </p>
           <DeskForm
             id="rappel-fait"
-            schema={({ callDoneForm }) => callDoneForm}
+            schema={prospectForms(({ callDoneForm }) => callDoneForm)}
             action={href('/admin/prospects/:prospectId/rappel/fait', { prospectId })}
             refused={refused.called}
             version={version}
@@ -38,7 +39,7 @@ export function ProspectCall(props: CallProps) {
       ) : null}
       <DeskForm
         id="prevoir"
-        schema={({ callForm }) => callForm}
+        schema={prospectForms(({ callForm }) => callForm)}
         action={href('/admin/prospects/:prospectId/rappel', { prospectId })}
         refused={refused.call}
         defaultValue={{ day: call?.day ?? '', about: call?.about ?? '' }}

@@ -6,6 +6,7 @@ import { Notice } from '~/components/ui/notice'
 import type { PrioritySegment, ProspectStatus } from '~/database/schema'
 import { prospectFieldLabels, prospectStatuses, prospectStatusLabels, storedFields } from '~/models/prospect'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { prospectForms } from '../form/forms/prospects'
 import { TypedField } from '../form/typed-field'
 import { BackLink } from '../list/row-link'
 import { AdminHeader } from '../page/admin-header'
@@ -143,7 +144,7 @@ function EditForm({ prospect, refused }: ProspectPageProps) {
       <h2 id="fiche">Fiche</h2>
       <DeskForm
         id="modifier"
-        schema={({ prospectForm }) => prospectForm}
+        schema={prospectForms(({ prospectForm }) => prospectForm)}
         action={href('/admin/prospects/:prospectId', { prospectId: prospect.id })}
         refused={refused.edit}
         defaultValue={prospect.values}
@@ -172,7 +173,7 @@ function StatusForm({ prospect, refused }: ProspectPageProps) {
       <h2 id="etape">Statut</h2>
       <DeskForm
         id="statut"
-        schema={({ prospectStatusForm }) => prospectStatusForm}
+        schema={prospectForms(({ prospectStatusForm }) => prospectStatusForm)}
         action={href('/admin/prospects/:prospectId/statut', { prospectId: prospect.id })}
         refused={refused.status}
         defaultValue={{ status: prospect.status }}

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { contentForms } from '../form/forms/content'
 import { TypedField } from '../form/typed-field'
 
 /** Adds an old URL. */
@@ -9,7 +10,7 @@ export function RedirectForm({ refused }: { refused: FormAnswer | undefined }) {
       <h2 id="ajouter">Ajouter une redirection</h2>
       <DeskForm
         id="redirection"
-        schema={({ redirectForm }) => redirectForm}
+        schema={contentForms(({ redirectForm }) => redirectForm)}
         action={href('/admin/redirections')}
         refused={refused}
         button="Ajouter"

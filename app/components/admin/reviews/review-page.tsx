@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import { DeskForm } from '../form/desk-form'
+import { reviewForms } from '../form/forms/reviews'
 import { Facts } from '../inbox/facts'
 import { History } from '../inbox/history'
 import { AdminHeader } from '../page/admin-header'
@@ -146,7 +147,7 @@ function Reply({ review, refused }: ReviewPageProps) {
       <DeskForm
         id="reponse"
         ownIds
-        schema={({ reviewReplyForm }) => reviewReplyForm}
+        schema={reviewForms(({ reviewReplyForm }) => reviewReplyForm)}
         action={href('/admin/avis/:reviewId/reponse', { reviewId })}
         refused={refused?.reply}
         version={review.version}
@@ -183,7 +184,7 @@ function Refusal({ review, grounds, refused }: ReviewPageProps) {
       <DeskForm
         id="refus"
         ownIds
-        schema={({ reviewRefusalForm }) => reviewRefusalForm}
+        schema={reviewForms(({ reviewRefusalForm }) => reviewRefusalForm)}
         action={href('/admin/avis/:reviewId/refus', { reviewId })}
         refused={refused?.refusal}
         version={review.version}

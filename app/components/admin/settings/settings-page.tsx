@@ -3,6 +3,7 @@ import { Button } from '~/components/ui/button'
 import { SelectField, TextAreaField } from '~/components/ui/field'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
+import { settingForms } from '../form/forms/settings'
 import { TypedField } from '../form/typed-field'
 import { Facts } from '../inbox/facts'
 import { AdminHeader } from '../page/admin-header'
@@ -48,7 +49,7 @@ function SettingsForm({
       <h2 id="reglages">{groups.find(({ slug }) => slug === group)?.title}</h2>
       <DeskForm
         id="reglages-groupe"
-        schema={({ settingsForms }) => settingsForms[group]}
+        schema={settingForms(({ settingsForms }) => settingsForms[group])}
         action={href('/admin/settings/:group', { group })}
         refused={refused}
         version={version}

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { DeskForm, type Refusal } from '../form/desk-form'
+import { stockForms } from '../form/forms/stock'
 import { TypedField } from '../form/typed-field'
 import type { ItemPageProps } from './item-page-props'
 
@@ -9,7 +10,7 @@ export function ItemSettings({ item, refused }: Pick<ItemPageProps, 'item'> & { 
       <h2 id="fiche">Fiche article</h2>
       <DeskForm
         id="fiche-article"
-        schema={({ stockItemForm }) => stockItemForm}
+        schema={stockForms(({ stockItemForm }) => stockItemForm)}
         action={href('/admin/stock/articles/:sku/fiche', { sku: encodeURIComponent(item.sku) })}
         refused={refused}
         version={item.version}

@@ -6,6 +6,7 @@ import type { MovementType } from '~/database/schema'
 import { isBeyondCapacity, movementWords, previewOf } from '~/models/stock'
 import { formatCount, formatDifference } from '~/models/values'
 import { DeskForm, type Refusal } from '../form/desk-form'
+import { stockForms } from '../form/forms/stock'
 import { TypedField } from '../form/typed-field'
 import type { ItemPageProps } from './item-page-props'
 
@@ -30,7 +31,7 @@ export function MovementForm({ item, type, version, typed, refused }: MovementFo
       <h2 id="mouvement">{label}</h2>
       <DeskForm
         id={`mouvement-${slug}`}
-        schema={({ movementForms }) => movementForms[type]}
+        schema={stockForms(({ movementForms }) => movementForms[type])}
         action={action}
         refused={refused}
         version={version}

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react'
 import { href } from 'react-router'
 import { EmailField } from '~/components/ui/field'
 import { CheckedForm } from '../form/checked-form'
+import { accountForms } from '../form/forms/account'
 import { TypedField } from '../form/typed-field'
 
 export function InvitationForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {
@@ -9,7 +10,7 @@ export function InvitationForm({ lastResult }: { lastResult: SubmissionResult | 
     <CheckedForm
       id="invitation"
       action={href('/admin/users')}
-      schema={({ invitationForm }) => invitationForm}
+      schema={accountForms(({ invitationForm }) => invitationForm)}
       lastResult={lastResult}
       submit="Inviter"
     >

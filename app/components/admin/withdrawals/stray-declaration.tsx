@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { CheckField } from '~/components/ui/check-field'
 import { DeskForm, type FormAnswer } from '../form/desk-form'
+import { orderForms } from '../form/forms/orders'
 import { TypedField } from '../form/typed-field'
 import { UnshownRefusals } from '../form/unshown-refusals'
 import { Facts } from '../inbox/facts'
@@ -64,7 +65,7 @@ function MatchForm({ id: withdrawalId, searches, refused }: StrayDeclarationProp
       <DeskForm
         id="rapprochement"
         ownIds
-        schema={({ withdrawalMatchForm }) => withdrawalMatchForm}
+        schema={orderForms(({ withdrawalMatchForm }) => withdrawalMatchForm)}
         action={href('/admin/retractations/:withdrawalId/commande', { withdrawalId })}
         refused={refused?.match}
         button="Rapprocher"
@@ -93,7 +94,7 @@ function SetAsideForm({ id: withdrawalId, refused }: StrayDeclarationProps) {
       <DeskForm
         id="mise-de-cote"
         ownIds
-        schema={({ withdrawalSetAsideForm }) => withdrawalSetAsideForm}
+        schema={orderForms(({ withdrawalSetAsideForm }) => withdrawalSetAsideForm)}
         action={href('/admin/retractations/:withdrawalId/mise-de-cote', { withdrawalId })}
         refused={refused?.setAside}
         button="Mettre de côté"

@@ -1,5 +1,6 @@
 import { data, href } from 'react-router'
 import { CheckedForm } from '~/components/admin/form/checked-form'
+import { accountForms } from '~/components/admin/form/forms/account'
 import { NewPasswordField, PasswordField } from '~/components/admin/login/password-field'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -50,7 +51,7 @@ export default function Password({ loaderData, actionData }: Route.ComponentProp
         <CheckedForm
           id="mot-de-passe"
           action={href('/admin/compte/mot-de-passe')}
-          schema={({ passwordChangeForm }) => passwordChangeForm}
+          schema={accountForms(({ passwordChangeForm }) => passwordChangeForm)}
           lastResult={actionData}
           submit="Changer le mot de passe"
         >

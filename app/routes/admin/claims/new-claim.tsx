@@ -1,6 +1,7 @@
 import { data, href, Link } from 'react-router'
 import { ClaimFields } from '~/components/admin/claims/claim-fields'
 import { DeskForm } from '~/components/admin/form/desk-form'
+import { contentForms } from '~/components/admin/form/forms/content'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { SelectField } from '~/components/ui/field'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -50,7 +51,7 @@ export default function NewClaim({ loaderData, actionData }: Route.ComponentProp
       <section className="admin-panel" aria-label="Contenu">
         <DeskForm
           id="affirmation"
-          schema={({ newClaimForm: form }) => form}
+          schema={contentForms(({ newClaimForm: form }) => form)}
           action={href('/admin/affirmations/nouvelle')}
           refused={actionData}
           button="Ajouter l’affirmation"

@@ -1,5 +1,6 @@
 import { data, href, Link } from 'react-router'
 import { CheckedForm } from '~/components/admin/form/checked-form'
+import { stockForms } from '~/components/admin/form/forms/stock'
 import { TypedField } from '~/components/admin/form/typed-field'
 import { StockFrame } from '~/components/admin/stock/stock-frame'
 import { Notice } from '~/components/ui/notice'
@@ -73,7 +74,7 @@ export default function Alert({ loaderData, actionData, params }: Route.Componen
         <CheckedForm
           id="resoudre"
           action={href('/admin/stock/alertes/:alertId', params)}
-          schema={({ resolveForm }) => resolveForm}
+          schema={stockForms(({ resolveForm }) => resolveForm)}
           lastResult={actionData}
           submit="Marquer comme résolue"
         >

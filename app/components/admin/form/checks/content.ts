@@ -1,0 +1,9 @@
+export {
+  articleForm,
+  claimForm,
+  claimRenewalForm,
+  legalTextForm,
+  newClaimForm,
+  questionForm,
+  redirectForm,
+} from '~/models/content'

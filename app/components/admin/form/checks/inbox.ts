@@ -1,0 +1,1 @@
+export { answerForm } from '~/models/support'

@@ -1,0 +1,1 @@
+export { actionDoneForm, leadNoteForm, leadStatusForm, nextActionForm } from '~/models/lead'

@@ -1,0 +1,2 @@
+export { campaignForm } from '~/models/campaign'
+export { stepForm } from '~/models/sequence'

@@ -1,0 +1,17 @@
+export {
+  orderNoteForm,
+  orderStatusForm,
+  parcelDeliveryForm,
+  parcelForm,
+  parcelNumberForm,
+  parcelRemovalForm,
+  paymentLinkForm,
+  receivedWithdrawalForm,
+  refundForm,
+  returnedGoodsForm,
+  strayRefundForm,
+  withdrawalLinesForm,
+  withdrawalMatchForm,
+  withdrawalRefusalForm,
+  withdrawalSetAsideForm,
+} from '~/models/fulfilment'

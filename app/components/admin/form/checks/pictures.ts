@@ -1,0 +1,1 @@
+export { pictureTextForm } from '~/models/picture'

@@ -1,0 +1,2 @@
+export { rulesForm } from '~/models/advice'
+export { newProductForm, packForm, productForm, productPriceForm } from '~/models/catalogue'

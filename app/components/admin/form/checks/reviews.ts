@@ -1,0 +1,1 @@
+export { reviewRefusalForm, reviewReplyForm } from '~/models/review'

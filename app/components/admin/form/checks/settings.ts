@@ -1,0 +1,1 @@
+export { settingsForms } from '~/models/shop'

@@ -1,0 +1,1 @@
+export { movementForms, resolveForm, stockItemForm } from '~/models/stock'

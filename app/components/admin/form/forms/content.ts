@@ -1,0 +1,3 @@
+import { formsIn } from '../forms-in'
+
+export const contentForms = formsIn(() => import('../checks/content'))

@@ -1,0 +1,3 @@
+import { formsIn } from '../forms-in'
+
+export const inboxForms = formsIn(() => import('../checks/inbox'))

@@ -1,0 +1,3 @@
+import { formsIn } from '../forms-in'
+
+export const mailingForms = formsIn(() => import('../checks/mailings'))

@@ -1,0 +1,3 @@
+import { formsIn } from '../forms-in'
+
+export const orderForms = formsIn(() => import('../checks/orders'))

@@ -1,0 +1,3 @@
+import { formsIn } from '../forms-in'
+
+export const productForms = formsIn(() => import('../checks/products'))

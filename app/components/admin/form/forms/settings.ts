@@ -1,0 +1,3 @@
+import { formsIn } from '../forms-in'
+
+export const settingForms = formsIn(() => import('../checks/settings'))

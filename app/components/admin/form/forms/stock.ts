@@ -1,0 +1,3 @@
+import { formsIn } from '../forms-in'
+
+export const stockForms = formsIn(() => import('../checks/stock'))

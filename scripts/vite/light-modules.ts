@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const files: Record<string, string> = {
+  zod: '../../app/components/admin/form/light-zod/index.ts',
+  // Without the warnings of development, which its package serves to every build.
+  'react-router': '../../node_modules/react-router/dist/production/index.mjs',
+  'react-router/dom': '../../node_modules/react-router/dist/production/dom-export.mjs',
+  './components/shop/frame/error-page': '../../app/components/shop/frame/failed-page.tsx',
+}
+
+/** With `build.modulePreload` off, Vite's own has nothing to do besides. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js'
+
+/** Gives a hydrated page the lighter of two modules that do the same (docs/decisions/0110-light-modules.md). */
+export function lightModules(): Plugin {
+  return {
+    name: 'light-modules',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    resolveId: (id) => (files[id] ? fileURLToPath(new URL(files[id], import.meta.url)) : undefined),
+    load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load()' : undefined),
+  }
+}
