@@ -1,12 +1,17 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
+const app = fileURLToPath(new URL('../../app', import.meta.url))
+const reactRouter = dirname(createRequire(import.meta.url).resolve('react-router/package.json'))
+
 const files: Record<string, string> = {
-  zod: '../../app/components/admin/form/light-zod/index.ts',
+  zod: join(app, 'components/admin/form/light-zod/index.ts'),
   // Without the warnings of development, which its package serves to every build.
-  'react-router': '../../node_modules/react-router/dist/production/index.mjs',
-  'react-router/dom': '../../node_modules/react-router/dist/production/dom-export.mjs',
-  './components/shop/frame/error-page': '../../app/components/shop/frame/failed-page.tsx',
+  'react-router': join(reactRouter, 'dist/production/index.mjs'),
+  'react-router/dom': join(reactRouter, 'dist/production/dom-export.mjs'),
+  './components/shop/frame/error-page': join(app, 'components/shop/frame/failed-page.tsx'),
 }
 
 /** With `build.modulePreload` off, Vite's own has nothing to do besides. */
@@ -19,7 +24,7 @@ export function lightModules(): Plugin {
     enforce: 'pre',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
-    resolveId: (id) => (files[id] ? fileURLToPath(new URL(files[id], import.meta.url)) : undefined),
+    resolveId: (id) => files[id],
     load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load()' : undefined),
   }
 }
