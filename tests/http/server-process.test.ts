@@ -108,7 +108,7 @@ test('a command says which data it reads, separately from its output', () => {
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
     encoding: 'utf8',
   })
-  expect([stdout, stderr]).toEqual(['Aucun e-mail.\n', `Données\u202f: ${dataDir}\n`])
+  expect([stdout.includes('Votre panier vous attend'), stderr]).toEqual([true, `Données\u202f: ${dataDir}\n`])
 })
 
 test('a real shop without legal identity starts and says so in the log', async () => {

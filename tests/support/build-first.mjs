@@ -23,13 +23,21 @@ function fillShop() {
   return dataDir
 }
 
-/** Removed, since tests count orders, leads and requests. */
+/** Removed, since tests count orders, leads, prospects, mails and requests. */
 function removeDemoWork(file) {
   const db = new Database(file)
   db.pragma('foreign_keys = on')
   const ofOrder = (table) => `delete from ${table} where order_id in (select id from customer_order where is_demo = 1)`
   const marked = (table) => `delete from ${table} where is_demo = 1`
+  const demoOf = (table) => `select id from ${table} where is_demo = 1`
+  const demoCarts = `select subject_id from sequence_enrolment where is_demo = 1 and sequence = 'panier'`
   const statements = [
+    `delete from email where cause = 'campaign' and cause_id in (${demoOf('campaign')})`,
+    `delete from email where cause = 'sequence' and cause_id in (${demoOf('sequence_enrolment')})`,
+    `delete from cart_recovery where order_id in (${demoOf('customer_order')})`,
+    `delete from agreement where cart_id in (${demoCarts})`,
+    `delete from cart where id in (${demoCarts})`,
+    ...['sequence_enrolment', 'campaign', 'prospect'].map(marked),
     'delete from cart where id in (select cart_id from customer_order where is_demo = 1)',
     ...['order_event', 'order_item', 'order_need', 'payment'].map(ofOrder),
     ...['customer_order', 'lead', 'conversation', 'callback_request', 'contact_message'].map(marked),
