@@ -129,6 +129,20 @@ export async function hasDemoOrders(db: ShopDb): Promise<boolean> {
   return row !== undefined
 }
 
+/** The paid demonstration order whose payment is the latest. */
+export function findLastPaidDemoOrder(db: ShopDb) {
+  return db
+    .selectFrom('customer_order')
+    .select(['id', 'email', 'cart_id', 'paid_at'])
+    .where('is_demo', '=', 1)
+    .where('payment_state', '=', 'paid')
+    .where('paid_at', 'is not', null)
+    .orderBy('paid_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** Deletes demonstration orders with lines and history; returns how many. */
 export async function deleteDemoOrders(trx: ShopDb): Promise<number> {
   const demo = trx.selectFrom('customer_order').select('id').where('is_demo', '=', 1)

@@ -47,6 +47,7 @@ export {
   countOrdersUnderWay,
   deleteDemoOrders,
   eraseBuyer,
+  findLastPaidDemoOrder,
   hasDemoOrders,
   listErasableOrders,
   requestOrderErasure,

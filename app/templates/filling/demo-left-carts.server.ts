@@ -1,6 +1,7 @@
 import type { LeaveReason, ShopDb } from '~/database/schema'
 import { chooseCartReminder, mailboxHash } from '~/models/agreement/index.server'
 import { insertCart } from '~/models/cart/index.server'
+import { findLastPaidDemoOrder } from '~/models/order/index.server'
 import { formatDateTime } from '~/models/values'
 import { newCartId, newId } from '~/models/values/index.server'
 import { insertDemoMail } from './demo-campaigns.server'
@@ -94,16 +95,7 @@ async function insertReminded(trx: ShopDb, { email, cartId, usedAt, reminders, l
 
 /** The newest paid demo order counts as brought back by a reminder of the hour before. */
 async function insertRecovered(trx: ShopDb): Promise<void> {
-  const order = await trx
-    .selectFrom('customer_order')
-    .select(['id', 'email', 'cart_id', 'paid_at'])
-    .where('is_demo', '=', 1)
-    .where('payment_state', '=', 'paid')
-    .where('paid_at', 'is not', null)
-    .orderBy('paid_at', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+  const order = await findLastPaidDemoOrder(trx)
   if (!order?.paid_at) return
   const paidAt = new Date(order.paid_at)
   const usedAt = new Date(paidAt.getTime() - 5 * HOUR)

@@ -1,4 +1,5 @@
 import { data, Link, type MiddlewareFunction, Outlet, redirect } from 'react-router'
+import { ErrorPage } from '~/components/shop/frame/error-page'
 import type { RoutePolicy } from '~/runtime/route-policy'
 
 export const handle = { policy: { hydrate: true } satisfies RoutePolicy }
@@ -21,6 +22,14 @@ export default function Workshop() {
         <Link to="/atelier/panne?quand=donnees">Panne</Link>
       </nav>
       <Outlet />
+    </main>
+  )
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return (
+    <main>
+      <ErrorPage error={error} />
     </main>
   )
 }
