@@ -27,5 +27,5 @@ test('a request has one instant, and parses its cookies and reads its settings o
 })
 
 test('a host without a shop has no settings', async () => {
-  await expect(createRequestContext({ tenant: undefined, cookie: null }).readSettings()).rejects.toThrow('no settings')
+  await expect(createRequestContext({ tenant: undefined, cookie: null }).readSettings()).rejects.toThrow('no tenant')
 })

@@ -66,11 +66,11 @@ test('from a product to its paid order: five screens and fourteen fields at most
 }) => {
   const asked = new Set<string>()
   const screens = new Set<string>()
-  /** Counts the fields to fill; a radio group is one field. */
+  /** Counts the fields to fill; a radio group is one field, and the offer of a reminder none. */
   const look = async () => {
     const { pathname } = new URL(page.url())
     screens.add(pathname)
-    const names = page.locator('main :is(input:not([type="hidden"]), select, textarea)').filter({ visible: true })
+    const names = page.locator('main :is(input:not([type="hidden"], [name="remind"]), select, textarea)').filter({ visible: true })
     for (const name of await names.evaluateAll((found) => found.map((each) => each.getAttribute('name'))))
       asked.add(`${pathname} ${name}`)
   }

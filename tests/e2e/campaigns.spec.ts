@@ -30,7 +30,7 @@ test('a campaign is created, refused without an audience, approved, and says wha
   await page.getByRole('button', { name: /^Lancer/ }).click()
   await expect(page.getByText(/Non configuré/).first()).toBeVisible()
   await page.goto(list)
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible()
 })
 
 for (const width of deskWidths) {
