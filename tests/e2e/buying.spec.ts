@@ -70,7 +70,9 @@ test('from a product to its paid order: five screens and fourteen fields at most
   const look = async () => {
     const { pathname } = new URL(page.url())
     screens.add(pathname)
-    const names = page.locator('main :is(input:not([type="hidden"], [name="remind"]), select, textarea)').filter({ visible: true })
+    const names = page
+      .locator('main :is(input:not([type="hidden"], [name="remind"]), select, textarea)')
+      .filter({ visible: true })
     for (const name of await names.evaluateAll((found) => found.map((each) => each.getAttribute('name'))))
       asked.add(`${pathname} ${name}`)
   }
