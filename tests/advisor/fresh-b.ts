@@ -211,7 +211,7 @@ export const questions: Question[] = [
     'avec une membrane et une bouteille h2go, il me manque combien pour avoir le port gratuit ?',
     [
       says(
-        /deja|rien|aucun|atteint|depass|\b0 ?€|\bau-dela|(?:sera|est|etes|avez) (?:donc |bien )?(?:la livraison )?(?:gratuit|offert)e?(?! (?:a partir|des))/,
+        /deja|rien|aucun|atteint|depass|\b0 ?€|\bau-dela|(?:sera|est|etes|avez) (?:donc |bien )?(?:la livraison )?(?:gratuit|offert)e?\b(?! (?:a partir|des))/,
       ),
     ],
     [says(/manque(?:rait)? (?:encore )?[1-9]/)],
