@@ -3,6 +3,7 @@ import { at, openStandingDemoShop, setAvailable } from '../support/shop-database
 import { questions as buildHalf } from './build-half'
 import { holds, judge } from './checks'
 import { amountPattern, amountsIn, fold } from './fold'
+import { questions as freshA } from './fresh-a'
 import { promisesHealth } from './health'
 import {
   type Answer,
@@ -142,9 +143,12 @@ test.each([
   expect(promisesHealth(text)).toBe(false)
 })
 
-test.each([buildHalf, unreadHalf])('every question of a half can be judged, and silence is never right', (...half) => {
-  const questions = half.flat()
-  expect(new Set(questions.map(({ id }) => id)).size).toBe(200)
+test.each([
+  [200, buildHalf],
+  [200, unreadHalf],
+  [150, freshA],
+] as const)('every question of a set of %i can be judged, and silence is never right', (count, questions) => {
+  expect(new Set(questions.map(({ id }) => id)).size).toBe(count)
   for (const { id, must } of questions) expect(must.length, id).toBeGreaterThan(0)
   const silent = questions.map((question) => ({ ...judge(question, said(''), facts), question }))
   const asking = silent.filter(({ question }) => question.must.some((check) => !('noCard' in check)))
@@ -155,12 +159,12 @@ test('both halves have as many questions of each class, and none twice', () => {
   const countsOf = (half: typeof buildHalf) =>
     classes.map((name) => half.filter((question) => question.class === name).length)
   expect(countsOf(buildHalf)).toEqual(countsOf(unreadHalf))
-  const asked = [...buildHalf, ...unreadHalf].map(({ turns }) => turns.join('\n'))
-  expect(new Set(asked).size).toBe(400)
+  const asked = [...buildHalf, ...unreadHalf, ...freshA].map(({ turns }) => turns.join('\n'))
+  expect(new Set(asked).size).toBe(550)
 })
 
 test('no words are looked for that a folded text cannot hold', () => {
-  const checks = [...buildHalf, ...unreadHalf].flatMap(({ id, must, mustNot }) =>
+  const checks = [...buildHalf, ...unreadHalf, ...freshA].flatMap(({ id, must, mustNot }) =>
     [...must, ...mustNot].flatMap(partsOf).flatMap((check) => ('mentions' in check ? [{ id, check }] : [])),
   )
   const unfit = checks.filter(({ check }) => {

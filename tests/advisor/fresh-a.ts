@@ -529,7 +529,7 @@ export const questions: Question[] = [
     understood,
     says(/merci|plaisir|bonne|bientot|je vous en prie|de rien|service/),
   ]),
-  ask('small-talk-403', 't ki', [says(/thomas|assistant|conseill|automat/)]),
+  ask('small-talk-403', 'et vous c’est qui derrière l’écran', [says(/thomas|assistant|conseill|automat/)]),
   ask(
     'small-talk-404',
     'dis tu serais pas chatgpt déguisé toi',
