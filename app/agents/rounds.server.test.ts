@@ -136,7 +136,7 @@ test('every shop has its round once a day, however often it is opened and closed
   expect(await roundsAt(registry, later(3 * DAY))).toEqual(['velo', 'pain'])
 })
 
-test('what a command leaves to do opens its shop at the next round', async () => {
+test('work queued by a command opens its shop at the next round', async () => {
   const { dataDir, registry } = await openInstallation(['velo', 'pain'])
   await closeBy(registry, 'velo')
   await closeBy(registry, 'pain')

@@ -157,7 +157,7 @@ test('« avec la pose » and « j’en prends 4 » add to what was spoken of', a
   expect(spaced(four.text)).toMatch(/^4 × Fontaine AquaPet \(20,04 €\) : 80,16 € TTC/)
 })
 
-test('what is measured, weighed or counted is checked against the sheets, and « non » says why', async () => {
+test('measures, weights and counts are checked against the sheets, and « non » gives the reason', async () => {
   expect(spaced((await ask('Mon meuble fait 40 de large, le premium rentre ?')).text)).toMatch(
     /^Non, Osmoseur Premium demande 42 cm de large, et vous avez 40 cm de large/,
   )
@@ -213,7 +213,7 @@ test('two facts asked are two answers, and one thing said twice is one', async (
   expect((await ask('Livrez-vous en Suisse ? Vous livrez en Suisse ?')).subjects).toEqual(['delivery'])
 })
 
-test('« sans percer » and « sous évier » at once is told to be a contradiction, with what helps', async () => {
+test('« sans percer » with « sous évier » is reported as a contradiction, with an alternative', async () => {
   const reply = await ask('un modèle sous évier mais sans percer')
   expect(reply.text).toMatch(/trou existant/)
   expect(reply.productIds).toEqual(['prod-purificateur-ultra'])
@@ -267,7 +267,7 @@ test('typing errors are corrected towards the shop’s words, French words never
   expect((await ask('le débit a baissé')).subjects).toEqual(['low-flow'])
 })
 
-test('what is not known is said with what was looked for, the nearest questions and a person', async () => {
+test('an unknown question is answered with the search terms, the nearest questions and a person', async () => {
   const reply = await ask('xqz calcaire vvvt trrrk pffft')
   expect(reply.text).toMatch(/J’ai cherché «.*calcaire/)
   expect(reply.text).toContain('Questions proches')

@@ -83,7 +83,7 @@ test('whose role was taken away is refused by the next data request', async ({ p
   await expect(page.getByText('secret-42')).toHaveCount(0)
 })
 
-test('who is sent to a page of the shop gets it as a document', async ({ page, context }) => {
+test('a redirect to a page of the shop loads a document', async ({ page, context }) => {
   await openWorkshop(page, context)
   await enter(context, 'client')
   await page.getByRole('link', { name: 'Fiche' }).click()

@@ -6,7 +6,7 @@ import { openVisitedShop } from '../support/visited-shop'
 const shop = openVisitedShop()
 const list = '/admin/agent-hunter/campagnes'
 
-test('a campaign is created, refused without an audience, approved, and says what it lacks to run', async ({
+test('a campaign is created, refused without an audience, approved, and says what is missing to run', async ({
   page,
   context,
   baseURL,

@@ -59,7 +59,7 @@ test('adding opens a drawer in place, with the focus in it; Escape gives the foc
   await expect(page).toHaveURL('/shipping')
 })
 
-test('what the drawer cannot do, the form does: a refusal, a drawer that does not load, an answer that does not come', async ({
+test('the form replaces the drawer after a refusal, a failed load or a missing answer', async ({
   page,
 }) => {
   await page.goto('/products/prod-osmoseur-premium?pack_type=medium')

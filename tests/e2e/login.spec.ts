@@ -71,7 +71,7 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByText('Vous êtes déconnecté.')).toBeVisible()
 }
 
-test('the set-up link makes the first administrator, who comes in after a wrong password', async ({ page }) => {
+test('the set-up link creates the first administrator, who signs in after a wrong password', async ({ page }) => {
   await page.goto(setUpLink)
   await field(page, 'Nom').fill('Léa Roux')
   await field(page, 'Email').fill('lea@example.fr')

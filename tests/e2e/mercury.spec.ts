@@ -6,7 +6,7 @@ import { startServer } from '../support/server-process'
 import { deskWidths, expectSound } from '../support/shop-browser'
 import { startSmtpServer } from '../support/smtp-server'
 
-test('a sequence is worded anew, looked at and tried by a real mail server', async ({ page, javaScriptEnabled }) => {
+test('a sequence is edited, previewed and tested with a real mail server', async ({ page, javaScriptEnabled }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mercury-e2e-'))
   const smtp = await startSmtpServer()
   const settings = { AGENTS: 'on', DEMO: '1', SMTP_URL: smtp.url, MAIL_FROM: 'boutique@osmoseurs.example' }

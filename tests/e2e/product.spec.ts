@@ -6,7 +6,7 @@ const premium = '/products/prod-osmoseur-premium'
 /** Only the visible option's content. */
 const seen = (page: Page, place: string) => page.locator(place).filter({ visible: true })
 
-test('a pack with its gift goes into the cart, the total is told before, and the choice stays', async ({
+test('a pack with its gift is added to the cart with the announced total, and the choice is kept', async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -143,7 +143,7 @@ test('a thumbnail shows its picture and counts', async ({ page }) => {
   await expect(page.locator('.thumbnails a[aria-current]')).toHaveCount(1)
 })
 
-test('what goes with a machine is added from its page, which leads to gifts and to machines like it', async ({
+test('accessories are added from a machine’s page, which links to gifts and similar machines', async ({
   page,
 }) => {
   await page.goto(premium)

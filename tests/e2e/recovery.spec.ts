@@ -22,7 +22,7 @@ async function fillDelivery(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(shopper)) await field(page, label).filter({ visible: true }).fill(value)
 }
 
-test('a cart that was left is written about, rebuilt elsewhere at a new price and bought; then no mail follows', async ({
+test('an abandoned cart gets a reminder, is rebuilt elsewhere at a new price and bought; no further mail follows', async ({
   browser,
   javaScriptEnabled,
 }) => {

@@ -53,7 +53,7 @@ for (const [link, label, typed, preview, button, told] of [
   })
 }
 
-test('what cannot be is told beside what was typed, and an empty quantity cancels', async ({
+test('an impossible movement is refused beside the typed value, and an empty quantity cancels', async ({
   page,
   context,
   baseURL,

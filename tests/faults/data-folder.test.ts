@@ -144,7 +144,7 @@ test('the suggested fix works, and the remains of the folder are kept', async ()
   expect((await runCommand(['doctor'], environment)).output).not.toMatch(/journal (?!intact)/)
 })
 
-test('a demonstration does not begin anew either, and no backup is made of the rest', async () => {
+test('a demo is not recreated either, and no backup of the remains is made', async () => {
   const dataDir = copyOf('demo')
   rmSync(shopFile(dataDir))
   const environment = { DATA_DIR: dataDir, ...shop }

@@ -67,7 +67,7 @@ test('whether an agent restarts with the server is a separate setting', async ()
   expect(await logged('agent.auto-start')).toBe(1)
 })
 
-test('given up work is listed with its reason, tried again on a person’s word, and told apart from what is not', async () => {
+test('failed jobs are listed with their reason, retried on request, and distinguished from others', async () => {
   const at = new Date()
   await enqueueJob(db, { kind: 'refund', key: 'refund:perdu', payload: { refundId: newId(at) }, at })
   const job = await db

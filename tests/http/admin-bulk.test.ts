@@ -87,7 +87,7 @@ test.each([
   ['an unknown status', ['a.0'], 'perdu', 'Choisissez un statut.'],
   ['an unknown row', ['inconnu.0'], 'client', '1 ligne n’a pas changé'],
   ['no identifier', ['<script>', '.', 'a'], 'client', 'Aucune ligne n’est cochée.'],
-])('a change of %s is told', async (_name, rows, status, told) => {
+])('a change of %s is reported', async (_name, rows, status, told) => {
   await expectStatus(303, send(camille, '/admin/leads/statut', rows, { status }))
   expect(await page('/admin/leads')).toContain(told)
 })

@@ -102,7 +102,7 @@ test('the second of two administrators gets a conflict, and no input is lost', a
   await expectStatus(404, camille.get(`${list}/inconnue`))
 })
 
-test('the call lists campaigns as the specification has them', async () => {
+test('the API lists campaigns as specified', async () => {
   await create()
   const answer = await (await expectStatus(200, camille.get('/api/hunter/campaigns'))).json()
   expect(answer).toMatchObject([

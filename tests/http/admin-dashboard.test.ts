@@ -88,7 +88,7 @@ test.each([
   ['/admin/inbox?type=zzz&etat=zzz', 'type, etat'],
   ['/admin/mails?etat=zzz&genre=zzz&du=hier', 'etat, genre, du'],
   ['/admin/log?objet=zzz&avant=hier', 'objet, avant'],
-])('an unknown filter is told and filters nothing: %s', async (path, names) => {
+])('an unknown filter is reported and ignored: %s', async (path, names) => {
   expect(await page(camille, path)).toContain(`Filtre inconnu, ignoré : ${names}.`)
 })
 

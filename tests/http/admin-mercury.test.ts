@@ -39,7 +39,7 @@ test('only an administrator sees the agent', async () => {
     expect(location(await expectStatus(302, app.visitor().get(path)))).toContain('/login')
 })
 
-test('without a mail server it says so, cannot be started, and queues nothing', async () => {
+test('without a mail server the agent cannot start, says why, and queues nothing', async () => {
   expect(await words(mercury)).toContain('Non configuré')
   await camille.post('/admin/agents/email/etat', { wanted: 'running' })
   expect(await words('/admin/agents')).toContain('Non configuré')
@@ -49,7 +49,7 @@ test('without a mail server it says so, cannot be started, and queues nothing', 
   expect(await db.selectFrom('email').select('id').where('class', '=', 'agent').execute()).toEqual([])
 })
 
-test('the figures are computed: coverage of the high priorities, the true conversion beside it', async () => {
+test('figures are computed from rows: coverage of high priorities and the actual conversion', async () => {
   await db.deleteFrom('prospect').execute()
   await insertProspectRow(db, { email: 'a@cafe.fr', at: now(), priority_segment: 'Haute' })
   const mailed = {
@@ -67,7 +67,7 @@ test('the figures are computed: coverage of the high priorities, the true conver
   expect(text).toContain('Envois du jour 0 sur 20')
 })
 
-test('a sequence shows who is in it and why, and who left and why', async () => {
+test('a sequence lists its current and former people with the reasons', async () => {
   await enter()
   const gone = await enter('zoe@example.fr')
   await expectStatus(303, camille.post(`${mercury}/bienvenue/personnes/${gone}/retirer`, {}))
@@ -85,7 +85,7 @@ const step = {
   text: '# Titre\n\nBonjour {prenom},\n\n[Voir](/products)',
 }
 
-test('a step is worded anew as another version; somebody who saw the former one is told and keeps the words', async () => {
+test('editing a step creates a version; an edit based on an older one gets a conflict and keeps its input', async () => {
   await expectStatus(303, camille.post(`${mercury}/reactivation/1`, step))
   expect(await db.selectFrom('sequence_version').select(['sequence', 'version']).execute()).toEqual([
     { sequence: 'reactivation', version: 1 },
@@ -110,7 +110,7 @@ test.each([
   [{ text: '[Cliquez](//ailleurs.example)' }, 'Un bouton mène dans la boutique'],
   [{ after_hours: '0' }, 'Un nombre d’heures entier'],
   [{ after_hours: '240000' }, 'Un nombre d’heures entier'],
-])('a step with %o is refused, and nothing is lost', async (change, sentence) => {
+])('a step with %o is refused, and no input is lost', async (change, sentence) => {
   const answer = await expectStatus(400, camille.post(`${mercury}/apres-achat/1`, { ...step, ...change }))
   const text = await readable(answer)
   expect(text).toContain(sentence)
@@ -119,7 +119,7 @@ test.each([
   ).toEqual([])
 })
 
-test('a preview to a person says what the mail rests on, and why it would not leave', async () => {
+test('a preview for a person states the legal basis of the mail, and why it would not be sent', async () => {
   const id = await enter()
   const path = `${mercury}/bienvenue/1`
   expect(await words(`${path}/apercu?personne=${id}`)).toContain('vous avez accepté')
@@ -133,12 +133,12 @@ test('a preview to a person says what the mail rests on, and why it would not le
   await db.deleteFrom('mail_refusal').execute()
 })
 
-test('a test is not sent without a server, and says so', async () => {
+test('without a mail server a test mail is refused with an explanation', async () => {
   const response = await expectStatus(303, camille.post(`${mercury}/bienvenue/1/essai`, { personne: '' }))
   expect(await words(location(response))).toContain('Rien n’est parti')
 })
 
-test('pausing holds, is logged, and the last step of a sequence stays', async () => {
+test('a pause persists and is logged, and the last step of a sequence cannot be removed', async () => {
   await expectStatus(303, camille.post(`${mercury}/bienvenue/pause`, { suspendue: 'oui' }))
   expect(await words(`${mercury}/bienvenue`)).toContain('Séquence suspendue')
   expect(await words('/admin/log')).toContain('Séquence suspendue')
@@ -152,7 +152,7 @@ test('pausing holds, is logged, and the last step of a sequence stays', async ()
   expect(await words(`${mercury}/reactivation`)).toContain('garde au moins une étape')
 })
 
-test('unknown sequences, steps and people are told apart from errors', async () => {
+test('unknown sequences, steps and people answer 404', async () => {
   for (const path of ['nulle', 'bienvenue/9/apercu', 'bienvenue/zero', 'bienvenue/1/apercu?personne=x'])
     expect([path, (await camille.get(`${mercury}/${path}`)).status]).toEqual([path, 404])
 })

@@ -286,7 +286,7 @@ test.each(['%', '_', 'a', '«'])('a search for « %s » reports that it has no s
   expect(told).toMatch(/ne peut pas être cherché\s: écrivez au moins deux lettres ou chiffres/)
 })
 
-test('nothing found is told in words, and one order in the singular', async () => {
+test('an empty result has a message, and one order uses the singular', async () => {
   const visitor = await camille()
   expect(await page(visitor, '/admin/orders?q=introuvable')).toContain('Aucune commande,')
   const id = await insertOrderRow(db, {

@@ -186,7 +186,7 @@ test.each([
   expect(await written()).toBe(before)
 })
 
-test('what goes with a product is on its page, at the price of what a year takes, and the log says what was added', async () => {
+test('companions are on the product’s page, with the yearly cost, and additions are logged', async () => {
   const companions = 'EXT-FILTRES-1AN × 2 par an\r\next-membrane'
   await expectStatus(303, visitor.post(to(), { ...(await sheetOf()), companions, consumables: '10' }))
   expect((await sheetOf()).companions).toBe('EXT-FILTRES-1AN × 2 par an\nEXT-MEMBRANE')

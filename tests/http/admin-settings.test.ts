@@ -90,7 +90,7 @@ test.each([
   ['livraison', 'delivery-cutoff_hour', '25', 'Un nombre entier de 0 à 23'],
   ['livraison', 'delivery-closed_days', '01/01/2026-31/12/9999', 'Une fermeture dure un an au plus'],
   ['boutique', 'shop-name', 'x'.repeat(501), '500 caractères au plus'],
-])('in %s, %s %j is told by its field, and kept as it was typed', async (group, name, typed, words) => {
+])('in %s, %s %j is refused beside its field, and the input is kept', async (group, name, typed, words) => {
   const before = await db.selectFrom('setting').selectAll().execute()
   const fields = { ...(await fieldsOf(group)), [name]: typed }
   const html = await (await expectStatus(400, visitor.post(`/admin/settings/${group}`, fields))).text()

@@ -32,7 +32,7 @@ test('the same name again gets the new filters', async () => {
 test.each([
   ['a name of nothing', '', '?statut=client', 'Donnez un nom'],
   ['no filter', 'Tout', '?q=dupont', 'Filtrez d’abord la liste'],
-])('%s is told', async (_what, name, query, told) => {
+])('%s is refused with a sentence', async (_what, name, query, told) => {
   const sent = await expectStatus(303, save(name, query))
   expect(await page(location(sent))).toContain(told)
 })

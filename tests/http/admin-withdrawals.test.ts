@@ -184,7 +184,7 @@ test('of an order that was not paid, a declaration waits until it is given up, a
   expect(await page(visitor, '/admin/retractations?etat=a-regler')).not.toContain(orderNumber)
 })
 
-test('what waits longest stands on top, in the list and in the task, which tells by when', async () => {
+test('the oldest declaration comes first, in the list and in the task, with its deadline', async () => {
   const [old, recent] = [await renounced(), await renounced()]
   const declared = { [old.orderId]: '2026-01-05T09:00:00.000Z', [recent.orderId]: '2026-01-09T09:00:00.000Z' }
   for (const [orderId, declared_at] of Object.entries(declared)) {
@@ -271,7 +271,7 @@ test('one that was set aside can still be matched and waits again; the same decl
   expect(await readable(await expectStatus(409, visitor.post(aside, { reason: 'doublon' })))).toContain('sa commande')
 })
 
-test('the person is told only when that is wanted, by the mail that was shown, without what a stranger typed', async () => {
+test('the person is mailed only on request, with the previewed mail, without text typed by a stranger', async () => {
   const { declaration, aside } = await stray({ email: 'prevenue@ailleurs.example' })
   const visitor = await camille()
   const form = { reason: 'Aucune commande à « ce » nom', tell: 'on' }
@@ -293,7 +293,7 @@ test('the person is told only when that is wanted, by the mail that was shown, w
 test.each([
   [3, 'Nous vous remboursons au plus tard 14 jours'],
   [60, 'a pris fin le'],
-])('a match is told to the order’s address, %i days after its delivery, as it was shown', async (days, words) => {
+])('a match is mailed to the order’s address, %i days after delivery, as previewed', async (days, words) => {
   const { orderId, orderNumber } = await renounced({ deliveredDaysAgo: days })
   const { declaration, match } = await stray()
   const visitor = await camille()
@@ -373,7 +373,7 @@ test.each([
   expect(await db.selectFrom('withdrawal').select('id').where('order_id', '=', orderId).execute()).toEqual([])
 })
 
-test('an unpaid order has nothing to renounce, and one that came late is told so', async () => {
+test('an unpaid order cannot be withdrawn from, and a late declaration gets a notice', async () => {
   const visitor = await camille()
   const unpaid = await received({}, { payment_state: 'unpaid' })
   expect(await page(visitor, unpaid.path)).not.toContain('Noter une rétractation reçue')

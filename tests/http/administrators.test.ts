@@ -31,7 +31,7 @@ async function confirm(visitor: Visitor, asked: Response, typed = password): Pro
   return visitor.post(action, { ...fields, 'password-again': typed })
 }
 
-test('an administrator invites another, who is on the list until they come', async () => {
+test('an administrator invites another, who is listed until the invitation is accepted', async () => {
   const { visitor } = await atWork()
   const invited = { name: 'Zoé Blanc', email: 'zoe@example.fr' }
   expect(location(await expectStatus(303, visitor.post('/admin/users', invited)))).toBe('/admin/users')

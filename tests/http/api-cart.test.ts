@@ -256,7 +256,7 @@ test('a cart’s answer never holds the address or the e-mail of its shopper', a
   }
 })
 
-test('what is no longer sold stays in the list at no price, so that the items add up to the total', async () => {
+test('a withdrawn article stays listed without a price, so that items add up to the total', async () => {
   await add({ product_id: fountain })
   await add({ product_id: essentiel })
   await db.updateTable('product').set({ published: 0 }).where('id', '=', fountain).execute()

@@ -53,7 +53,7 @@ test('a line shows its pack, its price including and excluding VAT, and its gift
   expect(text).toMatch(/Livraison à domicile entre le \S+ \d+(er)? \S+ et le/)
 })
 
-test('what was just added: its pack, what it saves, what goes with it, and how far the free delivery is', async () => {
+test('the added article is shown with its pack, savings, companions and free-delivery progress', async () => {
   const visitor = app.visitor()
   expect(location(await visitor.get('/cart/ajout?product_id=prod-aquapet'))).toBe('/cart')
   await fillCart(visitor, fountain)

@@ -84,7 +84,7 @@ test('a product answers what our article tells people to ask any seller', async 
   }
 })
 
-test('the page of goods tells their maker, who answers for them in the Union, warnings and spare parts; of a service none', async () => {
+test('pages of goods state maker, Union representative, warnings and spare parts; those of services none', async () => {
   const page = async (id: string) => textOf((await read(`/products/prod-${id}`)).html)
   expect(await page('aquapet')).toMatch(
     /Fabricant et sécurité.*Accessoires de démonstration SA, 5 rue .*Genève, Suisse, securite@.*Responsable dans l’Union européenne.*Paris.*Pièces détachées.*3 ans.*Débranchez le câble/s,
@@ -369,7 +369,7 @@ test.each([
   [{ quantity: ['1', '2'] }],
   [{ pack_type: 'or' }],
   [{ pack_type: ['medium', 'premium'] }],
-])('what no shopper sends is refused with a sentence and writes nothing: %j', async (fields) => {
+])('invalid input is refused with a sentence and writes nothing: %j', async (fields) => {
   const before = await lines()
   const response = await order(fields)
   expect(response.status).toBe(400)

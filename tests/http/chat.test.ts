@@ -56,7 +56,7 @@ test('the card of a product that is sold out leads to the form that tells of its
   await setAvailable(app.db, 'aquapet', 60)
 })
 
-test('what is offered to ask names the product one comes from, and is answered', async () => {
+test('suggested questions name the product the visitor came from, and are answered', async () => {
   const visitor = app.visitor()
   expect(await html(visitor.get('/products/prod-aquapet'))).toContain('href="/chat?produit=prod-aquapet"')
   expect(await html(visitor.get('/chat?produit=prod-aquapet'))).toContain('Fontaine AquaPet : quel prix ?')
@@ -76,7 +76,7 @@ test('a quick question is a message like another', async () => {
   expect(await html(visitor.get('/chat'))).toContain('En France métropolitaine, une commande passée maintenant')
 })
 
-test('what « son prix » is about follows from the product the visitor came from', async () => {
+test('« son prix » refers to the product the visitor came from', async () => {
   const visitor = app.visitor()
   await visitor.post('/chat?produit=prod-osmose-pro', { message: 'Quel est son prix ?' })
   expect(await html(visitor.get('/chat?produit=prod-osmose-pro'))).toContain('1 558,80 € TTC')

@@ -36,7 +36,7 @@ async function answers(count: number, send: () => Promise<{ status: number }>): 
   return statuses
 }
 
-test('a shopper who sends too many forms must wait, and is told how long in French', async () => {
+test('a shopper who sends too many forms must wait, with the time stated in French', async () => {
   const send = () => post('/cart/lines', { address: '10.0.0.1', shopper: 'session_1' })
   expect(await answers(12, send)).not.toContain(429)
   const refused = await send()
@@ -199,7 +199,7 @@ test.each([
   expect(shown.text).toMatch(/<form[^>]* method="post"/)
 })
 
-test('who leaves a contact too often still reads the recommendations, for the answers in the address', async () => {
+test('beyond the contact limit the recommendations stay readable from the URL', async () => {
   const answered = new URLSearchParams(fiveAnswers).toString()
   const send = (path: string) =>
     post(path, { address: '10.0.0.48', shopper: 'too keen', body: new URLSearchParams(contact).toString() })

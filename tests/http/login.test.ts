@@ -50,7 +50,7 @@ test.each<[Record<string, string>, string]>([
   [{ email: 'lea@example.fr', password: 'x'.repeat(10_240) }, wrong],
   [{ email: `${'x'.repeat(10_240)}@example.fr`, password: 'x' }, wrong],
   [{ email: "' or 1=1 --", password: "' or 1=1 --" }, wrong],
-])('a form that opens nothing is told why, with the address typed: %#', async (form, sentence) => {
+])('a refused sign-in gives the reason and keeps the address: %#', async (form, sentence) => {
   const refused = await expectStatus(400, signIn(app.visitor(), form))
   const html = await refused.text()
   expect(html).toContain(sentence)

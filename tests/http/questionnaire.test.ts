@@ -125,7 +125,7 @@ test.each([
   [{}, 'Vous n’avez coché aucune case : nous ne vous contacterons pas à ce sujet.'],
   [{ consent_phone: 'on', phone: '06 12 34 56 78' }, 'Nous pourrons vous appeler au sujet de ces recommandations.'],
   [{ consent_email: 'on' }, 'Ces recommandations vous sont envoyées par e-mail'],
-])('anyone who leaves an address is told on the results what follows from the boxes: %o', async (boxes, words) => {
+])('the results state the effect of the ticked boxes: %o', async (boxes, words) => {
   const visitor = app.visitor()
   await expectStatus(303, visitor.post(contactStep, { ...contact, ...boxes }))
   const { text } = await page(results, visitor)
@@ -260,7 +260,7 @@ test.each([
   [400, { quantity: 1 }],
   [400, { product_id: 'prod-aquapet', quantity: 0 }],
   [409, { product_id: 'prod-aquapet', quantity: 9999 }],
-])('what cannot be added is refused with %i: %o', async (status, fields) => {
+])('an invalid addition is refused with %i: %o', async (status, fields) => {
   const refused = await expectStatus(status, app.visitor().post(results, fields))
   expect(await readable(refused)).toContain('Erreur lors de l’ajout au panier. Veuillez réessayer.')
 })

@@ -208,7 +208,7 @@ test('unpaid orders are limited by mailbox and network; the refusal is one sente
   await allowUnpaidOrders(db)
 })
 
-test('who signed in with the order’s address need not open another mail', async () => {
+test('a customer signed in with the order’s address needs no confirmation mail', async () => {
   await setAvailable(db, 'osmoseur-essentiel', 40)
   const visitor = app.visitor()
   const { orderId } = await placeAndPay(visitor)

@@ -209,7 +209,7 @@ test('a recipient who refuses after selection gets no mail', async () => {
   expect(await campaignMails()).toMatchObject([{}, {}, { recipient: 'zoe@hotel-bleu.fr', status: 'failed' }])
 })
 
-test('the export of a person names the campaigns that chose them, and erasure takes them out', async () => {
+test('the export of a person names the campaigns that chose them, and erasure removes their data', async () => {
   const { db, id, round, send } = await running(followed)
   await round(0)
   await send(1)

@@ -10,7 +10,7 @@ test('the missing amount includes VAT, except for an export', () => {
   expect(freeDeliveryOf(cart(10_000), delivery)).toEqual({ missingCents: 0, share: 1, isTaxed: true })
 })
 
-test('where no delivery is ever charged, there is no progress', () => {
+test('without delivery fees there is no progress bar', () => {
   expect(freeDeliveryOf({ ...cart(2_500), servicesOnly: true }, delivery)).toBeUndefined()
   expect(freeDeliveryOf(cart(2_500), { ...delivery, feeCents: 0 })).toBeUndefined()
 })

@@ -53,7 +53,7 @@ const order = (db: ShopDb, email: string, columns: Parameters<typeof insertOrder
 const offers = (db: ShopDb, email: string, given = at) =>
   giveAgreement(db, { email, kind: 'offers', page: '/profile', at: given })
 
-test('who agreed is welcomed once, with the next step so long after the mail before it left', async () => {
+test('a person who agreed is welcomed once, and each delay counts from the previous mail’s dispatch', async () => {
   const db = await shopOfMercury()
   await offers(db, 'lea@example.fr')
   await round(db, later(1))
@@ -73,7 +73,7 @@ test('who agreed is welcomed once, with the next step so long after the mail bef
   expect(await inside(db)).toMatchObject([{ left_reason: 'finished' }])
 })
 
-test('each condition lets in who fulfils it, and nobody is in two', async () => {
+test('each condition enrols matching people, and no one is enrolled in two sequences', async () => {
   const db = await shopOfMercury()
   const old = later(-200 * DAY)
   await offers(db, 'silencieux@example.fr', later(-150 * DAY))
@@ -107,7 +107,7 @@ test('each condition lets in who fulfils it, and nobody is in two', async () => 
   expect(twice).toEqual({ ok: false, reason: 'elsewhere', sequence: 'bienvenue' })
 })
 
-test('who answered the questionnaire and bought nothing enters two days later; a purchase ends it', async () => {
+test('answers without a purchase enrol two days later; a purchase ends the enrolment', async () => {
   const db = await shopOfMercury()
   const person = { email: 'zoe@example.fr', name: 'Zoé', phone: null, source: 'questionnaire' as const }
   const { recordLead } = await import('~/models/lead/index.server')
@@ -123,7 +123,7 @@ test('who answered the questionnaire and bought nothing enters two days later; a
   expect(await db.selectFrom('email').select('id').execute()).toEqual([])
 })
 
-test('who refuses, or ends the agreement, leaves at that moment with the reason', async () => {
+test('a refusal or withdrawn agreement ends the enrolment immediately, with the reason', async () => {
   const db = await shopOfMercury()
   await offers(db, 'a@example.fr')
   await offers(db, 'b@example.fr')
@@ -133,7 +133,7 @@ test('who refuses, or ends the agreement, leaves at that moment with the reason'
   expect((await inside(db)).map(({ left_reason }) => left_reason)).toEqual(['refused', 'agreement-ended'])
 })
 
-test('nobody enters a paused sequence, and no step of it is written', async () => {
+test('a paused sequence enrols no one and queues no step', async () => {
   const db = await shopOfMercury()
   await offers(db, 'a@example.fr')
   await round(db, later(1))

@@ -47,7 +47,7 @@ async function buy(db: ShopDb, { cartId, minute, to = email }: { cartId: string;
   return order.orderId
 }
 
-test('a cart that was left is written about three times, after an hour, a day and three days, and never again', async () => {
+test('an abandoned cart gets three reminders, after an hour, a day and three days, and no more', async () => {
   const db = await openQuietShop()
   await leaveCart(db, { email, at })
   await pass(db, [59])
@@ -66,7 +66,7 @@ test('a cart that was left is written about three times, after an hour, a day an
   expect(first?.text_body).toContain('Écrivez-moi si je n’achève pas cette commande.')
 })
 
-test('a fourth step that an administrator words is not sent about a cart', async () => {
+test('a fourth step added by an administrator is not sent', async () => {
   const db = await openQuietShop()
   const step = { afterHours: 1, subject: 'Votre panier', text: 'Bonjour' }
   const version = { sequence: 'panier' as const, version: 1, written_by: 'Camille', written_at: at.toISOString() }
@@ -106,7 +106,7 @@ test.each(Object.keys(ends))('no further reminder after %s', async (name) => {
   expect(await reminders(db)).toHaveLength(1)
 })
 
-test.each(Object.keys(ends))('a reminder that waits in the outbox does not leave after %s', async (name) => {
+test.each(Object.keys(ends))('a queued reminder is not sent after %s', async (name) => {
   const db = await openQuietShop()
   const cartId = await leaveCart(db, { email, at })
   await runRecovery(db, later(60))
@@ -116,7 +116,7 @@ test.each(Object.keys(ends))('a reminder that waits in the outbox does not leave
   expect(await reminders(db)).toMatchObject([{ status: 'failed' }])
 })
 
-test('a cart that is used, or being paid for, is left alone until it has rested for an hour', async () => {
+test('a cart in use or in payment gets no reminder until it has been idle for an hour', async () => {
   const db = await openQuietShop()
   const cartId = await leaveCart(db, { email, at })
   await runRecovery(db, later(59))
@@ -136,7 +136,7 @@ test('a cart that is used, or being paid for, is left alone until it has rested 
   expect(await reminders(db)).toHaveLength(1)
 })
 
-test('nobody is written to about a cart of which nothing can be had any more', async () => {
+test('a cart with only unavailable articles gets no reminder', async () => {
   const db = await openQuietShop()
   await leaveCart(db, { email, at })
   await setAvailable(db, 'osmoseur-essentiel', 0)
@@ -147,7 +147,7 @@ test('nobody is written to about a cart of which nothing can be had any more', a
   })
 })
 
-test('a paused sequence lets nobody in, and writes nothing', async () => {
+test('a paused sequence enrols no cart and queues nothing', async () => {
   const db = await openQuietShop()
   await leaveCart(db, { email, at })
   const pause = { sequence: 'panier' as const, paused_by: 'Camille', paused_at: at.toISOString() }
@@ -156,7 +156,7 @@ test('a paused sequence lets nobody in, and writes nothing', async () => {
   expect(await db.selectFrom('sequence_enrolment').selectAll().execute()).toEqual([])
 })
 
-test('an order is recovered when it is paid within seven days of a reminder that was sent, and only then', async () => {
+test('an order counts as recovered only if paid within seven days of a sent reminder', async () => {
   const db = await openQuietShop()
   const none = { pending: 0, processing: 0, converted: 0, conversionPercent: 0 }
   const carts = []
@@ -208,7 +208,7 @@ function drawing(seed: number) {
   }
 }
 
-test('of a thousand carts, those that are written about are exactly those a second computation names', async () => {
+test('of a thousand carts, exactly those selected by a second computation get reminders', async () => {
   const db = await openQuietShop()
   const draw = drawing(17)
   const mailboxes = Array.from(
