@@ -13,7 +13,7 @@ import { newCartId } from '~/models/values/index.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { firstShop, signer } from '../../tests/support/first-shop'
 import { insertProspectRow } from '../../tests/support/prospect-row'
-import { leaveCart, runAgentJob, runRecovery } from '../../tests/support/recovery'
+import { insertAbandonedCart, runAgentJob, runRecovery } from '../../tests/support/recovery'
 import { at, essentiel, later, openQuietShop } from '../../tests/support/shop-database'
 import { startSmtpServer } from '../../tests/support/smtp-server'
 import { sendQueuedEmails } from './mail-sender.server'
@@ -37,7 +37,7 @@ function unsubscribeReference(headers: { key: string; value: string }[]): string
 
 test('a reminder is sent, its link rebuilds the cart elsewhere at today’s price, and it states its legal basis', async () => {
   const { db, server, send } = await shopAndServer()
-  await leaveCart(db, { email: 'lea@example.fr', at })
+  await insertAbandonedCart(db, { email: 'lea@example.fr', at })
   await runRecovery(db, later(60))
   await send(61)
   const mail = server.received.find(({ to }) => to[0] === 'lea@example.fr')?.mail

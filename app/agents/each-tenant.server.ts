@@ -13,10 +13,10 @@ export interface TenantTask {
 /** Runs for open shops; closed ones are handled by rounds.server.ts. */
 export function forOpenTenants(task: TenantTask): ScheduledTask {
   const { name, everySeconds } = task
-  return { name, everySeconds, run: (signal) => eachOpenTenant(task, signal) }
+  return { name, everySeconds, run: (signal) => runForOpenTenants(task, signal) }
 }
 
-async function eachOpenTenant(task: TenantTask, signal: AbortSignal): Promise<void> {
+async function runForOpenTenants(task: TenantTask, signal: AbortSignal): Promise<void> {
   const registry = await tenants()
   for (const { subdomain } of registry.opened()) {
     const lease = registry.leaseOpen(subdomain)

@@ -6,7 +6,7 @@ import {
   attachEngine,
   cleanUpRuns,
   listSupervised,
-  mendAfterRestart,
+  recoverAfterRestart,
   type Supervised,
   scheduleRun,
   superviseAgent,
@@ -17,7 +17,7 @@ import { logger } from '~/runtime/logger.server'
 import { takeTurn } from '~/runtime/take-turn'
 import type { ScheduledTask } from './scheduler.server'
 
-const LOOK_EVERY_MS = 1000
+const POLL_EVERY_MS = 1000
 /** A larger drift from the monotonic clock means the system clock was set. */
 const JUMP_MS = 5 * 60_000
 /** Must stay below the two seconds allowed for a stop. */
@@ -48,15 +48,15 @@ export interface EngineOptions {
 export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
   const { now = () => new Date(), monotonicMs = () => performance.now() } = options
   const lanes = new Map<string, Lane>()
-  const mended = new Map<string, { cleanedMs: number }>()
+  const recovered = new Map<string, { cleanedMs: number }>()
   let clock = { wallMs: now().getTime(), monotonicMs: monotonicMs() }
 
-  async function look(): Promise<void> {
-    if (wasClockSet()) mended.clear()
+  async function poll(): Promise<void> {
+    if (wasClockSet()) recovered.clear()
     for (const { subdomain } of shops.opened()) {
       await takeTurn()
       const lease = shops.leaseOpen(subdomain)
-      if (lease) await lookAtSafely(lease)
+      if (lease) await pollTenant(lease)
     }
   }
 
@@ -69,11 +69,11 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
     return true
   }
 
-  async function lookAtSafely(lease: Pick<TenantLease, 'value' | 'release'>): Promise<void> {
+  async function pollTenant(lease: Pick<TenantLease, 'value' | 'release'>): Promise<void> {
     const tenant = lease.value
     try {
-      await mend(tenant)
-      await directAll(tenant)
+      await recover(tenant)
+      await superviseAll(tenant)
     } catch (error) {
       logger.error({ err: error, tenant: tenant.id }, 'the agents of a shop could not be looked at')
     } finally {
@@ -82,19 +82,19 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
     }
   }
 
-  async function mend({ id, db }: Tenant): Promise<void> {
-    const known = mended.get(id)
-    if (!known) await mendAfterRestart(db, now())
+  async function recover({ id, db }: Tenant): Promise<void> {
+    const known = recovered.get(id)
+    if (!known) await recoverAfterRestart(db, now())
     if (known && monotonicMs() - known.cleanedMs < CLEAN_EVERY_MS) return
     await cleanUpRuns(db, now())
-    mended.set(id, { cleanedMs: monotonicMs() })
+    recovered.set(id, { cleanedMs: monotonicMs() })
   }
 
   /** Stops unwanted agents in parallel; a slow one is checked again on the next poll. */
-  async function directAll(tenant: Tenant): Promise<void> {
+  async function superviseAll(tenant: Tenant): Promise<void> {
     const ending: Supervised[] = []
     for (const each of await listSupervised(tenant.db)) {
-      if (!(await direct(tenant, each))) ending.push(each)
+      if (!(await supervise(tenant, each))) ending.push(each)
     }
     if (ending.length === 0) return
     const ended = ending.map((each) => lanes.get(laneName(tenant, each))?.ended)
@@ -103,7 +103,7 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
   }
 
   /** False while its work is being stopped. */
-  async function direct(tenant: Tenant, supervised: Supervised): Promise<boolean> {
+  async function supervise(tenant: Tenant, supervised: Supervised): Promise<boolean> {
     const lane = lanes.get(laneName(tenant, supervised))
     if (await superviseAgent(tenant, supervised, { at: now(), isBusy: lane !== undefined })) {
       await scheduleRun(tenant.db, supervised, now())
@@ -124,7 +124,7 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
     if (!job || !lease) return
     const name = laneName(tenant, supervised)
     const abort = new AbortController()
-    const ended = workThrough(lease.value, supervised, { first: job, signal: abort.signal })
+    const ended = runJobs(lease.value, supervised, { first: job, signal: abort.signal })
       .catch((error: unknown) => logger.error({ err: error, lane: name }, 'an agent failed'))
       .finally(() => {
         lanes.delete(name)
@@ -142,7 +142,7 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
   }
 
   /** Runs until nothing is due, the agent is stopped, or a run fails; the next poll decides what follows. */
-  async function workThrough(
+  async function runJobs(
     tenant: Tenant,
     supervised: Supervised,
     { first, signal }: { first: Awaited<ReturnType<typeof claimNext>>; signal: AbortSignal },
@@ -167,7 +167,7 @@ export function createEngine(shops: EngineShops, options: EngineOptions = {}) {
     await settled()
   }
 
-  return { look, settled, stop }
+  return { look: poll, settled, stop }
 }
 
 /** The engine of this process, running as long as it serves. */
@@ -180,7 +180,7 @@ export const agentEngine: ScheduledTask = {
     const detach = attachEngine(alarm.ring)
     while (!signal.aborted) {
       await engine.look()
-      await alarm.wait(LOOK_EVERY_MS)
+      await alarm.wait(POLL_EVERY_MS)
     }
     detach()
     await engine.stop()

@@ -5,7 +5,7 @@ import { papersPdf } from '~/integrations/pdf/papers-pdf.server'
 import { type MailBaggage, pictureReader } from '~/mails/attachments.server'
 import {
   claimNextEmails,
-  confirmLeaving,
+  confirmBeforeSending,
   hasDueEmail,
   markFailed,
   markSent,
@@ -71,7 +71,7 @@ export async function sendQueuedEmails(
     const mail = await writeClaimed(shop, { email, at: input.now(), baggage: input.baggage })
     if (!mail) continue
     const id = messageId(tenant.id, { key: email.key, origin: shop.origin })
-    if (!(await confirmLeaving(tenant.db, { email, messageId: id, at: input.now() }))) continue
+    if (!(await confirmBeforeSending(tenant.db, { email, messageId: id, at: input.now() }))) continue
     const outcome = await input.mailer.send(
       {
         ...mail,

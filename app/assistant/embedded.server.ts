@@ -11,7 +11,7 @@ import { productAct } from './acts/products.server'
 import { quoteFound, quoteTitled } from './acts/quote'
 import { sheetOfMachines, sheetOfProducts, silentSheet } from './acts/sheet.server'
 import type { Knowledge } from './knowledge'
-import { canRepeat, countAlone, isOnlyArgument } from './reading/follow-up'
+import { canRepeat, isOnlyArgument, readBareCount } from './reading/follow-up'
 import { type Part, partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
 import { reply } from './reply'
@@ -47,15 +47,15 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   if (replies.length === 0) return answerByText({ ...about, subject: '' })
   const reached = await withAlternative({ ...about, subject: '' }, joined(replies))
   const isSure = asked.some(
-    ({ sureness, subject }) => sureness >= UNHEDGED || knowledge.answers[subject]?.act === 'person',
+    ({ sureness, subject }) => sureness >= MIN_UNHEDGED || knowledge.answers[subject]?.act === 'person',
   )
-  return isSure ? reached : hedged(reached)
+  return isSure ? reached : withHedge(reached)
 }
 
 /** Below this the subject is a guess more often than not, and the answer says so. */
-const UNHEDGED = 0.9
+const MIN_UNHEDGED = 0.9
 
-function hedged(found: Reply): Reply {
+function withHedge(found: Reply): Reply {
   return joined([found, reply('Si vous demandiez autre chose, une personne peut vous répondre.', [personLink])])
 }
 
@@ -67,7 +67,7 @@ function askedIn(
   const repeated = recentSubjects.filter((subject) => canRepeat(subject, knowledge))
   if (repeated.length > 0 && isOnlyArgument(question))
     return repeated.map((subject) => ({ question, subject, sureness: 1 }))
-  const count = countAlone(question)
+  const count = readBareCount(question)
   if (count !== undefined && recentSubjects.some((subject) => isOfPrice.test(subject)))
     return [{ question: { ...question, plain: `j en prends ${count}` }, subject: 'price', sureness: 1 }]
   const parts = partsOf(question, knowledge)
@@ -131,20 +131,20 @@ function joined(replies: Reply[]): Reply {
 }
 
 /** The share of the question that a passage must have to be read out. */
-const ENOUGH_OF_PRODUCT = 0.5
-const ENOUGH = 0.72
+const MIN_SCORE_OF_PRODUCT = 0.5
+const MIN_SCORE = 0.72
 const NEAREST = 2
-const MAX_LOOKED_AT = 12
+const MAX_CANDIDATES = 12
 
 async function answerByText(about: AnswerInput): Promise<Reply> {
   const { question, knowledge } = about
   const [named] = question.products
   const asked = question.words.filter((word) => !named?.ownWords.includes(word))
-  const found = searchPassages(knowledge.index, asked, MAX_LOOKED_AT, { productId: named?.id })
+  const found = searchPassages(knowledge.index, asked, MAX_CANDIDATES, { productId: named?.id })
   const best = found.find(({ passage, coverage }) => {
-    return coverage >= (named && passage.productId ? ENOUGH_OF_PRODUCT : ENOUGH)
+    return coverage >= (named && passage.productId ? MIN_SCORE_OF_PRODUCT : MIN_SCORE)
   })
-  if (best) return hedged(quoteFound(best.passage))
+  if (best) return withHedge(quoteFound(best.passage))
   return (await productAct(about)) ?? unknown(question, found)
 }
 

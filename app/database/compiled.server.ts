@@ -22,7 +22,7 @@ export function compiledOnce<Given extends { [Name in keyof Given]: Values[strin
   const known = new Map<string, CompiledQuery<Row>>()
   return (db, values) => {
     const shape = shapeOf(values)
-    const compiled = known.get(shape) ?? build(db, standIns(values)).compile()
+    const compiled = known.get(shape) ?? build(db, toPlaceholders(values)).compile()
     known.set(shape, compiled)
     const parameters = compiled.parameters.map((each) => (each instanceof Parameter ? valueFor(values, each) : each))
     return db.executeQuery<Row>({ ...compiled, parameters })
@@ -39,7 +39,7 @@ function shapeOf(values: Values): string {
   return shape
 }
 
-function standIns<Given extends Values>(values: Given): Given {
+function toPlaceholders<Given extends Values>(values: Given): Given {
   const entries = Object.entries(values).filter(([, value]) => value !== undefined)
   const parameters = entries.map(([name, value]) => {
     const list = Array.isArray(value) ? value.map((_, place) => new Parameter(name, place)) : undefined

@@ -39,18 +39,20 @@ interface RegisteredShop {
 export function openShopFile(dataDir: string, shop: RegisteredShop): SqliteHandle<ShopDatabase> {
   const { kind, path } = shopFile(shop.id)
   const file = join(dataDir, path)
-  const lack = lackOf(file)
-  if (lack) assertFilled(dataDir, shop, lack)
+  const defect = findDefect(file)
+  if (defect) assertFilled(dataDir, shop, defect)
   mkdirSync(dirname(file), { recursive: true })
   return openSqlite<ShopDatabase>(file, (connection) => {
-    if (!lack) assertFilled(dataDir, shop, contentIn(connection, { kind, file }))
+    if (!defect) assertFilled(dataDir, shop, contentIn(connection, { kind, file }))
   })
 }
 
 function assertFilled(dataDir: string, { id, wasFilled }: RegisteredShop, content: Content): void {
   if (!wasFilled || content === 'filled') return
   const file = join(dataDir, shopFile(id).path)
-  throw new DataRefused(`${file} ${lacks[content]}, alors que le registre connaît la boutique «\u202f${id}\u202f».`)
+  throw new DataRefused(
+    `${file} ${contentWords[content]}, alors que le registre connaît la boutique «\u202f${id}\u202f».`,
+  )
 }
 
 function assertNoShop(
@@ -60,7 +62,7 @@ function assertNoShop(
   const unknown = folders.find((id) => contentOf(dataDir, shopFile(id)) === 'filled')
   if (unknown === undefined) return
   throw new DataRefused(
-    `${registry.file} ${lacks[registry.content]}, alors que ${join(dataDir, 'tenants')} contient la boutique «\u202f${unknown}\u202f».`,
+    `${registry.file} ${contentWords[registry.content]}, alors que ${join(dataDir, 'tenants')} contient la boutique «\u202f${unknown}\u202f».`,
   )
 }
 
@@ -71,16 +73,16 @@ export function withRemedy(
 ): unknown {
   const refused = databaseRefusalOf(error, options.dataDir)
   if (!refused || refused.fix) return refused ?? error
-  return new DataRefused(refused.what, { fix: whatToRestore(options), cause: error })
+  return new DataRefused(refused.what, { fix: restoreHint(options), cause: error })
 }
 
-const lacks: Record<Content, string> = {
+const contentWords: Record<Content, string> = {
   missing: 'manque',
   empty: 'est vide',
   filled: 'ne connaît aucune boutique',
 }
 
-function whatToRestore({ backupDir, shop }: { backupDir: string; shop?: string | undefined }): string {
+function restoreHint({ backupDir, shop }: { backupDir: string; shop?: string | undefined }): string {
   const [newest] = listBackups(backupDir)
   const alone = shop === undefined ? '' : ` --tenant ${shop}`
   return newest
@@ -90,11 +92,11 @@ function whatToRestore({ backupDir, shop }: { backupDir: string; shop?: string |
 
 function contentOf(dataDir: string, { kind, path }: DatabaseFile): Content {
   const file = join(dataDir, path)
-  return lackOf(file) ?? reading(file, (connection) => contentIn(connection, { kind, file }))
+  return findDefect(file) ?? reading(file, (connection) => contentIn(connection, { kind, file }))
 }
 
 /** Undefined for a usable file that is not empty. */
-function lackOf(file: string): 'missing' | 'empty' | undefined {
+function findDefect(file: string): 'missing' | 'empty' | undefined {
   const stats = namingPath(file, () => statSync(file, { throwIfNoEntry: false }))
   if (stats?.isDirectory()) {
     throw new DataRefused(`${file} est un dossier, alors qu’une base est attendue à sa place.`)

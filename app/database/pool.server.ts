@@ -85,7 +85,7 @@ export function createPool<Value>(options: PoolOptions<Value>): Pool<Value> {
     return [...entries].filter(([, { leases }]) => leases === 0).sort(([, a], [, b]) => a.usedAt - b.usedAt)
   }
 
-  async function takePlace(): Promise<void> {
+  async function acquireSlot(): Promise<void> {
     const giveUpAt = now() + options.waitMs
     while (taken >= options.max) {
       const [oldest] = idleEntries()
@@ -109,7 +109,7 @@ export function createPool<Value>(options: PoolOptions<Value>): Pool<Value> {
   }
 
   async function open(key: string): Promise<void> {
-    await takePlace()
+    await acquireSlot()
     try {
       entries.set(key, { value: await options.open(key), leases: 0, usedAt: now() })
     } catch (error) {

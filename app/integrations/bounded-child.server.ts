@@ -56,12 +56,12 @@ export async function runBoundedChild(
 /** Kills a child that exceeds its memory limit; where the OS does not report usage, only the heap is bounded. */
 function watchMemory(child: ChildProcess, maxResidentKb: number): { end(): void; isTooLarge(): boolean } {
   let isTooLarge = false
-  const look = async () => {
+  const checkMemory = async () => {
     const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
     if (Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) <= maxResidentKb) return
     isTooLarge = true
     child.kill('SIGKILL')
   }
-  const timer = setInterval(look, LOOK_EVERY_MS)
+  const timer = setInterval(checkMemory, LOOK_EVERY_MS)
   return { end: () => clearInterval(timer), isTooLarge: () => isTooLarge }
 }

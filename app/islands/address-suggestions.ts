@@ -34,7 +34,11 @@ function fill(name: string, value: string) {
 }
 
 if (street) {
-  const { list, told, suggest } = makeCombobox<AddressSuggestion>({
+  const {
+    list,
+    told: status,
+    suggest,
+  } = makeCombobox<AddressSuggestion>({
     input: street,
     id: 'adresses-proposees',
     leastTyped: 4,
@@ -42,10 +46,10 @@ if (street) {
     contentOf,
     choose({ address, postalCode, city }) {
       for (const [name, value] of Object.entries({ address, postalCode, city })) fill(name, value)
-      told.textContent = `Adresse remplie\u202f: ${address}, ${postalCode} ${city}`
+      status.textContent = `Adresse remplie\u202f: ${address}, ${postalCode} ${city}`
     },
   })
-  street.after(list, told)
+  street.after(list, status)
   // Its licence requires attribution.
   document.getElementById(`${street.id}-hint`)?.append(' Propositions\u202f: Base Adresse Nationale.')
   // Below the field itself, not below its hint.

@@ -2,7 +2,7 @@ import type { CartAddition } from './cart-addition'
 
 /** Submits a form that adds to the cart and shows the resulting page in a drawer. */
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 const dialog = Object.assign(document.createElement('dialog'), { className: 'cart-drawer' })
 const bar = Object.assign(document.createElement('div'), { className: 'cart-drawer-bar' })
@@ -36,7 +36,7 @@ function fieldsOf(form: HTMLFormElement, cart: string): URLSearchParams {
 }
 
 /** Adds the styles of the page shown in the drawer. */
-async function takeStyles({ head }: Document) {
+async function adoptStyles({ head }: Document) {
   const missing = [...head.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     (link) => !document.head.querySelector(`link[href="${link.getAttribute('href')}"]`),
   )
@@ -53,7 +53,7 @@ async function takeStyles({ head }: Document) {
 
 /** Shows the page in the drawer and updates the cart badge. */
 async function show(page: Document) {
-  await takeStyles(page)
+  await adoptStyles(page)
   const heading = page.querySelector('main h1')
   const link = page.querySelector('.cart-link')
   if (link) document.querySelector('.cart-link')?.replaceWith(link)
@@ -76,7 +76,7 @@ function send(form: HTMLFormElement, cart: string): Promise<XMLHttpRequest> {
     request.onload = () => resolve(request)
     request.onerror = reject
     // It may have been added anyway: show the cart.
-    request.timeout = PATIENCE_MS
+    request.timeout = TIMEOUT_MS
     request.ontimeout = () => location.assign(cart)
     request.send(fieldsOf(form, cart))
   })

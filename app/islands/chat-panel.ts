@@ -5,8 +5,8 @@ import {
   careWords,
   emptyWords,
   failureWords,
+  interimWords,
   loadingWords,
-  meanwhileWords,
   offlineWords,
   pendingWords,
   retentionWords,
@@ -24,12 +24,12 @@ const pill = document.querySelector<HTMLElement>('.chat-pill')
 const { messages = '', toPrivacy = '', toPerson = '', toErase = '' } = { ...pill?.dataset }
 
 const close = create('button', { type: 'button', className: 'chat-close', textContent: 'Fermer' })
-const meanwhile = create('p')
+const interimNote = create('p')
 const banner = create(
   'div',
   { className: 'chat-offline', hidden: true },
   create('p', { textContent: offlineWords }),
-  meanwhile,
+  interimNote,
 )
 const list = create('ol', { className: 'chat-thread' })
 const log = create('div', { className: 'chat-log', role: 'log', tabIndex: 0, ariaLabel: 'Conversation' }, list)
@@ -124,8 +124,8 @@ setConversation('')
 /** A failure banner does not name who answers. */
 function setBanner({ service, failed = false }: { service: ChatService; failed?: boolean }) {
   banner.hidden = service === 'assistant' && !failed
-  meanwhile.hidden = failed
-  if (service !== 'assistant') meanwhile.textContent = meanwhileWords[service]
+  interimNote.hidden = failed
+  if (service !== 'assistant') interimNote.textContent = interimWords[service]
 }
 
 async function refresh() {

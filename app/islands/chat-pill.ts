@@ -6,11 +6,11 @@ import { PANEL_OPEN } from './chat-open'
  */
 const pill = document.querySelector<HTMLAnchorElement>('.chat-pill')
 const prices = '.price, .num'
-const keptWhole = `button, .button, input, select, textarea, .buy-bar, .cart-bar, ${prices}`
+const neverCovered = `button, .button, input, select, textarea, .buy-bar, .cart-bar, ${prices}`
 /** Wide ones may be covered: enough of the row stays clickable. */
-const keptNarrow = 'a, label, summary'
+const coveredWhenWide = 'a, label, summary'
 const WIDE_PX = 200
-const REST_MS = 150
+const SETTLE_MS = 150
 
 /** Of a price only its text: the box may be much larger. */
 function partsOf(element: Element): Iterable<DOMRect> {
@@ -25,9 +25,9 @@ function partsOf(element: Element): Iterable<DOMRect> {
   return parts
 }
 
-function coversSomething(pill: Element): boolean {
+function coversContent(pill: Element): boolean {
   const box = pill.getBoundingClientRect()
-  return [...document.querySelectorAll(`${keptWhole}, ${keptNarrow}`)].some(
+  return [...document.querySelectorAll(`${neverCovered}, ${coveredWhenWide}`)].some(
     (element) =>
       element !== pill &&
       // The content of a closed `<details>` has a box too; older browsers lack checkVisibility.
@@ -39,21 +39,21 @@ function coversSomething(pill: Element): boolean {
           right > box.left &&
           top < box.bottom &&
           bottom > box.top &&
-          (width < WIDE_PX || element.matches(keptWhole)),
+          (width < WIDE_PX || element.matches(neverCovered)),
       ),
   )
 }
 
 if (pill) {
   let rest: ReturnType<typeof setTimeout> | undefined
-  const settle = () => pill.classList.toggle('chat-pill-tucked', coversSomething(pill))
+  const settle = () => pill.classList.toggle('chat-pill-tucked', coversContent(pill))
   pill.classList.add('chat-pill-floating')
   for (const type of ['scroll', 'resize', 'load', 'toggle', 'close', 'input'])
     addEventListener(
       type,
       () => {
         clearTimeout(rest)
-        rest = setTimeout(settle, REST_MS)
+        rest = setTimeout(settle, SETTLE_MS)
       },
       { passive: true, capture: true },
     )

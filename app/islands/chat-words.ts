@@ -4,7 +4,7 @@ import type { TakeMessageResult } from '~/models/support/conversation.server'
 export { offlineWords } from '~/models/support/conversation/offline-words'
 
 /** Who answers meanwhile: the embedded engine or, while the assistant is stopped, a person. */
-export const meanwhileWords = {
+export const interimWords = {
   search: 'D’ici là, les réponses viennent d’une recherche dans nos textes.',
   person: 'D’ici là, une personne de la boutique lit vos messages et y répond.',
 }

@@ -1,6 +1,6 @@
 /** Editable combobox with a listbox (ARIA APG): suggestions below a field that stays plain without them. */
 
-const REST_MS = 150
+const DEBOUNCE_MS = 150
 
 interface Options<Suggestion> {
   input: HTMLInputElement
@@ -17,7 +17,7 @@ interface Options<Suggestion> {
 export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
   const { input, id, leastTyped } = options
   const list = Object.assign(document.createElement('ul'), { id, hidden: true, className: 'suggestions' })
-  const told = Object.assign(document.createElement('p'), { className: 'visually-hidden' })
+  const status = Object.assign(document.createElement('p'), { className: 'visually-hidden' })
   let suggestions: Suggestion[] = []
   let active = -1
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -47,7 +47,7 @@ export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
     list.replaceChildren(...found.map(optionOf))
     open(document.activeElement === input)
     const count = found.length
-    told.textContent =
+    status.textContent =
       count === 0 ? 'Aucune suggestion' : count === 1 ? '1 suggestion' : `${count} suggestions, flèche bas pour choisir`
   }
 
@@ -108,14 +108,14 @@ export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
 
   list.role = 'listbox'
   list.ariaLabel = 'Suggestions'
-  told.role = 'status'
+  status.role = 'status'
   input.role = 'combobox'
   for (const [name, value] of Object.entries({ autocomplete: 'list', expanded: 'false', controls: id }))
     input.setAttribute(`aria-${name}`, value)
   input.addEventListener('input', () => {
     if (input.value.trim() === answered) return
     clearTimeout(timer)
-    timer = setTimeout(suggest, REST_MS)
+    timer = setTimeout(suggest, DEBOUNCE_MS)
   })
   input.addEventListener('keydown', (event) => keys[event.key]?.(event))
   input.addEventListener('focus', () => open(answered === input.value.trim()))
@@ -126,5 +126,5 @@ export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
     const option = target instanceof Element ? target.closest('li') : null
     if (option) choose([...list.children].indexOf(option))
   })
-  return { list, told, suggest }
+  return { list, told: status, suggest }
 }

@@ -1,6 +1,6 @@
 /** Updates the summary when the country changes; without this script a button does. */
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const failure = 'Le total n’a pas été mis à jour, la connexion a manqué\u202f: essayez par le bouton.'
 
 const button = document.querySelector<HTMLButtonElement>('[data-follow]')
@@ -21,7 +21,7 @@ function follow() {
     if (request.status === 200) showSummary(request.responseXML)
     else shippingForm.requestSubmit(button)
   }
-  request.timeout = PATIENCE_MS
+  request.timeout = TIMEOUT_MS
   request.onerror = request.ontimeout = () => settle(failure, 'field-error')
   button.setAttribute('aria-busy', 'true')
   request.send(new URLSearchParams([...new FormData(shippingForm)].map(([name, value]) => [name, String(value)])))

@@ -6,7 +6,7 @@ const main = gallery?.querySelector<HTMLAnchorElement>('.gallery-main')
 const count = gallery?.querySelector('.gallery-count')
 const links = [...(gallery?.querySelectorAll<HTMLAnchorElement>('a[data-view]') ?? [])]
 const { lightbox, styles, views } = { ...gallery?.dataset }
-const opensElsewhere = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
+const opensNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
 function show(link: HTMLAnchorElement) {
   const shown = main?.querySelector('picture')
@@ -26,7 +26,7 @@ function show(link: HTMLAnchorElement) {
 
 for (const link of links)
   link.addEventListener('click', (event) => {
-    if (opensElsewhere(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     show(link)
   })
@@ -36,7 +36,7 @@ if (main && lightbox && views) {
   const load = () => import(/* @vite-ignore */ lightbox)
   main.addEventListener('pointerenter', () => load().catch(() => {}), { once: true })
   main.addEventListener('click', (event) => {
-    if (opensElsewhere(event)) return
+    if (opensNewTab(event)) return
     event.preventDefault()
     const index = Number(main.href.match(/\d+$/)?.[0]) - 1
     const detail: LightboxRequest = { views: JSON.parse(views), index, styles }

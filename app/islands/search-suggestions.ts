@@ -19,7 +19,11 @@ async function ask(typed: string, signal: AbortSignal): Promise<SearchSuggestion
 }
 
 if (form && input) {
-  const { list, told, suggest } = makeCombobox<SearchSuggestion>({
+  const {
+    list,
+    told: status,
+    suggest,
+  } = makeCombobox<SearchSuggestion>({
     input,
     id: 'suggestions',
     leastTyped: 2,
@@ -27,7 +31,7 @@ if (form && input) {
     contentOf,
     choose: ({ href }) => location.assign(href),
   })
-  form.append(list, told)
+  form.append(list, status)
   // Typed while this file was loading.
   if (input.value !== input.defaultValue) suggest()
 }

@@ -5,7 +5,7 @@ import { enqueueAgentMail } from '~/models/outbox/index.server'
 import { saveSetting } from '~/models/shop/index.server'
 import { queueAnyMail } from '../../tests/support/mails'
 import { openQuietShop } from '../../tests/support/shop-database'
-import { claimNextEmails, confirmLeaving, findEarliestMail, hasDueEmail, markSent } from './sending.server'
+import { claimNextEmails, confirmBeforeSending, findEarliestMail, hasDueEmail, markSent } from './sending.server'
 
 /** A Thursday; winter time began on 25 October. */
 const thursday = new Date('2026-11-19T10:00:00Z')
@@ -37,7 +37,7 @@ async function sendAll(db: ShopDb, at: Date): Promise<string[]> {
   for (;;) {
     const [email] = await claimNextEmails(db, { limit: 1, at })
     if (!email) return sent
-    if (!(await confirmLeaving(db, { email, messageId: email.id, at }))) continue
+    if (!(await confirmBeforeSending(db, { email, messageId: email.id, at }))) continue
     await db
       .updateTable('email')
       .set({ subject: 's', text_body: 't', html_body: 'h' })
@@ -126,7 +126,7 @@ test('consent withdrawn between claiming and sending keeps the mail from leaving
   await stopMails(db, { hash: mailboxHash('personne0@example.fr'), page: 'List-Unsubscribe', at: thursday })
   const confirmed = []
   for (const email of [first, second])
-    confirmed.push(email && (await confirmLeaving(db, { email, messageId: 'm', at: minutes(0) })))
+    confirmed.push(email && (await confirmBeforeSending(db, { email, messageId: 'm', at: minutes(0) })))
   expect(confirmed).toEqual([false, true])
   expect(await db.selectFrom('email').select(['status', 'last_error']).orderBy('id').execute()).toMatchObject([
     { status: 'failed', last_error: 'L’accord a été retiré avant l’envoi.' },
@@ -139,7 +139,7 @@ test('a mail claimed within sending hours, but due after them, waits without los
   await queue(db, 1)
   const [email] = await claimNextEmails(db, { limit: 1, at: new Date('2026-11-19T17:59:59Z') })
   const at = new Date('2026-11-19T18:00:01Z')
-  expect(email && (await confirmLeaving(db, { email, messageId: 'm', at }))).toBe(false)
+  expect(email && (await confirmBeforeSending(db, { email, messageId: 'm', at }))).toBe(false)
   expect(await db.selectFrom('email').select(['status', 'attempts']).execute()).toEqual([
     { status: 'queued', attempts: 0 },
   ])

@@ -3,7 +3,7 @@ import type { AgentKey, Email, MailClass, ShopDatabase, ShopDb } from '~/databas
 import { listSendingAgents } from '~/models/agent/index.server'
 import { mayWrite, noRightWords } from '~/models/agreement/index.server'
 import { isWithinHours, nextOpening, nextWithinHours } from '~/models/outbox'
-import { readAgentHours, readDayShare, takeOfDay } from '~/models/outbox/index.server'
+import { readAgentHours, readDayShare, takeDailyQuota } from '~/models/outbox/index.server'
 import { leaveSequence } from '~/models/sequence/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { parisDay } from '~/models/values'
@@ -35,9 +35,9 @@ export interface ClaimedEmail {
 /** Claims up to `limit` due mails, immediate ones first, each class oldest first. */
 export function claimNextEmails(db: ShopDb, { limit, at }: { limit: number; at: Date }): Promise<ClaimedEmail[]> {
   return db.transaction().execute(async (trx) => {
-    await failAbandoned(trx, at.toISOString())
+    await failExhausted(trx, at.toISOString())
     const claimed: ClaimedEmail[] = []
-    for (const take of [claimImmediate, claimOfAgents]) {
+    for (const take of [claimImmediate, claimAgentMail]) {
       while (claimed.length < limit) {
         const next = await take(trx, at)
         if (!next) break
@@ -54,7 +54,7 @@ async function claimImmediate(trx: ShopDb, at: Date): Promise<ClaimedEmail | und
 }
 
 /** Within sending hours, while their agent is started; the same transaction counts them in the daily quota. */
-async function claimOfAgents(trx: ShopDb, at: Date): Promise<ClaimedEmail | undefined> {
+async function claimAgentMail(trx: ShopDb, at: Date): Promise<ClaimedEmail | undefined> {
   const agents = await listSendingAgents(trx)
   if (agents.length === 0) return undefined
   const candidates = dueOf(trx, { mailClass: 'agent', at }).where('agent', 'in', agents)
@@ -64,7 +64,7 @@ async function claimOfAgents(trx: ShopDb, at: Date): Promise<ClaimedEmail | unde
   if (!isWithinHours(readAgentHours(settings), at)) return undefined
   const email = await findAllowed(trx, { candidates, at })
   if (!email) return undefined
-  const isCounted = email.counted_on === parisDay(at) || (await takeOfDay(trx, { settings, at }))
+  const isCounted = email.counted_on === parisDay(at) || (await takeDailyQuota(trx, { settings, at }))
   return isCounted ? hold(trx, { email, at }) : undefined
 }
 
@@ -74,7 +74,7 @@ type Due = ReturnType<typeof dueOf>
 async function findAllowed(trx: ShopDb, { candidates, at }: { candidates: Due; at: Date }): Promise<Email | undefined> {
   for (let refused = 0; refused < MOST_REFUSED; refused++) {
     const email = await candidates.executeTakeFirst()
-    const reason = email && (await whyNotNow(trx, { email, at }))
+    const reason = email && (await findObstacle(trx, { email, at }))
     if (!email || !reason) return email
     await trx
       .updateTable('email')
@@ -88,7 +88,7 @@ async function findAllowed(trx: ShopDb, { candidates, at }: { candidates: Due; a
 }
 
 /** Reason in French; undefined when the mail may leave. */
-async function whyNotNow(
+async function findObstacle(
   trx: ShopDb,
   { email, at }: { email: Pick<Email, 'recipient' | 'basis' | 'agreement_id'>; at: Date },
 ): Promise<string | undefined> {
@@ -129,15 +129,15 @@ function messageKeyOf({ idempotency_key, resends }: Pick<Email, 'idempotency_key
  * Checks again right before handing the mail to SMTP: consent may have been withdrawn, or sending hours may be over.
  * False when it must not be sent.
  */
-export function confirmLeaving(
+export function confirmBeforeSending(
   db: ShopDb,
   { email, messageId, at }: { email: ClaimedEmail; messageId: string; at: Date },
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const held = await trx.selectFrom('email').selectAll().where(isHeldBy(email)).executeTakeFirst()
     if (!held) return false
-    const reason = await whyNotNow(trx, { email: held, at })
-    const isLate = held.class === 'agent' && !(await isStillItsTime(trx, { email: held, at }))
+    const reason = await findObstacle(trx, { email: held, at })
+    const isLate = held.class === 'agent' && !(await isStillScheduled(trx, { email: held, at }))
     const back = { status: 'queued' as const, attempts: held.attempts - 1, lease_until: null }
     const refused = { status: 'failed' as const, lease_until: null, last_error: reason ?? null }
     await trx
@@ -149,7 +149,7 @@ export function confirmLeaving(
   })
 }
 
-async function isStillItsTime(
+async function isStillScheduled(
   trx: ShopDb,
   { email, at }: { email: Pick<Email, 'agent' | 'counted_on'>; at: Date },
 ): Promise<boolean> {
@@ -213,7 +213,7 @@ export function isHeldBy(email: Pick<ClaimedEmail, 'id' | 'attempt'>) {
     eb.and([eb('id', '=', email.id), eb('status', '=', 'sending'), eb('attempts', '=', email.attempt)])
 }
 
-async function failAbandoned(trx: ShopDb, now: string) {
+async function failExhausted(trx: ShopDb, now: string) {
   await trx
     .updateTable('email')
     .set({ status: 'failed', lease_until: null, last_error: 'L’envoi a été interrompu à chaque essai.' })

@@ -14,14 +14,14 @@ export async function creditMail({ db, origin }: MailShop, { data }: QueuedMail<
     title: `${amount} d’avoir pour vous`,
     blocks: [
       paragraph('Bonjour,'),
-      paragraph(data.purpose === 'referral' ? friendKept : await ownOrderKept(db, data.orderId)),
+      paragraph(data.purpose === 'referral' ? friendKeptOrder : await ownOrderKept(db, data.orderId)),
       paragraph('L’avoir se dépense en ligne, au moment de payer, une fois connecté à votre compte.'),
       button('Voir mon compte', origin + href('/profile')),
     ],
   }
 }
 
-const friendKept = 'Un ami que vous avez parrainé a gardé sa première commande. Merci.'
+const friendKeptOrder = 'Un ami que vous avez parrainé a gardé sa première commande. Merci.'
 
 async function ownOrderKept(db: ShopDb, orderId: string): Promise<string> {
   const { order_number } = requireSubject(await findOrderRow(db, orderId))

@@ -29,7 +29,7 @@ async function resendIn(trx: ShopDb, input: OutboxChange & { leavesAt: Date }): 
   const email = await findEmail(trx, input.id)
   if (!email) return { ok: false, reason: 'unknown' }
   if (email.resends !== input.seenResends) return { ok: false, reason: 'stale' }
-  const reason = await whyNot(trx, { email, at: input.at })
+  const reason = await findResendObstacle(trx, { email, at: input.at })
   if (reason) return { ok: false, reason }
   await trx
     .updateTable('email')
@@ -84,7 +84,7 @@ export function undoResends(db: ShopDb, { rows, by, at }: BulkMails): Promise<Bu
 }
 
 /** The sender checks again when the mail leaves; this check informs the administrator. */
-async function whyNot(trx: ShopDb, { email, at }: { email: Email; at: Date }) {
+async function findResendObstacle(trx: ShopDb, { email, at }: { email: Email; at: Date }) {
   if (email.status === 'queued' || email.status === 'sending') return 'waiting'
   if (isLinkOver(email, at)) return 'link-over'
   const { recipient, basis, agreement_id } = email

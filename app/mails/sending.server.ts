@@ -12,7 +12,7 @@ import { MailSubjectGone, requireSubject } from './letter'
 import { explainFailure, renderMail } from './mail.server'
 import type { MailShop } from './shop.server'
 
-export { claimNextEmails, confirmLeaving, findEarliestMail, hasDueEmail } from './claiming.server'
+export { claimNextEmails, confirmBeforeSending, findEarliestMail, hasDueEmail } from './claiming.server'
 
 const FIRST_BACK_OFF_MS = 10_000
 const MAX_ERROR_LENGTH = 500

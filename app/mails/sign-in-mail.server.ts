@@ -15,12 +15,12 @@ export function signInLink({ origin }: MailShop, { data: { token, minutes } }: Q
         `Ce lien ouvre votre compte : commandes, points et données. Il sert une seule fois, dans les ${lifetime}.`,
       ),
       button('Ouvrir mon compte', origin + href('/profile/connexion/:token', { token })),
-      ...(long ? [paragraph(keepIt)] : []),
+      ...(long ? [paragraph(keepLinkHint)] : []),
       paragraph('Vous n’avez rien demandé ? Ne faites rien : sans ce lien personne n’entre, et il s’éteint tout seul.'),
     ],
   }
 }
 
 /** After several requests the link lives longer and no further one is sent. */
-const keepIt =
+const keepLinkHint =
   'Plusieurs liens ont été demandés pour votre adresse aujourd’hui. Gardez celui-ci si vous voulez entrer : le suivant pourra attendre qu’il ait servi ou expiré.'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
-import { claimNextEmails, confirmLeaving, markFailed, markSent } from '~/mails/sending.server'
+import { claimNextEmails, confirmBeforeSending, markFailed, markSent } from '~/mails/sending.server'
 import { giveAgreement, mailboxHash, refuseMails, stopMails } from '~/models/agreement/index.server'
 import { enterSequence, listDueEnrolments, queueStep } from '~/models/sequence/index.server'
 import { parisDay, parisHour } from '~/models/values'
@@ -148,7 +148,7 @@ async function handOver(
   at: Date,
   fails = false,
 ): Promise<void> {
-  if (!(await confirmLeaving(run.db, { email, messageId: email.id, at }))) return
+  if (!(await confirmBeforeSending(run.db, { email, messageId: email.id, at }))) return
   if (fails) return markFailed(run.db, { email, permanent: false, error: '450', at })
   run.sent.push({ key: email.key, to: email.to, at, isImmediate: email.class === 'immediate' })
   const text = { subject: 's', text_body: 't', html_body: 'h' }

@@ -6,9 +6,9 @@ import { recordSecurityAudit } from '~/models/security/index.server'
 import { scanKeys, skipped } from '~/models/security/scans'
 import { receiveMessage } from '~/models/support/index.server'
 import { newId } from '~/models/values/index.server'
+import { insertDemoAbandonedCarts } from '~/templates/filling/demo-abandoned-carts.server'
 import { insertDemoCampaigns } from '~/templates/filling/demo-campaigns.server'
 import { insertDemoLeads } from '~/templates/filling/demo-leads.server'
-import { insertDemoLeftCarts } from '~/templates/filling/demo-left-carts.server'
 import { insertDemoOrders } from '~/templates/filling/demo-orders.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { routeTable } from '../structure/route-table'
@@ -56,7 +56,7 @@ async function fill(): Promise<void> {
   await insertDemoLeads(db, { leads: osmoseurs.filling.demo.leads ?? [], rulesVersion: 1, productIdOf, at: now() })
   await insertDemoOrders(db, { filling: osmoseurs.filling, at: now() })
   await insertDemoRequests(db)
-  await insertDemoLeftCarts(db, { productIdOf, at: now() })
+  await insertDemoAbandonedCarts(db, { productIdOf, at: now() })
   const { campaigns } = osmoseurs.filling.demo
   if (campaigns) await insertDemoCampaigns(db, { campaigns, at: now() })
   await insertManyLeads(db, 60)

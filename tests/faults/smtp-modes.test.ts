@@ -3,7 +3,7 @@ import { sendQueuedEmails } from '~/agents/mail-sender.server'
 import { createSmtpMailer, type Mailer } from '~/integrations/mail/smtp.server'
 import { claimNextEmails } from '~/mails/sending.server'
 import { giveAgreement, mailboxHash, stopMails } from '~/models/agreement/index.server'
-import { awaitLeaving } from '~/models/outbox/index.server'
+import { awaitSending } from '~/models/outbox/index.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import { firstShop } from '../support/first-shop'
 import { queueAnyMail } from '../support/mails'
@@ -105,7 +105,7 @@ test('after the answer to an unsubscription nothing leaves to its mailbox, while
     const email = `p${place}@example.fr`
     // Same call as the List-Unsubscribe route.
     await stopMails(db, { hash: mailboxHash(email), page: 'List-Unsubscribe', at: new Date() })
-    await awaitLeaving(db, { hash: mailboxHash(email), mostMs: 5000 })
+    await awaitSending(db, { hash: mailboxHash(email), mostMs: 5000 })
     answeredMs.set(email, performance.now())
     await new Promise((resolve) => setTimeout(resolve, draw.below(6)))
   }

@@ -12,7 +12,7 @@ const email = 'Lucie.Martin@example.fr'
 const key = email.toLowerCase()
 
 /** A message, a stock notice, a cart and a conversation of a person without an account. */
-async function leaveTraces(address = email, name = 'Lucie Martin'): Promise<void> {
+async function insertPersonalRows(address = email, name = 'Lucie Martin'): Promise<void> {
   const contact = { name, email: address, subject: 'autre', orderNumber: '', message: `Mot de ${name.split(' ')[0]}.` }
   await expectStatus(303, app.visitor().post('/support', contact))
   const { id: review_id } = await db.selectFrom('review').select('id').limit(1).executeTakeFirstOrThrow()
@@ -60,7 +60,7 @@ test('only an administrator reads or erases personal data', async () => {
 })
 
 test('every dataset is listed with its purpose, basis, retention, rows and next purge, from the settings too', async () => {
-  await leaveTraces()
+  await insertPersonalRows()
   const before = await readable(await expectStatus(200, visitor.get('/admin/data')))
   expect(before).toMatch(/Paniers.*garder les articles choisis.*30 jours depuis le dernier usage/s)
   expect(before).toMatch(/Messages reçus.*180 jours depuis l’envoi\s*\d+\s*\d+ \S+ 20\d\d/s)
@@ -123,7 +123,7 @@ test('the page of a person opens only in the session that requested it', async (
 const longAgo = new Date(Date.now() - 60 * 24 * 3600_000).toISOString()
 
 test('an erasure asks for confirmation, lists legally retained data, and leaves other persons’ data', async () => {
-  await leaveTraces('paul@example.fr', 'Paul Petit')
+  await insertPersonalRows('paul@example.fr', 'Paul Petit')
   await insertOrderRow(db, { email: key, customer_name: 'Lucie Martin', status: 'confirme', payment_state: 'paid' })
   const past = {
     order_number: 'ANCIENNE1',

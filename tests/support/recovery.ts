@@ -48,7 +48,7 @@ export async function sendDue(db: ShopDb, at: Date): Promise<string[]> {
 }
 
 /** A cart of one article with an address and a reminder agreement. */
-export async function leaveCart(db: ShopDb, { email, at }: { email: string; at: Date }): Promise<string> {
+export async function insertAbandonedCart(db: ShopDb, { email, at }: { email: string; at: Date }): Promise<string> {
   const cartId = await cartWith(db, 'osmoseur-essentiel')
   await saveShipping(db, { cartId, address: { ...address, email }, at })
   await chooseCartReminder(db, { cartId, email, wanted: true, page: '/shipping', at })

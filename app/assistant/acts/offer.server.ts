@@ -7,7 +7,7 @@ import { listProductPages, stockWords } from './products.server'
 
 /** Price, stock and delivery of what was named, asked in one breath. */
 export async function offerAct({ db, question, settings, at }: AnswerInput): Promise<Reply | undefined> {
-  const pages = await listProductPages(db, question.products.slice(0, MOST))
+  const pages = await listProductPages(db, question.products.slice(0, MAX_OFFERED))
   if (pages.length === 0) return undefined
   const promise = formatDelivery(promiseFor(settings, { at, country: 'France' })).replace('livré', 'livrée')
   const offers = pages.map(
@@ -21,4 +21,4 @@ export async function offerAct({ db, question, settings, at }: AnswerInput): Pro
   return reply([...offers, ...when].join(' '), [termsLink], pages)
 }
 
-const MOST = 3
+const MAX_OFFERED = 3

@@ -27,14 +27,14 @@ export async function orderLookUp(about: AnswerInput): Promise<Reply | undefined
   if (emailsIn(text).length === 0 && numbersOf(text).length === 0) return undefined
   const [number] = newest.flatMap(numbersOf)
   if (!email || !number) {
-    return isAboutOrder(about, number ?? email ?? '') ? otherHalf[email ? 'number' : 'email'] : undefined
+    return isAboutOrder(about, number ?? email ?? '') ? missingHalf[email ? 'number' : 'email'] : undefined
   }
   const order = await findOrderOf(db, { number, email, visitorHash: about.visitorHash, at: about.at })
   if (order === 'budget-spent') return reply(budgetSpentText, [lookUpLink])
   return reply(order ? await statusText(db, order) : unknownText, [personLink])
 }
 
-const otherHalf = {
+const missingHalf = {
   number: reply('Et le numéro de la commande\u202f? Il figure dans l’e-mail de confirmation.', [
     lookUpLink,
     personLink,
@@ -49,7 +49,7 @@ const otherHalf = {
 function isAboutOrder(about: AnswerInput, half: string): boolean {
   if (orderSubject.test(about.subject)) return true
   const around = wordsOf(about.question.text.replace(half, ' ')).filter(isContentWord)
-  return around.every((word) => namesHalf.test(word)) || wasAskedFor(about)
+  return around.every((word) => labelWords.test(word)) || wasAskedFor(about)
 }
 
 function wasAskedFor({ recentSubjects }: AnswerInput): boolean {
@@ -58,7 +58,7 @@ function wasAskedFor({ recentSubjects }: AnswerInput): boolean {
 
 const orderSubject = /^order-/
 
-const namesHalf = /^(commande|numero|no|email|mail|mel|courriel|adresse|voici|voila|oui|e)$/
+const labelWords = /^(commande|numero|no|email|mail|mel|courriel|adresse|voici|voila|oui|e)$/
 
 /** What it takes to find an order. */
 export function orderAct(): Reply {

@@ -54,7 +54,7 @@ function savedWords({ componentsCents, priceCents }: ProductPack): string {
   return saved > 0 ? `soit ${formatEuros(saved)} de moins que séparément` : 'comme séparément'
 }
 
-const together = /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|livres|livree|livrees|livraison)\b|\+/
+const totalWords = /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre|livres|livree|livrees|livraison)\b|\+/
 
 /** Several articles, or several of one: each line, the sum, the delivery, and the pack that holds the same. */
 async function basketText(about: AnswerInput): Promise<Reply | undefined> {
@@ -141,7 +141,7 @@ function isOneBasket(named: KnownProduct[], { plain, text, pack }: Question): bo
   )
     return true
   if (named.length > 1 && (pack || (named.some(isMachine) && /\b(avec|en plus|r?ajout\w*)\b/.test(plain)))) return true
-  if (named.length < 2 || !(together.test(plain) || text.includes('+'))) return false
+  if (named.length < 2 || !(totalWords.test(plain) || text.includes('+'))) return false
   return extras.length > 0
     ? !/\b(prix|cout\w*|tarif) (des|du|de la|de l)\b/.test(plain)
     : /\b(total|en tout|ensemble|livres?|les deux)\b|\+/.test(plain + text)

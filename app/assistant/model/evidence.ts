@@ -24,7 +24,7 @@ export function checkSentence(sentence: string, evidence: Evidence): string | un
 }
 
 /** The share of a promise's content words that must be in the sentence it is taken from. */
-const TAKEN_OVER = 0.6
+const MIN_OVERLAP = 0.6
 
 /** True when a sentence of the shop has every figure, every promise and most of the words. */
 function supports(known: string, said: string): boolean {
@@ -34,7 +34,7 @@ function supports(known: string, said: string): boolean {
   if (promises.some((pattern) => pattern.test(saidPlain) && !pattern.test(knownPlain))) return false
   const knownStems = new Set(wordsOf(known).map(stem))
   const stems = wordsOf(said).filter(isContentWord).map(stem)
-  return stems.filter((each) => knownStems.has(each)).length >= stems.length * TAKEN_OVER
+  return stems.filter((each) => knownStems.has(each)).length >= stems.length * MIN_OVERLAP
 }
 
 /**

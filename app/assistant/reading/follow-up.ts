@@ -22,7 +22,7 @@ export function isOnlyArgument({ plain, products, words }: Question): boolean {
 }
 
 /** « J’en veux 3 », « et pour deux ? »: how many of what was spoken of. */
-export function countAlone({ plain, products, words }: Question): number | undefined {
+export function readBareCount({ plain, products, words }: Question): number | undefined {
   if (products.length > 0) return undefined
   const wanted = quantityOf([], plain)
   if (wanted > 1) return wanted

@@ -14,12 +14,12 @@ export interface Part {
 
 const MAX_PARTS = 3
 /** Of a whole message; a part of one must be surer, since it is cut from its context. */
-const SURE = 0.6
-const SURE_OF_REFUSAL = 0.75
-const SURE_OF_PART = 0.72
+const MIN_SURENESS = 0.6
+const MIN_SURENESS_OF_REFUSAL = 0.75
+const MIN_SURENESS_OF_PART = 0.72
 /** What the facts of a message say is heard rather than a subject less sure than this. */
 const CERTAIN = 1.2
-const UNDOUBTED = 1.6
+const VERY_CERTAIN = 1.6
 
 /** The questions of a message: two or three that are surely of different subjects, else the whole; none where it is unclear. */
 export function partsOf(question: Question, knowledge: Knowledge): Part[] {
@@ -28,13 +28,13 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   if (isBasket(question)) return [{ question, subject: 'price', sureness: CERTAIN }]
   if (isOneThing(question, whole, knowledge)) return [whole]
   const isSeveral = /[?!.;\n]\s*\S/.test(question.text)
-  if (whole.sureness >= UNDOUBTED && !isSeveral) return [whole]
-  const least = whole.sureness >= CERTAIN && !isSeveral ? CERTAIN : SURE_OF_PART
+  if (whole.sureness >= VERY_CERTAIN && !isSeveral) return [whole]
+  const least = whole.sureness >= CERTAIN && !isSeveral ? CERTAIN : MIN_SURENESS_OF_PART
   const parts = question.text
     .split(/[?!.;…]+\s|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
     .filter((text) => text.trim() !== '')
     .map((text) => withNames(partOf(readQuestion(text, knowledge), knowledge), question))
-    .filter(({ subject, sureness }) => sureness >= Math.max(least, leastOf(subject)) && !isChat(subject))
+    .filter(({ subject, sureness }) => sureness >= Math.max(least, minSurenessOf(subject)) && !isChat(subject))
   const distinct = parts.filter(
     (part, place) => parts.findIndex((each) => actOf(each, knowledge) === actOf(part, knowledge)) === place,
   )
@@ -43,28 +43,30 @@ export function partsOf(question: Question, knowledge: Knowledge): Part[] {
   if (least === CERTAIN && !parts.some(({ subject }) => subject === whole.subject)) return [whole]
   if (useful.length > 1) return useful
   if (useful.length === 1 && parts.length > 1) return [{ ...useful[0], question } as Part]
-  return whole.sureness >= leastOf(whole.subject) ? [whole] : useful
+  return whole.sureness >= minSurenessOf(whole.subject) ? [whole] : useful
 }
 
 /** « Non laisse tomber, un conseiller »: courtesies give way to what is asked beside them. */
-const ALIKE = 0.6
+const MIN_LIKENESS = 0.6
 
 /** An accusation must be surer than an answer. */
-function leastOf(subject: string): number {
-  return isChat(subject) || /^(injection|card-typed|legal-threat|danger)$/.test(subject) ? SURE_OF_REFUSAL : SURE
+function minSurenessOf(subject: string): number {
+  return isChat(subject) || /^(injection|card-typed|legal-threat|danger)$/.test(subject)
+    ? MIN_SURENESS_OF_REFUSAL
+    : MIN_SURENESS
 }
 
 function partOf(question: Question, knowledge: Knowledge): Part {
   const ranked = rankSubjects(knowledge.subjects, question.features)
   const meant = ranked
     .slice(1, 3)
-    .find(({ name, likeness }) => likeness >= ALIKE && likeness > (ranked[0]?.likeness ?? 0) && !isChat(name))
+    .find(({ name, likeness }) => likeness >= MIN_LIKENESS && likeness > (ranked[0]?.likeness ?? 0) && !isChat(name))
   const best = isChat(ranked[0]?.name ?? '') && meant ? { ...meant, share: 1 - meant.likeness / 2 } : ranked[0]
   const sureness = best ? best.share + best.likeness : 0
   const rankedBy = isRanking(question)
     ? knowledge.template.talk?.ranked?.find(({ pattern }) => pattern.test(question.plain))
     : undefined
-  if (rankedBy && sureness < UNDOUBTED) return { question, subject: rankedBy.subject, sureness: CERTAIN }
+  if (rankedBy && sureness < VERY_CERTAIN) return { question, subject: rankedBy.subject, sureness: CERTAIN }
   const said = isFilterCost(question, best)
     ? 'filter-cost'
     : sureness < CERTAIN || (best?.name === 'animals' && isHousehold(question))
@@ -97,7 +99,7 @@ function isFilterCost({ plain, products }: Question, best: RankedSubject | undef
   return best?.name === 'price' && (isOfFilters || isYearly) && products.some(({ category }) => category !== 'extra')
 }
 
-const seeking =
+const buyingWords =
   /\b(cherch\w*|veux|voudr\w*|souhait\w*|besoin|faut|faudrait|acheter|envie|equiper|moins de|max\w*|budget|jusqu|possible|autour|environ)\b/
 const ofCosts = /\b(livr\w*|port|achats?|panier|debit\w*|preleve\w*|rembours\w*|facture\w*|remise|code)\b/
 
@@ -118,23 +120,25 @@ function subjectOfFacts(
   }
   if (budgetCents !== undefined && !ofCosts.test(plain)) {
     if (machines.length > 0) return 'price'
-    if (products.length === 0 && (seeking.test(plain) || words.length <= 4)) return 'price-list'
+    if (products.length === 0 && (buyingWords.test(plain) || words.length <= 4)) return 'price-list'
   }
-  if (animalsIn(plain).kind && products.length === 0 && (best?.share ?? 0) < LIKELY) return 'animals'
+  if (animalsIn(plain).kind && products.length === 0 && (best?.share ?? 0) < MIN_LIKELY_SHARE) return 'animals'
   if (pack !== undefined && machines.length > 0) return 'price'
-  if (isCloseDate(plain) && (best?.share ?? 0) < LIKELY) return 'delivery'
-  if (isAboutPlace(plain) && products.length === 0 && ((best?.share ?? 0) < LIKELY || best?.name === 'stock'))
+  if (isCloseDate(plain) && (best?.share ?? 0) < MIN_LIKELY_SHARE) return 'delivery'
+  if (isAboutPlace(plain) && products.length === 0 && ((best?.share ?? 0) < MIN_LIKELY_SHARE || best?.name === 'stock'))
     return 'delivery'
   const isCounted = products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
   if (isCounted && /^(delivery|buy|hydrogen|shower|animals)$/.test(best?.name ?? '')) return 'price'
-  return isCounted && (best?.share ?? 0) < LIKELY && !/\b(stock|dispo\w*|reste)\b/.test(plain) ? 'price' : undefined
+  return isCounted && (best?.share ?? 0) < MIN_LIKELY_SHARE && !/\b(stock|dispo\w*|reste)\b/.test(plain)
+    ? 'price'
+    : undefined
 }
 
 /** The share from which a refusal is kept in spite of any fact. */
 const REFUSED = 0.25
 
 /** The share from which a subject is kept in spite of a number or a place. */
-const LIKELY = 0.46
+const MIN_LIKELY_SHARE = 0.46
 
 function isCloseDate(plain: string): boolean {
   const isDelivery =
@@ -203,7 +207,11 @@ function isOneThing({ products, plain, text }: Question, whole: Part, knowledge:
   const isCounted = needsIn({ text, plain }).answers.household_size !== undefined
   if (machines.length > 1 && !isCounted && /\b(entre|vs|versus|difference|compar\w*|plutot|mieux)\b/.test(plain))
     return true
-  return products.length > 1 && whole.sureness >= SURE && ['price', 'compare', 'buy'].includes(actOf(whole, knowledge))
+  return (
+    products.length > 1 &&
+    whole.sureness >= MIN_SURENESS &&
+    ['price', 'compare', 'buy'].includes(actOf(whole, knowledge))
+  )
 }
 
 /** « Vous livrez à Lille, et combien ça coûte ? » asks the price of nothing else; a budget belongs to the advice. */

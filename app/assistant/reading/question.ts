@@ -49,13 +49,13 @@ const shorthand = new Map(
 )
 
 /** Cyrillic and Greek letters that look like ours. */
-const lookAlikes = new Map(
+const homoglyphs = new Map(
   [...'аaеeоoрpсcхxуyіiԁdѕsкkмmтtнhвbгrαaοoρpεeικ'.matchAll(/(.)(.)/gu)].map(([, from = '', to = '']) => [from, to]),
 )
 
 function withLatinLetters(text: string): string {
   return /[a-z]/i.test(text)
-    ? text.toLowerCase().replace(/[\u0370-\u04ff]/gu, (letter) => lookAlikes.get(letter) ?? letter)
+    ? text.toLowerCase().replace(/[\u0370-\u04ff]/gu, (letter) => homoglyphs.get(letter) ?? letter)
     : text
 }
 
@@ -94,9 +94,9 @@ function featuresOf(
         ]),
       ),
   )
-  const told = pack ? plain.replace(pack.pattern, 'unpack') : plain
+  const withoutPack = pack ? plain.replace(pack.pattern, 'unpack') : plain
   const words = joinExpressions(
-    told
+    withoutPack
       .replace(/\b\d+(?=[a-z]?\b)/g, '0')
       .split(' ')
       .filter(Boolean),

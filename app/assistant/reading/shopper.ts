@@ -57,12 +57,12 @@ export function figured(plain: string): string {
 const group = new RegExp(
   String.raw`\b(?:famille|foyer|coloc|colocation|equipe|groupe|nous sommes|on est|nous serons|on sera|serons|sommes) (?:de |d |a )?${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
 )
-const grownUps = new RegExp(
+const adults = new RegExp(
   String.raw`${figure} (?:personnes|adultes?|etudiante?s?|colocs?|colocataires|retraites?|gens|habitants?|salaries?|employes?|collaborateurs|collegues)\b`,
 )
 const children = new RegExp(String.raw`${figure} (?:enfants?|ados?|adolescents?)\b`)
 /** « Un osmoseur pour 2 », not « pour 2 ans ». */
-const forSo = new RegExp(
+const forCount = new RegExp(
   String.raw`\bpour ${figure}(?= (?:a|au|avec|chez|dans|en|et|max|maximum|mais|merci|s|sans|stp|svp)\b|$)`,
 )
 
@@ -132,9 +132,9 @@ export function measuresIn(plain: string): { width?: number; height?: number; de
 
 export function peopleIn(plain: string): number | undefined {
   const couple = /\b(couple|a deux|nous deux|ma (femme|compagne)|mon (mari|compagnon|conjoint))\b/.test(plain)
-  const together = countIn(plain, group) ?? (countIn(plain, children) === undefined ? undefined : childrenAnd(plain))
+  const together = countIn(plain, group) ?? (countIn(plain, children) === undefined ? undefined : countFamily(plain))
   if (together !== undefined) return together
-  const counted = countIn(plain, grownUps)
+  const counted = countIn(plain, adults)
   if (counted !== undefined) return counted
   if (couple) return 2
   if (/\bfamille nombreuse\b/.test(plain)) return 5
@@ -145,13 +145,13 @@ export function peopleIn(plain: string): number | undefined {
     )
   )
     return 1
-  return countIn(plain, forSo)
+  return countIn(plain, forCount)
 }
 
 /** « Un couple et deux enfants », « deux adultes et un enfant »; children who are named alone have two parents. */
-function childrenAnd(plain: string): number {
+function countFamily(plain: string): number {
   const alone = /\b(seule?|celibataire)\b/.test(plain)
-  return (countIn(plain, children) ?? 0) + (countIn(plain, grownUps) ?? (alone ? 1 : 2))
+  return (countIn(plain, children) ?? 0) + (countIn(plain, adults) ?? (alone ? 1 : 2))
 }
 
 function countIn(plain: string, pattern: RegExp): number | undefined {

@@ -114,13 +114,13 @@ function sharesOf({ weights, subjects }: SubjectModel, { places, values }: Vecto
 export function rankSubjects(model: SubjectModel, words: string[]): RankedSubject[] {
   const vector = vectorOf(model, words)
   const shares = sharesOf(model, vector)
-  const likeness = likenessOf(model, vector)
+  const likeness = similaritiesTo(model, vector)
   return model.subjects
     .map((name, place) => ({ name, share: shares[place] ?? 0, likeness: likeness[place] ?? 0 }))
     .sort((a, b) => b.share + b.likeness - a.share - a.likeness)
 }
 
-function likenessOf({ postings, subjectOf, subjects }: SubjectModel, { places, values }: Vector): Float32Array {
+function similaritiesTo({ postings, subjectOf, subjects }: SubjectModel, { places, values }: Vector): Float32Array {
   const similarities = new Float32Array(subjectOf.length)
   for (const [step, place] of places.entries()) {
     for (const { sentence, weight } of postings[place] ?? []) {

@@ -11,7 +11,7 @@ const byPerson = [personLink, contactLink]
 const withdrawal = [{ href: href('/retractation'), label: 'Lire la page Rétractation' }]
 const privacy = [{ href: href('/confidentialite'), label: 'Lire la page Confidentialité' }]
 const account = [{ href: href('/profile'), label: 'Voir mon compte' }]
-const changesMind = 'Puis-je changer d’avis, et dans quel délai\u202f?'
+const withdrawalQuestion = 'Puis-je changer d’avis, et dans quel délai\u202f?'
 
 /** What any shop is asked. */
 const answers: Record<string, SubjectAnswer> = {
@@ -120,7 +120,7 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Non\u202f: nous ne vendons ni ne louons vos données. La page Confidentialité dit qui les reçoit, pourquoi et combien de temps.',
     links: privacy,
   },
-  returns: { quote: changesMind, links: withdrawal },
+  returns: { quote: withdrawalQuestion, links: withdrawal },
   'professional-returns': {
     say: 'Le droit de rétractation est celui des consommateurs, et des professionnels auxquels la loi étend ce droit\u202f: ce sont les articles 8 et 9 de nos conditions. Je ne peux pas dire si c’est votre cas\u202f; une personne peut vous répondre.',
     links: [termsLink, ...byPerson],

@@ -11,7 +11,7 @@ export interface Spelling {
 const SHORTEST = 4
 const LONGEST = 30
 /** « losmoseur », « dhydrogene »: an article glued to its word. */
-const glued = /^(?:l|d|j|s|m|t|c|n|qu)(?=[aeiouyh])/
+const elidedPrefix = /^(?:l|d|j|s|m|t|c|n|qu)(?=[aeiouyh])/
 
 /** A typed word as the index spells it, when it is neither a word of the index nor French. */
 export function correct(word: string, { vocabulary, known, isFrench }: Spelling): string {
@@ -20,7 +20,7 @@ export function correct(word: string, { vocabulary, known, isFrench }: Spelling)
   if (isFrench(word) || known.has(`${word}s`)) return word
   const calm = word.replace(/(.)\1{2,}/g, '$1')
   if (calm !== word) return correct(calm, { vocabulary, known, isFrench })
-  const unglued = word.replace(glued, '')
+  const unglued = word.replace(elidedPrefix, '')
   if (unglued !== word && (known.has(unglued) || isFrench(unglued))) return unglued
   const near = nearestWords(vocabulary, word)
     .map((each) => each.word)

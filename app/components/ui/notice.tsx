@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import { classes } from './classes'
 import { Icon } from './icons'
-import { Unbroken } from './unbroken'
+import { Unhyphenated } from './unbroken'
 
 export interface NoticeProps {
   tone: 'info' | 'done' | 'caution' | 'danger'
@@ -28,7 +28,7 @@ export function Notice({ tone, lines = [], link, links = [], undo, live = true, 
       <div className="notice-body">
         {lines.map((line) => (
           <p key={line}>
-            <Unbroken text={line} />
+            <Unhyphenated text={line} />
           </p>
         ))}
         {children}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Unbroken } from './unbroken'
+import { Unhyphenated } from './unbroken'
 
 export function PageHeader({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className="page-header">
       <h1>
-        <Unbroken text={title} />
+        <Unhyphenated text={title} />
       </h1>
       {lead ? <p className="lead">{lead}</p> : null}
       {children}

@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Unbroken } from './unbroken'
+import { Unhyphenated } from './unbroken'
 
 const marked = (text: string) =>
-  renderToStaticMarkup(<Unbroken text={text} />).replace(/<span class="nowrap">(.*?)<\/span>/g, '[$1]')
+  renderToStaticMarkup(<Unhyphenated text={text} />).replace(/<span class="nowrap">(.*?)<\/span>/g, '[$1]')
 
 test.each([
   ['Comment pouvons-nous vous aider\u202f?', 'Comment [pouvons-nous] vous aider\u202f?'],

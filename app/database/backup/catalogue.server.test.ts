@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Backup, type BackupReason, backupName, listBackups, rotateBackups, superfluous } from './catalogue.server'
+import { type Backup, type BackupReason, backupName, listBackups, listExpired, rotateBackups } from './catalogue.server'
 
 const now = new Date('2026-11-20T10:00:00.000Z')
 
@@ -15,7 +15,7 @@ function backupsEvery(minutes: number, count: number, reason: BackupReason): Bac
 
 test('retention keeps an hour of five-minute backups, a day of hourly and two weeks of daily ones', () => {
   const month = backupsEvery(5, 30 * 24 * 12, 'scheduled')
-  const gone = new Set(superfluous(month))
+  const gone = new Set(listExpired(month))
   const kept = month.filter((backup) => !gone.has(backup))
   const ages = kept.map((backup) => (now.getTime() - backup.at.getTime()) / 60_000)
   expect(ages.slice(0, 12)).toEqual([0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55])
@@ -28,17 +28,17 @@ test('rotating often keeps the same backups as rotating once', () => {
   let kept: Backup[] = []
   for (const backup of backupsEvery(5, 3000, 'scheduled').reverse()) {
     kept = [backup, ...kept]
-    const gone = new Set(superfluous(kept))
+    const gone = new Set(listExpired(kept))
     kept = kept.filter((one) => !gone.has(one))
   }
   const atOnce = backupsEvery(5, 3000, 'scheduled')
-  const gone = new Set(superfluous(atOnce))
+  const gone = new Set(listExpired(atOnce))
   expect(kept).toEqual(atOnce.filter((backup) => !gone.has(backup)))
 })
 
 test('five backups from before a migration are kept, and all manual ones', () => {
   const migrations = backupsEvery(1000, 8, 'migration')
-  expect(superfluous([...migrations, ...backupsEvery(1, 100, 'manual')])).toEqual(migrations.slice(5))
+  expect(listExpired([...migrations, ...backupsEvery(1, 100, 'manual')])).toEqual(migrations.slice(5))
 })
 
 test('only files named like a backup are listed or deleted', () => {

@@ -62,25 +62,25 @@ const MIGRATIONS = 5
 export function rotateBackups(backupDir: string): void {
   const archives = listArchives(backupDir)
   for (const shop of new Set(archives.map((backup) => backup.shop))) {
-    for (const backup of superfluous(archives.filter((each) => each.shop === shop))) rmSync(backup.file)
+    for (const backup of listExpired(archives.filter((each) => each.shop === shop))) rmSync(backup.file)
   }
 }
 
 /** `newestFirst` as returned by `listBackups`. */
-export function superfluous(newestFirst: Backup[]): Backup[] {
+export function listExpired(newestFirst: Backup[]): Backup[] {
   const scheduled = newestFirst.filter((backup) => backup.reason === 'scheduled')
   const migrations = newestFirst.filter((backup) => backup.reason === 'migration')
   const kept = new Set([
     ...scheduled.slice(0, LATEST),
-    ...newestOfEach(scheduled, 'YYYY-MM-DDTHH'.length).slice(0, HOURS),
-    ...newestOfEach(scheduled, 'YYYY-MM-DD'.length).slice(0, DAYS),
+    ...newestPerPeriod(scheduled, 'YYYY-MM-DDTHH'.length).slice(0, HOURS),
+    ...newestPerPeriod(scheduled, 'YYYY-MM-DD'.length).slice(0, DAYS),
     ...migrations.slice(0, MIGRATIONS),
   ])
   return [...scheduled, ...migrations].filter((backup) => !kept.has(backup))
 }
 
 /** Groups by the first characters of the timestamp: an hour, a day. */
-function newestOfEach(newestFirst: Backup[], characters: number): Backup[] {
+function newestPerPeriod(newestFirst: Backup[], characters: number): Backup[] {
   const newest = new Map<string, Backup>()
   for (const backup of newestFirst) {
     const period = backup.at.toISOString().slice(0, characters)

@@ -54,7 +54,7 @@ export async function createBackup(options: {
   assertWhole(dataDir, shop)
   mkdirSync(options.backupDir, { recursive: true, mode: 0o700 })
   removeUnfinished(options.backupDir, options.at)
-  await makeRoom(options)
+  await freeDiskSpace(options)
   const workDir = await mkdtemp(join(options.backupDir, UNFINISHED))
   try {
     const unsealed = join(workDir, 'archive.tar')
@@ -185,7 +185,7 @@ async function addIfPresent(
  * Deletes the oldest scheduled archives, keeping at least two, when the new one would not fit; throws if that is not
  * enough.
  */
-async function makeRoom(options: {
+async function freeDiskSpace(options: {
   dataDir: string
   backupDir: string
   reason: BackupReason

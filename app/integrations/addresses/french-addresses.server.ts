@@ -9,9 +9,9 @@ export interface AddressSearch {
   suggest(typed: string): Promise<AddressSuggestion[]>
 }
 
-const MOST = 5
+const MAX_SUGGESTIONS = 5
 /** The service refuses shorter and longer queries. */
-const LEAST_TYPED = 3
+const MIN_QUERY_LENGTH = 3
 const MOST_TYPED = 120
 
 const defaultBounds: Bounds & { totalMs: number } = {
@@ -55,13 +55,13 @@ export function createAddressSearch(
 /** Undefined where the service would refuse it: it requires three characters, the first a letter or a digit. */
 function queryOf(typed: string): string | undefined {
   const q = typed.replace(/\s+/g, ' ').trim().slice(0, MOST_TYPED)
-  return q.length >= LEAST_TYPED && /^[\p{L}\p{N}]/u.test(q) ? q : undefined
+  return q.length >= MIN_QUERY_LENGTH && /^[\p{L}\p{N}]/u.test(q) ? q : undefined
 }
 
 /** Keeps parameters of the configured URL, such as `index=address`. */
 function addressOf(url: string, q: string): URL {
   const address = new URL(url)
-  for (const [name, value] of Object.entries({ q, limit: String(MOST), autocomplete: '1' }))
+  for (const [name, value] of Object.entries({ q, limit: String(MAX_SUGGESTIONS), autocomplete: '1' }))
     address.searchParams.set(name, value)
   return address
 }
@@ -74,7 +74,7 @@ function readAnswer(status: number, text: string): AddressSuggestion[] {
   const { features } = collection.parse(JSON.parse(text))
   const read = features.flatMap((one) => feature.safeParse(one).data ?? [])
   const known = new Map(read.map((one) => [`${one.address} ${one.postalCode} ${one.city}`.toLowerCase(), one]))
-  return [...known.values()].slice(0, MOST)
+  return [...known.values()].slice(0, MAX_SUGGESTIONS)
 }
 
 /** Restricted to address characters: they fill a form whose address receives a parcel. */

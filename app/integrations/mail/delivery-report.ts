@@ -9,7 +9,7 @@ export interface DeliveryReport {
 }
 
 const MAX_REPORTS = 5000
-const MAX_TOLD = 300
+const MAX_DIAGNOSTIC_LENGTH = 300
 /** The text that failed may follow whole. */
 const MAX_MESSAGE = 200_000
 
@@ -33,11 +33,18 @@ function reportsOf(message: string): DeliveryReport[] {
     const code = field(block, 'status')
     const action = field(block, 'action')?.toLowerCase()
     if (!recipient || !code || (action !== 'failed' && action !== 'delayed')) return []
-    const told = field(block, 'diagnostic-code') ?? action
+    const diagnostic = field(block, 'diagnostic-code') ?? action
     const [, family = ''] = /^(\d)\./.exec(code) ?? []
     // A delay is no failure, whatever its code says.
     const status = action === 'delayed' && family === '5' ? '4.0.0' : code
-    return [{ messageId, recipient: recipient.replace(/^[\w-]+;\s*/, ''), status, told: told.slice(0, MAX_TOLD) }]
+    return [
+      {
+        messageId,
+        recipient: recipient.replace(/^[\w-]+;\s*/, ''),
+        status,
+        told: diagnostic.slice(0, MAX_DIAGNOSTIC_LENGTH),
+      },
+    ]
   })
 }
 

@@ -30,7 +30,7 @@ export function readStripeEvent(input: {
   secrets: string[]
   at: Date
 }): StripeEvent | undefined {
-  if (input.body.length === 0 || !isSignedAround(input.signature, input.at)) return undefined
+  if (input.body.length === 0 || !isSignedWithin(input.signature, input.at)) return undefined
   for (const secret of input.secrets) {
     const event = verified(input, secret)
     if (event) return event
@@ -38,7 +38,7 @@ export function readStripeEvent(input: {
   return undefined
 }
 
-function isSignedAround(signature: string, at: Date): boolean {
+function isSignedWithin(signature: string, at: Date): boolean {
   const times = [...signature.matchAll(/(?:^|,)t=(\d{1,12})(?=,|$)/g)]
   const seconds = Number(times[0]?.[1])
   // With two dates it would be ambiguous which one is signed.

@@ -14,17 +14,17 @@ export interface ArchiveAsked {
 /** Entry point of a child process: prints a line with its findings about an archive each time it has new ones. */
 const { archive, ...options } = (await json(process.stdin)) as ArchiveAsked
 try {
-  tell(checked('sealed', await verifyArchive(archive)))
-  tell(checked('sound', await unpackBackup(archive, options)))
+  send(checked('sealed', await verifyArchive(archive)))
+  send(checked('sound', await unpackBackup(archive, options)))
 } catch (error) {
   if (!(error instanceof DamagedArchive || error instanceof RestoreRefused)) throw error
-  tell({ state: 'damaged', told: error.message })
+  send({ state: 'damaged', told: error.message })
 }
 
 function checked(state: 'sealed' | 'sound', { databases, members }: Manifest): ArchiveCheck {
   return { state, databases: databases.length, files: members.length - databases.length }
 }
 
-function tell(check: ArchiveCheck): void {
+function send(check: ArchiveCheck): void {
   process.stdout.write(`${JSON.stringify(check)}\n`)
 }

@@ -42,12 +42,12 @@ async function readInChild(
   asked: Parameters<ReadProspectFile>[0],
   signal: AbortSignal | undefined,
 ): ReturnType<ReadProspectFile> {
-  let told = ''
+  let output = ''
   const onLine = (line: string) => {
-    told = line
+    output = line
   }
   const { code, by, isTooLarge } = await runBoundedChild(bounds, asked, { signal, onLine })
-  const answer = code === 0 ? parseAnswer(told) : undefined
+  const answer = code === 0 ? parseAnswer(output) : undefined
   if (answer && 'facts' in answer) return { ok: true, facts: answer.facts }
   await rm(asked.target, { force: true })
   if (answer) return { ok: false, reason: answer.refused, line: answer.line }
@@ -57,9 +57,9 @@ async function readInChild(
   return { ok: false, reason: by === 'SIGKILL' ? 'too-slow' : 'damaged' }
 }
 
-function parseAnswer(told: string): z.infer<typeof answerForm> | undefined {
+function parseAnswer(output: string): z.infer<typeof answerForm> | undefined {
   try {
-    return answerForm.safeParse(JSON.parse(told)).data
+    return answerForm.safeParse(JSON.parse(output)).data
   } catch {
     return undefined
   }

@@ -42,7 +42,7 @@ export async function exportPerson(db: ShopDb, input: Person) {
     exported_at: input.at.toISOString(),
     account: user ? { email: user.email, name: user.name, created_at: user.created_at } : null,
     ...(await exportOrders(db, { email, withErased })),
-    ...(await exportWhatWasLeft(db, email)),
+    ...(await exportRowsOfAddress(db, email)),
     ...(await exportMessages(db, email)),
     emails: input.emails.map(({ kind, subject, status, created_at, sent_at }) => {
       return { kind, subject, status, created_at, sent_at }
@@ -121,14 +121,14 @@ async function exportOrders(db: ShopDb, { email, withErased }: Pick<Person, 'ema
     withdrawals: await db
       .selectFrom('withdrawal')
       .selectAll()
-      .where(isFrom(email))
+      .where(hasEmail(email))
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
     withdrawal_lines: await db
       .selectFrom('withdrawal_line')
       .selectAll()
-      .where('withdrawal_id', 'in', db.selectFrom('withdrawal').select('id').where(isFrom(email)))
+      .where('withdrawal_id', 'in', db.selectFrom('withdrawal').select('id').where(hasEmail(email)))
       .orderBy('withdrawal_id')
       .orderBy('position')
       .limit(MAX_ROWS)
@@ -144,7 +144,7 @@ async function exportOrders(db: ShopDb, { email, withErased }: Pick<Person, 'ema
 }
 
 /** Data entered in forms before any order. */
-async function exportWhatWasLeft(db: ShopDb, email: string) {
+async function exportRowsOfAddress(db: ShopDb, email: string) {
   const prospects = await listProspectsOf(db, email)
   return {
     carts: await db
@@ -152,7 +152,7 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
       .select(['first_name', 'last_name', 'email', 'phone', 'company', 'vat_number', 'vat_check'])
       .select(['address', 'address_line2', 'postal_code', 'city', 'country', 'chosen_country', 'billing'])
       .select(['created_at', 'updated_at'])
-      .where(isFrom(email))
+      .where(hasEmail(email))
       .where('email', 'is not', null)
       .orderBy('id')
       .limit(MAX_ROWS)
@@ -169,7 +169,7 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
       .orderBy('cart_line.pack_type')
       .limit(MAX_ROWS)
       .execute(),
-    leads: await db.selectFrom('lead').selectAll().where(isFrom(email)).orderBy('id').limit(MAX_ROWS).execute(),
+    leads: await db.selectFrom('lead').selectAll().where(hasEmail(email)).orderBy('id').limit(MAX_ROWS).execute(),
     lead_notes: await db
       .selectFrom('lead_note')
       .innerJoin('lead', 'lead.id', 'lead_note.lead_id')
@@ -215,7 +215,7 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
     stock_notices: await db
       .selectFrom('stock_notice')
       .selectAll()
-      .where(isFrom(email))
+      .where(hasEmail(email))
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
@@ -223,13 +223,13 @@ async function exportWhatWasLeft(db: ShopDb, email: string) {
 }
 
 async function exportMessages(db: ShopDb, email: string) {
-  const conversations = db.selectFrom('conversation').where(isFrom(email))
+  const conversations = db.selectFrom('conversation').where(hasEmail(email))
   return {
     // Handled reports no longer hold the address, so they cannot be attributed.
     review_reports: await db
       .selectFrom('review_report')
       .select(['review_id', 'reason', 'detail', 'email', 'reported_at'])
-      .where(isFrom(email))
+      .where(hasEmail(email))
       .where('handled_at', 'is', null)
       .orderBy('reported_at')
       .orderBy('id')
@@ -238,7 +238,7 @@ async function exportMessages(db: ShopDb, email: string) {
     contact_messages: await db
       .selectFrom('contact_message')
       .selectAll()
-      .where(isFrom(email))
+      .where(hasEmail(email))
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
@@ -253,7 +253,7 @@ async function exportMessages(db: ShopDb, email: string) {
     callback_requests: await db
       .selectFrom('callback_request')
       .selectAll()
-      .where(isFrom(email))
+      .where(hasEmail(email))
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
@@ -324,7 +324,7 @@ async function exportOfUser(db: ShopDb, userId: string) {
 }
 
 /** Matches addresses in the form returned by `normalizeEmail`. */
-function isFrom(email: string) {
+function hasEmail(email: string) {
   return sql<SqlBool>`lower(email) = ${email}`
 }
 

@@ -69,7 +69,7 @@ async function everything(db: Db): Promise<string> {
 }
 
 /** Adds a wish, a message, a call-back, a conversation and a review, each with the name or the address. */
-async function leaveTraces(db: Db, orderId: string) {
+async function insertPersonalRows(db: Db, orderId: string) {
   const [email, created_at] = ['claire@example.fr', at.toISOString()]
   const { id: messageId } = await receiveMessage(db, {
     form: {
@@ -157,7 +157,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
     actor: camille,
     at,
   })
-  await leaveTraces(db, orderId)
+  await insertPersonalRows(db, orderId)
   const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
   const claire = await owner(db, 'claire@example.fr')

@@ -33,7 +33,7 @@ export async function forgetPerson(
 ): Promise<void> {
   const { user, at } = input
   const email = normalizeEmail(input.email)
-  await forgetWhatWasLeft(trx, { email, at })
+  await forgetRowsOfAddress(trx, { email, at })
   await requestOrderErasure(trx, { email, at })
   if (user) await forgetAccount(trx, { user, at })
 }
@@ -50,7 +50,7 @@ async function forgetAccount(trx: ShopDb, { user, at }: { user: User; at: Date }
     .execute()
 }
 
-async function forgetWhatWasLeft(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
+async function forgetRowsOfAddress(trx: ShopDb, { email, at }: { email: string; at: Date }): Promise<void> {
   await forgetCarts(trx, email)
   // Cascades to answers, consents and mails; an opt-out stays, so that we do not write again.
   await trx.deleteFrom('lead').where(sql`lower(email)`, '=', email).execute()
@@ -110,10 +110,14 @@ async function emptyReviews(trx: ShopDb, input: { email: string; at: Date }) {
 /** Deletes carts with the address, except one in payment, which is deleted with its order or when it expires. */
 async function forgetCarts(trx: ShopDb, email: string) {
   const beingPaid = cartsBeingPaid(trx)
-  const mine = trx.selectFrom('cart').select('id').where(sql`lower(email)`, '=', email).where('email', 'is not', null)
+  const cartIds = trx
+    .selectFrom('cart')
+    .select('id')
+    .where(sql`lower(email)`, '=', email)
+    .where('email', 'is not', null)
   await trx
     .deleteFrom('cart')
-    .where('id', 'in', mine)
+    .where('id', 'in', cartIds)
     .where('id', 'not in', beingPaid)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -5,7 +5,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { agentKeys, agentName } from './agents'
 import { findPart } from './part.server'
 import { findAgentRow, updateAgent } from './state.server'
-import { awaitLook } from './wake.server'
+import { awaitPoll } from './wake.server'
 
 /** Time the engine has to apply a change before the screen reports it as pending. */
 const SETTLE_MS = 2000
@@ -23,7 +23,7 @@ export async function startAgent(shop: Shop, { key, ...who }: Who & { key: Agent
   const refusal = await refusalOf(shop, key)
   if (refusal) return refusal
   await want(shop.db, { key, wanted: 'running', ...who })
-  await awaitLook(shop.id, SETTLE_MS)
+  await awaitPoll(shop.id, SETTLE_MS)
   return { ok: true }
 }
 
@@ -31,7 +31,7 @@ export async function startAgent(shop: Shop, { key, ...who }: Who & { key: Agent
 export async function stopAgent(shop: Shop, { key, ...who }: Who & { key: AgentKey }): Promise<ControlResult> {
   if (!findPart(key)) return { ok: false, reason: 'later' }
   await want(shop.db, { key, wanted: 'stopped', ...who })
-  await awaitLook(shop.id, SETTLE_MS)
+  await awaitPoll(shop.id, SETTLE_MS)
   return { ok: true }
 }
 
@@ -45,14 +45,14 @@ export async function startAllAgents(shop: Shop, who: Who): Promise<AgentKey[]> 
   const started: AgentKey[] = []
   for (const key of agentKeys) if (!(await refusalOf(shop, key))) started.push(key)
   for (const key of started) await want(shop.db, { key, wanted: 'running', ...who })
-  await awaitLook(shop.id, SETTLE_MS)
+  await awaitPoll(shop.id, SETTLE_MS)
   return started
 }
 
 export async function stopAllAgents(shop: Shop, who: Who): Promise<AgentKey[]> {
   const stopped = agentKeys.filter((key) => findPart(key))
   for (const key of stopped) await want(shop.db, { key, wanted: 'stopped', ...who })
-  await awaitLook(shop.id, SETTLE_MS)
+  await awaitPoll(shop.id, SETTLE_MS)
   return stopped
 }
 

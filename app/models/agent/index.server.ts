@@ -47,7 +47,7 @@ export {
   cleanUpRuns,
   findEarliestRun,
   listSupervised,
-  mendAfterRestart,
+  recoverAfterRestart,
   type Supervised,
   scheduleRun,
   superviseAgent,

@@ -8,7 +8,7 @@ export const RUN_DAYS = 30
 /** Consecutive dead jobs after which the engine stops an agent: a dependency is down. */
 const MAX_FAILURES = 3
 const RUNS_A_CLEANUP = 1000
-const MAX_TOLD = 500
+const MAX_MESSAGE_LENGTH = 500
 
 type RunOf = Pick<Job, 'kind' | 'key'> & { agent: AgentKey }
 
@@ -54,7 +54,7 @@ export async function endRun(db: ShopDb, run: { id: string; agent: AgentKey }, e
 export async function closeRun(trx: ShopDb, id: string, { outcome, told, items = 0, at }: RunEnd): Promise<void> {
   await trx
     .updateTable('agent_run')
-    .set({ outcome, told: told.slice(0, MAX_TOLD), items, ended_at: at.toISOString() })
+    .set({ outcome, told: told.slice(0, MAX_MESSAGE_LENGTH), items, ended_at: at.toISOString() })
     .where('id', '=', id)
     .execute()
 }
@@ -74,7 +74,7 @@ async function noteEnd(trx: ShopDb, agent: AgentKey, { outcome, told, at }: RunE
 }
 
 /** Closes runs left open by a crashed process. */
-export async function endRunsOfTheDead(db: ShopDb, at: Date): Promise<void> {
+export async function endOrphanedRuns(db: ShopDb, at: Date): Promise<void> {
   await db
     .updateTable('agent_run')
     .set({ outcome: 'stopped', told: 'Le serveur s’est arrêté.', ended_at: at.toISOString() })

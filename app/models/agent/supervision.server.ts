@@ -1,12 +1,12 @@
 import type { AgentKey, AgentRow, ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
-import { enqueueJob, findEarliestJob, unjamJobs } from '~/models/job/index.server'
+import { capJobTimes, enqueueJob, findEarliestJob } from '~/models/job/index.server'
 import { newId } from '~/models/values/index.server'
 import { bootId } from '~/runtime/boot-id.server'
 
 import { agentKeys } from './agents'
 import { type AgentPart, findPart } from './part.server'
-import { deleteOldRuns, endRunsOfTheDead, RUN_DAYS } from './runs.server'
+import { deleteOldRuns, endOrphanedRuns, RUN_DAYS } from './runs.server'
 import { actualOf, listAgentRows, untouched, updateAgent } from './state.server'
 
 const DAY_MS = 24 * 3600_000
@@ -34,7 +34,7 @@ export async function superviseAgent(
   { row, part }: Supervised,
   { at, isBusy }: { at: Date; isBusy: boolean },
 ): Promise<boolean> {
-  if (row.wanted === 'running' && mustStayDown(row)) {
+  if (row.wanted === 'running' && mustStayStopped(row)) {
     await updateAgent(shop.db, row.key, { wanted: 'stopped', actual: 'stopped', owner: bootId })
     return false
   }
@@ -46,7 +46,7 @@ export async function superviseAgent(
 }
 
 /** Started by an earlier process. */
-function mustStayDown({ auto_start, owner }: AgentRow): boolean {
+function mustStayStopped({ auto_start, owner }: AgentRow): boolean {
   return auto_start === 0 && owner !== null && owner !== bootId
 }
 
@@ -86,9 +86,9 @@ async function enqueueScheduled(trx: ShopDb, { agent, kind, at }: { agent: Agent
 }
 
 /** Runs once per shop opened by this process, and again after a clock change. */
-export async function mendAfterRestart(db: ShopDb, at: Date): Promise<void> {
-  await endRunsOfTheDead(db, at)
-  await unjamJobs(db, at)
+export async function recoverAfterRestart(db: ShopDb, at: Date): Promise<void> {
+  await endOrphanedRuns(db, at)
+  await capJobTimes(db, at)
 }
 
 export async function cleanUpRuns(db: ShopDb, at: Date): Promise<number> {

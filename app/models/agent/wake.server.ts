@@ -29,7 +29,7 @@ export function announceLook(shop: string): void {
 }
 
 /** Wakes the engine and waits for its look at a shop, up to a timeout; returns at once without an engine. */
-export async function awaitLook(shop: string, ms: number): Promise<void> {
+export async function awaitPoll(shop: string, ms: number): Promise<void> {
   if (!isAwake) return
   const over = new AbortController()
   const looked = once(events, `look ${shop}`, over)

@@ -1,13 +1,13 @@
 import type { Job, ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import {
+  extendJobLease,
   failJob,
   finishJob,
   HEARTBEAT_MS,
   holdJob,
   type JobProgress,
   postponeJob,
-  prolongJob,
   releaseJob,
 } from '~/models/job/index.server'
 import { logger } from '~/runtime/logger.server'
@@ -37,7 +37,7 @@ export interface WorkInput {
 export async function workOnJob(input: WorkInput): Promise<RunEnd['outcome']> {
   const { tenant, job, now } = input
   const run = { id: await beginRun(tenant.db, { job, at: now() }), agent: job.agent }
-  const beat = setInterval(() => prolongJob(tenant.db, { job, at: now() }).catch(() => {}), HEARTBEAT_MS)
+  const beat = setInterval(() => extendJobLease(tenant.db, { job, at: now() }).catch(() => {}), HEARTBEAT_MS)
   try {
     const end = await outcomeOf(input)
     await endRun(tenant.db, run, { ...end, at: now() })

@@ -5,8 +5,8 @@ import { newId } from '~/models/values/index.server'
 
 /** So many mails of agents that are put off within an hour pause their agent: the sender is distrusted, or too quick. */
 const BURST = 5
-const BURST_MS = 3600_000
-const MAX_TOLD = 300
+const BURST_WINDOW_MS = 3600_000
+const MAX_DIAGNOSTIC_LENGTH = 300
 
 export interface Bounce {
   emailId: string
@@ -32,7 +32,7 @@ export async function recordBounce(trx: ShopDb, { emailId, status, told, source,
     .values({
       ...{ id: newId(at), email_id: emailId, severity, status, source },
       mailbox_hash: mailboxHash(email.recipient),
-      told: told.slice(0, MAX_TOLD),
+      told: told.slice(0, MAX_DIAGNOSTIC_LENGTH),
       bounced_at: at.toISOString(),
     })
     .onConflict((conflict) => conflict.columns(['email_id', 'severity', 'status', 'source']).doNothing())
@@ -53,7 +53,7 @@ async function pauseOnBurst(trx: ShopDb, { agent, at }: { agent: AgentKey; at: D
     .innerJoin('email', 'email.id', 'mail_bounce.email_id')
     .select(({ fn }) => fn.count<number>('mail_bounce.email_id').distinct().as('mails'))
     .where('mail_bounce.severity', '=', 'soft')
-    .where('mail_bounce.bounced_at', '>', new Date(at.getTime() - BURST_MS).toISOString())
+    .where('mail_bounce.bounced_at', '>', new Date(at.getTime() - BURST_WINDOW_MS).toISOString())
     .where('email.agent', '=', agent)
     .executeTakeFirstOrThrow()
   if (mails < BURST) return

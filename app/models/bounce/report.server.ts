@@ -21,11 +21,11 @@ interface Report {
 /** A report counts only for the very mail it names, and the mailbox that this mail was sent to. */
 export async function takeReports(db: ShopDb, { reports, at }: { reports: Report[]; at: Date }): Promise<TakenReports> {
   const taken: TakenReports = { recorded: 0, repeated: 0, foreign: 0 }
-  for (const report of reports) taken[await takeOne(db, { report, at })]++
+  for (const report of reports) taken[await recordReport(db, { report, at })]++
   return taken
 }
 
-function takeOne(db: ShopDb, { report, at }: { report: Report; at: Date }): Promise<keyof TakenReports> {
+function recordReport(db: ShopDb, { report, at }: { report: Report; at: Date }): Promise<keyof TakenReports> {
   const { messageId, recipient, status, told } = report
   return db.transaction().execute(async (trx) => {
     const email = await trx

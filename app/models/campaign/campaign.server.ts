@@ -73,12 +73,12 @@ const audienceSchema = z.object({
 })
 const stepsSchema = z.array(z.object({ afterDays: z.number(), subject: z.string(), text: z.string() }))
 /** For a damaged row: matches no prospect and sends nothing. */
-const nobody = { minScore: 101 }
+const emptyAudience = { minScore: 101 }
 
 function parseContent({ name, audience, steps }: StoredContent): CampaignContent {
   return {
     name,
-    audience: audienceSchema.safeParse(parsed(audience)).data ?? nobody,
+    audience: audienceSchema.safeParse(parsed(audience)).data ?? emptyAudience,
     steps: stepsSchema.safeParse(parsed(steps)).data ?? [],
   }
 }

@@ -28,19 +28,19 @@ export function campaignHandler(findObstacle: FindObstacle): JobHandler {
       const { id } = payloadSchema.parse(work.payload)
       const campaign = await findCampaign(work.tenant.db, id)
       if (campaign?.state !== 'running') return { told: 'Cette campagne ne court pas.' }
-      const because = (await whyStop(work, campaign)) ?? (await findObstacle(work.tenant))
+      const because = (await findStopReason(work, campaign)) ?? (await findObstacle(work.tenant))
       if (because) return stop(work, { id, because })
       await chooseRecipients(work, campaign)
       await settleSent(work, campaign)
       const queued = await queueDue(work, campaign)
-      await conclude(work, campaign)
+      await completeCampaign(work, campaign)
       return { told: `«\u202f${campaign.content.name}\u202f»\u202f: ${queued} messages préparés.`, items: queued }
     },
   }
 }
 
 /** Checked at each round: the approval, and its author's role. */
-async function whyStop({ tenant }: JobWork, campaign: CampaignWithContent): Promise<string | undefined> {
+async function findStopReason({ tenant }: JobWork, campaign: CampaignWithContent): Promise<string | undefined> {
   if (campaign.approved_version !== campaign.version) return 'Le texte a changé depuis l’approbation.'
   if (!(await isAdministrator(tenant.db, campaign.approved_by_id)))
     return `${campaign.approved_by ?? 'Qui l’a approuvée'} n’est plus administrateur\u202f: approuvez la campagne de nouveau.`
@@ -214,7 +214,7 @@ const exclusionFor: Partial<Record<string, Exclusion>> = {
 }
 
 /** Ends the campaign when no recipient is pending; otherwise schedules another round. */
-async function conclude(work: JobWork, { id }: CampaignWithContent): Promise<void> {
+async function completeCampaign(work: JobWork, { id }: CampaignWithContent): Promise<void> {
   const at = work.now()
   await work.finish(async (trx) => {
     const open = await trx

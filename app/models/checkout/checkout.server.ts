@@ -3,7 +3,7 @@ import type { Payment, ShopDb } from '~/database/schema'
 import type { CartView } from '~/models/cart'
 import { isServedIn, readCart } from '~/models/cart/index.server'
 import { findOpenOrder, hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
-import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, SHOPPER_WAITS_MS } from '~/models/payment'
+import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, SHOPPER_TIMEOUT_MS } from '~/models/payment'
 import {
   beginFirstAttempt,
   closeOpenSessions,
@@ -39,7 +39,7 @@ export type CheckoutResult = OpenPaymentResult | CheckoutRefusal
  */
 export async function checkOut(db: ShopDb, input: CheckoutInput & { returnUrls: ReturnUrls }): Promise<CheckoutResult> {
   const { method } = input
-  const signal = AbortSignal.timeout(SHOPPER_WAITS_MS)
+  const signal = AbortSignal.timeout(SHOPPER_TIMEOUT_MS)
   const placed = await placeOrReplace(db, { ...input, signal, beginsPayment: true })
   if (!placed.ok) return placed
   const { orderId, begun } = placed
@@ -56,7 +56,7 @@ export async function placeBeforeRecap(
   db: ShopDb,
   input: CheckoutInput,
 ): Promise<{ ok: true; orderId: string } | Exclude<CheckoutResult, { ok: true }>> {
-  const placed = await placeOrReplace(db, { ...input, signal: AbortSignal.timeout(SHOPPER_WAITS_MS) })
+  const placed = await placeOrReplace(db, { ...input, signal: AbortSignal.timeout(SHOPPER_TIMEOUT_MS) })
   return placed.ok ? { ok: true, orderId: placed.orderId } : placed
 }
 

@@ -1,14 +1,14 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportFile, Job, ShopDb } from '~/database/schema'
-import { deleteJob, finishJob, postponeJob, prolongJob, releaseJob } from '~/models/job/index.server'
+import { deleteJob, extendJobLease, finishJob, postponeJob, releaseJob } from '~/models/job/index.server'
 import { type ExportFailure, exportKinds, type MakeExportFile } from './export-file'
 import type { ExportFolders } from './export-now.server'
 import { exportPath, hasRoomFor } from './large-export.server'
 
 /** An open page polls every two seconds. */
-const TELL_EVERY_MS = 1000
-const PROLONG_EVERY_MS = 20_000
+const PROGRESS_EVERY_MS = 1000
+const EXTEND_LEASE_EVERY_MS = 20_000
 
 interface Work {
   job: Job
@@ -22,9 +22,9 @@ interface Work {
 export async function workOnExport(db: ShopDb, { job, folders, makeFile, signal, at }: Work): Promise<void> {
   const asked = await db.selectFrom('export_file').selectAll().where('job_key', '=', job.key).executeTakeFirst()
   if (!asked) return void (await finishJob(db, { job, at }))
-  const lease = setInterval(() => prolong(db, job), PROLONG_EVERY_MS)
+  const lease = setInterval(() => extendLease(db, job), EXTEND_LEASE_EVERY_MS)
   try {
-    const failure = await makeWhole(db, { asked, job, folders, makeFile, signal })
+    const failure = await writeExportFile(db, { asked, job, folders, makeFile, signal })
     if (failure === 'stopped') await releaseJob(db, { job })
     else if (failure) await postponeJob(db, { job, error: failure, at })
     else await finishJob(db, { job, at })
@@ -36,12 +36,12 @@ export async function workOnExport(db: ShopDb, { job, folders, makeFile, signal,
   }
 }
 
-function prolong(db: ShopDb, job: Job): void {
-  prolongJob(db, { job, at: new Date() }).catch(() => {})
+function extendLease(db: ShopDb, job: Job): void {
+  extendJobLease(db, { job, at: new Date() }).catch(() => {})
 }
 
 /** Writes to a file name unique to this try until complete: the child of a killed server may still write. */
-async function makeWhole(
+async function writeExportFile(
   db: ShopDb,
   { asked, job, folders, makeFile, signal }: { asked: ExportFile } & Omit<Work, 'at'>,
 ): Promise<ExportFailure | undefined> {
@@ -57,7 +57,7 @@ async function makeWhole(
       most: exportKinds[subject].mostRows[format],
       target,
     }
-    const onProgress = tellProgress(db, asked.id)
+    const onProgress = createProgressWriter(db, asked.id)
     const made = await makeFile(file, { signal, onProgress })
     if (!made.ok) return made.reason
     await rename(target, exportPath(folders, asked))
@@ -68,11 +68,11 @@ async function makeWhole(
 }
 
 /** Ignores failed writes: the next update replaces them. */
-function tellProgress(db: ShopDb, id: string): (written: number) => void {
-  let toldAt = 0
+function createProgressWriter(db: ShopDb, id: string): (written: number) => void {
+  let writtenAt = 0
   return (written) => {
-    if (performance.now() - toldAt < TELL_EVERY_MS) return
-    toldAt = performance.now()
+    if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return
+    writtenAt = performance.now()
     db.updateTable('export_file')
       .set({ written })
       .where('id', '=', id)

@@ -66,13 +66,13 @@ async function insertExport(trx: ShopDb, { count, ...asked }: Asked & { count: n
   await enqueueJob(trx, { kind: EXPORT_JOB, key: job_key, payload: { exportId: id }, at })
   await trx
     .insertInto('export_file')
-    .values({ ...{ id, job_key, subject: subject.name, format, query, row_count: count }, ...whoAndWhen(actor, at) })
+    .values({ ...{ id, job_key, subject: subject.name, format, query, row_count: count }, ...actorColumns(actor, at) })
     .execute()
   await recordExport(trx, { ...asked, count })
   return id
 }
 
-function whoAndWhen(actor: Asked['actor'], at: Date) {
+function actorColumns(actor: Asked['actor'], at: Date) {
   return { actor_id: actor.id, actor: actor.name, created_at: at.toISOString() }
 }
 

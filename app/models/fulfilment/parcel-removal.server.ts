@@ -1,11 +1,11 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import type { AuditInput } from '~/models/audit/index.server'
 import { changeOrder } from '~/models/order/index.server'
-import { dropWaitingMails } from '~/models/outbox/index.server'
+import { deleteQueuedMails } from '~/models/outbox/index.server'
 import { orderListeners } from '~/models/payment/index.server'
 import { transferDeadline } from '~/models/shop'
 
-import { arrive, type Changed, findParcel, labelWords, recordParcel, type Unknown } from './parcel.server'
+import { type Changed, findParcel, labelWords, markOrderDelivered, recordParcel, type Unknown } from './parcel.server'
 
 export type RemoveParcelResult =
   | { ok: true; isPrepared: boolean }
@@ -36,17 +36,20 @@ export function removeParcel(db: ShopDb, input: Removal): Promise<RemoveParcelRe
     const { order, parcels, parcel } = found
     if (parcel.delivered_on !== null) return { ok: false, reason: 'delivered' }
     await trx.deleteFrom('parcel').where('id', '=', parcelId).execute()
-    await dropWaitingMails(trx, `parcel-sent:${parcelId}`)
-    await dropWaitingMails(trx, `parcel-changed:${parcelId}`)
+    await deleteQueuedMails(trx, `parcel-sent:${parcelId}`)
+    await deleteQueuedMails(trx, `parcel-changed:${parcelId}`)
     const words = `${labelWords(parcel)}, ${reason}`
     await recordParcel(trx, { order, kind: 'parcel-removed', words, actor, at })
     const days = parcels.filter(({ id }) => id !== parcelId).map(({ delivered_on }) => delivered_on)
-    if (days.length > 0) await arrive(trx, { orderId, days, actor, at })
-    return { ok: true, isPrepared: days.length === 0 && (await takeBack(trx, { order, input })) }
+    if (days.length > 0) await markOrderDelivered(trx, { orderId, days, actor, at })
+    return { ok: true, isPrepared: days.length === 0 && (await revertToPrepared(trx, { order, input })) }
   })
 }
 
-async function takeBack(trx: ShopDb, { order, input }: { order: CustomerOrder; input: Removal }): Promise<boolean> {
+async function revertToPrepared(
+  trx: ShopDb,
+  { order, input }: { order: CustomerOrder; input: Removal },
+): Promise<boolean> {
   if (order.status !== 'expedie') return false
   const { orderId, reason, actor, at } = input
   const moved = {

@@ -26,7 +26,7 @@ export type DeliverParcelResult =
   | { ok: false; reason: 'future' | 'delivered-before' }
   | { ok: false; reason: 'before-sent'; sentOn: string }
 
-interface Acting {
+interface OrderCommand {
   orderId: string
   /** Id of the last event seen; commands omit it. */
   seen?: number
@@ -55,7 +55,7 @@ export function listParcels(db: ShopDb, orderIds: string[]): Promise<Parcel[]> {
 }
 
 /** Records a parcel and mails its buyer. The first one ships a paid order. Idempotent by parcel id. */
-export function sendParcel(db: ShopDb, input: Acting & Label & { parcelId: string }): Promise<SendParcelResult> {
+export function sendParcel(db: ShopDb, input: OrderCommand & Label & { parcelId: string }): Promise<SendParcelResult> {
   const { orderId, parcelId, carrier, number, actor, at } = input
   return db.transaction().execute(async (trx) => {
     const order = await findOrderRow(trx, orderId)
@@ -65,7 +65,7 @@ export function sendParcel(db: ShopDb, input: Acting & Label & { parcelId: strin
     const since = await listOthersEvents(trx, input)
     if (since.length > 0) return { ok: false, reason: 'changed', since }
     if (hasLabel(parcels, input)) return { ok: false, reason: 'sent-before' }
-    if (!(await leave(trx, { order, actor, at }))) return { ok: false, reason: 'not-sendable' }
+    if (!(await markOrderShipped(trx, { order, actor, at }))) return { ok: false, reason: 'not-sendable' }
     const parcel = { id: parcelId, order_id: orderId, carrier, number, sent_at: at.toISOString(), delivered_on: null }
     await trx.insertInto('parcel').values(parcel).execute()
     await recordParcel(trx, { order, kind: 'parcel-sent', words: labelWords(parcel), actor, at })
@@ -75,7 +75,10 @@ export function sendParcel(db: ShopDb, input: Acting & Label & { parcelId: strin
 }
 
 /** Changes the label of a parcel and mails its buyer; the same label changes nothing. */
-export function correctParcel(db: ShopDb, input: Acting & Label & { parcelId: string }): Promise<CorrectParcelResult> {
+export function correctParcel(
+  db: ShopDb,
+  input: OrderCommand & Label & { parcelId: string },
+): Promise<CorrectParcelResult> {
   const { orderId, parcelId, carrier, number, actor, at } = input
   return db.transaction().execute(async (trx) => {
     const order = await findOrderRow(trx, orderId)
@@ -102,7 +105,7 @@ export function correctParcel(db: ShopDb, input: Acting & Label & { parcelId: st
  */
 export function deliverParcel(
   db: ShopDb,
-  input: Acting & { parcelId: string; deliveredOn: string },
+  input: OrderCommand & { parcelId: string; deliveredOn: string },
 ): Promise<DeliverParcelResult> {
   const { orderId, parcelId, deliveredOn, actor, at } = input
   return db.transaction().execute(async (trx) => {
@@ -116,9 +119,9 @@ export function deliverParcel(
     await markParcelDelivered(trx, { order, parcel, deliveredOn, actor, at })
     const days = parcels.map((each) => (each.id === parcelId ? deliveredOn : each.delivered_on))
     const isCorrected = parcel.delivered_on !== null
-    const isOrderDelivered = !isCorrected && (await arrive(trx, { orderId, days, actor, at }))
+    const isOrderDelivered = !isCorrected && (await markOrderDelivered(trx, { orderId, days, actor, at }))
     if (isOrderDelivered) await queueDeliveryMail(trx, { order, at })
-    else await dateDelivery(trx, { orderId, days, actor, at })
+    else await moveDeliveryDate(trx, { orderId, days, actor, at })
     return { ok: true, isOrderDelivered, isCorrected }
   })
 }
@@ -138,22 +141,22 @@ export async function findParcel(
 }
 
 /** Marks all parcels in transit as delivered today; false without any. */
-export function deliverParcels(db: ShopDb, { orderId, actor, at }: Omit<Acting, 'seen'>): Promise<boolean> {
+export function deliverParcels(db: ShopDb, { orderId, actor, at }: Omit<OrderCommand, 'seen'>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const order = await findOrderRow(trx, orderId)
     const parcels = await listParcels(trx, [orderId])
-    const onTheirWay = parcels.filter(({ delivered_on }) => delivered_on === null)
-    if (!order || onTheirWay.length === 0) return false
-    for (const parcel of onTheirWay)
+    const inTransit = parcels.filter(({ delivered_on }) => delivered_on === null)
+    if (!order || inTransit.length === 0) return false
+    for (const parcel of inTransit)
       await markParcelDelivered(trx, { order, parcel, deliveredOn: parisDay(at), actor, at })
-    const isOrderDelivered = await arrive(trx, { orderId, days: [parisDay(at)], actor, at })
+    const isOrderDelivered = await markOrderDelivered(trx, { orderId, days: [parisDay(at)], actor, at })
     if (isOrderDelivered) await queueDeliveryMail(trx, { order, at })
     return isOrderDelivered
   })
 }
 
 /** A shipped order accepts further parcels; a delivered one does not. */
-async function leave(
+async function markOrderShipped(
   trx: ShopDb,
   { order, actor, at }: { order: CustomerOrder; actor: AuditInput['actor']; at: Date },
 ): Promise<boolean> {
@@ -161,7 +164,7 @@ async function leave(
   return (await changeOrder(trx, 'sent', { orderId: order.id, actor, at }, orderListeners)) !== undefined
 }
 
-interface Arrival {
+interface OrderDelivery {
   orderId: string
   /** Delivery days of all its parcels; null while in transit. */
   days: (string | null)[]
@@ -170,7 +173,7 @@ interface Arrival {
 }
 
 /** Marks the order as delivered when all its parcels are. */
-export async function arrive(trx: ShopDb, { days, orderId, actor, at }: Arrival): Promise<boolean> {
+export async function markOrderDelivered(trx: ShopDb, { days, orderId, actor, at }: OrderDelivery): Promise<boolean> {
   const deliveredAt = lastDelivery(days, at)
   if (!deliveredAt) return false
   const moved = await changeOrder(trx, 'delivered', { orderId, deliveredAt, actor, at }, orderListeners)
@@ -184,7 +187,7 @@ function queueDeliveryMail(trx: ShopDb, { order, at }: { order: CustomerOrder; a
 }
 
 /** Moves the delivery date of a delivered order to that of its last parcel. */
-async function dateDelivery(trx: ShopDb, { days, orderId, actor, at }: Arrival): Promise<void> {
+async function moveDeliveryDate(trx: ShopDb, { days, orderId, actor, at }: OrderDelivery): Promise<void> {
   const deliveredAt = lastDelivery(days, at)
   if (!deliveredAt) return
   await changeOrder(trx, 'delivery-dated', { orderId, deliveredAt, actor, at }, orderListeners)

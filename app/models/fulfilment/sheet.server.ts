@@ -44,7 +44,7 @@ export async function findOrderSheet(db: ShopDb, orderId: string, before?: numbe
     refunds: await listRefunds(db, orderId),
     refundable: await findRefundable(db, found.order),
     strayPayments: await listStrayPayments(db, orderId),
-    taken: await listTakenGoods(db, orderId),
+    taken: await listGoodsTaken(db, orderId),
     papers: await listInvoicesOf(db, orderId),
     mails: await listMails(db, orderId),
     parcels: await listParcels(db, [orderId]),
@@ -52,7 +52,7 @@ export async function findOrderSheet(db: ShopDb, orderId: string, before?: numbe
   }
 }
 
-async function listTakenGoods(db: ShopDb, orderId: string): Promise<OrderSheet['taken']> {
+async function listGoodsTaken(db: ShopDb, orderId: string): Promise<OrderSheet['taken']> {
   const taken = await listTaken(db, orderId)
   if (taken.size === 0) return []
   const products = await db

@@ -27,7 +27,7 @@ export async function issueCreditNote(trx: ShopDb, { refund, at }: { refund: Ref
 
 /** Credits the open amount of an invoiced order that is cancelled unpaid. */
 export async function cancelInvoice(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
-  const standing = await findStanding(trx, order.id)
+  const standing = await findUncancelled(trx, order.id)
   if (!standing || standing.openCents <= 0) return
   const reason = order.cancel_reason ?? 'Commande annulée'
   const parts = [{ name: 'Annulation de la facture', quantity: 1, cents: standing.openCents }]
@@ -75,7 +75,7 @@ async function issueLate(trx: ShopDb, { orderId, at }: { orderId: string; at: Da
 }
 
 async function invoiceOrder(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
-  const standing = await findStanding(trx, order.id)
+  const standing = await findUncancelled(trx, order.id)
   if (standing && standing.openCents > 0) return
   const content = await describeInvoice(trx, { order, at })
   await insertInvoice(trx, { order, content, refundId: null, at })
@@ -86,7 +86,7 @@ async function creditRefund(
   { order, refund, at }: { order: CustomerOrder; refund: Refund; at: Date },
 ): Promise<void> {
   if (await isCredited(trx, refund)) return
-  const standing = await findStanding(trx, order.id)
+  const standing = await findUncancelled(trx, order.id)
   if (!standing || standing.openCents < refund.amount_cents + refund.credit_cents) return
   const parts = await listParts(trx, refund)
   const content = await describeCreditNote(trx, { order, ...standing, parts, refund, reason: refund.reason, at })
@@ -119,7 +119,7 @@ async function listParts(trx: ShopDb, refund: Refund): Promise<CreditedPart[]> {
 }
 
 /** Latest invoice of an order, its credited amount and the open rest. */
-async function findStanding(trx: ShopDb, orderId: string) {
+async function findUncancelled(trx: ShopDb, orderId: string) {
   const issued = await trx
     .selectFrom('invoice')
     .select(['kind', 'content', 'total_cents'])

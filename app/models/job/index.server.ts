@@ -1,8 +1,10 @@
 export {
+  capJobTimes,
   claimJob,
   countDeadJobs,
   deleteJob,
   enqueueJob,
+  extendJobLease,
   failJob,
   findEarliestJob,
   findJob,
@@ -15,8 +17,6 @@ export {
   listDeadJobs,
   MAX_TRIES,
   postponeJob,
-  prolongJob,
   releaseJob,
   retryJob,
-  unjamJobs,
 } from './job.server'

@@ -11,7 +11,7 @@ export const MAX_TRIES = 5
 const MAX_WAIT_MS = FIRST_WAIT_MS * 2 ** (MAX_TRIES - 2) * (1 + MAX_JITTER)
 const MAX_ERROR = 300
 const MAX_DEAD = 50
-const diedWords = 'Le serveur s’est arrêté pendant chacun des essais.'
+const crashedWords = 'Le serveur s’est arrêté pendant chacun des essais.'
 
 /** Queues work to be done outside the transaction. Idempotent by key. */
 export async function enqueueJob(
@@ -53,7 +53,7 @@ export async function claimJob(
   for (;;) {
     const job = await claimNext(db, input)
     if (!job || job.tries <= MAX_TRIES) return job
-    await failJob(db, { job, error: diedWords })
+    await failJob(db, { job, error: crashedWords })
   }
 }
 
@@ -110,7 +110,7 @@ export function holdJob(
 }
 
 /** Renews the lease of longer work; call every twenty seconds. */
-export async function prolongJob(db: ShopDb, { job, at }: { job: Job; at: Date }): Promise<void> {
+export async function extendJobLease(db: ShopDb, { job, at }: { job: Job; at: Date }): Promise<void> {
   await holdJob(db, { job, at })
 }
 
@@ -208,7 +208,7 @@ export async function findEarliestJob(db: ShopDb, kinds: string[]): Promise<stri
 }
 
 /** After the clock was set back, caps leases and retry times at their longest duration from now. */
-export async function unjamJobs(db: ShopDb, at: Date): Promise<void> {
+export async function capJobTimes(db: ShopDb, at: Date): Promise<void> {
   const [latestLease, latestTry] = [leaseEnd(at), new Date(at.getTime() + MAX_WAIT_MS).toISOString()]
   const waiting = db.updateTable('job').where('status', '=', 'waiting')
   await waiting.set({ lease_until: latestLease }).where('lease_until', '>', latestLease).execute()

@@ -11,7 +11,7 @@ export async function listReceived(db: ShopDb, { from, to }: { from: Date; to: D
     .selectFrom('payment')
     .select(['method', 'status', 'received_at'])
     .select(({ fn }) => fn.coalesce('received_cents', 'amount_cents').as('cents'))
-    .select((eb) => givenBackAsStray(eb).as('stray_refunds'))
+    .select((eb) => refundedAsStray(eb).as('stray_refunds'))
     .where('received_at', '>=', from.toISOString())
     .where('received_at', '<', to.toISOString())
     .where(orderColumn('payment.order_id', 'is_demo'), '=', 0)
@@ -24,7 +24,7 @@ export async function listReceived(db: ShopDb, { from, to }: { from: Date; to: D
   })
 }
 
-function givenBackAsStray(eb: ExpressionBuilder<ShopDatabase, 'payment'>) {
+function refundedAsStray(eb: ExpressionBuilder<ShopDatabase, 'payment'>) {
   return eb
     .selectFrom('refund')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -29,7 +29,7 @@ export async function giveCredit(
   trx: ShopDb,
   input: { userId: string; orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; amountCents: number; at: Date },
 ): Promise<void> {
-  await turn(trx, { ...input, on: true })
+  await toggleEntry(trx, { ...input, on: true })
 }
 
 /** False when there was nothing to take back. */
@@ -37,7 +37,7 @@ export async function takeBackCredit(
   trx: ShopDb,
   input: { orderId: string; purpose: Exclude<CreditPurpose, 'payment'>; at: Date },
 ): Promise<boolean> {
-  return turn(trx, { ...input, on: false })
+  return toggleEntry(trx, { ...input, on: false })
 }
 
 type PaidByCredit = Pick<CustomerOrder, 'id' | 'total_cents' | 'credit_cents' | 'credit_user_id'>
@@ -52,7 +52,7 @@ export async function holdOrderCredit(trx: ShopDb, input: { order: PaidByCredit;
   if (amountCents === 0) return true
   if ((await creditOf(trx, order.credit_user_id)) < amountCents) return false
   const spent = { userId: order.credit_user_id, orderId: order.id, purpose: 'payment' as const, at }
-  await turn(trx, { ...spent, amountCents: -amountCents, on: true })
+  await toggleEntry(trx, { ...spent, amountCents: -amountCents, on: true })
   return true
 }
 
@@ -75,23 +75,23 @@ export async function returnOrderCredit(
   { orderId, amountCents, at }: { orderId: string; amountCents: number; at: Date },
 ): Promise<void> {
   const held = await findLastEntry(trx, { orderId, purpose: 'payment' })
-  if (!held || !(await turn(trx, { orderId, purpose: 'payment', on: false, at }))) return
+  if (!held || !(await toggleEntry(trx, { orderId, purpose: 'payment', on: false, at }))) return
   const left = held.amount_cents + amountCents
-  await turn(trx, { orderId, purpose: 'payment', on: true, userId: held.user_id, amountCents: left, at })
+  await toggleEntry(trx, { orderId, purpose: 'payment', on: true, userId: held.user_id, amountCents: left, at })
 }
 
 /** No-op when the order holds no credit. */
 export async function releaseOrderCredit(trx: ShopDb, input: { orderId: string; at: Date }): Promise<void> {
-  await turn(trx, { ...input, purpose: 'payment', on: false })
+  await toggleEntry(trx, { ...input, purpose: 'payment', on: false })
 }
 
-type Turn = { orderId: string; purpose: CreditPurpose; at: Date } & (
+type EntryToggle = { orderId: string; purpose: CreditPurpose; at: Date } & (
   | { on: true; userId: string; amountCents: number }
   | { on: false }
 )
 
 /** Alternates give and take-back per order and purpose; a repeated step is a no-op. */
-async function turn(trx: ShopDb, input: Turn): Promise<boolean> {
+async function toggleEntry(trx: ShopDb, input: EntryToggle): Promise<boolean> {
   const last = await findLastEntry(trx, input)
   const isOn = last !== undefined && last.step % 2 === 0
   if (isOn === input.on) return false

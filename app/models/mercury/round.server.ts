@@ -26,13 +26,13 @@ export const sequenceHandler: JobHandler = {
   kind: SEQUENCE_JOB,
   label: 'Séquences d’e-mails',
   async run(work) {
-    const entered = await letEnter(work)
+    const entered = await enrolCandidates(work)
     const queued = await advance(work)
     return { told: `${entered} entrées, ${queued} messages préparés.`, items: queued }
   },
 }
 
-async function letEnter(work: JobWork): Promise<number> {
+async function enrolCandidates(work: JobWork): Promise<number> {
   const { db } = work.tenant
   let room = await readRoom(db)
   let entered = 0
@@ -44,7 +44,7 @@ async function letEnter(work: JobWork): Promise<number> {
     if (!first) continue
     await work.eachBatch(candidates, async (trx, slice) => {
       for (const candidate of slice) {
-        const isIn = await letOneEnter(trx, { candidate, sequence, afterHours: first.afterHours, at: work.now() })
+        const isIn = await enrol(trx, { candidate, sequence, afterHours: first.afterHours, at: work.now() })
         if (isIn) entered++
       }
     })
@@ -71,7 +71,7 @@ interface Entering {
   at: Date
 }
 
-async function letOneEnter(trx: ShopDb, { candidate, sequence, afterHours, at }: Entering): Promise<boolean> {
+async function enrol(trx: ShopDb, { candidate, sequence, afterHours, at }: Entering): Promise<boolean> {
   const firstAt = new Date(at.getTime() + afterHours * HOUR_MS)
   const entry = await enterSequence(trx, { ...candidate, sequence, firstAt, at })
   if (entry.ok) return true
@@ -104,7 +104,7 @@ async function advanceOne(
   trx: ShopDb,
   { enrolment, steps, at }: { enrolment: SequenceEnrolment; steps: SequenceSteps; at: Date },
 ): Promise<boolean> {
-  const reason = await whyLeave(trx, enrolment)
+  const reason = await findLeaveReason(trx, enrolment)
   if (reason) {
     await leaveSequence(trx, { id: enrolment.id, reason, at })
     return false
@@ -113,7 +113,7 @@ async function advanceOne(
 }
 
 /** What was to be brought about has happened, or what the mails are about is gone. */
-async function whyLeave(trx: ShopDb, enrolment: SequenceEnrolment): Promise<LeaveReason | undefined> {
+async function findLeaveReason(trx: ShopDb, enrolment: SequenceEnrolment): Promise<LeaveReason | undefined> {
   const { sequence, email, entered_at, subject_id } = enrolment
   if (sequence === 'apres-achat') {
     const order = await findOrderRow(trx, subject_id ?? '')

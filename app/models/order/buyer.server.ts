@@ -85,12 +85,12 @@ export async function countPaidOrdersOf(db: ShopDb, input: { email: string; most
 
 /** Whether an order of the address was paid from this browser. Unpaid orders prove nothing: anyone can place one. */
 export function hasPaidHere(db: ShopDb, { email, cartId }: { email: string; cartId: string }): Promise<boolean> {
-  return isAny(paidFrom(db, cartId).where(isOrderOf(email)))
+  return exists(paidFrom(db, cartId).where(isOrderOf(email)))
 }
 
 /** Like `hasPaidHere`, for any spelling of the mailbox. */
 export function hasMailboxPaidHere(db: ShopDb, { email, cartId }: { email: string; cartId: string }): Promise<boolean> {
-  return isAny(paidFrom(db, cartId).where(isOfMailbox(email)))
+  return exists(paidFrom(db, cartId).where(isOfMailbox(email)))
 }
 
 function paidFrom(db: ShopDb, cartId: string) {
@@ -100,7 +100,7 @@ function paidFrom(db: ShopDb, cartId: string) {
 /** `since` is inclusive. */
 export function hasMailboxPaidSince(db: ShopDb, { email, since }: { email: string; since: string }): Promise<boolean> {
   const own = db.selectFrom('customer_order').select('id').where(isOfMailbox(email))
-  return isAny(own.where('paid_at', '>=', since))
+  return exists(own.where('paid_at', '>=', since))
 }
 
 /** SQL condition like `hasMailboxPaidSince`; `mailbox` and `since` are column names. */
@@ -113,7 +113,7 @@ export function paidSince({ mailbox, since }: { mailbox: string; since: string }
 
 /** Whether the order's address also ordered from another browser. */
 export function hasOrderedElsewhere(db: ShopDb, order: CustomerOrder): Promise<boolean> {
-  return isAny(orderIdsOf(db, order.email).where('cart_id', '<>', order.cart_id))
+  return exists(orderIdsOf(db, order.email).where('cart_id', '<>', order.cart_id))
 }
 
 export type DatedOrder = Pick<CustomerOrder, 'id' | 'created_at'>
@@ -132,7 +132,7 @@ export function hasOtherOrder(
     .select('id')
     .where(isOfMailbox(input.email))
     .where((eb) => eb.or([eb('status', '<>', 'annule'), eb('paid_at', 'is not', null)]))
-  if (!order) return isAny(standing)
+  if (!order) return exists(standing)
   const { id, created_at } = order
   const others = standing.where('id', '<>', id).where((eb) => {
     const earlier = eb.or([
@@ -141,7 +141,7 @@ export function hasOtherOrder(
     ])
     return onlyEarlier ? earlier : eb.or([earlier, eb('paid_at', 'is not', null)])
   })
-  return isAny(others)
+  return exists(others)
 }
 
 export function listLatestContacts(db: ShopDb, input: { email: string; limit: number }) {
@@ -155,7 +155,7 @@ export function listLatestContacts(db: ShopDb, input: { email: string; limit: nu
     .execute()
 }
 
-async function isAny(query: { limit(most: number): { executeTakeFirst(): Promise<unknown> } }): Promise<boolean> {
+async function exists(query: { limit(most: number): { executeTakeFirst(): Promise<unknown> } }): Promise<boolean> {
   return (await query.limit(1).executeTakeFirst()) !== undefined
 }
 

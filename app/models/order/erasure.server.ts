@@ -92,8 +92,8 @@ export async function countOrdersUnderWay(
 }
 
 const noCompany = { company: null, vat_number: null, vat_check: null }
-const nobody = { customer_name: '', first_name: '', last_name: '', ...noCompany, billing: null }
-const nowhere = { address: '', address_line2: null, postal_code: '', city: '' }
+const erasedBuyer = { customer_name: '', first_name: '', last_name: '', ...noCompany, billing: null }
+const erasedAddress = { address: '', address_line2: null, postal_code: '', city: '' }
 
 /** Anonymizes an order; a paid one keeps the name and addresses of its invoice. */
 export async function eraseBuyer(
@@ -103,7 +103,7 @@ export async function eraseBuyer(
   const noContact = { email: '', mailbox: '', phone: '', notes: null, erased_at: at.toISOString() }
   const erased = await trx
     .updateTable('customer_order')
-    .set(order.paid_at ? noContact : { ...noContact, ...nobody, ...nowhere })
+    .set(order.paid_at ? noContact : { ...noContact, ...erasedBuyer, ...erasedAddress })
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -46,11 +46,11 @@ export async function listOthersEvents(
 ): Promise<OrderEvent[]> {
   if (seen === undefined) return []
   const changes = await listChangesSince(db, { orderId, seen })
-  return changes.filter((event) => !isBy(event, actor) || ownKinds.includes(event.kind))
+  return changes.filter((event) => !isByActor(event, actor) || ownKinds.includes(event.kind))
 }
 
 /** Names are not unique; commands and legacy events have no id. */
-function isBy(event: OrderEvent, { id, name }: { id: string | null; name: string }): boolean {
+function isByActor(event: OrderEvent, { id, name }: { id: string | null; name: string }): boolean {
   return event.actor_id === null || id === null ? event.actor === name : event.actor_id === id
 }
 

@@ -82,9 +82,9 @@ const anyPayment = ['unpaid', 'pending', 'paid', 'refund_due', 'refunded'] as co
 const waiting = { status: ['en_attente'], payment: ['unpaid'] } as const
 
 /** Cleared once payment is no longer awaited. */
-const noLongerAwaited = { expires_at: null, network_hash: null }
+const noExpiry = { expires_at: null, network_hash: null }
 
-const backToUnpaid = ({ payableUntil }: { payableUntil: Date }, { before }: { before: CustomerOrder }) => ({
+const resetToUnpaid = ({ payableUntil }: { payableUntil: Date }, { before }: { before: CustomerOrder }) => ({
   payment_state: 'unpaid' as const,
   expires_at: before.status === 'en_attente' ? payableUntil.toISOString() : null,
 })
@@ -120,20 +120,20 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
       payment_state: 'pending',
       payment_method: method,
       checkout_cart_id: null,
-      ...noLongerAwaited,
+      ...noExpiry,
     }),
     event: { kind: 'payment-pending' },
   },
   'payment-failed': {
     status: anyStatus,
     payment: ['pending'],
-    columns: backToUnpaid,
+    columns: resetToUnpaid,
     event: { kind: 'payment-failed' },
   },
   'payment-expired': {
     status: anyStatus,
     payment: ['pending'],
-    columns: backToUnpaid,
+    columns: resetToUnpaid,
     event: { kind: 'payment-expired' },
   },
   'payment-mismatch': {
@@ -152,7 +152,7 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
       paid_at: at.toISOString(),
       checkout_cart_id: null,
       cancel_reason: null,
-      ...noLongerAwaited,
+      ...noExpiry,
     }),
     event: { kind: 'paid', tellsStatus: true },
   },
@@ -164,7 +164,7 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
       payment_state: 'refund_due',
       cancel_reason: isServed(before) ? null : (before.cancel_reason ?? reason),
       checkout_cart_id: null,
-      ...noLongerAwaited,
+      ...noExpiry,
     }),
     event: { kind: 'refund-due', tellsStatus: true },
   },
@@ -176,7 +176,7 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
       status: 'annule',
       cancel_reason: reason,
       checkout_cart_id: null,
-      ...noLongerAwaited,
+      ...noExpiry,
     }),
     event: { kind: 'cancelled', tellsStatus: true },
   },
@@ -209,7 +209,7 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
       // Shown on the order page and the credit note.
       cancel_reason: status === 'annule' ? (isReasonTold && reason) || 'annulée par la boutique' : null,
       delivered_at: status === 'livre' ? (before.delivered_at ?? at.toISOString()) : null,
-      ...noLongerAwaited,
+      ...noExpiry,
       ...(status === 'en_attente' && before.payment_state === 'unpaid' && { expires_at: payableUntil.toISOString() }),
     }),
     event: { kind: 'status', tellsStatus: true },

@@ -8,7 +8,7 @@ export interface VatRegister {
 }
 
 /** Stop retrying after 30 days. */
-const ASKED_FOR_MS = 30 * 24 * 3600_000
+const RETRY_FOR_MS = 30 * 24 * 3600_000
 
 /**
  * Retries unchecked VAT numbers, oldest first; stops when the register is unavailable. Returns how many were settled.
@@ -17,7 +17,7 @@ export async function checkVatNumbersAgain(
   db: ShopDb,
   { register, at, limit, signal }: { register: VatRegister; at: Date; limit: number; signal: AbortSignal },
 ): Promise<number> {
-  const since = new Date(at.getTime() - ASKED_FOR_MS)
+  const since = new Date(at.getTime() - RETRY_FOR_MS)
   let settled = 0
   for (const { id, vat_number } of await listUnverifiedVatNumbers(db, { since, limit })) {
     if (signal.aborted || vat_number === null) break

@@ -59,7 +59,7 @@ export function declareWithdrawal(
     if (due || (await mayAcknowledge(trx, withdrawal))) {
       await queueWithdrawalAcknowledgement(trx, { withdrawal, isPaid: order?.paid_at != null, endedOn, at })
     }
-    if (order) await tellAboutOrder(trx, { orderId: order.id, declaration, endedOn, at })
+    if (order) await recordAndNotify(trx, { orderId: order.id, declaration, endedOn, at })
     else await queueUnmatchedWithdrawalNotice(trx, { withdrawalId: withdrawal.id, at })
     return { id: withdrawal.id }
   })
@@ -191,7 +191,7 @@ function isSameName(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase()
 }
 
-async function tellAboutOrder(
+async function recordAndNotify(
   trx: ShopDb,
   input: { orderId: string; declaration: WithdrawalDeclaration; endedOn: string | undefined; at: Date },
 ) {

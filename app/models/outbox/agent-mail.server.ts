@@ -87,16 +87,16 @@ export async function deleteProspectMails(trx: ShopDb, emails: string[]): Promis
     .execute()
 }
 
-const LOOK_AGAIN_MS = 25
+const POLL_MS = 25
 
 /**
  * Waits for a mail to this mailbox that is in transmission, so that no forbidden one is sent after a refusal returns.
  * Bounded, since the mail client that unsubscribes waits for an answer.
  */
-export async function awaitLeaving(db: ShopDb, { hash, mostMs }: { hash: string; mostMs: number }): Promise<void> {
+export async function awaitSending(db: ShopDb, { hash, mostMs }: { hash: string; mostMs: number }): Promise<void> {
   const until = performance.now() + mostMs
   while (performance.now() < until && (await isLeaving(db, hash))) {
-    await delay(LOOK_AGAIN_MS)
+    await delay(POLL_MS)
   }
 }
 

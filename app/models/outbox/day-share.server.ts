@@ -41,7 +41,10 @@ export async function readDayShare(db: ShopDb, { settings, at }: { settings: Set
 }
 
 /** Counts one mail in the transaction that claims it; false when the day's share is used up. */
-export async function takeOfDay(trx: ShopDb, { settings, at }: { settings: Settings; at: Date }): Promise<boolean> {
+export async function takeDailyQuota(
+  trx: ShopDb,
+  { settings, at }: { settings: Settings; at: Date },
+): Promise<boolean> {
   const { share } = await readDayShare(trx, { settings, at })
   const day = parisDay(at)
   const none = { day, taken: 0 }

@@ -56,7 +56,7 @@ export async function queueToShop(trx: ShopDb, input: Envelope & Mail): Promise<
 }
 
 /** Withdraws unsent mails of a key, and of keys that extend it with a colon. */
-export async function dropWaitingMails(trx: ShopDb, key: string): Promise<void> {
+export async function deleteQueuedMails(trx: ShopDb, key: string): Promise<void> {
   await trx
     .deleteFrom('email')
     .where('status', '=', 'queued')

@@ -1,17 +1,17 @@
 export type { AgentHours } from './agent-hours'
 export {
   type AgentMail,
-  awaitLeaving,
+  awaitSending,
   deleteOldAgentMails,
   deleteProspectMails,
   type EnqueueAgentMailResult,
   enqueueAgentMail,
 } from './agent-mail.server'
 export { annexOf } from './annex-hash.server'
-export { type DayShare, MOST_A_DAY, readAgentHours, readDayShare, takeOfDay } from './day-share.server'
+export { type DayShare, MOST_A_DAY, readAgentHours, readDayShare, takeDailyQuota } from './day-share.server'
 export {
   countFailedEmails,
-  dropWaitingMails,
+  deleteQueuedMails,
   eraseEmails,
   findEmail,
   isMailOf,

@@ -42,8 +42,8 @@ async function chooseAttempt(trx: ShopDb, input: AttemptInput): Promise<Prepared
   const sessions = payments.filter(({ provider }) => provider !== 'transfer')
   const latest = sessions.at(-1)
   if (latest && (latest.status === 'open' || latest.status === 'creating')) {
-    const goOn = goOnWith(latest, { ...input, dueCents: dueOf(order) })
-    if (goOn) return goOn
+    const reused = reuseAttempt(latest, { ...input, dueCents: dueOf(order) })
+    if (reused) return reused
     await setPaymentStatus(trx, { paymentId: latest.id, status: 'failed', at: input.at })
   }
   if (sessions.length >= MAX_SESSIONS) {
@@ -53,7 +53,7 @@ async function chooseAttempt(trx: ShopDb, input: AttemptInput): Promise<Prepared
 }
 
 /** Next step for the latest attempt; undefined when a new one is needed. */
-function goOnWith(latest: Payment, input: AttemptInput & { dueCents: number }): PreparedAttempt | undefined {
+function reuseAttempt(latest: Payment, input: AttemptInput & { dueCents: number }): PreparedAttempt | undefined {
   const { orderId, method, provider, at } = input
   const { session_id: sessionId, url } = latest
   const same = latest.method === method && latest.provider === provider.name && latest.amount_cents === input.dueCents

@@ -28,7 +28,7 @@ export async function cancelUnpaidOrder(
   if (refused) return { ok: false, reason: refused }
   // Retried: the shopper may open a new session meanwhile.
   for (let round = 0; round < ROUNDS; round += 1) {
-    const open = (await listPayments(db, orderId)).find(isAskedAbout)
+    const open = (await listPayments(db, orderId)).find(needsProviderCheck)
     const provider = providers.find(({ name }) => name === open?.provider)
     const closed = await closeOpenSessions(db, { orderId, provider, at })
     if (!closed.ok && closed.reason === 'provider-unavailable') return { ok: false, reason: closed.reason }
@@ -50,6 +50,6 @@ async function refuseCancellation(db: ShopDb, orderId: string) {
 }
 
 /** Any age: it may hold an unreported payment. */
-function isAskedAbout({ status, provider }: Payment): boolean {
+function needsProviderCheck({ status, provider }: Payment): boolean {
   return status === 'open' && provider !== 'transfer'
 }

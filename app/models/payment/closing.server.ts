@@ -5,11 +5,11 @@ import type { PaymentProvider } from './provider'
 import { settlePayment } from './settlement.server'
 
 /** Margin for clock skew after a session's expiry. */
-const ENDED_BY_ITSELF_MS = 3600_000
+const EXPIRY_MARGIN_MS = 3600_000
 
 /** Still usable by the shopper. */
 export function isOpenSession({ status, provider, session_id, expires_at }: Payment, at: Date): boolean {
-  const ended = Date.parse(expires_at) + ENDED_BY_ITSELF_MS < at.getTime()
+  const ended = Date.parse(expires_at) + EXPIRY_MARGIN_MS < at.getTime()
   return status === 'open' && provider !== 'transfer' && session_id !== null && !ended
 }
 
@@ -26,7 +26,7 @@ export async function closeOpenSessions(
     if (payment.status !== 'open' || payment.provider === 'transfer' || !payment.session_id) continue
     const provider = input.provider?.name === payment.provider ? input.provider : undefined
     // A provider no longer configured cannot be asked; its session has long expired.
-    if (!provider && Date.parse(payment.expires_at) + ENDED_BY_ITSELF_MS < at.getTime()) continue
+    if (!provider && Date.parse(payment.expires_at) + EXPIRY_MARGIN_MS < at.getTime()) continue
     if (!provider) return { ok: false, reason: 'provider-unavailable', orderId }
     const session = await askProvider(provider.expireSession(payment.session_id, { signal }))
     if (!session) return { ok: false, reason: 'provider-unavailable', orderId }

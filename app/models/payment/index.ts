@@ -13,6 +13,6 @@ export type {
   ProviderRefund,
   RefundRequest,
 } from './provider'
-export { PaymentProviderUnavailable, PaymentRequestRefused, RESERVATION_MINUTES, SHOPPER_WAITS_MS } from './provider'
+export { PaymentProviderUnavailable, PaymentRequestRefused, RESERVATION_MINUTES, SHOPPER_TIMEOUT_MS } from './provider'
 export type { AwaitedTransfer } from './transfer-confirmation.server'
 export type { TransferReceipt } from './transfer-receipt.server'

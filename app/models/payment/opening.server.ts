@@ -14,7 +14,7 @@ import {
   PaymentRequestRefused,
   type PaymentSession,
   type PaymentSessionRequest,
-  SHOPPER_WAITS_MS,
+  SHOPPER_TIMEOUT_MS,
 } from './provider'
 import { settlePayment } from './settlement.server'
 
@@ -44,7 +44,7 @@ export async function openPaymentSession(
   if (!provider) {
     return { ok: false, reason: 'method-unavailable', refused: { method, available: false, reason: 'not-configured' } }
   }
-  return openSession(db, { ...input, provider, signal: input.signal ?? AbortSignal.timeout(SHOPPER_WAITS_MS) })
+  return openSession(db, { ...input, provider, signal: input.signal ?? AbortSignal.timeout(SHOPPER_TIMEOUT_MS) })
 }
 
 async function openSession(
@@ -128,7 +128,7 @@ async function requestSession(
   if (current) return { step: 'answered', result: { ok: true, orderId: order.id, sessionId: session.id, url } }
   const closed = await askProvider(input.provider.expireSession(session.id, { signal }))
   if (closed) await settlePayment(db, { session: closed, source: 'return', at: input.at })
-  return { step: 'answered', result: await whereToPayInstead(db, order.id) }
+  return { step: 'answered', result: await findCurrentAttempt(db, order.id) }
 }
 
 /**
@@ -156,7 +156,7 @@ async function recordSession(
 }
 
 /** The attempt was superseded from another tab. */
-async function whereToPayInstead(db: ShopDb, orderId: string): Promise<OpenPaymentResult> {
+async function findCurrentAttempt(db: ShopDb, orderId: string): Promise<OpenPaymentResult> {
   const refusal = await refuseOrder(db, orderId)
   if (refusal) return refusal
   const latest = (await listPayments(db, orderId)).at(-1)

@@ -5,7 +5,7 @@ import { recordPurchase } from '~/models/lead/index.server'
 import { holdOrderCredit, releaseOrderCredit, rewardPaidOrder, undoRewards } from '~/models/loyalty/index.server'
 import type { OrderChange, OrderListener } from '~/models/order'
 import { orderNeeds } from '~/models/order/index.server'
-import { tellRecovery } from '~/models/recovery/index.server'
+import { updateRecovery } from '~/models/recovery/index.server'
 import type { GoodsState } from '~/models/stock'
 import { moveOrderGoods, releaseStock, takeReservedStock } from '~/models/stock/index.server'
 import { Refused } from '~/runtime/refused'
@@ -18,7 +18,7 @@ export type MoveRefusal =
   | { ok: false; reason: 'credit-spent' }
 
 /** Throws Refused when out of stock. */
-async function tellStock(trx: ShopDb, { what, before, order, needs, actor, at }: OrderChange) {
+async function updateStock(trx: ShopDb, { what, before, order, needs, actor, at }: OrderChange) {
   switch (what) {
     case 'placed':
       return reserveNeeds(trx, { orderId: order.id, needs: needs ?? new Map(), at })
@@ -70,7 +70,7 @@ async function moveRewards(trx: ShopDb, { before, order, at }: OrderChange) {
   if (order.payment_state === 'paid') await rewardPaidOrder(trx, { order, at })
 }
 
-async function tellLoyalty(trx: ShopDb, change: OrderChange) {
+async function updateLoyalty(trx: ShopDb, change: OrderChange) {
   const { what, order, at } = change
   switch (what) {
     case 'moved':
@@ -89,7 +89,7 @@ async function tellLoyalty(trx: ShopDb, change: OrderChange) {
 }
 
 /** Removes bought lines once payment is received or pending; a cancelled order leaves the cart filled. */
-async function tellCart(trx: ShopDb, { what, before, order }: OrderChange) {
+async function updateCart(trx: ShopDb, { what, before, order }: OrderChange) {
   if (before.checkout_cart_id === null) return
   switch (what) {
     case 'moved':
@@ -103,12 +103,12 @@ async function tellCart(trx: ShopDb, { what, before, order }: OrderChange) {
   }
 }
 
-async function tellLeads(trx: ShopDb, { what, order, at }: OrderChange) {
+async function updateLeads(trx: ShopDb, { what, order, at }: OrderChange) {
   if (what === 'paid') await recordPurchase(trx, { email: order.email, at })
 }
 
 /** Invoices on payment, or on shipment if earlier. */
-async function tellInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
+async function updateInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
   const isUnpaid = order.payment_state === 'unpaid' || order.payment_state === 'pending'
   if (what === 'paid') return issueInvoice(trx, { order, at })
   if ((what === 'sent' || what === 'delivered') && isUnpaid) return issueInvoice(trx, { order, at })
@@ -120,10 +120,10 @@ async function tellInvoices(trx: ShopDb, { what, order, at }: OrderChange) {
 
 /** Listeners run in the order's transaction; effects: docs/decisions/0022. */
 export const orderListeners: readonly OrderListener[] = [
-  tellStock,
-  tellLoyalty,
-  tellRecovery,
-  tellCart,
-  tellLeads,
-  tellInvoices,
+  updateStock,
+  updateLoyalty,
+  updateRecovery,
+  updateCart,
+  updateLeads,
+  updateInvoices,
 ]

@@ -33,11 +33,11 @@ export type OfferRefusal =
   | { ok: false; reason: 'method-unavailable'; refused: UnavailableMethod }
 
 /** A differing amount counts: its page tells that it is under review. */
-const moneyCame = new Set<PaymentStatus>(['paid', 'pending', 'mismatch'])
+const receivedStatuses = new Set<PaymentStatus>(['paid', 'pending', 'mismatch'])
 
 /** Undefined when the order is payable. */
 export function refuseUnpayable(order: CustomerOrder, payments: Payment[]): PaymentRefusal | undefined {
-  const settled = payments.find((payment) => moneyCame.has(payment.status))
+  const settled = payments.find((payment) => receivedStatuses.has(payment.status))
   if (settled?.session_id)
     return { ok: false, reason: 'already-paid', orderId: order.id, sessionId: settled.session_id }
   // Served unpaid orders are payable like any other.

@@ -81,7 +81,7 @@ export class PaymentRequestRefused extends PaymentProviderUnavailable {
 }
 
 /** Total timeout of provider calls in a shopper's request. */
-export const SHOPPER_WAITS_MS = 11_000
+export const SHOPPER_TIMEOUT_MS = 11_000
 
 /** Providers refuse sessions shorter than 30 minutes. */
 export const PAYMENT_SESSION_MINUTES = 31

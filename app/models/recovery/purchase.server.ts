@@ -5,11 +5,11 @@ import type { OrderChange } from '~/models/order'
 
 import { RECOVERED_WITHIN_DAYS } from './words'
 
-const WITHIN_MS = RECOVERED_WITHIN_DAYS * 24 * 3600_000
+const RECOVERY_WINDOW_MS = RECOVERED_WITHIN_DAYS * 24 * 3600_000
 const MOST_ENROLMENTS = 20
 
 /** Nobody is reminded of what was bought, from whichever device; a paid order may be one that a reminder brought back. */
-export async function tellRecovery(trx: ShopDb, { what, order, at }: OrderChange): Promise<void> {
+export async function updateRecovery(trx: ShopDb, { what, order, at }: OrderChange): Promise<void> {
   switch (what) {
     case 'transfer-awaited':
     case 'payment-pending':
@@ -60,7 +60,7 @@ async function noteRecovery(
     .where('cause_id', 'in', enrolments)
     .where('status', '=', 'sent')
     .where('sent_at', '<=', at.toISOString())
-    .where('sent_at', '>', new Date(at.getTime() - WITHIN_MS).toISOString())
+    .where('sent_at', '>', new Date(at.getTime() - RECOVERY_WINDOW_MS).toISOString())
     .orderBy('sent_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -9,7 +9,7 @@ import { newCartId, newId } from '~/models/values/index.server'
 import { readMails } from '../../../tests/support/mails'
 import { orderRowDefaults } from '../../../tests/support/order-row'
 import { ScriptedProvider } from '../../../tests/support/payment-provider'
-import { leaveCart, runRecovery, sendDue } from '../../../tests/support/recovery'
+import { insertAbandonedCart, runRecovery, sendDue } from '../../../tests/support/recovery'
 import { address, cartWith, checkOutCart } from '../../../tests/support/shop-checkout'
 import { at, later, openQuietShop, setAvailable } from '../../../tests/support/shop-database'
 import { readRecovery } from './figures.server'
@@ -49,7 +49,7 @@ async function buy(db: ShopDb, { cartId, minute, to = email }: { cartId: string;
 
 test('an abandoned cart gets three reminders, after an hour, a day and three days, and no more', async () => {
   const db = await openQuietShop()
-  await leaveCart(db, { email, at })
+  await insertAbandonedCart(db, { email, at })
   await pass(db, [59])
   expect(await reminders(db)).toEqual([])
   await pass(db, [60])
@@ -74,7 +74,7 @@ test('a fourth step added by an administrator is not sent', async () => {
     .insertInto('sequence_version')
     .values({ ...version, steps: JSON.stringify([step, step, step, step, step]) })
     .execute()
-  await leaveCart(db, { email, at })
+  await insertAbandonedCart(db, { email, at })
   await pass(db, [60, 120, 180, 240, 300, 360])
   expect(await reminders(db)).toHaveLength(3)
 })
@@ -99,7 +99,7 @@ const ends: Record<string, (db: ShopDb, cartId: string) => Promise<unknown>> = {
 
 test.each(Object.keys(ends))('no further reminder after %s', async (name) => {
   const db = await openQuietShop()
-  const cartId = await leaveCart(db, { email, at })
+  const cartId = await insertAbandonedCart(db, { email, at })
   await pass(db, [60])
   await ends[name]?.(db, cartId)
   await pass(db, [DAY + 10, 2 * DAY, 5 * DAY])
@@ -108,7 +108,7 @@ test.each(Object.keys(ends))('no further reminder after %s', async (name) => {
 
 test.each(Object.keys(ends))('a queued reminder is not sent after %s', async (name) => {
   const db = await openQuietShop()
-  const cartId = await leaveCart(db, { email, at })
+  const cartId = await insertAbandonedCart(db, { email, at })
   await runRecovery(db, later(60))
   expect(await reminders(db)).toMatchObject([{ status: 'queued' }])
   await ends[name]?.(db, cartId)
@@ -118,7 +118,7 @@ test.each(Object.keys(ends))('a queued reminder is not sent after %s', async (na
 
 test('a cart in use or in payment gets no reminder until it has been idle for an hour', async () => {
   const db = await openQuietShop()
-  const cartId = await leaveCart(db, { email, at })
+  const cartId = await insertAbandonedCart(db, { email, at })
   await runRecovery(db, later(59))
   await db
     .updateTable('cart')
@@ -138,7 +138,7 @@ test('a cart in use or in payment gets no reminder until it has been idle for an
 
 test('a cart with only unavailable articles gets no reminder', async () => {
   const db = await openQuietShop()
-  await leaveCart(db, { email, at })
+  await insertAbandonedCart(db, { email, at })
   await setAvailable(db, 'osmoseur-essentiel', 0)
   await runRecovery(db, later(60))
   expect(await reminders(db)).toEqual([])
@@ -149,7 +149,7 @@ test('a cart with only unavailable articles gets no reminder', async () => {
 
 test('a paused sequence enrols no cart and queues nothing', async () => {
   const db = await openQuietShop()
-  await leaveCart(db, { email, at })
+  await insertAbandonedCart(db, { email, at })
   const pause = { sequence: 'panier' as const, paused_by: 'Camille', paused_at: at.toISOString() }
   await db.insertInto('sequence_pause').values(pause).execute()
   await runRecovery(db, later(60))
@@ -161,7 +161,7 @@ test('an order counts as recovered only if paid within seven days of a sent remi
   const none = { pending: 0, processing: 0, converted: 0, conversionPercent: 0 }
   const carts = []
   for (const to of ['a@example.fr', 'b@example.fr', 'c@example.fr']) {
-    carts.push({ cartId: await leaveCart(db, { email: to, at }), to })
+    carts.push({ cartId: await insertAbandonedCart(db, { email: to, at }), to })
   }
   const [soon, late, unsent] = carts as [(typeof carts)[0], (typeof carts)[0], (typeof carts)[0]]
   await runRecovery(db, later(60))

@@ -13,7 +13,7 @@ import {
 } from '~/models/sequence/index.server'
 import { formatDateTime } from '~/models/values'
 
-import { type LeftCart, listLeftCarts } from './left-carts.server'
+import { type AbandonedCart, listAbandonedCarts } from './abandoned-carts.server'
 import { IDLE_HOURS, MOST_REMINDERS } from './words'
 
 export const RECOVERY_JOB = 'cart-recovery'
@@ -29,31 +29,31 @@ export const recoveryHandler: JobHandler = {
     if (await isPaused(db, 'panier')) return { told: 'La séquence «\u202fPanier abandonné\u202f» est en pause.' }
     const worded = await readSteps(db, { sequence: 'panier', template })
     const steps = { ...worded, steps: worded.steps.slice(0, MOST_REMINDERS) }
-    const entered = await letEnter(work, steps)
+    const entered = await enrolAbandonedCarts(work, steps)
     const queued = await remind(work, steps)
     return { told: `Paniers laissés\u202f: ${entered}, messages préparés\u202f: ${queued}.`, items: queued }
   },
   async rehearse({ tenant: { db }, now }) {
     let found = 0
-    for await (const carts of listLeftCarts(db, now())) found += carts.length
+    for await (const carts of listAbandonedCarts(db, now())) found += carts.length
     return { told: `À blanc\u202f: paniers laissés depuis le dernier passage\u202f: ${found}.`, items: found }
   },
 }
 
-async function letEnter(work: JobWork, { steps }: SequenceSteps): Promise<number> {
+async function enrolAbandonedCarts(work: JobWork, { steps }: SequenceSteps): Promise<number> {
   const afterHours = Math.max(IDLE_HOURS, steps[0]?.afterHours ?? IDLE_HOURS)
   let entered = 0
-  for await (const carts of listLeftCarts(work.tenant.db, work.now())) {
+  for await (const carts of listAbandonedCarts(work.tenant.db, work.now())) {
     await work.eachBatch(carts, async (trx, slice) => {
-      for (const cart of slice) if (await letOneEnter(trx, { cart, afterHours, at: work.now() })) entered++
+      for (const cart of slice) if (await enrolCart(trx, { cart, afterHours, at: work.now() })) entered++
     })
   }
   return entered
 }
 
-async function letOneEnter(
+async function enrolCart(
   trx: ShopDb,
-  { cart, afterHours, at }: { cart: LeftCart; afterHours: number; at: Date },
+  { cart, afterHours, at }: { cart: AbandonedCart; afterHours: number; at: Date },
 ): Promise<boolean> {
   const used = new Date(cart.usedAt)
   const entry = await enterSequence(trx, {

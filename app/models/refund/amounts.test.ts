@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planRefund, type Refundable, type RefundChoice, shareAmong, valueOfUnits } from './index'
+import { allocate, planRefund, type Refundable, type RefundChoice, valueOfUnits } from './index'
 
 const left: Refundable = {
   lines: [
@@ -19,7 +19,7 @@ test.each([
   [7, [0, 3], [0, 7]],
   [5, [0, 0], [0, 0]],
 ])('%i cents among %j', (total, weights, shares) => {
-  expect(shareAmong(total, weights)).toEqual(shares)
+  expect(allocate(total, weights)).toEqual(shares)
 })
 
 test('the values of a line’s units add up to its total, in any portions', () => {

@@ -9,7 +9,7 @@ export interface RefundableLine {
 }
 
 /** Splits `totalCents` in proportion to weights, without rounding loss (largest remainder). */
-export function shareAmong(totalCents: number, weights: number[]): number[] {
+export function allocate(totalCents: number, weights: number[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0)
   if (sum === 0) return weights.map(() => 0)
   const exact = weights.map((weight) => (totalCents * weight) / sum)

@@ -34,11 +34,11 @@ export async function workOnRefund(
   }
   try {
     const reference = await askForRefund(db, { refund, providers })
-    return await conclude(db, { job, at }, (trx) => completeRefund(trx, { refund, reference, at }))
+    return await completeJob(db, { job, at }, (trx) => completeRefund(trx, { refund, reference, at }))
   } catch (error) {
     if (error instanceof PaymentRequestRefused) {
       const told = 'refusé par le prestataire'
-      await conclude(db, { job, at }, (trx) => failRefund(trx, { refund, error: told, at }))
+      await completeJob(db, { job, at }, (trx) => failRefund(trx, { refund, error: told, at }))
       return 'refused'
     }
     if (!(error instanceof PaymentProviderUnavailable)) throw error
@@ -69,7 +69,7 @@ async function askForRefund(
 }
 
 /** Commits effect and job completion together; a job claimed elsewhere is left alone. */
-function conclude(
+function completeJob(
   db: ShopDb,
   { job, at }: { job: Job; at: Date },
   effect: (trx: ShopDb) => Promise<unknown>,

@@ -3,7 +3,7 @@ import { listOrderItems, orderColumn } from '~/models/order/index.server'
 import { listPayments } from '~/models/payment/index.server'
 import { dueOf } from '~/models/values'
 
-import { type Refundable, shareAmong } from './amounts'
+import { allocate, type Refundable } from './amounts'
 
 /** Display and counting limit per order. */
 const MAX_REFUNDS = 200
@@ -90,7 +90,7 @@ async function listLines(
   const items = await listOrderItems(db, order.id)
   const refunded = await listRefundedUnits(db, refunds)
   const goodsCents = order.subtotal_cents + order.tax_cents
-  const shares = shareAmong(
+  const shares = allocate(
     goodsCents,
     items.map((item) => item.unit_price_cents * item.quantity),
   )

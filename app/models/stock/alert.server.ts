@@ -14,7 +14,7 @@ export async function watchLevels(trx: ShopDb, { productIds, at }: { productIds:
   for (const { alert_id: id, ...row } of rows) {
     if (id === null && isLow(row)) await raise(trx, { productId: row.product_id, at })
     else if (id !== null && row.state === 'resolved' && isLow(row)) await reopen(trx, { id, at })
-    else if (id !== null && hasRecovered(row)) await lift(trx, { id, at })
+    else if (id !== null && hasRecovered(row)) await closeLifted(trx, { id, at })
   }
 }
 
@@ -42,7 +42,7 @@ async function reopen(trx: ShopDb, { id, at }: { id: string; at: Date }): Promis
     .execute()
 }
 
-async function lift(trx: ShopDb, { id, at }: { id: string; at: Date }): Promise<void> {
+async function closeLifted(trx: ShopDb, { id, at }: { id: string; at: Date }): Promise<void> {
   await trx
     .updateTable('stock_alert')
     .set({ state: 'lifted', lifted_at: at.toISOString() })

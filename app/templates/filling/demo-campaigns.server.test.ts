@@ -3,7 +3,7 @@ import { countAudience, listCampaigns, readCampaignFigures } from '~/models/camp
 import { hasDemoRows, removeDemo } from '~/models/dashboard/index.server'
 import { enqueueAgentMail } from '~/models/outbox/index.server'
 import { readRecovery } from '~/models/recovery/index.server'
-import { leaveCart, runRecovery, sendDue } from '../../../tests/support/recovery'
+import { insertAbandonedCart, runRecovery, sendDue } from '../../../tests/support/recovery'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 
 const actor = { id: null, name: 'Camille Roy' }
@@ -28,14 +28,14 @@ test('no mail is written to fictional people', async () => {
   const cause = { agent: 'email', basis: 'prospection', cause: 'campaign', causeId: 'a', step: 1 } as const
   const queued = await enqueueAgentMail(db, { ...mail, ...cause, key: 'essai', to: email, at })
   expect(queued).toEqual({ ok: false, reason: 'not-a-prospect' })
-  await leaveCart(db, { email: 'lea@example.fr', at })
+  await insertAbandonedCart(db, { email: 'lea@example.fr', at })
   await runRecovery(db, later(61))
   expect(await sendDue(db, later(62))).toEqual(['lea@example.fr'])
 })
 
 test('campaigns and left carts go with the demonstration; a real cart stays', async () => {
   const db = await openDemoShop({ demoWork: true })
-  const real = await leaveCart(db, { email: 'lea@example.fr', at })
+  const real = await insertAbandonedCart(db, { email: 'lea@example.fr', at })
   await runRecovery(db, later(61))
   await removeDemo(db, { actor, at: later(62) })
   expect(await hasDemoRows(db)).toBe(false)

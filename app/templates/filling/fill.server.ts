@@ -8,10 +8,10 @@ import { addDays, parisDay, withVat } from '~/models/values'
 import type { CatalogueProduct, Filling, ProductSafety } from '~/templates/types'
 import { copyPictures, type PictureManifest } from '../copy-pictures.server'
 import { fillArticles } from './articles.server'
+import { insertDemoAbandonedCarts } from './demo-abandoned-carts.server'
 import { insertDemoCampaigns } from './demo-campaigns.server'
 import { insertDemoInbox } from './demo-inbox.server'
 import { insertDemoLeads } from './demo-leads.server'
-import { insertDemoLeftCarts } from './demo-left-carts.server'
 import { DEMO_DAYS, insertDemoOrders } from './demo-orders.server'
 import { insertDemoEnrolments } from './demo-sequences.server'
 import { insertDemoWeeks } from './demo-weeks.server'
@@ -233,7 +233,7 @@ async function insertDemoWork(trx: ShopDb, filling: Filling, at: Date) {
   await insertDemoOrders(trx, { filling, at })
   await insertDemoLeads(trx, { leads, rulesVersion: filling.recommendation.version, productIdOf, at })
   await insertDemoEnrolments(trx, at)
-  await insertDemoLeftCarts(trx, { productIdOf, at })
+  await insertDemoAbandonedCarts(trx, { productIdOf, at })
   if (campaigns) await insertDemoCampaigns(trx, { campaigns, at })
   if (inbox) await insertDemoInbox(trx, { inbox, productIdOf, at })
   await insertDemoWeeks(trx, at)

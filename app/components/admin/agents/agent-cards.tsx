@@ -20,7 +20,7 @@ export function AgentCards({
             <Badge {...(agent.tone && { tone: agent.tone })}>{agent.label}</Badge>
           </header>
           <p className="muted">{agent.task}</p>
-          <Told agent={agent} />
+          <AgentMessages agent={agent} />
           {agent.facts.length > 0 ? <Facts facts={agent.facts} /> : null}
           {Controls ? <Controls agent={agent} /> : null}
         </li>
@@ -29,7 +29,7 @@ export function AgentCards({
   )
 }
 
-function Told({ agent: { obstacle, remark, lastError, progress } }: { agent: AgentCard }) {
+function AgentMessages({ agent: { obstacle, remark, lastError, progress } }: { agent: AgentCard }) {
   return (
     <>
       {obstacle ? <p>{obstacle}</p> : null}

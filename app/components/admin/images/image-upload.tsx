@@ -6,7 +6,7 @@ import { PICTURE_TYPES, picturesAdded } from '~/models/picture'
 import { ofName } from '~/models/values'
 import { type Upload, useUploads } from './use-uploads'
 
-const TOLD_MS = 3000
+const NOTICE_MS = 3000
 const MEGABYTE = 1024 * 1024
 
 interface ImageUploadProps {
@@ -81,7 +81,7 @@ function useBriefly(): [string, (words: string) => void] {
   const [words, tell] = useState('')
   useEffect(() => {
     if (!words) return
-    const timer = setTimeout(() => tell(''), TOLD_MS)
+    const timer = setTimeout(() => tell(''), NOTICE_MS)
     return () => clearTimeout(timer)
   }, [words])
   return [words, tell]

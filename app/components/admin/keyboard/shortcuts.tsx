@@ -9,7 +9,7 @@ const OFF = 'non'
 export function Shortcuts() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOn, setOn] = useState(true)
-  useEffect(() => setOn(!areOff()), [])
+  useEffect(() => setOn(!areDisabled()), [])
   const open = () => {
     dialog.current?.showModal()
     return true
@@ -70,7 +70,7 @@ function KeyList() {
   )
 }
 
-function areOff(): boolean {
+function areDisabled(): boolean {
   return localStorage.getItem(SETTING) === OFF
 }
 
@@ -78,7 +78,7 @@ function useKeys(openHelp: () => boolean): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (areOff() || isBusy(event.target)) return
+      if (areDisabled() || isBusy(event.target)) return
       const act = event.key === '?' ? openHelp : keyActions.find(({ key }) => key === event.key)?.act
       if (act?.()) event.preventDefault()
     }
@@ -87,10 +87,10 @@ function useKeys(openHelp: () => boolean): void {
   })
 }
 
-const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+const textFields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
 /** Whether the user is typing, or a dialog or menu is open. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]')) return true
-  return target instanceof Element && target.closest(`${TYPED_IN}, .status-menu [open]`) !== null
+  return target instanceof Element && target.closest(`${textFields}, .status-menu [open]`) !== null
 }

@@ -22,7 +22,7 @@ export function Withdrawals(page: OrderPageProps) {
         {declared.map((withdrawal) => (
           <li key={withdrawal.id} className="order-article">
             <Declaration {...withdrawal} />
-            {withdrawal.isOpen ? <Renounced page={page} withdrawal={withdrawal} /> : null}
+            {withdrawal.isOpen ? <WithdrawnLines page={page} withdrawal={withdrawal} /> : null}
             {withdrawal.isOpen ? <Refusal page={page} withdrawal={withdrawal} /> : null}
           </li>
         ))}
@@ -49,7 +49,7 @@ interface OneWithdrawal {
   withdrawal: ShownWithdrawal
 }
 
-function Renounced({ page: { order, lines, refused }, withdrawal }: OneWithdrawal) {
+function WithdrawnLines({ page: { order, lines, refused }, withdrawal }: OneWithdrawal) {
   const { id: withdrawalId, units, addressSentAt } = withdrawal
   const refusal = refused.withdrawalLines?.withdrawalId === withdrawalId ? refused.withdrawalLines.refusal : undefined
   return (

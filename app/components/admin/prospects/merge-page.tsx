@@ -76,7 +76,7 @@ export function MergePage(props: MergePageProps) {
         </section>
         <div className="row">
           <Link to={swapped}>Garder plutôt l’autre fiche</Link>
-          <Apart {...props} />
+          <DistinctForm {...props} />
         </div>
       </div>
     </>
@@ -133,7 +133,7 @@ function Choice({ field, described, ...values }: ChoiceProps) {
   )
 }
 
-function Apart({ kept, other, isToldApart }: MergePageProps) {
+function DistinctForm({ kept, other, isToldApart }: MergePageProps) {
   const ids = { prospectId: kept.id, otherId: other.id }
   return (
     <Form method="post" action={href('/admin/prospects/:prospectId/distinct/:otherId', ids)}>

@@ -28,7 +28,7 @@ export function ReviewPage(page: ReviewPageProps) {
       />
       <div className="admin-columns">
         <div className="stack">
-          <Written {...page} />
+          <ReviewContent {...page} />
           {review.status === 'pending' || review.status === 'refused' ? <Publication {...page} /> : null}
           {reports.length > 0 ? <Reports {...page} /> : null}
           {review.status === 'published' ? <Highlight {...page} /> : null}
@@ -44,7 +44,7 @@ export function ReviewPage(page: ReviewPageProps) {
   )
 }
 
-function Written({ review }: ReviewPageProps) {
+function ReviewContent({ review }: ReviewPageProps) {
   return (
     <section className="admin-panel stack stack-small" aria-labelledby="texte">
       <h2 id="texte">Texte de l’avis</h2>

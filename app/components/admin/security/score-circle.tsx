@@ -3,7 +3,7 @@ import type { ShownAudit } from './security-page-data'
 const SIZE = 120
 const WIDTH = 10
 const RADIUS = (SIZE - WIDTH) / 2
-const AROUND = 2 * Math.PI * RADIUS
+const CIRCUMFERENCE = 2 * Math.PI * RADIUS
 
 /** Colour is not the only cue: the rating is also in words. */
 export function ScoreCircle({ score, words }: Pick<ShownAudit, 'score'> & { words: string }) {
@@ -20,7 +20,7 @@ export function ScoreCircle({ score, words }: Pick<ShownAudit, 'score'> & { word
           r={RADIUS}
           strokeWidth={WIDTH}
           fill="none"
-          strokeDasharray={`${((AROUND * value) / 100).toFixed(1)} ${AROUND.toFixed(1)}`}
+          strokeDasharray={`${((CIRCUMFERENCE * value) / 100).toFixed(1)} ${CIRCUMFERENCE.toFixed(1)}`}
           transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}
         />
         <text x={SIZE / 2} y={SIZE / 2 + 10} textAnchor="middle">

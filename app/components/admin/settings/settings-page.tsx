@@ -62,7 +62,7 @@ function SettingsForm({
             {settings.map((setting) => (
               <SettingField key={setting.name} {...setting} field={fieldNamed(fields, setting.name)} />
             ))}
-            <Anyway field={fieldNamed(fields, 'anyway')} />
+            <OverrideField field={fieldNamed(fields, 'anyway')} />
           </>
         )}
       </DeskForm>
@@ -82,7 +82,7 @@ function toOption(value: string) {
 }
 
 /** Shown only when the change would stop the shop. */
-function Anyway({ field }: { field: DescribedField }) {
+function OverrideField({ field }: { field: DescribedField }) {
   if (!field.errors) return null
   return (
     <div className="field">

@@ -34,7 +34,7 @@ export function AlertTable({ alerts }: { alerts: ShownStockAlert[] }) {
           { label: 'État', cell: ({ status }) => <StockStatusBadge status={status} /> },
           { label: 'Disponible', isNumber: true, cell: ({ available }) => formatCount(available) },
           { label: 'Seuil', isNumber: true, cell: ({ threshold }) => formatCount(threshold) },
-          { label: 'Depuis', cell: Since },
+          { label: 'Depuis', cell: OpenSince },
           { label: 'Action', cell: ResolveLink },
         ]}
       />
@@ -52,7 +52,7 @@ function Article({ name, sku, message }: ShownStockAlert) {
   )
 }
 
-function Since({ openedAt, before }: ShownStockAlert) {
+function OpenSince({ openedAt, before }: ShownStockAlert) {
   return (
     <div className="lead-contact">
       <span>{openedAt}</span>

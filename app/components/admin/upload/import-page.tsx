@@ -51,7 +51,7 @@ export function ImportPage(props: ImportPageProps) {
         {props.columns.length > 0 ? <CheckForm {...props} /> : null}
         {shown.state === 'to-check' || shown.state === 'error' ? null : <Counts shown={shown} />}
         {errors.length > 0 ? <RefusedLines {...props} /> : null}
-        <Ways shown={shown} />
+        <ImportLinks shown={shown} />
       </div>
     </>
   )
@@ -219,7 +219,7 @@ function RefusedLines({ shown, errors }: ImportPageProps) {
   )
 }
 
-function Ways({ shown }: { shown: ShownImport }) {
+function ImportLinks({ shown }: { shown: ShownImport }) {
   const path = { importId: shown.id }
   if (shown.isGivenUp) return <Link to={href('/admin/agents')}>Reprendre depuis l’écran des agents</Link>
   if (shown.state === 'completed')

@@ -3,7 +3,7 @@ import { Button } from '~/components/ui/button'
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
-import { Unbroken } from '~/components/ui/unbroken'
+import { Unhyphenated } from '~/components/ui/unbroken'
 import { type Answers, answersQuery } from '~/models/advice'
 import type { Question, Questionnaire } from '~/templates/types'
 
@@ -40,7 +40,7 @@ export function QuestionStep({ questionnaire, question, answers, problem }: Ques
           legend={
             <>
               <h1>
-                <Unbroken text={question.title} />
+                <Unhyphenated text={question.title} />
               </h1>
               <span className="quiz-hint">{question.hint}</span>
             </>

@@ -9,7 +9,7 @@ export function RefusalNotice({ title, sentence, reference, returnLinks }: Shown
       <h1>{title}</h1>
       <p className="muted">{sentence}</p>
       {reference ? <p>Référence : {reference}</p> : null}
-      {returnLinks ? <WaysBack {...returnLinks} /> : null}
+      {returnLinks ? <ReturnOptions {...returnLinks} /> : null}
       {returnLinks ? <ButtonLink href={returnLinks.formHref}>Revenir au formulaire</ButtonLink> : null}
       <ButtonLink href="/" variant={returnLinks ? 'quiet' : 'primary'}>
         Revenir à l’accueil
@@ -19,7 +19,7 @@ export function RefusalNotice({ title, sentence, reference, returnLinks }: Shown
 }
 
 /** Browsers may discard the fields of a `no-store` page, hence « en général ». */
-function WaysBack({ resultsHref, phone }: ReturnLinks) {
+function ReturnOptions({ resultsHref, phone }: ReturnLinks) {
   return (
     <>
       <p>Revenir en arrière dans votre navigateur retrouve en général ce que vous aviez écrit.</p>

@@ -34,7 +34,7 @@ export function CostChart({ months, breakEven, label }: CostChartProps) {
   const alternative = months
     .filter(({ month }) => month === 0 || month === last)
     .map(({ month, alternativeCents }) => `${month === 0 ? 'M' : 'L'}${x(month)} ${y(alternativeCents)}`)
-  const meets = months.find(({ month }) => month === breakEven?.month)
+  const breakEvenPoint = months.find(({ month }) => month === breakEven?.month)
   return (
     <svg className="cost-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       <path className="cost-grid" d={lines.map((cents) => `M${LEFT} ${y(cents)}H${WIDTH - RIGHT}`).join('')} />
@@ -50,11 +50,14 @@ export function CostChart({ months, breakEven, label }: CostChartProps) {
       ))}
       <path className="cost-alternative" d={alternative.join('')} />
       <path className="cost-machine" d={`${machine.join('')}H${x(last)}`} />
-      {breakEven && meets ? (
+      {breakEven && breakEvenPoint ? (
         <>
-          <path className="cost-meeting" d={`M${x(meets.month)} ${y(meets.alternativeCents)}V${HEIGHT - BOTTOM}`} />
-          <circle className="cost-meeting" cx={x(meets.month)} cy={y(meets.alternativeCents)} r="5" />
-          <text x={x(meets.month) + 6} y={HEIGHT - BOTTOM - 8}>
+          <path
+            className="cost-meeting"
+            d={`M${x(breakEvenPoint.month)} ${y(breakEvenPoint.alternativeCents)}V${HEIGHT - BOTTOM}`}
+          />
+          <circle className="cost-meeting" cx={x(breakEvenPoint.month)} cy={y(breakEvenPoint.alternativeCents)} r="5" />
+          <text x={x(breakEvenPoint.month) + 6} y={HEIGHT - BOTTOM - 8}>
             {breakEven.words}
           </text>
         </>

@@ -24,7 +24,7 @@ export function NothingFound({ search, typed, list: { close }, example, articles
   return (
     <>
       <EmptyState
-        title={titleOfNothing({ typed, isRead, quoted: `«\u202f${shortened(search)}\u202f»` })}
+        title={emptyTitle({ typed, isRead, quoted: `«\u202f${shortened(search)}\u202f»` })}
         text={
           isRead
             ? 'Nos réponses et nos articles sont plus bas.'
@@ -45,7 +45,7 @@ export function NothingFound({ search, typed, list: { close }, example, articles
   )
 }
 
-function titleOfNothing({ typed, isRead, quoted }: { typed: TypedSearch; isRead: boolean; quoted: string }): string {
+function emptyTitle({ typed, isRead, quoted }: { typed: TypedSearch; isRead: boolean; quoted: string }): string {
   if (typed.isEmpty) return `Il n’y a pas de mot à chercher dans ${quoted}`
   return isRead ? `Aucun produit ne répond à ${quoted}` : `Rien ne répond à ${quoted}`
 }

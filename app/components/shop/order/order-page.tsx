@@ -143,7 +143,7 @@ function MissingAddress({ reference }: { reference: string }) {
   )
 }
 
-function Promised({ promise, appointment }: Pick<OrderPageProps, 'promise' | 'appointment'>) {
+function ExpectedDelivery({ promise, appointment }: Pick<OrderPageProps, 'promise' | 'appointment'>) {
   return (
     <>
       <p>{promise.kind === 'days' ? `Livraison ${promiseWords(promise)}.` : promiseWords(promise)}</p>
@@ -179,7 +179,7 @@ function OrderSide({ order, reference, ...page }: OrderPageProps) {
     <aside className="order-side" aria-label="Suivi de la commande">
       <section className="card stack stack-small">
         <h2 className="order-side-title">Suivi</h2>
-        {page.promised ? <Promised promise={page.promise} appointment={page.appointment} /> : null}
+        {page.promised ? <ExpectedDelivery promise={page.promise} appointment={page.appointment} /> : null}
         <OrderParcels parcels={page.parcels} />
         <Timeline events={page.events} />
       </section>

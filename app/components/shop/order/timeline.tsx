@@ -31,12 +31,12 @@ export function Timeline({ events }: { events: TimelineEvent[] }) {
 
 function wordsOf({ kind, to_status, reason }: TimelineEvent): string | undefined {
   if (kind === 'delivery-moved' && reason) return `Nouvelle date, comptée depuis votre paiement\u202f: ${reason}`
-  if (tellsDetail.has(kind)) return `${kindWords[kind]}${reason ? `\u202f: ${reason}` : ''}`
+  if (kindsWithDetail.has(kind)) return `${kindWords[kind]}${reason ? `\u202f: ${reason}` : ''}`
   if (kind === 'cancelled') return reason ? `Commande annulée : ${reason}` : 'Commande annulée'
   return kindWords[kind] ?? (to_status ? statusWords[to_status] : undefined)
 }
 
-const tellsDetail = new Set(['parcel-sent', 'parcel-delivered', 'parcel-day', 'refund-done', 'refund-returned'])
+const kindsWithDetail = new Set(['parcel-sent', 'parcel-delivered', 'parcel-day', 'refund-done', 'refund-returned'])
 
 const kindWords: Record<string, string> = {
   placed: 'Commande enregistrée',

@@ -1,6 +1,6 @@
 import { ChoiceCard, Choices } from '~/components/ui/choice-card'
 import { FieldError } from '~/components/ui/field-error'
-import { Unbroken } from '~/components/ui/unbroken'
+import { Unhyphenated } from '~/components/ui/unbroken'
 import { giftValueWords, type ProductPack } from '~/models/catalogue'
 import { type GiftPictures, SmallPicture } from './small-picture'
 
@@ -48,7 +48,7 @@ export function GiftChoice({ packs, selected, problem, pictures, isFirst = false
             checked={selected === gift.productId && gift.available > 0}
             describedBy={error ? 'gift_product-error' : undefined}
             focused={isFirst && error?.field === `gift_product-${gift.productId}`}
-            title={<Unbroken text={gift.name} />}
+            title={<Unhyphenated text={gift.name} />}
             aside={pictures ? <SmallPicture picture={pictures.get(gift.productId)} size={64} /> : null}
             unavailable={gift.available > 0 ? undefined : 'Épuisé pour le moment'}
             className={packsOf(gift.productId)

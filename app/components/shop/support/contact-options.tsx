@@ -1,36 +1,36 @@
 import { href } from 'react-router'
 import { Icon, type IconName } from '../../ui/icons'
-import { Unbroken } from '../../ui/unbroken'
+import { Unhyphenated } from '../../ui/unbroken'
 
 export function ContactOptions({ offersCallback }: { offersCallback: boolean }) {
   return (
     <ul className="need-tiles">
-      <Way to={href('/chat')} icon="chat" title="Discuter">
+      <ContactOption to={href('/chat')} icon="chat" title="Discuter">
         Avec l’assistant IA, à toute heure
-      </Way>
+      </ContactOption>
       {offersCallback ? (
-        <Way to={href('/support/rappel')} icon="phone" title="Être rappelé">
+        <ContactOption to={href('/support/rappel')} icon="phone" title="Être rappelé">
           Gratuit, au créneau que vous choisissez
-        </Way>
+        </ContactOption>
       ) : null}
-      <Way to="#contact" icon="mail" title="Écrire">
+      <ContactOption to="#contact" icon="mail" title="Écrire">
         Une personne vous répond par e-mail
-      </Way>
-      <Way to={href('/support/commande')} icon="box" title="Suivre une commande">
+      </ContactOption>
+      <ContactOption to={href('/support/commande')} icon="box" title="Suivre une commande">
         Avec son numéro, sans compte
-      </Way>
+      </ContactOption>
     </ul>
   )
 }
 
-function Way({ to, icon, title, children }: { to: string; icon: IconName; title: string; children: string }) {
+function ContactOption({ to, icon, title, children }: { to: string; icon: IconName; title: string; children: string }) {
   return (
     <li>
       <a href={to}>
         <Icon name={icon} />
         <strong>{title}</strong>
         <span className="muted">
-          <Unbroken text={children} />
+          <Unhyphenated text={children} />
         </span>
       </a>
     </li>

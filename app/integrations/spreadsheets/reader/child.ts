@@ -13,11 +13,11 @@ const { path, kind, target } = (await json(process.stdin)) as FileAsked
 try {
   const content = read(await readFile(path))
   const lines = await writeLines(content)
-  tell({ facts: { ...content.facts, lines } })
+  send({ facts: { ...content.facts, lines } })
 } catch (error) {
-  if (error instanceof Unread) tell({ refused: error.reason, line: error.line })
+  if (error instanceof Unread) send({ refused: error.reason, line: error.line })
   else if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') process.exitCode = DISK_FULL_CODE
-  else tell({ refused: 'damaged' satisfies FileRefusal })
+  else send({ refused: 'damaged' satisfies FileRefusal })
 }
 
 function read(bytes: Buffer): ReadContent {
@@ -48,6 +48,6 @@ async function writeLines({ lines }: ReadContent): Promise<number> {
   return count
 }
 
-function tell(answer: object): void {
+function send(answer: object): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`)
 }

@@ -3,8 +3,8 @@ import { CsvError, parse } from 'csv-parse'
 import { MAX_CELL, MAX_COLUMNS, MAX_LINES, type ReadContent, type ReadLine, Unread } from './read-file'
 
 const separators = [';', '\t', ',', '|']
-const LOOKED_AT = 64 * 1024
-const LINES_LOOKED_AT = 10
+const SAMPLE_BYTES = 64 * 1024
+const SAMPLE_LINES = 10
 /** In characters. */
 const MAX_RECORD = 128 * 1024
 const PIECE = 256 * 1024
@@ -50,7 +50,7 @@ function read(encoding: string, bytes: Buffer): string {
 /** UTF-16 text in Latin letters has a zero in every second byte; other encodings have none. */
 function zerosOf(bytes: Buffer): 'none' | 'odd' | 'even' | 'some' {
   if (!bytes.includes(0)) return 'none'
-  const looked = bytes.subarray(0, LOOKED_AT)
+  const looked = bytes.subarray(0, SAMPLE_BYTES)
   const counts = [0, 0]
   for (const [place, byte] of looked.entries()) if (byte === 0) counts[place % 2] = (counts[place % 2] ?? 0) + 1
   const [even = 0, odd = 0] = counts
@@ -61,11 +61,11 @@ function zerosOf(bytes: Buffer): 'none' | 'odd' | 'even' | 'some' {
 
 /** The most frequent candidate outside quotes in the first lines. */
 export function findSeparator(text: string): string {
-  const outside = text.slice(0, LOOKED_AT).replace(/"(?:[^"]|"")*"/g, '')
+  const outside = text.slice(0, SAMPLE_BYTES).replace(/"(?:[^"]|"")*"/g, '')
   const lines = outside
     .split(/\r\n|\r|\n/)
     .filter(Boolean)
-    .slice(0, LINES_LOOKED_AT)
+    .slice(0, SAMPLE_LINES)
   const counts = separators.map((separator) => lines.join('').split(separator).length)
   return separators[counts.indexOf(Math.max(...counts))] ?? ';'
 }

@@ -41,7 +41,7 @@ export default function Tasks({ loaderData }: Route.ComponentProps) {
           rows={items}
           keyOf={({ id }) => id}
           columns={[
-            { label: 'Quoi', cell: What },
+            { label: 'Quoi', cell: TaskLabel },
             { label: 'Qui', cell: ({ who }) => who },
             { label: 'Détail', cell: ({ detail }) => detail },
             ...(items.some(({ due }) => due) ? [{ label: 'Échéance', cell: Due }] : []),
@@ -56,7 +56,7 @@ function Due({ due }: TaskItem) {
   return due ?? ''
 }
 
-function What({ label, orderId }: TaskItem) {
+function TaskLabel({ label, orderId }: TaskItem) {
   if (!orderId) return label
   return <Link to={href('/admin/orders/:orderId', { orderId })}>{label}</Link>
 }

@@ -46,8 +46,8 @@ export default function LegalTexts({ loaderData }: Route.ComponentProps) {
         keyOf={({ kind }) => kind}
         columns={[
           { label: 'Texte', cell: Title },
-          { label: 'En vigueur', cell: InForce },
-          { label: 'À venir', cell: Coming },
+          { label: 'En vigueur', cell: CurrentVersion },
+          { label: 'À venir', cell: UpcomingVersion },
           { label: 'Versions', isNumber: true, cell: ({ count }) => count },
         ]}
       />
@@ -59,11 +59,11 @@ function Title({ kind, title }: Row) {
   return <Link to={href('/admin/textes-legaux/:kind', { kind })}>{title}</Link>
 }
 
-function InForce({ inForce }: Row) {
+function CurrentVersion({ inForce }: Row) {
   return inForce || 'aucune'
 }
 
-function Coming({ coming }: Row) {
+function UpcomingVersion({ coming }: Row) {
   if (!coming) return 'aucune'
   return (
     <div className="row">

@@ -15,7 +15,7 @@ import {
 import { agreementNames, agreementTexts } from '~/models/agreement'
 import { mailboxHash, parseAgreementsReference } from '~/models/agreement/index.server'
 import { questionnaireConsents } from '~/models/customer'
-import { awaitLeaving } from '~/models/outbox/index.server'
+import { awaitSending } from '~/models/outbox/index.server'
 import { formatDateTime, maskedPhone } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
@@ -67,7 +67,7 @@ export async function changeConsent(
   const inAccount = back && (await findAccountOwner({ request, context }))
   const page = inAccount ? href('/profile') : '/accords'
   const changed = owner !== undefined && (await change(db, { owner, subject, page, at }))
-  if (owner && changed) await awaitLeaving(db, { hash: owner.hash, mostMs: LEAVING_MS })
+  if (owner && changed) await awaitSending(db, { hash: owner.hash, mostMs: LEAVING_MS })
   const shownAt = inAccount ? href('/profile') : href('/accords/:reference', { reference: params.reference })
   if (changed) return redirectWithNotice(context, shownAt, done(words[subject]))
   const lines = ['C’était déjà fait : voici vos accords tels qu’ils sont.']

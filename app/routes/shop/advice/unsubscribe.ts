@@ -1,5 +1,5 @@
 import { stopMails } from '~/models/agreement/index.server'
-import { awaitLeaving } from '~/models/outbox/index.server'
+import { awaitSending } from '~/models/outbox/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/unsubscribe'
@@ -22,7 +22,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { db, at } = shopRequest(context)
   if (owner) {
     await stopMails(db, { hash: owner.hash, page: 'List-Unsubscribe', at })
-    await awaitLeaving(db, { hash: owner.hash, mostMs: LEAVING_MS })
+    await awaitSending(db, { hash: owner.hash, mostMs: LEAVING_MS })
   }
   return new Response('Vous êtes désinscrit de nos e-mails.\n', {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },

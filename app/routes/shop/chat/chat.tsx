@@ -5,7 +5,7 @@ import { DataNote } from '~/components/shop/legal/data-note'
 import { homeCrumb, PageTop } from '~/components/shop/page/page-top'
 import { ButtonLink } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
-import { meanwhileWords, offlineWords, retentionWords } from '~/islands/chat-words'
+import { interimWords, offlineWords, retentionWords } from '~/islands/chat-words'
 import { chatCookieHeader } from '~/middleware/chat-visitor.server'
 import { ofName } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
@@ -54,7 +54,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
       <div className="chat-page stack stack-large">
         {service === 'assistant' ? null : (
           <Notice tone="caution" lines={[offlineWords]} live={false}>
-            <p>{meanwhileWords[service]}</p>
+            <p>{interimWords[service]}</p>
           </Notice>
         )}
         <ChatThread thread={thread} returnTo={here} />

@@ -10,7 +10,7 @@ const HOUR = 3600_000
 const DAY = 24 * HOUR
 const pages = { left: '/shipping', bought: '/checkout' }
 
-interface LeftCart {
+interface AbandonedCart {
   email: string
   product: string
   /** How long ago it was used. */
@@ -18,7 +18,7 @@ interface LeftCart {
   reminders: number
 }
 
-const leftCarts: LeftCart[] = [
+const abandonedCarts: AbandonedCart[] = [
   { email: 'agathe.perrin@demo.example', product: 'osmoseur-essentiel', idleMs: 2 * HOUR, reminders: 0 },
   { email: 'bastien.leroux@demo.example', product: 'purificateur-douche', idleMs: 30 * HOUR, reminders: 1 },
   { email: 'coralie.vidal@demo.example', product: 'h2go', idleMs: 3 * DAY, reminders: 2 },
@@ -30,8 +30,8 @@ interface DemoInput {
 }
 
 /** Left carts, and one that a demo order recovered. Their enrolments are marked, so the agent skips them. */
-export async function insertDemoLeftCarts(trx: ShopDb, { productIdOf, at }: DemoInput): Promise<void> {
-  for (const cart of leftCarts) {
+export async function insertDemoAbandonedCarts(trx: ShopDb, { productIdOf, at }: DemoInput): Promise<void> {
+  for (const cart of abandonedCarts) {
     const usedAt = new Date(at.getTime() - cart.idleMs)
     const cartId = newCartId(usedAt)
     await insertCart(trx, { id: cartId, kind: 'main', parentId: null, at: usedAt })

@@ -3,7 +3,7 @@ import { agreementsSince, mailboxHash } from '~/models/agreement/index.server'
 
 import { IDLE_HOURS } from './words'
 
-export interface LeftCart {
+export interface AbandonedCart {
   id: string
   email: string
   usedAt: string
@@ -15,7 +15,7 @@ const A_PAGE = 200
  * In pages: carts with articles whose owner asked to be reminded, left for an hour, that no reminder was about and whose
  * mailbox is in no sequence.
  */
-export async function* listLeftCarts(db: ShopDb, at: Date): AsyncGenerator<LeftCart[]> {
+export async function* listAbandonedCarts(db: ShopDb, at: Date): AsyncGenerator<AbandonedCart[]> {
   const idleSince = new Date(at.getTime() - IDLE_HOURS * 3600_000).toISOString()
   let after = { given_at: agreementsSince(at), id: '' }
   for (;;) {
