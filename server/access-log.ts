@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { requestLogger } from '~/runtime/logger.server'
+import { writeRequestLine } from '~/runtime/logger.server'
 import type { RouteRow } from '~/runtime/route-table'
 import type { RoutedPath } from './canonical-path'
 import type { Exchange } from './exchange'
@@ -15,14 +15,16 @@ export function createRequestLog(rows: RouteRow[]): (exchange: Logged, ms: numbe
     const path = address.replace(/[?#].*$/s, '').slice(0, 200)
     // Pictures, styles and probes would flood the log.
     const level = route?.policy.quiet || isFilePath(path) ? ('debug' as const) : ('info' as const)
-    return { path: redact(path, route), level }
+    return { path: JSON.stringify(redact(path, route)), level }
   }
   return ({ requestId, tenant, method, address, route, res }, ms) => {
     // The address determines the route, once it is parsed.
     const known = route && redacted.get(address)
     const { path, level } = known ?? shownOf(address, route)
     if (route && !known) redacted.set(address, { path, level })
-    requestLogger[level]({ requestId, tenant, method, path, status: res.statusCode, ms: Math.round(ms) }, 'request')
+    const shop = tenant === undefined ? '' : `"tenant":"${tenant}",`
+    const status = `"status":${res.statusCode},"ms":${Math.round(ms)}`
+    writeRequestLine(level, `"requestId":"${requestId}",${shop}"method":"${method}","path":${path},${status}`)
   }
 }
 

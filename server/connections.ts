@@ -83,7 +83,8 @@ export function guardConnections(
     const { queue } = connection
     const [next] = queue
     if (!next || socket.destroyed) return
-    next.res.once('close', () => {
+    // Emitted once, so `once`, which wraps its listener, is not needed.
+    next.res.on('close', () => {
       queue.shift()
       if (queue.length > 0) answerNext(socket, connection)
       else connection.readWhenIdle = socket.bytesRead

@@ -188,8 +188,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const { exchange, target, tenant } = visit
     const { shared } = target.route.policy
     const isRead = exchange.method === 'GET' || exchange.method === 'HEAD'
-    if (!tenant || !shared || !target.sharedUrl || !isRead || exchange.req.headers.authorization) return undefined
-    const page = { tenant, shared, sharedUrl: target.sharedUrl, headers: exchange.req.headers }
+    if (!tenant || !shared || !target.shared || !isRead || exchange.req.headers.authorization) return undefined
+    const page = { tenant, shared, address: target.shared, headers: exchange.req.headers }
     if (isAnonymous(exchange.req)) return findShared(visit, cacheKey({ ...page, cartCount: 0 }))
     if (!shared.withCart) return undefined
     return countForShared(shared, contextOf(visit)).then((cartCount) => {
@@ -259,7 +259,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   /** Concurrent renders interleave, which is a fifth cheaper; writes take longer and take turns. */
   function render(visit: Visit): Promise<Response> {
     const { exchange, target, key, received } = visit
-    const url = key ? (target.sharedUrl ?? target.url) : target.url
+    const url = key ? (target.shared?.url ?? target.url) : target.url
     const request = toFetchRequest(exchange, { url, body: received.body })
     const provider = new RouterContextProvider()
     provideRequestContext(contextOf(visit), provider)
@@ -372,7 +372,7 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (req, res) => {
     const exchange = openExchange(req, res, options.lifecycle)
     const startedAt = performance.now()
-    res.once('close', () => logRequest(exchange, performance.now() - startedAt))
+    res.on('close', () => logRequest(exchange, performance.now() - startedAt))
     answerSafely(exchange)
   }
 }

@@ -47,14 +47,18 @@ interface RenderInput {
   renderedAt: Date
 }
 
-/**
- * The canonical URL of a shared page, without campaign parameters; undefined when the page is personal, a parameter is
- * unknown or there are too many.
- */
+/** Canonical address of a shared page, without campaign parameters. */
+export interface SharedAddress {
+  url: URL
+  /** Of the page in all shops. */
+  id: string
+}
+
+/** Undefined when the page is personal, a parameter is unknown or there are too many. */
 export function sharedAddress(
   url: URL,
-  { shared: page, tenant }: { shared: SharedPage | undefined; tenant: Pick<Tenant, 'template'> },
-): URL | undefined {
+  { shared: page, tenant }: { shared: SharedPage | undefined; tenant: Pick<Tenant, 'id' | 'template'> },
+): SharedAddress | undefined {
   // Percent-encoding would give one product many keys.
   if (!page || !/^[\w/-]*$/.test(url.pathname)) return undefined
   const shared = new URL(url)
@@ -66,25 +70,26 @@ export function sharedAddress(
     (page.answers === true && questionnaire.questions.some((question) => question.name === name)) ||
     (page.filters === true && filters.facts.some(({ parameter }) => parameter === name))
   const names = [...shared.searchParams.keys()]
-  return names.length <= (page.atMost ?? Number.POSITIVE_INFINITY) && names.every(isKnown) ? shared : undefined
+  if (names.length > (page.atMost ?? Number.POSITIVE_INFINITY) || !names.every(isKnown)) return undefined
+  // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
+  return { url: shared, id: `${tenant.id} ${shared.href}` }
 }
 
 /** Undefined during a write of the shop. `cartCount`: 0 for visitors without a cart. */
 export function cacheKey(request: {
   headers: IncomingHttpHeaders
   tenant: Tenant
-  sharedUrl: URL
+  address: SharedAddress
   shared: SharedPage
   cartCount: number
 }): CacheKey | undefined {
-  const { headers, tenant, sharedUrl, shared, cartCount } = request
+  const { headers, tenant, address, shared, cartCount } = request
   const content = contentRevisionOf(tenant)
   const stock = shared.tellsStock ? stockRevisionOf(tenant) : 0
   if (content === undefined || stock === undefined) return undefined
   const light = headers['save-data']?.toString().toLowerCase() === 'on'
   const variant = `${light ? ' light' : ''}${cartCount > 0 ? ` cart=${cartCount}` : ''}`
-  // The origin follows from the tenant in a real shop; without APP_URL it is the visitor's way to a demo.
-  const id = `${tenant.id} ${sharedUrl.href}${variant}`
+  const id = variant === '' ? address.id : address.id + variant
   return { id, revision: shared.tellsStock ? `${content} ${stock}` : content }
 }
 

@@ -6,7 +6,7 @@ import type { Tenant, TenantRegistry } from '~/database/tenants.server'
 import type { Config } from '~/runtime/config.server'
 import type { RoutedPath } from './canonical-path'
 import { pageOfData } from './data-request'
-import { sharedAddress } from './page-cache'
+import { type SharedAddress, sharedAddress } from './page-cache'
 import { type Refusal, unknownPage } from './refusal'
 
 const MAX_URL_BYTES = 4096
@@ -22,8 +22,8 @@ export interface Target {
   route: RoutedPath
   /** Subdomain of the host, registered or not. */
   shop: string | undefined
-  /** The canonical URL of a shared page; undefined for any other page. */
-  sharedUrl: URL | undefined
+  /** Undefined for a page that is not shared. */
+  shared: SharedAddress | undefined
   /** Canonical path and query, when the request differs. */
   redirectTo: string | undefined
 }
@@ -86,8 +86,8 @@ function readTarget({ host, address }: { host: string; address: string }, option
   // Our paths have no empty segment, and `//host` would be another site when echoed into a link.
   if (path.includes('//')) return unknown
   const redirectTo = path === (dataOf ?? url.pathname) ? undefined : path + url.search
-  const sharedUrl = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
-  return { ok: true, target: { url, path, dataOf, route, shop, sharedUrl, redirectTo } }
+  const shared = tenant && sharedAddress(url, { tenant, shared: route.policy.shared })
+  return { ok: true, target: { url, path, dataOf, route, shop, shared, redirectTo } }
 }
 
 function isOpen({ shop }: Target, { registry }: TargetOptions): boolean {

@@ -10,11 +10,28 @@ const GATHERED_BYTES = 4096
 const LATEST_MS = 1000
 const gathered = pino.destination({ dest: 1, minLength: GATHERED_BYTES, sync: true })
 
+let writtenMs = 0
+let written = ''
+
+/** The time of a line as pino writes it; formatted once per millisecond. */
+function timeField(): string {
+  const now = Date.now()
+  if (now !== writtenMs) {
+    writtenMs = now
+    written = `"time":"${new Date(now).toISOString()}"`
+  }
+  return written
+}
+
 /**
- * For request lines: batched for at most a second, since a write per line would cost more than a cached page. A killed
- * process loses that second; errors go through `logger`.
+ * Writes a request line in pino's format; `fields` is the inside of a JSON object. Written without pino, which takes a
+ * tenth of the time of a cached page, and batched for at most a second: a write per line would cost more than the page.
+ * A killed process loses that second; errors go through `logger`.
  */
-export const requestLogger = pino(options, gathered)
+export function writeRequestLine(level: 'debug' | 'info', fields: string): void {
+  if (!logger.isLevelEnabled(level)) return
+  gathered.write(`{"level":${pino.levels.values[level]},${timeField()},${fields},"msg":"request"}\n`)
+}
 
 setInterval(() => gathered.flush(), LATEST_MS).unref()
 process.on('exit', () => gathered.flushSync())
