@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ShopDb } from '~/database/schema'
 import { findMatches } from '~/models/catalogue/index.server'
+import { takeTurn } from '~/runtime/take-turn'
 import type { Template } from '~/templates/types'
 import { type Ranking, rank } from './ranking'
 import { readShopIndex } from './shop-index.server'
@@ -21,5 +22,7 @@ export async function searchShop(db: ShopDb, { typed, template, isTyping }: Sear
   const index = await Promise.race([readShopIndex(db, needs), wait(MAX_WAIT_MS, undefined, { ref: false })])
   if (index) return rank(index, { typed, synonyms: template.synonyms, isTyping })
   const { matches } = await findMatches(db, typed)
+  // Showing them is a turn of its own.
+  await takeTurn()
   return { found: { product: matches, article: [], question: [] }, corrected: undefined }
 }
