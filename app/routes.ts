@@ -1,5 +1,8 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes'
 
+/** Unknown calls below these answer 401 before 404. */
+const administratorAreas = ['admin', 'agents', 'analytics', 'crm', 'hunter', 'prospects', 'stock', 'upload']
+
 /** Every URL of the product. Public is the exception one can see: what is not listed here does not exist. */
 export default [
   layout('routes/shop/shop.tsx', [
@@ -372,23 +375,19 @@ export default [
         route('agents/:agent/start', 'routes/api/admin/agent-start.ts'),
         route('agents/:agent/stop', 'routes/api/admin/agent-stop.ts'),
         route('agents/:agent/toggle', 'routes/api/admin/agent-toggle.ts'),
-        route('agents/*', 'routes/api/admin/agents.ts'),
         route('hunter/dashboard', 'routes/api/admin/hunter-dashboard.ts'),
         route('hunter/prospects', 'routes/api/admin/hunter-prospects.ts'),
         route('hunter/collect', 'routes/api/admin/hunter-collect.ts'),
         route('hunter/campaigns', 'routes/api/admin/hunter-campaigns.ts'),
         route('hunter/import-csv', 'routes/api/admin/hunter-import.ts'),
-        route('hunter/*', 'routes/api/admin/hunter.ts'),
         route('prospects', 'routes/api/admin/prospects.ts'),
         route('prospects/export', 'routes/api/admin/prospects-export.ts'),
-        route('prospects/*', 'routes/api/admin/not-built.ts'),
         route('upload/file', 'routes/api/admin/upload-file.ts'),
         route('admin/products', 'routes/api/admin/products.ts'),
         route('admin/upload/:productId', 'routes/api/admin/product-upload.ts'),
         route('admin/images/:productId/:filename', 'routes/api/admin/product-image.ts'),
         route('admin/orders', 'routes/api/admin/orders.ts'),
         route('admin/orders/:orderId/status', 'routes/api/admin/order-status.ts'),
-        route('admin/*', 'routes/api/admin/admin.ts'),
         route('stock/summary', 'routes/api/admin/stock-summary.ts'),
         route('stock/inventory', 'routes/api/admin/stock-inventory.ts'),
         route('stock/alerts', 'routes/api/admin/stock-alerts.ts'),
@@ -396,6 +395,7 @@ export default [
         route('stock/movements/:productId', 'routes/api/admin/stock-movements.ts'),
         route('stock/product/:productId', 'routes/api/admin/stock-product.ts'),
         route('stock/alerts/:alertId/resolve', 'routes/api/admin/stock-alert-resolve.ts'),
+        ...administratorAreas.map((area) => route(`${area}/*`, 'routes/api/admin/not-found.ts', { id: `api/${area}/*` })),
       ]),
       route('openapi.json', 'routes/api/openapi.ts'),
       route('*', 'routes/api/not-found.ts'),

@@ -144,6 +144,20 @@ for (const [name, visitor, expected, pagesExpected = expected] of [...identities
   })
 }
 
+test('a call that does not exist is a JSON 404 to an administrator, and closed to everyone else', async () => {
+  const unknown = calls.filter(({ pattern }) => pattern.endsWith('/*'))
+  expect(unknown.length).toBeGreaterThan(4)
+  const { visitor } = await administratorAtWork('ines')
+  for (const { path } of unknown) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      expect((await app.visitor().fetch(path, { method, headers: sameOrigin })).status).toBe(401)
+      const response = await visitor.fetch(path, { method, headers: sameOrigin })
+      expect([path, response.status]).toEqual([path, 404])
+      expect(await response.json()).toEqual({ detail: expect.stringContaining('/api/docs') })
+    }
+  }
+})
+
 test('a refused data request discloses nothing of the screen', async () => {
   const [, visitor] = identities[2] ?? []
   const text = await (await visitor?.get('/admin/users.data'))?.text()

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../../app/routes'
 
 export interface RouteRow {
+  id: string
   /** Absolute pattern. */
   pattern: string
   /** The pattern with example parameters. */
@@ -13,7 +14,8 @@ export interface RouteRow {
 export function routeTable(entries: RouteConfigEntry[] = routes, parent = ''): RouteRow[] {
   return entries.flatMap((entry) => {
     const path = entry.path ? `${parent}/${entry.path}` : parent
-    const row = { path: examplePath(path), pattern: path || '/', file: entry.file }
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, '')
+    const row = { id, path: examplePath(path), pattern: path || '/', file: entry.file }
     return [row, ...routeTable(entry.children ?? [], path)]
   })
 }

@@ -67,7 +67,7 @@ test('the tested routes are those of the served build', async () => {
     join(process.cwd(), 'build/server/index.js')
   )
   const served = Object.keys(routes).filter((id) => id !== 'root')
-  expect(rows.map(({ file }) => file.replace(/\.tsx?$/, '')).sort()).toEqual(served.sort())
+  expect(rows.map(({ id }) => id).sort()).toEqual(served.sort())
 })
 
 /** Row count of every table. */

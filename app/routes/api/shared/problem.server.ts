@@ -24,7 +24,6 @@ export const refusalMeanings = {
   422: 'Des champs sont invalides\u202f; `errors` dit lesquels.',
   429: 'Trop de demandes\u202f; `Retry-After` donne les secondes à attendre.',
   500: 'Une erreur est survenue de notre côté.',
-  501: 'Cet appel n’est pas encore servi.',
   503: 'Un service extérieur ne répond pas.',
 }
 
