@@ -104,12 +104,20 @@ test('a page beyond the last has a way back', async () => {
   await removeDemoRequests(db)
 })
 
+test('the steps of prospecting lead to their screens', async () => {
+  const [steps = ''] = /<nav [^>]*aria-label="Déroulement de la prospection">.*?<\/nav>/s.exec(await raw(camille, '/admin')) ?? []
+  const targets = [...steps.matchAll(/href="([^"]*)"/g)].map(([, target]) => target)
+  expect(targets).toEqual(['/admin/upload', '/admin/prospects', '/admin/agent-mercury', '/admin/agent-fortress'])
+})
+
 test('each figure opens its list', async () => {
   const overview = await raw(camille, '/admin')
-  for (const path of ['leads?page=1', 'leads?statut=client', 'inbox?etat=conservees', 'orders']) {
+  for (const path of ['leads?page=1', 'leads?statut=client', 'inbox?etat=conservees']) {
     expect(overview).toContain(`href="/admin/${path}"`)
   }
+  expect(overview).toMatch(/href="\/admin\?tab=analytics"[^>]*>Revenu mensuel estimé/)
   const analytics = await raw(camille, '/admin?tab=analytics')
+  expect(analytics).toMatch(/href="\/admin\/agent-mercury"[^>]*>Séquences e-mail actives/)
   expect(analytics).toMatch(/<th scope="row">[^<]*\(semaine en cours\)<\/th>/)
   for (const status of ['qualifi%C3%A9', 'devis_envoy%C3%A9', 'n%C3%A9gociation']) {
     expect(analytics).toContain(`href="/admin/leads?statut=${status}"`)

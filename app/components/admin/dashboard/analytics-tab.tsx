@@ -57,7 +57,8 @@ export function AnalyticsTab({ figures, revenue, funnel }: AnalyticsTabProps) {
         <Metric
           label="Séquences e-mail actives"
           value={String(agents.activeEmailSequences)}
-          definition="l’agent e-mail n’est pas encore en service"
+          definition="en cours pour au moins une personne, hors pauses"
+          href={href('/admin/agent-mercury')}
         />
       </Metrics>
       <div className="charts">

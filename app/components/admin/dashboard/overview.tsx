@@ -38,7 +38,7 @@ export function Overview({ figures, agents: cards }: { figures: Figures; agents:
           label="Revenu mensuel estimé"
           value={formatEuros(revenue.estimatedMonthlyCents)}
           definition="commandes payées des 30 derniers jours, TTC"
-          href={href('/admin/orders')}
+          href={`${href('/admin')}?tab=analytics`}
         />
       </Metrics>
       <AgentCards agents={cards} />

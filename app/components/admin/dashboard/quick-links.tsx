@@ -4,8 +4,7 @@ import { Icon, type IconName } from '~/components/ui/icons'
 interface Shortcut {
   label: string
   icon: IconName
-  /** Undefined while the screen does not exist. */
-  href?: string
+  href: string
 }
 
 const cards: Shortcut[] = [
@@ -18,7 +17,7 @@ const cards: Shortcut[] = [
 const workflow: Shortcut[] = [
   { label: '1. Upload', icon: 'plus', href: href('/admin/upload') },
   { label: '2. Prospects', icon: 'search', href: href('/admin/prospects') },
-  { label: '3. Agent Mercury', icon: 'mail' },
+  { label: '3. Agent Mercury', icon: 'mail', href: href('/admin/agent-mercury') },
   { label: '4. Agent Fortress', icon: 'shield', href: href('/admin/agent-fortress') },
 ]
 
@@ -44,24 +43,13 @@ function Row({ label, shortcuts }: { label: string; shortcuts: Shortcut[] }) {
     <nav className="quick-row" aria-label={label}>
       <h2>{label}</h2>
       <div className="quick-links">
-        {shortcuts.map((shortcut) => (
-          <ShortcutLink key={shortcut.label} {...shortcut} />
+        {shortcuts.map(({ label, icon, href: to }) => (
+          <Link key={label} className="quick-link" to={to}>
+            <Icon name={icon} />
+            {label}
+          </Link>
         ))}
       </div>
     </nav>
-  )
-}
-
-function ShortcutLink({ label, icon, href: to }: Shortcut) {
-  return to ? (
-    <Link className="quick-link" to={to}>
-      <Icon name={icon} />
-      {label}
-    </Link>
-  ) : (
-    <span className="quick-link">
-      <Icon name={icon} />
-      {label} <small>bientôt</small>
-    </span>
   )
 }

@@ -99,21 +99,10 @@ function ScreenLink({ screen, count }: { screen: Screen; count: number }) {
   const { href: to, label, icon, parts } = screen
   const { pathname } = useLocation()
   const isPart = parts?.some((part) => pathname === part || pathname.startsWith(`${part}/`)) ?? false
-  const words = (
-    <>
-      <Icon name={icon} />
-      {label}
-    </>
-  )
-  if (!to)
-    return (
-      <span className="admin-soon">
-        {words} <small>bientôt</small>
-      </span>
-    )
   return (
     <EntryLink to={to} isPart={isPart}>
-      {words}
+      <Icon name={icon} />
+      {label}
       {count > 0 ? (
         <span className="admin-count num">
           {count}

@@ -5,8 +5,7 @@ import type { IconName } from '~/components/ui/icons'
 export type WorkCount = 'inbox' | 'leads' | 'mails' | 'reviews' | 'stock'
 
 export interface Screen {
-  /** Undefined while the screen does not exist. */
-  href?: string
+  href: string
   label: string
   icon: IconName
   /** Counter of pending work. */

@@ -3,17 +3,12 @@ import { href, useFetcher, useNavigate } from 'react-router'
 import { asAside } from '../unanswered/keep'
 import { type Found, findScreens } from './results'
 
-interface ChoicesProps {
-  typed: string
-  onType(typed: string): void
-  onDone(): void
-}
-
 /** A combobox (WAI-ARIA APG): the focus stays in the field, arrow keys move the selection. */
-export function Choices({ typed, onType, onDone }: ChoicesProps) {
+export function Choices({ onDone }: { onDone: () => void }) {
   const listId = useId()
-  const { load, data } = useFetcher<{ found: Found[] }>()
+  const { load, data, state } = useFetcher<{ found: Found[] }>()
   const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const found = [...findScreens(typed), ...(typed.trim() === '' ? [] : (data?.found ?? []))]
   const goTo = (place: Found | undefined) => {
@@ -43,7 +38,7 @@ export function Choices({ typed, onType, onDone }: ChoicesProps) {
         maxLength={100}
         value={typed}
         onChange={({ target }) => {
-          onType(target.value)
+          setTyped(target.value)
           setChosen(0)
           load(asAside(`${href('/admin/recherche')}?${new URLSearchParams({ q: target.value })}`))
         }}
@@ -66,7 +61,7 @@ export function Choices({ typed, onType, onDone }: ChoicesProps) {
           </div>
         ))}
       </div>
-      {found.length === 0 ? <p className="muted palette-none">Rien ne correspond.</p> : null}
+      {found.length === 0 && state === 'idle' ? <p className="muted palette-none">Rien ne correspond.</p> : null}
     </>
   )
 }

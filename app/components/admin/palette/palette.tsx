@@ -6,11 +6,10 @@ import { warmRoute } from '../frame/screen-keeper'
 /** Ctrl K or ⌘ K: opens a screen, order, lead or product. Without JavaScript, a link to the search page. */
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState('')
+  const [round, setRound] = useState(0)
   const Choices = useChoices()
   const open = () => {
     warmRoute(href('/admin/recherche'))
-    setTyped('')
     dialog.current?.showModal()
   }
   useShortcut(Choices ? open : undefined)
@@ -28,8 +27,8 @@ export function Palette() {
         <Icon name="search" />
         Rechercher <kbd>Ctrl K</kbd>
       </a>
-      <dialog ref={dialog} className="palette" aria-label="Rechercher">
-        {Choices ? <Choices typed={typed} onType={setTyped} onDone={() => dialog.current?.close()} /> : null}
+      <dialog ref={dialog} className="palette" aria-label="Rechercher" onClose={() => setRound(round + 1)}>
+        {Choices ? <Choices key={round} onDone={() => dialog.current?.close()} /> : null}
       </dialog>
     </>
   )

@@ -13,9 +13,8 @@ export function findScreens(typed: string): Found[] {
   const wanted = fold(typed)
   return screenGroups
     .flatMap(({ screens }) => screens)
-    .flatMap(({ href, label }) =>
-      href && fold(label).includes(wanted) ? [{ group: 'Écrans' as const, label, detail: '', href }] : [],
-    )
+    .filter(({ label }) => fold(label).includes(wanted))
+    .map(({ href, label }) => ({ group: 'Écrans', label, detail: '', href }))
 }
 
 function fold(text: string): string {
