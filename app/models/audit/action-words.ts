@@ -148,6 +148,7 @@ export type AuditAction = keyof typeof auditActionWords
 /** Subject kinds, for the log's filter. */
 export const auditKindLabels = {
   order: 'Commandes',
+  withdrawal: 'Rétractations sans commande',
   stock: 'Stock',
   product: 'Produits',
   advice: 'Questionnaire',
@@ -162,6 +163,10 @@ export const auditKindLabels = {
   setting: 'Paramètres',
   system: 'Système',
   lead: 'Leads',
+  prospect: 'Prospects',
+  'prospect-import': 'Imports de prospects',
+  'lead-feed': 'Sources de prospects',
+  campaign: 'Campagnes',
   conversation: 'Conversations',
   callback: 'Rappels',
   message: 'Messages',
@@ -172,7 +177,10 @@ export const auditKindLabels = {
   export: 'Exports',
   agent: 'Agents',
   sequence: 'Séquences d’e-mails',
+  demo: 'Démonstration',
 } as const
+
+export type AuditKind = keyof typeof auditKindLabels
 
 /** Actions unknown to this version are shown as their code. */
 export function actionWords(action: string): string {
