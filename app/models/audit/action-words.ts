@@ -180,8 +180,6 @@ export const auditKindLabels = {
   demo: 'Démonstration',
 } as const
 
-export type AuditKind = keyof typeof auditKindLabels
-
 /** Actions unknown to this version are shown as their code. */
 export function actionWords(action: string): string {
   return Object.hasOwn(auditActionWords, action) ? auditActionWords[action as AuditAction] : action

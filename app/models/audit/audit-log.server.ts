@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { AuditLogTable, ShopDb } from '~/database/schema'
 import { indexForSearch, matchesSearch, narrowSearch } from '~/models/search/index.server'
 
-import type { AuditAction, AuditKind } from './action-words'
+import type { AuditAction } from './action-words'
 
 type Change = Record<string, string | number | boolean | null>
 
@@ -13,7 +13,7 @@ export interface AuditInput {
   /** `<noun>.<verb>`. */
   action: AuditAction
   /** `label` is a number or a title, never a customer's name or address. */
-  subject: { kind: AuditKind; id: string; label: string }
+  subject: { kind: string; id: string; label: string }
   before?: Change
   after?: Change
   reason?: string

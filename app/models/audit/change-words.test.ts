@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditActionWords, auditKindLabels } from './action-words'
 import { changeWords, sideWords } from './change-words'
 
 const words = (before: object | null, after: object | null) =>
@@ -25,4 +26,11 @@ test('unknown fields and values are shown as stored', () => {
   expect(words({ constructor: 'x' }, { constructor: 'toString' })).toEqual(['constructor\u202f: x → toString'])
   expect(changeWords({ before: '{"coupé', after: null })).toEqual(['{"coupé'])
   expect([sideWords(null), sideWords('{"coupé')]).toEqual(['', '{"coupé'])
+})
+
+test('the filter of the log has the subject of every action', () => {
+  const filed = { analytics: 'export', journal: 'export', log: 'export', register: 'export', security: 'agent' }
+  const nouns = Object.keys(auditActionWords).map((action) => action.slice(0, action.indexOf('.')))
+  const kinds = nouns.map((noun) => Object.entries(filed).find(([from]) => from === noun)?.[1] ?? noun)
+  expect(kinds.filter((kind) => !Object.hasOwn(auditKindLabels, kind))).toEqual([])
 })
