@@ -395,7 +395,9 @@ export default [
         route('stock/movements/:productId', 'routes/api/admin/stock-movements.ts'),
         route('stock/product/:productId', 'routes/api/admin/stock-product.ts'),
         route('stock/alerts/:alertId/resolve', 'routes/api/admin/stock-alert-resolve.ts'),
-        ...administratorAreas.map((area) => route(`${area}/*`, 'routes/api/admin/not-found.ts', { id: `api/${area}/*` })),
+        ...administratorAreas.map((area) =>
+          route(`${area}/*`, 'routes/api/admin/not-found.ts', { id: `api/${area}/*` }),
+        ),
       ]),
       route('openapi.json', 'routes/api/openapi.ts'),
       route('*', 'routes/api/not-found.ts'),

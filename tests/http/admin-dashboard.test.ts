@@ -105,7 +105,8 @@ test('a page beyond the last has a way back', async () => {
 })
 
 test('the steps of prospecting lead to their screens', async () => {
-  const [steps = ''] = /<nav [^>]*aria-label="Déroulement de la prospection">.*?<\/nav>/s.exec(await raw(camille, '/admin')) ?? []
+  const [steps = ''] =
+    /<nav [^>]*aria-label="Déroulement de la prospection">.*?<\/nav>/s.exec(await raw(camille, '/admin')) ?? []
   const targets = [...steps.matchAll(/href="([^"]*)"/g)].map(([, target]) => target)
   expect(targets).toEqual(['/admin/upload', '/admin/prospects', '/admin/agent-mercury', '/admin/agent-fortress'])
 })

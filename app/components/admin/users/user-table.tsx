@@ -36,6 +36,7 @@ export function UserTable({ users }: { users: ListedUser[] }) {
 
 function Actions({ user }: { user: ListedUser }) {
   const { id: userId, name, isDisabled, isTestAccount, sessions } = user
+  if (isTestAccount && !isDisabled && sessions === 0) return null
   return (
     <div className="row-actions">
       {isDisabled ? (
