@@ -281,7 +281,7 @@ export default [
       route('prospects/:prospectId/rappel', 'routes/admin/prospects/call.tsx'),
       route('prospects/:prospectId/rappel/fait', 'routes/admin/prospects/call-done.tsx'),
       route('prospects/:prospectId/fusion/:otherId', 'routes/admin/prospects/merge.tsx'),
-      route('prospects/:prospectId/distinct/:otherId', 'routes/admin/prospects/told-apart.ts'),
+      route('prospects/:prospectId/distinct/:otherId', 'routes/admin/prospects/distinct.ts'),
       route('prospects/:prospectId/separation/:mergeId', 'routes/admin/prospects/parting.tsx'),
       route('agent-hunter', 'routes/admin/hunter/console.tsx'),
       route('agent-hunter/collecte', 'routes/admin/hunter/collect.ts'),

@@ -11,7 +11,7 @@ export function checkNode() {
   process.exit(1)
 }
 
-const quietly = ['--no-audit', '--no-fund']
+const quietOptions = ['--no-audit', '--no-fund']
 
 /** Installs from package-lock.json when node_modules is missing or out of date. */
 export function installIfMissing() {
@@ -29,12 +29,12 @@ export function installUncompiledIfMissing() {
 
 function install(...options) {
   // Build tools are devDependencies: NODE_ENV=production must not omit them.
-  run('npm', ['ci', '--include=dev', ...quietly, ...options])
+  run('npm', ['ci', '--include=dev', ...quietOptions, ...options])
 }
 
 /** The only package in `allowScripts`. */
 function compileIfMissing() {
-  if (!isCompiled()) run('npm', ['rebuild', 'better-sqlite3', ...quietly])
+  if (!isCompiled()) run('npm', ['rebuild', 'better-sqlite3', ...quietOptions])
 }
 
 function isCompiled() {

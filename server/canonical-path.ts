@@ -67,14 +67,14 @@ function routesBySegment(table: RouteObject[]): (segment: string) => RouteObject
 
 function routesUnder(table: RouteObject[], segment: string): RouteObject[] {
   return table.flatMap((route): RouteObject[] => {
-    if (route.path) return isSpelledOtherwise(route.path, segment) ? [] : [route]
+    if (route.path) return isNonCanonical(route.path, segment) ? [] : [route]
     if (!route.children) return [route]
     const children = routesUnder(route.children, segment)
     return children.length > 0 ? [{ ...route, children }] : []
   })
 }
 
-function isSpelledOtherwise(path: string, segment: string): boolean {
+function isNonCanonical(path: string, segment: string): boolean {
   const [part] = firstParts([{ path }])
   return part !== undefined && part.toLowerCase() !== segment
 }

@@ -24,11 +24,11 @@ interface GatedRequest {
  */
 export function passGate(request: GatedRequest): Refusal | undefined {
   if (isSafe(request.method)) return undefined
-  if (!comesFromUs(request)) return foreign
+  if (!isSameOrigin(request)) return foreign
   return isAcceptedType(request) ? undefined : unsupported
 }
 
-function comesFromUs({ url, headers, policy }: GatedRequest): boolean {
+function isSameOrigin({ url, headers, policy }: GatedRequest): boolean {
   const site = headers['sec-fetch-site']
   // `same-site` is not enough: Lax cookies travel from another port or subdomain, where another shop may live.
   if (site !== undefined) return site === 'same-origin'

@@ -45,7 +45,7 @@ export function createLimits(scale: number) {
     // Each opens a session at the payment provider.
     budget({ name: 'payment', points: 10 * scale, seconds: 600 }),
     // Each reveals whether a code exists, as a referral link does on any page: limits guessing.
-    budget({ name: 'code', points: 10 * scale, seconds: 600, matchesRead: bringsCode, spares: found }),
+    budget({ name: 'code', points: 10 * scale, seconds: 600, matchesRead: hasReferralCode, spares: found }),
     // Each sends a mail to an unverified address.
     budget({ name: 'mail', points: 5 * scale, addressPoints: 30 * scale, seconds: 600 }),
     // A conversation has a separate limit; this one counts new conversations.
@@ -99,7 +99,7 @@ function isCounted({ name, matchesRead }: Budget, { method, url, policy }: Count
   return name === undefined ? policy.sender !== 'provider' : policy.limit.includes(name)
 }
 
-function bringsCode(url: URL): boolean {
+function hasReferralCode(url: URL): boolean {
   return url.searchParams.has(REFERRAL_PARAMETER)
 }
 

@@ -57,7 +57,7 @@ const crowded: Refusal = {
 const framedStatuses = new Set([400, 413, 500])
 /** Matches no page. */
 const REFUSED_PATH = '/demande-refusee'
-const notAllowed: Refusal = {
+const methodNotAllowed: Refusal = {
   status: 405,
   sentence: 'Cette méthode n’est pas permise.',
   headers: { Allow: allowedMethods.join(', ') },
@@ -142,7 +142,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   function refuseMethod({ exchange }: Visit): Answer | undefined {
     if (allowedMethods.includes(exchange.method)) return undefined
-    return () => refuse(exchange, notAllowed)
+    return () => refuse(exchange, methodNotAllowed)
   }
 
   /** Before the gate and the limits, which compare canonical paths (docs/decisions/0018-one-spelling.md). */
@@ -156,7 +156,7 @@ export function createListener(options: ListenerOptions): RequestListener {
 
   function answerOptions({ exchange }: Visit): Answer | undefined {
     if (exchange.method !== 'OPTIONS') return undefined
-    const response = new Response(null, { status: 204, headers: notAllowed.headers })
+    const response = new Response(null, { status: 204, headers: methodNotAllowed.headers })
     return () => sendResponse(exchange, response, policies.page)
   }
 
@@ -245,8 +245,8 @@ export function createListener(options: ListenerOptions): RequestListener {
     const { exchange, key } = visit
     const { policy } = visit.target.route
     const rendered = key && exchange.method === 'GET' ? await makeShared(visit, key) : { response: await render(visit) }
-    const tooMuch = await visit.received.finish?.()
-    if (tooMuch) return () => refuseForm(visit, tooMuch)
+    const overflow = await visit.received.finish?.()
+    if (overflow) return () => refuseForm(visit, overflow)
     const { storageFailure: unstored, nonce } = contextOf(visit)
     if (unstored) return () => refuse(exchange, storageRefusals[unstored])
     if ('page' in rendered) return () => sendPage(exchange, rendered.page)

@@ -31,7 +31,7 @@ export async function sendResponse(exchange: Exchange, response: Response, defau
   if (bodiless) return send(exchange, response.status, fields)
 
   if (isStream(response)) return streamResponse(exchange, response, fields)
-  if (response.body && isRenderedOnTheWay(exchange, response)) {
+  if (response.body && isStreamed(exchange, response)) {
     return streamCompressed(exchange, { status: response.status, body: response.body, fields })
   }
   if (response.body && 'content-length' in fields) return streamFile(exchange, response, fields)
@@ -62,7 +62,7 @@ async function streamResponse(exchange: Exchange, response: Response, fields: He
 }
 
 /** A hydrated page or its data, parts of which may be pending. */
-function isRenderedOnTheWay({ context }: Exchange, response: Response): boolean {
+function isStreamed({ context }: Exchange, response: Response): boolean {
   return context?.streamed === response || response.headers.get('content-type') === 'text/x-script'
 }
 

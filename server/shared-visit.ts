@@ -9,7 +9,7 @@ import type { SharedPage } from '~/runtime/route-policy'
 const MOST_COUNTED = 20
 
 /** Cookies that do not change a page with `withCart`, except its count; a notice does. */
-const uncared = new Set([
+const ignoredCookies = new Set([
   ...[cartCookie, chatCookie, sessionCookie, stepCookie].map(({ name }) => name),
   ...INVITATION_SEEN.split('=', 1),
 ])
@@ -25,7 +25,7 @@ export function isAnonymous({ headers }: Pick<IncomingMessage, 'headers'>): bool
 /** Cart count of a visitor who may share the page; undefined for one who needs a personal page. */
 export async function countForShared(page: SharedPage, context: RequestContext): Promise<number | undefined> {
   const { cookies, tenant } = context
-  if (!page.withCart || !tenant || ![...cookies.keys()].every((name) => uncared.has(name))) return undefined
+  if (!page.withCart || !tenant || ![...cookies.keys()].every((name) => ignoredCookies.has(name))) return undefined
   const cartId = cartCookie.read(context)
   const count = typeof cartId === 'string' ? await countCartItems(tenant.db, cartId) : 0
   return count <= MOST_COUNTED ? count : undefined

@@ -128,12 +128,12 @@ async function openIfThere(file: string): Promise<FileHandle | undefined> {
   try {
     return await open(file)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && isAbsence.test(String(error.code))) return undefined
+    if (error instanceof Error && 'code' in error && missingFile.test(String(error.code))) return undefined
     throw error
   }
 }
 
-const isAbsence = /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/
+const missingFile = /^(ENOENT|ENOTDIR|ENAMETOOLONG)$/
 
 function uploadHeaders(name: string, stats: { size: number; mtimeMs: number }): HeaderFields {
   const type = contentType(name)

@@ -6,7 +6,7 @@ import { allowUpload } from './connections'
 import { type Exchange, isSafe } from './exchange'
 import type { Refusal } from './refusal'
 
-type Carried = Pick<Exchange, 'req' | 'res' | 'method'> & { context: RequestContext }
+type UploadExchange = Pick<Exchange, 'req' | 'res' | 'method'> & { context: RequestContext }
 
 export interface Received {
   ok: true
@@ -17,7 +17,7 @@ export interface Received {
 
 /** Receives a body: buffered, or streamed where its route accepts files (docs/decisions/0028-hydrated-pages.md). */
 export async function receiveBody(
-  exchange: Carried,
+  exchange: UploadExchange,
   policy: Pick<CompletePolicy, 'body'>,
 ): Promise<Received | (ReadBodyResult & { finish?: undefined })> {
   const { req, method } = exchange
@@ -27,7 +27,7 @@ export async function receiveBody(
 }
 
 /** Streams and counts a body; nothing is read until the action asks for it. */
-function openUpload({ req, res, context }: Carried, cap: number): Received {
+function openUpload({ req, res, context }: UploadExchange, cap: number): Received {
   allowUpload(req)
   const chunks = req.iterator({ destroyOnReturn: false })
   let size = 0
@@ -48,7 +48,7 @@ function openUpload({ req, res, context }: Carried, cap: number): Received {
     ok: true,
     body,
     async finish() {
-      if (!(await isReadToItsEnd(req, chunks))) res.shouldKeepAlive = false
+      if (!(await drain(req, chunks))) res.shouldKeepAlive = false
       return context.bodyFailure === 'too-large' ? tooLarge : undefined
     },
   }
@@ -64,7 +64,7 @@ async function nextChunk(chunks: AsyncIterator<Uint8Array>, context: RequestCont
 }
 
 /** Discards the rest of a body, so that a browser sees the response instead of a reset. */
-async function isReadToItsEnd(req: IncomingMessage, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
+async function drain(req: IncomingMessage, chunks: AsyncIterable<Uint8Array>): Promise<boolean> {
   let discarded = 0
   for await (const chunk of chunks) {
     discarded += chunk.length

@@ -58,7 +58,7 @@ test('an agent works through its jobs once it is started, and not before', async
   const done: string[] = []
   const shop = await shopWithAgent(async ({ job, finish }) => {
     await finish(async () => void done.push(job.key))
-    return { told: '1 fichier lu', items: 1 }
+    return { message: '1 fichier lu', items: 1 }
   })
   await shop.enqueue('a')
   await shop.enqueue('b')
@@ -80,7 +80,7 @@ test('a stopped run writes no further batch, uses up no attempt and resumes wher
       if (from === stopAt) await shop.stop()
       await batch(async () => void written.push(from), { cursor: String(from + 1), done: from + 1, total: 5 })
     }
-    return { told: 'fait' }
+    return { message: 'fait' }
   })
   await shop.enqueue('a')
   await shop.start()
@@ -104,7 +104,7 @@ test('a stopped run writes no further batch, uses up no attempt and resumes wher
 test('a hanging run is aborted, and the poll that stops it takes less than two seconds', async () => {
   const shop = await shopWithAgent(async ({ signal }) => {
     await delay(60_000, undefined, { signal })
-    return { told: 'jamais' }
+    return { message: 'jamais' }
   })
   await shop.enqueue('a')
   await shop.start()
@@ -120,7 +120,7 @@ test('a job fails for good after five attempts, or at once when refused; neither
   const shop = await shopWithAgent(async ({ job }) => {
     if (job.key === 'poison') throw new JobFailed('Le registre ne répond pas.')
     if (job.key === 'bad') throw new JobRefused('Le fichier est vide.')
-    return { told: 'fait' }
+    return { message: 'fait' }
   })
   for (const key of ['poison', 'bad', 'good']) await shop.enqueue(key)
   await shop.start()
@@ -158,7 +158,7 @@ test('an agent with three failed jobs in a row is stopped with its error until a
 test.each([{ isImmediate: false }, { isImmediate: true }])(
   'after a restart an agent goes on, unless it was stopped or must not start by itself (%o)',
   async (part) => {
-    const shop = await shopWithAgent(async () => ({ told: 'fait' }), part)
+    const shop = await shopWithAgent(async () => ({ message: 'fait' }), part)
     const afterRestart = async () => {
       await updateAgent(shop.db, 'upload', { owner: 'an earlier process' })
       await shop.engine.look()
@@ -183,7 +183,7 @@ test('a scheduled agent runs at its interval; a clock change brings neither a bu
   let runs = 0
   const count: Run = async () => {
     runs++
-    return { told: 'fait' }
+    return { message: 'fait' }
   }
   const shop = await shopWithAgent(count, { schedule: { kind: 'upload', everyMinutes: 60 } })
   const hour = 3600_000
@@ -210,7 +210,7 @@ test.each(['2026-10-25T00:30:00Z', '2027-03-28T00:30:00Z'])(
     let runs = 0
     const count: Run = async () => {
       runs++
-      return { told: 'fait' }
+      return { message: 'fait' }
     }
     const shop = await shopWithAgent(count, { schedule: { kind: 'upload', everyMinutes: 60 } })
     shop.clock.wallMs = new Date(from).getTime()
@@ -228,7 +228,7 @@ test('a lease and a wait left in the future by a clock change are shortened to t
   let runs = 0
   const shop = await shopWithAgent(async () => {
     runs++
-    return { told: 'fait' }
+    return { message: 'fait' }
   })
   await shop.enqueue('left')
   await shop.enqueue('waits')
@@ -252,7 +252,7 @@ test('the first run of a schedule may wait, and the ones behind it keep to the i
   const shop = await shopWithAgent(
     async ({ finish }) => {
       await finish(async () => void runs++)
-      return { told: 'fait' }
+      return { message: 'fait' }
     },
     { schedule },
   )

@@ -34,11 +34,7 @@ function fill(name: string, value: string) {
 }
 
 if (street) {
-  const {
-    list,
-    told: status,
-    suggest,
-  } = makeCombobox<AddressSuggestion>({
+  const { list, status, suggest } = makeCombobox<AddressSuggestion>({
     input: street,
     id: 'adresses-proposees',
     leastTyped: 4,

@@ -126,5 +126,5 @@ export function makeCombobox<Suggestion>(options: Options<Suggestion>) {
     const option = target instanceof Element ? target.closest('li') : null
     if (option) choose([...list.children].indexOf(option))
   })
-  return { list, told: status, suggest }
+  return { list, status, suggest }
 }

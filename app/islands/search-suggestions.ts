@@ -19,11 +19,7 @@ async function ask(typed: string, signal: AbortSignal): Promise<SearchSuggestion
 }
 
 if (form && input) {
-  const {
-    list,
-    told: status,
-    suggest,
-  } = makeCombobox<SearchSuggestion>({
+  const { list, status, suggest } = makeCombobox<SearchSuggestion>({
     input,
     id: 'suggestions',
     leastTyped: 2,

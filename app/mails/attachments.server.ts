@@ -60,14 +60,14 @@ export async function inlinePictures(html: string, readPicture: ReadPicture): Pr
 /** The mails that form the contract. */
 const contractKinds: string[] = ['order-confirmation', 'payment-pending'] satisfies MailKind[]
 
-interface Asked {
+interface Input {
   email: Pick<Email, 'id' | 'kind' | 'data'>
   at: Date
   draw: DrawTextPaper
 }
 
 /** The accepted terms as a PDF. The mail contains them too, so a failed rendering does not stop it. */
-export async function attachedTerms(shop: MailShop, asked: Asked): Promise<MailFile[]> {
+export async function attachedTerms(shop: MailShop, asked: Input): Promise<MailFile[]> {
   const { id, kind, data } = asked.email
   if (!contractKinds.includes(kind)) return []
   try {
@@ -78,7 +78,7 @@ export async function attachedTerms(shop: MailShop, asked: Asked): Promise<MailF
   }
 }
 
-async function termsOf(shop: MailShop, { orderId, at, draw }: Asked & { orderId: string }): Promise<MailFile[]> {
+async function termsOf(shop: MailShop, { orderId, at, draw }: Input & { orderId: string }): Promise<MailFile[]> {
   const { db, origin, settings } = shop
   const order = await findOrderRow(db, orderId)
   const text = order && (await findAcceptedTerms(db, { order, origin, at }))

@@ -34,7 +34,7 @@ async function letterTo(
   return { subject, title: subject, blocks: fillMailText(parseMailText(step.text), { fields, origin }) }
 }
 
-export type CampaignPreview = { ok: true; mail: WrittenMail } | { ok: false; told: string }
+export type CampaignPreview = { ok: true; mail: WrittenMail } | { ok: false; message: string }
 
 /** As a prospect would receive it now, including source and rights. */
 export async function previewCampaign(
@@ -42,7 +42,7 @@ export async function previewCampaign(
   { step, prospect, at }: { step: CampaignStep; prospect: { id: string; email: string }; at: Date },
 ): Promise<CampaignPreview> {
   const right = await mayWrite(shop.db, { email: prospect.email, basis: 'prospection', at })
-  if (!right.ok) return { ok: false, told: noRightWords[right.reason] }
+  if (!right.ok) return { ok: false, message: noRightWords[right.reason] }
   const letter = await letterTo(shop, { step, prospectId: prospect.id })
   const grounds = { class: 'agent', basis: 'prospection', agreement_id: null, recipient: prospect.email } as const
   return { ok: true, mail: wholeText(await withLetterhead(shop, await withGrounds(shop, letter, grounds))) }

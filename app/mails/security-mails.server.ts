@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { scanName } from '~/models/security'
-import { listToldFindings } from '~/models/security/index.server'
+import { listReportedFindings } from '~/models/security/index.server'
 import { formatDateTime } from '~/models/values'
 
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
@@ -11,7 +11,7 @@ export async function securityAlert(
   { db, origin, settings }: MailShop,
   { data, at }: QueuedMail<'security-alert'>,
 ): Promise<Letter> {
-  const findings = await listToldFindings(db, data)
+  const findings = await listReportedFindings(db, data)
   const [first] = findings
   requireSubject(first)
   const names = findings.map(({ scan }) => scanName(scan)).join(', ')

@@ -90,7 +90,7 @@ export function markFailed(
       .returning(['cause', 'cause_id'])
       .executeTakeFirst()
     if (!failed) return
-    if (bounce) await recordBounce(trx, { emailId: email.id, status: bounce, told: error, source: 'smtp', at })
+    if (bounce) await recordBounce(trx, { emailId: email.id, status: bounce, diagnostic: error, source: 'smtp', at })
     if (last && failed.cause === 'sequence')
       await leaveSequence(trx, { id: failed.cause_id ?? '', reason: 'undeliverable', at })
   })

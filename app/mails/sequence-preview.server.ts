@@ -10,7 +10,7 @@ import { withLetterhead } from './letterhead.server'
 import { stepLetter } from './sequence-mail.server'
 import type { MailShop } from './shop.server'
 
-export type StepPreview = { ok: true; mail: WrittenMail } | { ok: false; told: string }
+export type StepPreview = { ok: true; mail: WrittenMail } | { ok: false; message: string }
 
 /** Renders a step as of now, for a person of the sequence or a sample recipient. */
 export async function previewStep(
@@ -21,14 +21,14 @@ export async function previewStep(
   const { email, basis, subject_id } = person
   const cartId = basis === 'cart-reminder' ? (subject_id ?? undefined) : undefined
   const right = await mayWrite(shop.db, { email, basis, cartId, at })
-  if (!right.ok) return { ok: false, told: noRightWords[right.reason] }
+  if (!right.ok) return { ok: false, message: noRightWords[right.reason] }
   try {
     const letter = await stepLetter(shop, { step, enrolment: { ...person, sequence } })
     const grounds = { class: 'agent', basis, agreement_id: right.agreement?.id ?? null, recipient: email } as const
     return { ok: true, mail: await whole(shop, await withGrounds(shop, letter, grounds)) }
   } catch (error) {
     if (!(error instanceof MailSubjectGone)) throw error
-    return { ok: false, told: error.message }
+    return { ok: false, message: error.message }
   }
 }
 

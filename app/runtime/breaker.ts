@@ -1,5 +1,5 @@
 const FAILURES = 3
-const REST_MS = 60_000
+const COOLDOWN_MS = 60_000
 
 export type Breaker = ReturnType<typeof createBreaker>
 
@@ -15,7 +15,7 @@ export function createBreaker(now: () => number = () => performance.now()) {
     failed() {
       failures += 1
       // After the pause one call is tried; another failure reopens the breaker.
-      if (failures >= FAILURES) restsUntil = now() + REST_MS
+      if (failures >= FAILURES) restsUntil = now() + COOLDOWN_MS
     },
   }
 }

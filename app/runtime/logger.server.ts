@@ -6,9 +6,9 @@ const options = { level: config.logLevel, base: undefined, timestamp: pino.stdTi
 /** One JSON line per event, without personal data: no body, no address, no query string. */
 export const logger = pino(options)
 
-const GATHERED_BYTES = 4096
+const BUFFER_BYTES = 4096
 const LATEST_MS = 1000
-const gathered = pino.destination({ dest: 1, minLength: GATHERED_BYTES, sync: true })
+const buffered = pino.destination({ dest: 1, minLength: BUFFER_BYTES, sync: true })
 
 let writtenMs = 0
 let written = ''
@@ -30,8 +30,8 @@ function timeField(): string {
  */
 export function writeRequestLine(level: 'debug' | 'info', fields: string): void {
   if (!logger.isLevelEnabled(level)) return
-  gathered.write(`{"level":${pino.levels.values[level]},${timeField()},${fields},"msg":"request"}\n`)
+  buffered.write(`{"level":${pino.levels.values[level]},${timeField()},${fields},"msg":"request"}\n`)
 }
 
-setInterval(() => gathered.flush(), LATEST_MS).unref()
-process.on('exit', () => gathered.flushSync())
+setInterval(() => buffered.flush(), LATEST_MS).unref()
+process.on('exit', () => buffered.flushSync())

@@ -85,7 +85,7 @@ async function readParts(request: Request, { folder, maxFileBytes }: { folder: s
   } catch (error) {
     for (const stream of streams) stream.destroy()
     await Promise.allSettled(kept)
-    throw isOfTheMachine(error) ? error : new Unreadable()
+    throw isSystemError(error) ? error : new Unreadable()
   }
   const files = await Promise.all(kept)
   // A file field left empty.
@@ -116,6 +116,6 @@ async function keepFile(
 }
 
 /** A full disk is not the form's fault. */
-function isOfTheMachine(error: unknown): boolean {
+function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }

@@ -49,7 +49,7 @@ const verbs: Record<string, Verb> = {
   async disable(context, email) {
     const change = await changeOf(context.tenant, email)
     const disabled = change && (await disableAdministrator(context.tenant.db, change))
-    if (disabled?.ok) return told(context, `${email} ne peut plus entrer.`)
+    if (disabled?.ok) return print(context, `${email} ne peut plus entrer.`)
     const isLast = disabled?.reason === 'last'
     return refuse(context, isLast ? 'C’est le dernier administrateur actif.' : unknown(email))
   },
@@ -57,7 +57,7 @@ const verbs: Record<string, Verb> = {
   async enable(context, email) {
     const change = await changeOf(context.tenant, email)
     const enabled = change && (await enableAdministrator(context.tenant.db, change))
-    return enabled?.ok ? told(context, `${email} peut entrer de nouveau.`) : refuse(context, unknown(email))
+    return enabled?.ok ? print(context, `${email} peut entrer de nouveau.`) : refuse(context, unknown(email))
   },
 }
 
@@ -92,7 +92,7 @@ function writeLink({ tenant, write }: Parameters<Command>[1], label: string, tok
   return 0
 }
 
-function told({ write }: Parameters<Command>[1], line: string): number {
+function print({ write }: Parameters<Command>[1], line: string): number {
   write(line)
   return 0
 }

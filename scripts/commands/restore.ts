@@ -93,7 +93,7 @@ async function unpackAndTry({ archive, shop, at, write }: Input): Promise<string
   if (shop !== undefined) return staging
   try {
     keepSessionSecret({ from: config.dataDir, into: staging })
-    await tryToServe(staging)
+    await checkServes(staging)
   } catch (error) {
     rmSync(staging, { recursive: true, force: true })
     throw error
@@ -103,7 +103,7 @@ async function unpackAndTry({ archive, shop, at, write }: Input): Promise<string
 }
 
 /** Runs in a child process, since a process reads its configuration once; also migrates an older schema. */
-async function tryToServe(folder: string): Promise<void> {
+async function checkServes(folder: string): Promise<void> {
   const backups = join(folder, 'backups')
   const { code, output } = await runBuiltCommand(['smoke'], {
     env: { ...process.env, DATA_DIR: folder, BACKUP_DIR: backups, AGENTS: 'off', LOG_LEVEL: 'error' },

@@ -41,34 +41,34 @@ const reviews: Command = async ([reviewId, verb, ...words], context) => {
     return 0
   }
   const decision = { reviewId, actor: { id: null, name: 'boutique' }, at: new Date() }
-  const told = (result: { ok: boolean }, done: string, refused: string) => {
+  const print = (result: { ok: boolean }, done: string, refused: string) => {
     write(result.ok ? done : refused)
     return result.ok ? 0 : 1
   }
   switch (verb) {
     case 'publish':
-      return told(await publishReview(db, decision), 'L’avis est publié.', 'Aucun avis de cet identifiant n’attend.')
+      return print(await publishReview(db, decision), 'L’avis est publié.', 'Aucun avis de cet identifiant n’attend.')
     case 'refuse': {
       const ground = refusalGrounds.find((known) => known === words[0])
       if (!ground) break
       const isTold = (await draftReviewRefusal(db, { reviewId, ground })) !== undefined
       const refused = await refuseReview(db, { ...decision, ground })
-      return told(
+      return print(
         refused,
         isTold ? 'L’avis est refusé et son auteur en reçoit le motif.' : 'L’avis d’exemple est refusé, sans e-mail.',
         'Cet avis n’attend pas et n’est pas publié.',
       )
     }
     case 'reply':
-      return told(
+      return print(
         await replyToReview(db, { ...decision, reply: words.join(' ') }),
         'La réponse est enregistrée.',
         `Cet avis n’attend pas et n’est pas publié, ou la réponse dépasse ${MAX_REPLY_LENGTH} caractères.`,
       )
     case 'highlight':
-      return told(await highlightReview(db, decision), 'L’avis est mis en avant.', 'Cet avis n’est pas publié.')
+      return print(await highlightReview(db, decision), 'L’avis est mis en avant.', 'Cet avis n’est pas publié.')
     case 'keep':
-      return told(await keepReportedReview(db, decision), 'L’avis reste tel quel.', 'Cet avis n’est pas signalé.')
+      return print(await keepReportedReview(db, decision), 'L’avis reste tel quel.', 'Cet avis n’est pas signalé.')
   }
   return refuse(context, usage)
 }

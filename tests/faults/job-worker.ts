@@ -25,7 +25,7 @@ registerAgent('upload', {
         for (let step = Number(job.cursor ?? 0); step < 2; step++)
           await batch(write(step), { cursor: String(step + 1) })
         await finish(write(2))
-        return { told: 'fait', items: 1 }
+        return { message: 'fait', items: 1 }
       },
     },
   ],

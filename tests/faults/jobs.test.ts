@@ -129,7 +129,7 @@ async function live(
 test('whatever is started, stopped and restarted in whatever order, what is shown is what runs', async () => {
   const { db, tenant, close } = await shopFile()
   let done = 0
-  registerAgent('upload', { handlers: [{ kind: 'probe', run: async () => ({ told: `${++done}` }) }] })
+  registerAgent('upload', { handlers: [{ kind: 'probe', run: async () => ({ message: `${++done}` }) }] })
   let engine = createEngine(shopsOf(tenant))
   const detach = attachEngine(() => void engine.look())
   const at = new Date()
@@ -170,8 +170,8 @@ test('whatever is started, stopped and restarted in whatever order, what is show
 
 test('a look with nothing due takes no time, however many jobs wait for a stopped agent or a later day', async () => {
   const { db, tenant, close } = await shopFile()
-  registerAgent('upload', { handlers: [{ kind: 'later', run: async () => ({ told: 'fait' }) }] })
-  registerAgent('scraper', { handlers: [{ kind: 'stopped', run: async () => ({ told: 'fait' }) }] })
+  registerAgent('upload', { handlers: [{ kind: 'later', run: async () => ({ message: 'fait' }) }] })
+  registerAgent('scraper', { handlers: [{ kind: 'stopped', run: async () => ({ message: 'fait' }) }] })
   const at = new Date()
   const dueAt = new Date(at.getTime() + 24 * 3600_000)
   await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ensureUser, openSession } from '~/models/customer/index.server'
 import { routeTable } from '../structure/route-table'
-import { administrator, bringSession, sessionOf } from '../support/administrators'
+import { administrator, sessionOf, withSessionCookie } from '../support/administrators'
 import { openApp, type Visitor } from '../support/app'
 import { fillCart } from '../support/shop-journey'
 
@@ -17,7 +17,7 @@ const calls = rows.filter(({ file }) => file.startsWith('routes/api/admin/') && 
 
 async function administratorAtWork(name: string) {
   const user = await administrator(db, { email: `${name}@example.fr` })
-  return { user, visitor: bringSession(app.visitor(), await sessionOf(db, user, now)) }
+  return { user, visitor: withSessionCookie(app.visitor(), await sessionOf(db, user, now)) }
 }
 
 async function withCart(): Promise<Visitor> {
@@ -28,7 +28,7 @@ async function withCart(): Promise<Visitor> {
 
 async function customer(): Promise<Visitor> {
   const user = await ensureUser(db, { email: 'cliente@example.fr', at: now })
-  return bringSession(app.visitor(), (await openSession(db, { user, kind: 'cookie', device: '', at: now })).token)
+  return withSessionCookie(app.visitor(), (await openSession(db, { user, kind: 'cookie', device: '', at: now })).token)
 }
 
 /** Disabled by another program, which ends no session: the account check itself must refuse. */

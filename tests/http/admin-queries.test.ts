@@ -7,7 +7,7 @@ import { deskPages } from '../bench/desk-pages.mjs'
 import { findSubjects } from '../bench/desk-shop.mjs'
 import { enlargeDesk } from '../bench/large-shop.mjs'
 import { routeTable } from '../structure/route-table'
-import { administrator, bringSession, sessionOf } from '../support/administrators'
+import { administrator, sessionOf, withSessionCookie } from '../support/administrators'
 import { openApp } from '../support/app'
 
 /** What every screen of the back-office asks the database: no table that grows is read whole, however few rows are shown. */
@@ -102,7 +102,7 @@ function filtersRows(sql: string): boolean {
 
 async function visitAll(): Promise<string[]> {
   const session = await sessionOf(app.db, await administrator(app.db), new Date())
-  const visitor = bringSession(app.visitor(), session)
+  const visitor = withSessionCookie(app.visitor(), session)
   const subjects = findSubjects(app.dataDir) as Record<string, string>
   const { lead, conversation, callback, message, mail } = subjects
   const values: Record<string, string | undefined> = { lead, conversation, callback, message, email: mail }

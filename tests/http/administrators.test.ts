@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findUserByEmail } from '~/models/customer/index.server'
-import { administrator, bringSession, password, sessionOf } from '../support/administrators'
+import { administrator, password, sessionOf, withSessionCookie } from '../support/administrators'
 import { openApp, type Visitor } from '../support/app'
 import { expectStatus, location, readable } from '../support/shop-journey'
 import { totpOfKey } from '../support/totp'
@@ -16,7 +16,7 @@ async function atWork({ staleMinutes = 0 } = {}) {
   const token = await sessionOf(db, user, new Date())
   const passwordAt = new Date(Date.now() - staleMinutes * 60_000).toISOString()
   await db.updateTable('session').set({ password_at: passwordAt }).where('user_id', '=', user.id).execute()
-  return { user, email, token, visitor: bringSession(app.visitor(), token) }
+  return { user, email, token, visitor: withSessionCookie(app.visitor(), token) }
 }
 
 /** Follows a refusal to the password page, and submits its form. */
@@ -104,7 +104,7 @@ test('an administrator is disabled, enabled and signed out by another', async ()
   expect(location(await expectStatus(302, other.visitor.get('/admin')))).toMatch(/^\/login/)
   expect(await readable(await visitor.get('/admin/users'))).toContain('Désactivé')
   await expectStatus(303, visitor.post(`/admin/users/${id}/activer`))
-  bringSession(other.visitor, await sessionOf(db, other.user, new Date()))
+  withSessionCookie(other.visitor, await sessionOf(db, other.user, new Date()))
   await expectStatus(200, other.visitor.get('/admin'))
   await expectStatus(303, visitor.post(`/admin/users/${id}/deconnecter`))
   expect(location(await expectStatus(302, other.visitor.get('/admin')))).toMatch(/^\/login/)
@@ -160,7 +160,7 @@ test('the name is changed, and an invalid one is refused', async () => {
 
 test('a changed password closes the other sessions; a wrong one changes nothing', async () => {
   const { visitor, user, email } = await atWork()
-  const other = bringSession(app.visitor(), await sessionOf(db, user, new Date()))
+  const other = withSessionCookie(app.visitor(), await sessionOf(db, user, new Date()))
   const change = (current: string, next: string) => visitor.post('/admin/compte/mot-de-passe', { current, next })
   const refused = await expectStatus(400, change('pas le bon', 'une autre phrase'))
   const html = await refused.text()
@@ -182,7 +182,9 @@ test('sessions are listed and closed, one or all the others; another user’s se
   const thief = await atWork()
   await thief.visitor.post('/admin/compte/connexions', { id })
   const openOnes = async () => {
-    const statuses = others.map(async (token) => (await bringSession(app.visitor(), token).get('/admin/compte')).status)
+    const statuses = others.map(
+      async (token) => (await withSessionCookie(app.visitor(), token).get('/admin/compte')).status,
+    )
     return (await Promise.all(statuses)).filter((status) => status === 200).length
   }
   expect(await openOnes()).toBe(2)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { User } from '~/database/schema'
 import { ensureUser, openSession } from '~/models/customer/index.server'
-import { administrator, bringSession, password, sessionOf } from '../support/administrators'
+import { administrator, password, sessionOf, withSessionCookie } from '../support/administrators'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
 import { expectStatus } from '../support/shop-journey'
@@ -39,7 +39,7 @@ test('tokens are kept as hashes, and one of a browser is none of a program', asy
   const token = await logIn()
   expect(JSON.stringify(await db.selectFrom('session').selectAll().execute())).not.toContain(token)
   await expectStatus(401, call('/api/auth/me', await sessionOf(db, user, new Date())))
-  await expectStatus(401, bringSession(app.visitor(), token).get('/api/auth/me'))
+  await expectStatus(401, withSessionCookie(app.visitor(), token).get('/api/auth/me'))
 })
 
 const aMinuteAgo = new Date(Date.now() - 60_000).toISOString()
@@ -79,7 +79,7 @@ test.each([undefined, '', 'x', 'Bearer', 'placeholder', 'a'.repeat(43), 'a'.repe
 )
 
 test('a wrong token is refused although the browser has a session', async () => {
-  const visitor = bringSession(app.visitor(), await sessionOf(db, user, new Date()))
+  const visitor = withSessionCookie(app.visitor(), await sessionOf(db, user, new Date()))
   await expectStatus(200, visitor.get('/api/auth/me'))
   await expectStatus(401, visitor.fetch('/api/auth/me', { headers: { Authorization: 'Bearer placeholder' } }))
 })
@@ -102,8 +102,8 @@ test('the campaigns answer 401 when unauthenticated, 403 to a customer, 200 to a
   await expectStatus(401, call(path, undefined, 'GET'))
   const customer = await ensureUser(db, { email: 'cliente@example.fr', at: new Date() })
   const session = await openSession(db, { user: customer, kind: 'cookie', device: '', at: new Date() })
-  await expectStatus(403, bringSession(app.visitor(), session.token).fetch(path, init))
-  const administrator = bringSession(app.visitor(), await sessionOf(db, user, new Date()))
+  await expectStatus(403, withSessionCookie(app.visitor(), session.token).fetch(path, init))
+  const administrator = withSessionCookie(app.visitor(), await sessionOf(db, user, new Date()))
   await contract.body(await expectStatus(200, administrator.fetch(path, init)), `GET ${path}`)
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoAccounts } from '~/models/administrator'
 import { inviteAdministrator } from '~/models/administrator/index.server'
 import { ensureUser, findUserByEmail, openSession } from '~/models/customer/index.server'
-import { administrator, bringSession, password } from '../support/administrators'
+import { administrator, password, withSessionCookie } from '../support/administrators'
 import { openApp, type Visitor } from '../support/app'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
@@ -121,7 +121,7 @@ test('a customer who is signed in sees that access is denied', async () => {
   const visitor = app.visitor()
   const user = await ensureUser(db, { email: 'cliente@example.fr', at: new Date() })
   const { token } = await openSession(db, { user, kind: 'cookie', device: '', at: new Date() })
-  bringSession(visitor, token)
+  withSessionCookie(visitor, token)
   const page = await expectStatus(403, visitor.get('/admin'))
   expect(await readable(page)).toContain('Accès Refusé')
   const console = await expectStatus(403, visitor.get('/admin/agent-hunter/prospects'))

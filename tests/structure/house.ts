@@ -71,12 +71,12 @@ function place(next: Map<string, Set<string>>, circles: string[][]): Placed[] {
 
 /** Transitive reduction. */
 function directTargets(from: string, targets: Set<string>, next: Map<string, Set<string>>): string[] {
-  return [...targets].filter((to) => ![...targets].some((other) => other !== to && reaches(other, to, next, [from])))
+  return [...targets].filter((to) => ![...targets].some((other) => other !== to && dependsOn(other, to, next, [from])))
 }
 
-function reaches(from: string, to: string, next: Map<string, Set<string>>, seen: string[]): boolean {
+function dependsOn(from: string, to: string, next: Map<string, Set<string>>, seen: string[]): boolean {
   if (seen.includes(from)) return false
-  return [...(next.get(from) ?? [])].some((one) => one === to || reaches(one, to, next, [...seen, from]))
+  return [...(next.get(from) ?? [])].some((one) => one === to || dependsOn(one, to, next, [...seen, from]))
 }
 
 function arrow(placed: Placed[], from: string, to: string): string {

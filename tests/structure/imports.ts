@@ -104,13 +104,13 @@ function resolveImport(from: string, specifier: string, known: Set<string>): str
 /** Violations: wrong direction, a model folder's internals, server code in the browser. */
 export function findImportViolations(imports: Import[]): string[] {
   const direct = imports.flatMap((each) => {
-    const reason = whyForbidden(each)
+    const reason = findViolation(each)
     return reason ? [`${each.from} imports ${each.to}: ${reason}`] : []
   })
   return [...direct, ...findServerCodeInReach(imports)]
 }
 
-function whyForbidden({ from, to, typeOnly }: Import): string | undefined {
+function findViolation({ from, to, typeOnly }: Import): string | undefined {
   if (to.startsWith('server/') && from.startsWith('app/')) return 'the adapter is not a library'
   const [source, target] = [roomOf(from), roomOf(to)]
   if (isForeignInside(from, to)) return 'only the faces of a model folder are open to others'

@@ -35,7 +35,7 @@ export function findUnportableSql(files: SourceFile[]): string[] {
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
     const found: string[] = []
     const visit = (node: ts.Node) => {
-      for (const reason of reasonsAgainst(node)) found.push(`${path}:${lineOf(source, node)} ${reason}`)
+      for (const reason of findViolations(node)) found.push(`${path}:${lineOf(source, node)} ${reason}`)
       ts.forEachChild(node, visit)
     }
     visit(source)
@@ -47,7 +47,7 @@ function lineOf(source: ts.SourceFile, node: ts.Node): number {
   return source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1
 }
 
-function reasonsAgainst(node: ts.Node): string[] {
+function findViolations(node: ts.Node): string[] {
   if (ts.isTaggedTemplateExpression(node) && node.tag.getText() === 'sql')
     return reasonsAgainstText(textOf(node.template))
   if (ts.isCallExpression(node)) return reasonsAgainstCall(node)

@@ -16,7 +16,8 @@ function answerTo({ path, query }: Received, mode: Mode) {
     const detail = ['q: must contain between 3 and 200 chars and start with a number or a letter']
     return { status: 400, body: { code: 400, message: 'Failed parsing query', detail } }
   }
-  const features = mode === 'lies' ? lies : [feature({}), feature({ name: '12 Rue du Lilas', citycode: '69389' })]
+  const features =
+    mode === 'lies' ? wrongAnswers : [feature({}), feature({ name: '12 Rue du Lilas', citycode: '69389' })]
   return {
     status: 200,
     body: { type: 'FeatureCollection', features: features.slice(0, Number(query.get('limit')) + 20), query: q },
@@ -44,7 +45,7 @@ function feature(properties: Record<string, unknown>, coordinates: unknown = [4.
   return { type: 'Feature', geometry: { type: 'Point', coordinates }, properties: { ...lilas, ...properties } }
 }
 
-const lies = [
+const wrongAnswers = [
   null,
   42,
   feature({ name: 12 }),

@@ -57,7 +57,7 @@ export async function sessionOf(db: ShopDb, user: User, when: Date = at): Promis
 const sessionCookie = createSignedCookie('sid', { secure: false, maxAge: 3600 })
 
 /** Sets a session cookie for a visitor. */
-export function bringSession(visitor: Visitor, token: string): Visitor {
+export function withSessionCookie(visitor: Visitor, token: string): Visitor {
   const cookie = sessionCookie.serialize(createSigner(appSecret.SESSION_SECRET), token)
   visitor.cookies.keep(new Response(null, { headers: { 'Set-Cookie': cookie } }))
   return visitor

@@ -93,11 +93,11 @@ export async function startOpenAiServer() {
 
   function flood(response: ServerResponse) {
     const piece = event({ delta: { content: 'et encore ' } }).repeat(50)
-    const pour = () => {
+    const writePieces = () => {
       while (open.has(response) && response.write(piece)) {}
-      if (open.has(response)) response.once('drain', pour)
+      if (open.has(response)) response.once('drain', writePieces)
     }
-    pour()
+    writePieces()
   }
 
   function drip(response: ServerResponse, text: string) {

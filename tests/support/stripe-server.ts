@@ -71,7 +71,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     const body = await readBody(request)
     if (url.pathname.startsWith('/pay/')) return payPage(request, response, url, body)
 
-    const met = meetFault(url.pathname)
+    const met = applyFault(url.pathname)
     if (met?.kind === 'refused') return request.socket.destroy()
     if (met?.kind === 'silent') return
     if (met?.kind === '429') return send(response, failure(429, 'rate_limit_error', 'Too many requests'))
@@ -94,7 +94,7 @@ export async function startStripeServer(options: StripeServerOptions = {}) {
     return send(response, answer)
   }
 
-  function meetFault(path: string): Fault | undefined {
+  function applyFault(path: string): Fault | undefined {
     if (fault?.path !== undefined && fault.path !== path) return undefined
     const met = fault
     if (fault?.times !== undefined) {

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import {
   type Answers,
-  type Asked,
   answersQuery,
   budgetQuestion,
   type Recommendation,
+  type RecommendationInput,
   readAnswers,
 } from '~/models/advice'
 import { judgeProduct, recommend } from '~/models/advice/index.server'
@@ -65,7 +65,7 @@ function withHome({ answers, budgetCents }: ShopperNeeds): ShopperNeeds {
 }
 
 /** As answers to the questionnaire; the budget becomes the cheapest option that covers it. */
-function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerInput): Asked {
+function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerInput): RecommendationInput {
   const { questionnaire } = knowledge.template
   const query = new URLSearchParams(answers)
   const money = budgetQuestion(questionnaire)
@@ -74,7 +74,7 @@ function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerIn
   return { questionnaire, answers: readAnswers(questionnaire, query).answers, budgetCents }
 }
 
-async function recommendMachines(needs: Asked, about: AnswerInput) {
+async function recommendMachines(needs: RecommendationInput, about: AnswerInput) {
   const machines = new Set(machinesOf(about.knowledge).map(({ id }) => id))
   const limits = limitsOf(about)
   const { recommendations, advice } = await recommend(about.db, { ...needs, limit: MAX_RANKED })

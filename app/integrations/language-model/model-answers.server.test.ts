@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Asked {
+interface Input {
   text: string
   visitor?: VisitorKey
   bounds?: Partial<Bounds>
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Asks one question as a new visitor, and returns the outcome. */
-async function ask({ text, visitor = { key: `v${visitors++}`, channel: 'page' }, bounds, ...given }: Asked) {
+async function ask({ text, visitor = { key: `v${visitors++}`, channel: 'page' }, bounds, ...given }: Input) {
   const taken = await takeMessage(db, { visitor, text, at })
   if (!taken.ok || !taken.replyId) throw new Error('refused')
   const progress: TurnProgress[] = []

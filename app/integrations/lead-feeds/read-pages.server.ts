@@ -47,13 +47,13 @@ export async function* readPages({ first, headers, signal, bounds, readPage }: P
   }
 }
 
-interface Asked {
+interface Input {
   headers: Record<string, string>
   signal: AbortSignal
   totalMs: number
 }
 
-async function readBody(fetchBounded: typeof fetch, address: string, { headers, signal, totalMs }: Asked) {
+async function readBody(fetchBounded: typeof fetch, address: string, { headers, signal, totalMs }: Input) {
   const { status, text } = await ask(fetchBounded, address, {
     headers: { Accept: 'application/json', ...headers },
     signal: AbortSignal.any([signal, AbortSignal.timeout(totalMs)]),

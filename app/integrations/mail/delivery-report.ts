@@ -5,7 +5,7 @@ export interface DeliveryReport {
   recipient: string
   /** Enhanced status code. */
   status: string
-  told: string
+  diagnostic: string
 }
 
 const MAX_REPORTS = 5000
@@ -42,7 +42,7 @@ function reportsOf(message: string): DeliveryReport[] {
         messageId,
         recipient: recipient.replace(/^[\w-]+;\s*/, ''),
         status,
-        told: diagnostic.slice(0, MAX_DIAGNOSTIC_LENGTH),
+        diagnostic: diagnostic.slice(0, MAX_DIAGNOSTIC_LENGTH),
       },
     ]
   })

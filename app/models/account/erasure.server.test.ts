@@ -251,8 +251,8 @@ test('an order refunded in full while in transit is erased too, with the free te
   expect(events.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['parcel-sent', 'refund-requested', 'refunded']),
   )
-  const told = { reason: 'essai', tellBuyer: true, providers: [], at: later(32 * 24 * 60) }
-  expect(await setOrderStatus(db, { ...by, ...told, status: 'annule' })).toMatchObject({ ok: true, changed: true })
+  const message = { reason: 'essai', tellBuyer: true, providers: [], at: later(32 * 24 * 60) }
+  expect(await setOrderStatus(db, { ...by, ...message, status: 'annule' })).toMatchObject({ ok: true, changed: true })
   expect(await db.selectFrom('email').select('recipient').where('order_id', '=', orderId).execute()).toEqual([])
   const change = { reason: 'autre chose' }
   await expect(db.updateTable('order_event').set(change).execute()).rejects.toThrow('append-only')

@@ -8,7 +8,7 @@ import type { Signer } from '~/runtime/secret.server'
 import type { PersonExport } from './data-export.server'
 import { eraseFinishedOrders, forgetPerson } from './erasure.server'
 
-interface Asked {
+interface Input {
   email: string
   /** Hashes the address for the log. */
   signer: Pick<Signer, 'sign'>
@@ -28,7 +28,7 @@ export interface KeptByLaw {
 export type ErasePersonResult = { ok: true; kept: KeptByLaw } | { ok: false; reason: 'administrator' }
 
 /** Erases an address as far as the law allows; the log holds only its hash. */
-export async function erasePerson(db: ShopDb, input: Asked): Promise<ErasePersonResult> {
+export async function erasePerson(db: ShopDb, input: Input): Promise<ErasePersonResult> {
   const { actor, at } = input
   const erased = await db.transaction().execute(async (trx): Promise<ErasePersonResult> => {
     const user = await findUserByEmail(trx, input.email)
@@ -43,7 +43,7 @@ export async function erasePerson(db: ShopDb, input: Asked): Promise<ErasePerson
   return erased
 }
 
-export function recordPersonExport(db: ShopDb, input: Asked & { format: string }): Promise<void> {
+export function recordPersonExport(db: ShopDb, input: Input & { format: string }): Promise<void> {
   const { actor, at, format } = input
   return db.transaction().execute(async (trx) => {
     await recordAudit(trx, { at, actor, action: 'person.export', subject: subjectOf(input), after: { format } })
@@ -76,7 +76,7 @@ function countRows(value: unknown): number {
 
 const IMPRINT_LENGTH = 12
 
-function subjectOf({ email, signer }: Pick<Asked, 'email' | 'signer'>) {
+function subjectOf({ email, signer }: Pick<Input, 'email' | 'signer'>) {
   const id = signer.sign('person', normalizeEmail(email)).slice(0, IMPRINT_LENGTH)
   return { kind: 'person', id, label: `Adresse d’empreinte ${id}` }
 }

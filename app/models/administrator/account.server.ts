@@ -112,6 +112,6 @@ function busy(error: unknown): undefined {
 }
 
 async function recordWrong(db: ShopDb, { user, at }: { user: User; at: Date }): Promise<void> {
-  const told = { action: 'session.refuse', subject: sessionSubject(user), reason: 'Mot de passe refusé' } as const
-  await db.transaction().execute((trx) => recordAudit(trx, { at, actor: actorOf(user), ...told }))
+  const message = { action: 'session.refuse', subject: sessionSubject(user), reason: 'Mot de passe refusé' } as const
+  await db.transaction().execute((trx) => recordAudit(trx, { at, actor: actorOf(user), ...message }))
 }

@@ -5,7 +5,7 @@ import { administrator } from '../../../tests/support/administrators'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { deleteOldTries, forgetTry, takeTry } from './tries.server'
 
-interface Asked {
+interface Input {
   email?: string
   network?: string
   user?: User
@@ -13,10 +13,10 @@ interface Asked {
   scale?: number
 }
 
-const attempt = (db: ShopDb, { email = 'lea@example.fr', network = 'one', user, when = at, scale = 1 }: Asked = {}) =>
+const attempt = (db: ShopDb, { email = 'lea@example.fr', network = 'one', user, when = at, scale = 1 }: Input = {}) =>
   takeTry(db, { email, user, origin: { network, scale }, at: when })
 
-async function passed(db: ShopDb, count: number, asked: (index: number) => Asked): Promise<number> {
+async function passed(db: ShopDb, count: number, asked: (index: number) => Input): Promise<number> {
   let passing = 0
   for (let index = 0; index < count; index++) if ((await attempt(db, asked(index))).ok) passing++
   return passing

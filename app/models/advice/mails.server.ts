@@ -24,11 +24,11 @@ export async function queueRecommendations(trx: ShopDb, input: RecommendationMai
   const kind = 'recommendations'
   if (result.recommendations.length === 0) return
   const key = `${kind}:${leadId}:${answersQuery(answers)}`
-  const data = { leadId, answers, advice: result.advice, products: result.recommendations.map(asShown) }
+  const data = { leadId, answers, advice: result.advice, products: result.recommendations.map(toMailProduct) }
   await queueCapped(trx, { key, kind, data, to, basis: 'advice', agreementId, mailsADay: 1, at })
 }
 
-function asShown({ product, reasons, drawback }: Recommendation): RecommendedProduct {
+function toMailProduct({ product, reasons, drawback }: Recommendation): RecommendedProduct {
   const { name, priceCents, ecoParticipationCents } = product
   return {
     name,

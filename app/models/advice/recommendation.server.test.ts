@@ -48,22 +48,22 @@ test('all 960 combinations of answers give one to three products, each with two 
       recommendations.every(
         ({ reasons, drawback }) => reasons.length >= 2 && reasons.length <= 4 && drawback.length > 10,
       )
-    const told = recommendations.flatMap(({ reasons, drawback }) => [...reasons.map(({ text }) => text), drawback])
-    if (!sound || told.some((text) => /[{}]/.test(text))) poor.push(JSON.stringify(answers))
+    const message = recommendations.flatMap(({ reasons, drawback }) => [...reasons.map(({ text }) => text), drawback])
+    if (!sound || message.some((text) => /[{}]/.test(text))) poor.push(JSON.stringify(answers))
   }
   expect(poor).toEqual([])
 })
 
-async function told(db: Awaited<ReturnType<typeof openDemoShop>>) {
+async function message(db: Awaited<ReturnType<typeof openDemoShop>>) {
   const { recommendations, ...rest } = await recommend(db, { answers: couple, limit: 3 })
   return { ...rest, products: recommendations.map(({ product, ...why }) => ({ id: product.id, ...why })) }
 }
 
 test('the same answers give the same result', async () => {
   const db = await openDemoShop()
-  const first = await told(db)
-  expect(await told(db)).toEqual(first)
-  expect(await told(await openDemoShop())).toEqual(first)
+  const first = await message(db)
+  expect(await message(db)).toEqual(first)
+  expect(await message(await openDemoShop())).toEqual(first)
 })
 
 test('a couple is given a small machine, an office a fountain', async () => {
@@ -145,9 +145,9 @@ test('general reasons fit a fountain too, and reasons on limescale mention limes
   }
   for (const budget of ['500-1000€', '1000€+'] as const)
     for (const urgency of ['immédiate', '3_mois'] as const) {
-      const told = await words({ ...office, budget, urgency })
-      expect(told).toMatch(/^osmose-pro .*Son prix (entre dans|dépasse) votre budget/)
-      expect(told).not.toMatch(/\b[Ii]l (entre|dépasse|fait)\b/)
+      const message = await words({ ...office, budget, urgency })
+      expect(message).toMatch(/^osmose-pro .*Son prix (entre dans|dépasse) votre budget/)
+      expect(message).not.toMatch(/\b[Ii]l (entre|dépasse|fait)\b/)
     }
   const family = await words({ ...couple, household_size: '3-4', problem: 'calcaire' })
   expect(family).toMatch(/^osmoseur-premium .*moins de calcaire\u202f: sa membrane en retient une grande partie/)
@@ -159,11 +159,11 @@ test('a reason quotes the product’s current description', async () => {
   const specifications = JSON.stringify([{ label: 'Débit à 20 °C', value: '9,9 L par minute' }])
   await db.updateTable('product').set({ specifications, price_cents: 40_000 }).where('id', '=', id).execute()
   const [best] = (await recommend(db, { answers: couple, limit: 1 })).recommendations
-  const told = best?.reasons.map(({ text }) => text.replaceAll(/\s/g, ' ')).join(' ')
-  expect(told).toContain('9,9 L par minute')
-  expect(told).toContain('480,00 €')
+  const message = best?.reasons.map(({ text }) => text.replaceAll(/\s/g, ' ')).join(' ')
+  expect(message).toContain('9,9 L par minute')
+  expect(message).toContain('480,00 €')
   // The sheet no longer gives the dimensions, so they are not quoted.
-  expect(told).not.toContain('réservoir')
+  expect(message).not.toContain('réservoir')
 })
 
 test('an accessory is never the first recommendation', () => {

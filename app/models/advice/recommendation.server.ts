@@ -5,10 +5,10 @@ import { withVat } from '~/models/values'
 
 import type { Answers } from './questionnaire'
 import {
-  type Asked,
   type Candidate,
-  judgeAlone,
+  judgeOne,
   type Reason,
+  type RecommendationInput,
   type Rule,
   type RuleSet,
   rankCandidates,
@@ -36,7 +36,10 @@ export interface RecommendationResult {
 }
 
 /** Applies the newest rules, also to partial answers (for the assistant). Returns no products without rules. */
-export async function recommend(db: ShopDb, input: Asked & { limit: number }): Promise<RecommendationResult> {
+export async function recommend(
+  db: ShopDb,
+  input: RecommendationInput & { limit: number },
+): Promise<RecommendationResult> {
   const rules = await findRules(db)
   if (!rules) return { version: 0, advice: undefined, recommendations: [] }
   const candidates = await listCandidates(db, rules.version)
@@ -60,7 +63,7 @@ export async function recommend(db: ShopDb, input: Asked & { limit: number }): P
  */
 export async function judgeProduct(
   db: ShopDb,
-  input: Asked & { productId: string },
+  input: RecommendationInput & { productId: string },
 ): Promise<(Recommendation & { isAgainst: boolean }) | undefined> {
   const rules = await findRules(db)
   if (!rules) return undefined
@@ -68,7 +71,7 @@ export async function judgeProduct(
   const candidate = candidates.find(({ productId }) => productId === input.productId)
   const product = candidate && (await findProductPage(db, candidate.productId))
   if (!product) return undefined
-  return { product, ...judgeAlone(rules, { ...input, candidate }) }
+  return { product, ...judgeOne(rules, { ...input, candidate }) }
 }
 
 /** Finds the newest rules. */

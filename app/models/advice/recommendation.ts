@@ -29,7 +29,7 @@ export interface Candidate {
 }
 
 /** Input of a recommendation. */
-export interface Asked {
+export interface RecommendationInput {
   questionnaire: Questionnaire
   answers: Answers
   /** TTC, when known more precisely than by an answer. */
@@ -46,7 +46,10 @@ export interface Reason {
  * Returns the best candidates first, deterministically; when no suitable one fits a modest budget, the cheapest.
  * In-stock products come before sold-out ones; equal scores keep the order of the candidates.
  */
-export function rankCandidates(rules: RuleSet, input: Asked & { candidates: Candidate[]; limit: number }) {
+export function rankCandidates(
+  rules: RuleSet,
+  input: RecommendationInput & { candidates: Candidate[]; limit: number },
+) {
   const judged = input.candidates.map((candidate) => ({ candidate, ...judge(rules, { ...input, candidate }) }))
   const most = Math.max(0, ...judged.map(({ reasons }) => reasons.length))
   const explained = judged.filter(({ reasons }) => reasons.length >= Math.min(LEAST_REASONS, most))
@@ -79,9 +82,9 @@ function withLeastExpensiveFirst<One extends { candidate: Candidate; suitable: b
 }
 
 /** Judges one candidate independently of the others. */
-export function judgeAlone(
+export function judgeOne(
   rules: RuleSet,
-  input: Asked & { candidate: Candidate },
+  input: RecommendationInput & { candidate: Candidate },
 ): { reasons: Reason[]; drawback: string; isOverBudget: boolean; isAgainst: boolean } {
   const { reasons, against, over } = judge(rules, input)
   const overBudget = over ? filledIn(rules.overBudgetDrawback, input.candidate) : undefined
@@ -104,7 +107,10 @@ interface Argument {
   drawback?: string
 }
 
-function judge(rules: RuleSet, { candidate, questionnaire, answers, ...asked }: Asked & { candidate: Candidate }) {
+function judge(
+  rules: RuleSet,
+  { candidate, questionnaire, answers, ...asked }: RecommendationInput & { candidate: Candidate },
+) {
   const chosen = chosenOptions(questionnaire, answers)
   const own = chosen.flatMap(({ question, option }) => ruleArguments(candidate, question.name, option.value))
   const money = budgetQuestion(questionnaire)?.name ?? ''

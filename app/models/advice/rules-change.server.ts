@@ -259,18 +259,18 @@ function insertVersion(db: ShopDb, input: Published): Promise<PublishRulesResult
 
 /** Differences for the log and for conflict messages. */
 function changedWords(known: ProductRules, proposed: ProductRules) {
-  const [then, now] = [saidOf(known), saidOf(proposed)]
+  const [then, now] = [textsOf(known), textsOf(proposed)]
   const names = [...new Set([...then.keys(), ...now.keys()])].filter((name) => then.get(name) !== now.get(name))
   const pick = (from: Map<string, string>) => Object.fromEntries(names.map((name) => [name, from.get(name) ?? null]))
   return { before: pick(then), after: pick(now) }
 }
 
-function saidOf({ drawback, rules }: ProductRules): Map<string, string> {
-  const said = rules.map(({ question, answer, points, reason, drawback: against }): [string, string] => [
+function textsOf({ drawback, rules }: ProductRules): Map<string, string> {
+  const texts = rules.map(({ question, answer, points, reason, drawback: against }): [string, string] => [
     `${question}, ${answer}`,
     [`${points} points`, reason, against].filter(Boolean).join(', '),
   ])
-  return new Map([['réserve', drawback], ...said])
+  return new Map([['réserve', drawback], ...texts])
 }
 
 interface Copied {

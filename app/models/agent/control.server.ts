@@ -16,7 +16,7 @@ type Who = { actor: AuditInput['actor']; at: Date }
 export type ControlResult =
   | { ok: true }
   | { ok: false; reason: 'later' }
-  | { ok: false; reason: 'obstacle'; told: string }
+  | { ok: false; reason: 'obstacle'; message: string }
 
 /** Requests that an agent runs; the engine starts it, also after a restart. */
 export async function startAgent(shop: Shop, { key, ...who }: Who & { key: AgentKey }): Promise<ControlResult> {
@@ -59,8 +59,8 @@ export async function stopAllAgents(shop: Shop, who: Who): Promise<AgentKey[]> {
 async function refusalOf(shop: Shop, key: AgentKey): Promise<Exclude<ControlResult, { ok: true }> | undefined> {
   const part = findPart(key)
   if (!part) return { ok: false, reason: 'later' }
-  const told = await part.findObstacle?.(shop)
-  return told === undefined ? undefined : { ok: false, reason: 'obstacle', told }
+  const message = await part.findObstacle?.(shop)
+  return message === undefined ? undefined : { ok: false, reason: 'obstacle', message }
 }
 
 /** Whether the agent resumes after a restart or needs a manual start. */
@@ -102,8 +102,8 @@ function logChange(
 /** Stops an agent as an administrator would; persists across restarts, with the reason as its last error. */
 export async function pauseAgent(
   trx: ShopDb,
-  { key, told, at }: { key: AgentKey; told: string; at: Date },
+  { key, message, at }: { key: AgentKey; message: string; at: Date },
 ): Promise<void> {
   const now = at.toISOString()
-  await updateAgent(trx, key, { wanted: 'stopped', stopped_at: now, last_error: told, last_error_at: now })
+  await updateAgent(trx, key, { wanted: 'stopped', stopped_at: now, last_error: message, last_error_at: now })
 }

@@ -5,7 +5,7 @@ import type { JobProgress } from '~/models/job/index.server'
 /** Result of a run or a dry run. */
 export interface JobReport {
   /** In French, for a person. */
-  told: string
+  message: string
   /** Items counted against the agent's daily quota: prospects, mails, rows. */
   items?: number
 }

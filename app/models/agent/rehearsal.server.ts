@@ -16,9 +16,9 @@ const REHEARSAL_MS = 20_000
 type Who = { actor: AuditInput['actor']; at: Date }
 
 export type TestAgentResult =
-  | { ok: true; prospects: number; told: string }
+  | { ok: true; prospects: number; message: string }
   | { ok: false; reason: 'later' }
-  | { ok: false; reason: 'failed'; told: string }
+  | { ok: false; reason: 'failed'; message: string }
 
 /** Dry-runs an agent on a sample; only the time of the dry run is stored. */
 export async function testAgent(tenant: Tenant, { key, ...who }: Who & { key: AgentKey }): Promise<TestAgentResult> {
@@ -27,14 +27,14 @@ export async function testAgent(tenant: Tenant, { key, ...who }: Who & { key: Ag
   const job = { kind: `${key}-test`, key: `${key}-test`, agent: key }
   const tried = await rehearse(tenant, { ...who, job }, () => test(tenant, who.at))
   return tried.ok
-    ? { ok: true, prospects: tried.report.prospects, told: tried.report.told }
-    : { ok: false, reason: 'failed', told: tried.told }
+    ? { ok: true, prospects: tried.report.prospects, message: tried.report.message }
+    : { ok: false, reason: 'failed', message: tried.message }
 }
 
 export type RehearseJobResult =
-  | { ok: true; told: string }
+  | { ok: true; message: string }
   | { ok: false; reason: 'unknown' | 'no-rehearsal' }
-  | { ok: false; reason: 'failed'; told: string }
+  | { ok: false; reason: 'failed'; message: string }
 
 /** Dry run of a dead job. */
 export async function rehearseJob(
@@ -51,12 +51,14 @@ export async function rehearseJob(
     now: () => new Date(),
   }
   const tried = await rehearse(tenant, { ...who, job: { ...job, agent: job.agent } }, () => rehearseWork(work))
-  return tried.ok ? { ok: true, told: tried.report.told } : { ok: false, reason: 'failed', told: tried.told }
+  return tried.ok
+    ? { ok: true, message: tried.report.message }
+    : { ok: false, reason: 'failed', message: tried.message }
 }
 
-type Tried<Report> = { ok: true; report: Report } | { ok: false; told: string }
+type Tried<Report> = { ok: true; report: Report } | { ok: false; message: string }
 
-async function rehearse<Report extends Pick<AgentTest, 'told' | 'items'>>(
+async function rehearse<Report extends Pick<AgentTest, 'message' | 'items'>>(
   { db }: Tenant,
   { job, actor, at }: Who & { job: Pick<Job, 'kind' | 'key'> & { agent: AgentKey } },
   work: () => Promise<Report>,
@@ -65,12 +67,12 @@ async function rehearse<Report extends Pick<AgentTest, 'told' | 'items'>>(
   const tried = await settledReport(work, job.kind)
   const end = tried.ok
     ? { outcome: 'done' as const, ...tried.report }
-    : { outcome: 'failed' as const, told: tried.told }
+    : { outcome: 'failed' as const, message: tried.message }
   await db.transaction().execute(async (trx) => {
     await closeRun(trx, id, { ...end, at: new Date() })
     if (tried.ok) await updateAgent(trx, job.agent, { tested_at: at.toISOString() })
     const subject = { kind: 'agent', id: job.agent, label: agentName(job.agent) }
-    await recordAudit(trx, { at, actor, action: 'agent.rehearse', subject, reason: end.told })
+    await recordAudit(trx, { at, actor, action: 'agent.rehearse', subject, reason: end.message })
   })
   return tried
 }
@@ -79,9 +81,9 @@ async function settledReport<Report>(work: () => Promise<Report>, kind: string):
   try {
     return { ok: true, report: await work() }
   } catch (error) {
-    if (error instanceof JobFailed || error instanceof JobRefused) return { ok: false, told: error.message }
+    if (error instanceof JobFailed || error instanceof JobRefused) return { ok: false, message: error.message }
     logger.error({ err: error, kind }, 'a rehearsal failed')
-    return { ok: false, told: 'Une erreur inattendue est survenue\u202f; le journal du serveur la nomme.' }
+    return { ok: false, message: 'Une erreur inattendue est survenue\u202f; le journal du serveur la nomme.' }
   }
 }
 

@@ -38,7 +38,7 @@ export async function beginRun(
 
 export interface RunEnd {
   outcome: Exclude<RunOutcome, 'running'>
-  told: string
+  message: string
   items?: number
   at: Date
 }
@@ -51,22 +51,22 @@ export async function endRun(db: ShopDb, run: { id: string; agent: AgentKey }, e
   })
 }
 
-export async function closeRun(trx: ShopDb, id: string, { outcome, told, items = 0, at }: RunEnd): Promise<void> {
+export async function closeRun(trx: ShopDb, id: string, { outcome, message, items = 0, at }: RunEnd): Promise<void> {
   await trx
     .updateTable('agent_run')
-    .set({ outcome, told: told.slice(0, MAX_MESSAGE_LENGTH), items, ended_at: at.toISOString() })
+    .set({ outcome, told: message.slice(0, MAX_MESSAGE_LENGTH), items, ended_at: at.toISOString() })
     .where('id', '=', id)
     .execute()
 }
 
-async function noteEnd(trx: ShopDb, agent: AgentKey, { outcome, told, at }: RunEnd): Promise<void> {
+async function noteEnd(trx: ShopDb, agent: AgentKey, { outcome, message, at }: RunEnd): Promise<void> {
   const now = at.toISOString()
   if (outcome === 'stopped') return
   const { first_done_at, failures: before } = await findAgentRow(trx, agent)
   if (outcome === 'done') {
     return updateAgent(trx, agent, { last_run_at: now, failures: 0, first_done_at: first_done_at ?? now })
   }
-  const failed = { last_run_at: now, last_error: told, last_error_at: now }
+  const failed = { last_run_at: now, last_error: message, last_error_at: now }
   if (outcome !== 'given-up') return updateAgent(trx, agent, failed)
   const failures = before + 1
   const stops = failures >= MAX_FAILURES && { actual: 'error' as const }

@@ -39,7 +39,7 @@ export interface ShownAgent {
   lastActivity: string | undefined
   lastRun: string | undefined
   nextRun: string | undefined
-  lastError: { told: string; at: string } | undefined
+  lastError: { message: string; at: string } | undefined
   today: { items: number; quota: number | undefined; words: string }
   waiting: number
   /** Of the current job. */
@@ -87,7 +87,7 @@ async function showAgent(shop: Shop, row: AgentRow, at: Date): Promise<ShownAgen
     lastActivity: activity?.last ?? row.last_run_at ?? undefined,
     lastRun: row.last_run_at ?? undefined,
     nextRun: (isRunning && row.next_run_at) || undefined,
-    lastError: row.last_error && row.last_error_at ? { told: row.last_error, at: row.last_error_at } : undefined,
+    lastError: row.last_error && row.last_error_at ? { message: row.last_error, at: row.last_error_at } : undefined,
     today: {
       items: await itemsToday(shop.db, key, at),
       quota: part?.dailyQuota,

@@ -65,16 +65,16 @@ async function settleFailure(
 ): Promise<Omit<RunEnd, 'at'>> {
   if (isStopped || error instanceof JobStopped) {
     await releaseJob(db, { job })
-    return { outcome: 'stopped', told: 'Arrêté\u202f; reprendra où il en était.' }
+    return { outcome: 'stopped', message: 'Arrêté\u202f; reprendra où il en était.' }
   }
   if (error instanceof JobRefused) {
     await failJob(db, { job, error: error.message })
-    return { outcome: 'refused', told: error.message }
+    return { outcome: 'refused', message: error.message }
   }
   if (!(error instanceof JobFailed)) logger.error({ err: error, job: job.id, kind: job.kind }, 'a job failed')
-  const told = error instanceof JobFailed ? error.message : unexpectedWords
-  const { givenUp } = await postponeJob(db, { job, error: told, at })
-  return { outcome: givenUp ? 'given-up' : 'failed', told }
+  const message = error instanceof JobFailed ? error.message : unexpectedWords
+  const { givenUp } = await postponeJob(db, { job, error: message, at })
+  return { outcome: givenUp ? 'given-up' : 'failed', message }
 }
 
 function createWork(input: WorkInput): JobWork & { isFinished(): boolean } {

@@ -28,7 +28,7 @@ export async function giveAgreement(trx: ShopDb, input: Given): Promise<{ id: st
   const hash = mailboxHash(email)
   if (isOwner) await liftRefusal(trx, hash)
   const isVoid = (await listRefusals(trx, [hash])).size > 0
-  const former = await findStanding(trx, { hash, kind, cartId, at })
+  const former = await findActive(trx, { hash, kind, cartId, at })
   const { version, text } = agreementTexts[kind]
   if (former && former.text_version === version && former.lead_id === (leadId ?? null))
     return { id: former.id, isVoid: false }
@@ -51,7 +51,7 @@ export async function giveAgreement(trx: ShopDb, input: Given): Promise<{ id: st
   return { id, isVoid }
 }
 
-interface Sought {
+interface AgreementKey {
   hash: string
   kind: AgreementKind
   /** Of a reminder. */
@@ -62,7 +62,7 @@ interface Sought {
 }
 
 /** The newest agreement in force. */
-export function findStanding(db: ShopDb, { hash, kind, cartId, id, at }: Sought): Promise<Agreement | undefined> {
+export function findActive(db: ShopDb, { hash, kind, cartId, id, at }: AgreementKey): Promise<Agreement | undefined> {
   let query = db
     .selectFrom('agreement')
     .selectAll()

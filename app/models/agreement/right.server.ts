@@ -1,7 +1,7 @@
 import type { Agreement, MailBasis, ShopDb } from '~/database/schema'
 import { isProfessional } from '~/models/values'
 
-import { findStanding } from './agreement.server'
+import { findActive } from './agreement.server'
 import { listRefusals, mailboxHash } from './refusal.server'
 
 export type NoRight = 'refused' | 'bounced' | 'no-agreement' | 'not-a-prospect' | 'private-address'
@@ -24,11 +24,11 @@ export interface RightInput {
  */
 export async function mayWrite(trx: ShopDb, input: RightInput): Promise<WriteRight> {
   const hash = mailboxHash(input.email)
-  const kin = input.basis === 'prospection' ? await listKin(trx, hash) : []
+  const kin = input.basis === 'prospection' ? await listRelatedMailboxes(trx, hash) : []
   if ((await listRefusals(trx, [hash, ...kin])).size > 0) return { ok: false, reason: 'refused' }
   if (await hasBounced(trx, hash)) return { ok: false, reason: 'bounced' }
   if (input.basis === 'prospection') return mayProspect(trx, { ...input, hash, kin })
-  const agreement = await findStanding(trx, { ...input, hash, kind: input.basis, id: input.agreementId })
+  const agreement = await findActive(trx, { ...input, hash, kind: input.basis, id: input.agreementId })
   return agreement ? { ok: true, agreement } : { ok: false, reason: 'no-agreement' }
 }
 
@@ -60,7 +60,7 @@ async function mayProspect(
 }
 
 /** Mailboxes of a prospect and of those merged with it; a refusal applies to all. None for demo data. */
-async function listKin(trx: ShopDb, hash: string): Promise<string[]> {
+async function listRelatedMailboxes(trx: ShopDb, hash: string): Promise<string[]> {
   const own = await trx
     .selectFrom('prospect')
     .select(['id', 'merged_into'])

@@ -50,7 +50,7 @@ type Hashed = Omit<Selectable<AuditLogTable>, 'position' | 'hash'>
 function hashOf(row: Hashed): string {
   const { previous_hash, at, actor_id, actor, action, subject_kind, subject_id, subject_label, before, after, reason } =
     row
-  const told = [
+  const fields = [
     previous_hash,
     at,
     actor_id,
@@ -63,7 +63,7 @@ function hashOf(row: Hashed): string {
     after,
     reason,
   ]
-  return createHash('sha256').update(JSON.stringify(told)).digest('hex')
+  return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }
 
 const VERIFY_BATCH = 1000
@@ -108,13 +108,13 @@ export interface AuditPage {
 export type AuditEntry = Selectable<AuditLogTable>
 
 /** Rows scanned per page of a search: common words may never occur together. */
-const LOOKED_THROUGH = 4000
+const MAX_SCANNED = 4000
 
 /** Newest first. A search of common words may return an empty page with older ones following. */
 export async function pageAuditEntries(db: ShopDb, { search, kind, before, limit }: AuditFilter): Promise<AuditPage> {
   const words = await narrowSearch(db, { kind: 'audit', typed: search })
   const end = before ?? (await findEnd(db))
-  const floor = words.rare === undefined && words.others.length > 0 ? Math.max(1, end - LOOKED_THROUGH) : 1
+  const floor = words.rare === undefined && words.others.length > 0 ? Math.max(1, end - MAX_SCANNED) : 1
   let query = db.selectFrom('audit_log').selectAll().orderBy('position', 'desc')
   query = query.where(matchesSearch(db, words, 'audit_log.hash'))
   query = query.where('position', '<', end).where('position', '>=', floor)

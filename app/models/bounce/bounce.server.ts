@@ -13,13 +13,13 @@ export interface Bounce {
   /** Enhanced status code (RFC 3463): 5.x.x alone is final. */
   status: string
   /** What the server said. */
-  told: string
+  diagnostic: string
   source: MailBounce['source']
   at: Date
 }
 
 /** Once a mail, status and source; nothing for a code that tells no failure. */
-export async function recordBounce(trx: ShopDb, { emailId, status, told, source, at }: Bounce): Promise<boolean> {
+export async function recordBounce(trx: ShopDb, { emailId, status, diagnostic, source, at }: Bounce): Promise<boolean> {
   const severity = severityOf(status)
   const email = await trx
     .selectFrom('email')
@@ -32,7 +32,7 @@ export async function recordBounce(trx: ShopDb, { emailId, status, told, source,
     .values({
       ...{ id: newId(at), email_id: emailId, severity, status, source },
       mailbox_hash: mailboxHash(email.recipient),
-      told: told.slice(0, MAX_DIAGNOSTIC_LENGTH),
+      told: diagnostic.slice(0, MAX_DIAGNOSTIC_LENGTH),
       bounced_at: at.toISOString(),
     })
     .onConflict((conflict) => conflict.columns(['email_id', 'severity', 'status', 'source']).doNothing())
@@ -57,8 +57,8 @@ async function pauseOnBurst(trx: ShopDb, { agent, at }: { agent: AgentKey; at: D
     .where('email.agent', '=', agent)
     .executeTakeFirstOrThrow()
   if (mails < BURST) return
-  const told = `Mis en pause\u202f: ${mails} messages refusés pour l’instant en une heure. Voyez les retours, puis démarrez-le de nouveau.`
-  await pauseAgent(trx, { key: agent, told, at })
+  const message = `Mis en pause\u202f: ${mails} messages refusés pour l’instant en une heure. Voyez les retours, puis démarrez-le de nouveau.`
+  await pauseAgent(trx, { key: agent, message, at })
 }
 
 /** The newest. */

@@ -64,7 +64,7 @@ test('a report of a mailbox file is read with its folded lines, and once', async
   const reports = parseDeliveryReports(report({}) + report({}))
   expect(reports[0]).toEqual({
     ...{ messageId: 'm1@localhost', recipient: 'lea@example.fr', status: '5.1.1' },
-    told: 'smtp; 550 5.1.1 <lea@example.fr>: User unknown',
+    diagnostic: 'smtp; 550 5.1.1 <lea@example.fr>: User unknown',
   })
   expect(await takeReports(db, { reports, at })).toEqual({ recorded: 1, repeated: 1, foreign: 0 })
   expect(await may(db)).toBe(false)
@@ -112,7 +112,7 @@ test('a burst of soft bounces pauses the agent that wrote, and says so', async (
       .where('idempotency_key', '=', `b${place}`)
       .executeTakeFirstOrThrow()
     expect((await findAgentRow(db, 'email')).wanted).toBe('running')
-    const bounce = { emailId: id, status: '4.7.0', told: 'slow down', source: 'smtp' } as const
+    const bounce = { emailId: id, status: '4.7.0', diagnostic: 'slow down', source: 'smtp' } as const
     await recordBounce(db, { ...bounce, at: later(place) })
     await recordBounce(db, { ...bounce, at: later(place) })
   }

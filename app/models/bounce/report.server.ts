@@ -15,7 +15,7 @@ interface Report {
   messageId: string
   recipient: string
   status: string
-  told: string
+  diagnostic: string
 }
 
 /** A report counts only for the very mail it names, and the mailbox that this mail was sent to. */
@@ -26,7 +26,7 @@ export async function takeReports(db: ShopDb, { reports, at }: { reports: Report
 }
 
 function recordReport(db: ShopDb, { report, at }: { report: Report; at: Date }): Promise<keyof TakenReports> {
-  const { messageId, recipient, status, told } = report
+  const { messageId, recipient, status, diagnostic } = report
   return db.transaction().execute(async (trx) => {
     const email = await trx
       .selectFrom('email')
@@ -36,7 +36,7 @@ function recordReport(db: ShopDb, { report, at }: { report: Report; at: Date }):
       .limit(1)
       .executeTakeFirst()
     if (!email || email.mailbox !== mailboxKey(recipient)) return 'foreign'
-    const isNew = await recordBounce(trx, { emailId: email.id, status, told, source: 'report', at })
+    const isNew = await recordBounce(trx, { emailId: email.id, status, diagnostic, source: 'report', at })
     return isNew ? 'recorded' : 'repeated'
   })
 }

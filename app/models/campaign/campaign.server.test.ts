@@ -196,8 +196,12 @@ test('without a mail server nothing is queued, and the run reports what is missi
   const id = await createCampaign(db, { content, actor, at })
   const change = { id, version: 1, actor, at }
   await approveCampaign(db, { ...change, reached: 3 })
-  const told = 'Non configuré'
-  expect(await runCampaign(db, { ...change, obstacle: told })).toEqual({ ok: false, reason: 'not-configured', told })
+  const message = 'Non configuré'
+  expect(await runCampaign(db, { ...change, obstacle: message })).toEqual({
+    ok: false,
+    reason: 'not-configured',
+    message,
+  })
   expect(await db.selectFrom('job').selectAll().where('kind', '=', handler.kind).execute()).toEqual([])
 })
 

@@ -23,7 +23,7 @@ export type ChangeCampaignResult =
   | { ok: true; id: string }
   | { ok: false; reason: 'unknown' | 'running' | 'done' | 'not-approved' | 'role-lost' | 'nobody' }
   | { ok: false; reason: 'changed'; by: string; version: number }
-  | { ok: false; reason: 'not-configured'; told: string }
+  | { ok: false; reason: 'not-configured'; message: string }
 
 export function createCampaign(
   db: ShopDb,
@@ -103,7 +103,7 @@ export function runCampaign(
     if (campaign.state === 'running' || campaign.state === 'done') return { ok: false, reason: campaign.state }
     if (campaign.approved_version !== campaign.version) return { ok: false, reason: 'not-approved' }
     if (!(await isAdministrator(trx, campaign.approved_by_id))) return { ok: false, reason: 'role-lost' }
-    if (obstacle) return { ok: false, reason: 'not-configured', told: obstacle }
+    if (obstacle) return { ok: false, reason: 'not-configured', message: obstacle }
     const now = at.toISOString()
     await trx
       .updateTable('campaign')

@@ -5,7 +5,7 @@ import { prioritySegments, prospectSources, prospectStatuses } from '~/models/pr
 import { type CampaignContent, campaignPlaceholders, MAX_FOLLOW_UP_DAYS } from './campaign'
 
 const MAX_NAME = 100
-const EVERYBODY = 'toutes'
+const ANY_TYPE = 'toutes'
 const chooseAudience = 'Choisissez à qui la campagne s’adresse.'
 const daysWords = `Indiquez de 1 à ${MAX_FOLLOW_UP_DAYS} jours.`
 
@@ -24,7 +24,7 @@ export const campaignForm = z
       .trim()
       .min(1, 'Donnez un nom à la campagne.')
       .max(MAX_NAME, `${MAX_NAME} caractères au plus.`),
-    segment: z.enum([EVERYBODY, ...prioritySegments], { error: chooseAudience }),
+    segment: z.enum([ANY_TYPE, ...prioritySegments], { error: chooseAudience }),
     source: optional(prospectSources),
     status: optional(prospectStatuses),
     min_score: z
@@ -83,7 +83,7 @@ export function contentOf(typed: CampaignForm): CampaignContent {
   }
   return {
     name,
-    audience: { segment: segment === EVERYBODY ? undefined : segment, source, status, minScore: min_score },
+    audience: { segment: segment === ANY_TYPE ? undefined : segment, source, status, minScore: min_score },
     steps: hasFollowUp(typed) ? [first, followUp] : [first],
   }
 }
@@ -93,7 +93,7 @@ export function typedOf({ name, audience, steps }: CampaignContent): Record<stri
   const [first, followUp] = steps
   return {
     name,
-    segment: audience.segment ?? EVERYBODY,
+    segment: audience.segment ?? ANY_TYPE,
     source: audience.source ?? '',
     status: audience.status ?? '',
     min_score: String(audience.minScore),

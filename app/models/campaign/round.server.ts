@@ -27,14 +27,14 @@ export function campaignHandler(findObstacle: FindObstacle): JobHandler {
     async run(work) {
       const { id } = payloadSchema.parse(work.payload)
       const campaign = await findCampaign(work.tenant.db, id)
-      if (campaign?.state !== 'running') return { told: 'Cette campagne ne court pas.' }
+      if (campaign?.state !== 'running') return { message: 'Cette campagne ne court pas.' }
       const because = (await findStopReason(work, campaign)) ?? (await findObstacle(work.tenant))
       if (because) return stop(work, { id, because })
       await chooseRecipients(work, campaign)
       await settleSent(work, campaign)
       const queued = await queueDue(work, campaign)
       await completeCampaign(work, campaign)
-      return { told: `«\u202f${campaign.content.name}\u202f»\u202f: ${queued} messages préparés.`, items: queued }
+      return { message: `«\u202f${campaign.content.name}\u202f»\u202f: ${queued} messages préparés.`, items: queued }
     },
   }
 }
@@ -49,7 +49,7 @@ async function findStopReason({ tenant }: JobWork, campaign: CampaignWithContent
 
 async function stop(work: JobWork, { id, because }: { id: string; because: string }): Promise<JobReport> {
   await work.finish((trx) => stopSending(trx, { id, because, at: work.now() }))
-  return { told: `Campagne mise en pause\u202f: ${because}` }
+  return { message: `Campagne mise en pause\u202f: ${because}` }
 }
 
 async function chooseRecipients(work: JobWork, campaign: CampaignWithContent): Promise<void> {

@@ -5,7 +5,7 @@ import { putLine } from './cart.server'
 import type { ReorderNote } from './order-again'
 import { findLine } from './rows.server'
 
-interface Asked {
+interface Input {
   item: OrderItem
   cartId: string
   at: Date
@@ -22,14 +22,14 @@ export function orderAgain(
   return db.transaction().execute(async (trx) => {
     const items = await listOrderItems(trx, input.orderId)
     const results = []
-    for (const item of items) results.push(await putAgain(trx, { ...input, item }))
+    for (const item of items) results.push(await reorderItem(trx, { ...input, item }))
     return { added: results.filter(({ added }) => added).length, notes: results.flatMap(({ notes }) => notes) }
   })
 }
 
-async function putAgain(trx: ShopDb, asked: Asked): Promise<{ added: boolean; notes: ReorderNote[] }> {
+async function reorderItem(trx: ShopDb, asked: Input): Promise<{ added: boolean; notes: ReorderNote[] }> {
   const { item, cartId } = asked
-  const notes = await putAsFarAsPossible(trx, asked)
+  const notes = await addAvailableParts(trx, asked)
   if (notes.some(({ kind }) => kind === 'withdrawn' || kind === 'sold-out')) return { added: false, notes }
   const line = await findLine(trx, { cartId, productId: item.product_id, packType: item.pack_type })
   const cents = line?.seen_price_cents ?? item.unit_price_cents
@@ -41,7 +41,7 @@ async function putAgain(trx: ShopDb, asked: Asked): Promise<{ added: boolean; no
 }
 
 /** Falls back to no gift, or fewer units, when the line cannot be restored in full. */
-async function putAsFarAsPossible(trx: ShopDb, asked: Asked): Promise<ReorderNote[]> {
+async function addAvailableParts(trx: ShopDb, asked: Input): Promise<ReorderNote[]> {
   const { product_name: name, quantity, gift_product_id } = asked.item
   const wanted = { quantity, giftProductId: gift_product_id, withoutGift: gift_product_id === null, giftMayWait: false }
   const notes: ReorderNote[] = []
@@ -77,7 +77,7 @@ async function putItem(
     cartId,
     at,
     wanted,
-  }: Asked & {
+  }: Input & {
     wanted: { quantity: number; giftProductId: string | null; withoutGift: boolean; giftMayWait: boolean }
   },
 ) {

@@ -6,13 +6,13 @@ export type ReorderNote =
   | { kind: 'fewer'; name: string; wanted: number; left: number }
   | { kind: 'price'; name: string; former: number; cents: number }
 
-const MAX_TOLD = 8
+const MAX_NOTES = 8
 
 /** One sentence per note; a long list is cut with a count of the rest. */
 export function reorderWords(notes: ReorderNote[], vatPercent: number): string[] {
-  const told = notes.slice(0, MAX_TOLD).map((note) => wordsOf(note, vatPercent))
-  const more = notes.length - told.length
-  return more > 0 ? [...told, `Et ${more} autre${more > 1 ? 's' : ''}\u202f: vérifiez le panier.`] : told
+  const notesShown = notes.slice(0, MAX_NOTES).map((note) => wordsOf(note, vatPercent))
+  const more = notes.length - notesShown.length
+  return more > 0 ? [...notesShown, `Et ${more} autre${more > 1 ? 's' : ''}\u202f: vérifiez le panier.`] : notesShown
 }
 
 function wordsOf(note: ReorderNote, vatPercent: number): string {

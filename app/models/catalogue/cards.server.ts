@@ -3,7 +3,7 @@ import type { ShopDb } from '~/database/schema'
 import type { RatingSummary } from '~/models/review'
 import { listRatings } from '~/models/review/index.server'
 import { readFilterKey } from './filter/key.server'
-import { formerCentsOf, lowestProven } from './price/proven.server'
+import { formerCentsOf, lowestFormerPrice } from './price/proven.server'
 
 /** Two pages of products. */
 export const MAX_CARDS = 24
@@ -88,7 +88,7 @@ function listCardRows(db: ShopDb, ids: string[]) {
           .whereRef('pack_option.product_id', '=', 'product.id')
           .select((count) => count.fn.countAll<number>().as('count'))
           .as('pack_count'),
-        lowestProven(eb).as('former_cents'),
+        lowestFormerPrice(eb).as('former_cents'),
       ])
       // Filter by id only: with `published` in the condition SQLite would scan the whole catalogue.
       .where('product.id', 'in', padded(ids))

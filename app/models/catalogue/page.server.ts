@@ -5,7 +5,7 @@ import { type ProductPicture, padded, readTexts } from './cards.server'
 import { grouped } from './grouped'
 import { giftOf, type OfferGift } from './pack/offer.server'
 import { listGiftRows, listPackParts, type PackPart, packKey } from './pack/offer-rows.server'
-import { formerCentsOf, lowestProven } from './price/proven.server'
+import { formerCentsOf, lowestFormerPrice } from './price/proven.server'
 import { listYearlyCents } from './yearly-consumables.server'
 
 /** Safety limits. */
@@ -112,7 +112,7 @@ function listRows(db: ShopDb, ids: string[]) {
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
     .selectAll('product')
     .select(['current_stock', 'reserved_stock', 'minimum_threshold'])
-    .select((eb) => lowestProven(eb).as('former_cents'))
+    .select((eb) => lowestFormerPrice(eb).as('former_cents'))
     .where('product.id', 'in', ids)
     .where('published', '=', 1)
     .execute()

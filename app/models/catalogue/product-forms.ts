@@ -29,14 +29,14 @@ function paragraphs(max: number) {
 function list<Entry>(max: number, { read, message }: { read(typed: string): Entry[] | undefined; message: string }) {
   return text(max).transform((typed, context) => {
     const entries = read(typed)
-    const wrong = entries === undefined ? message : tooMuch(typed, entries.length)
+    const wrong = entries === undefined ? message : sizeError(typed, entries.length)
     if (entries !== undefined && wrong === undefined) return entries
     context.addIssue({ code: 'custom', message: wrong ?? message })
     return z.NEVER
   })
 }
 
-function tooMuch(typed: string, count: number): string | undefined {
+function sizeError(typed: string, count: number): string | undefined {
   if (count > MAX_LINES) return `${MAX_LINES} au plus`
   return readLines(typed).some((line) => line.length > MAX_LINE)
     ? `${MAX_LINE} caractères au plus par ligne`

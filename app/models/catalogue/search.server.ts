@@ -8,9 +8,9 @@ const MAX_TRIGRAMS = 96
 /** Minimum share of a word's trigrams to count as present: tolerates one wrong letter in six or seven. */
 const WORD_PRESENT = 0.5
 /** Minimum score relative to the best product. */
-const KEPT_BESIDE_BEST = 0.5
+const MIN_RELATIVE_SCORE = 0.5
 /** Minimum likeness of a suggestion. */
-const WORTH_SUGGESTING = 0.15
+const MIN_SUGGESTION_SCORE = 0.15
 
 const stopWords = new Set('un une le la les de du des et ou pour avec sans mon ma mes sur au aux en dans'.split(' '))
 
@@ -25,14 +25,14 @@ export async function findMatches(db: ShopDb, search: string): Promise<{ matches
   const known = await listTrigrams(db, await listCandidates(db, trigrams), trigrams)
   const scored = [...known].map(([id, present]) => ({ id, ...scoreOf(words, present) }))
   const best = Math.max(...scored.map((product) => product.score))
-  const isMatch = (product: { score: number }) => product.score > 0 && product.score >= best * KEPT_BESIDE_BEST
+  const isMatch = (product: { score: number }) => product.score > 0 && product.score >= best * MIN_RELATIVE_SCORE
   return {
     matches: scored
       .filter(isMatch)
       .sort((a, b) => b.score - a.score || b.likeness - a.likeness || a.id.localeCompare(b.id))
       .map((product) => product.id),
     close: scored
-      .filter((product) => !isMatch(product) && product.likeness >= WORTH_SUGGESTING)
+      .filter((product) => !isMatch(product) && product.likeness >= MIN_SUGGESTION_SCORE)
       .sort((a, b) => b.likeness - a.likeness || a.id.localeCompare(b.id))
       .map((product) => product.id),
   }

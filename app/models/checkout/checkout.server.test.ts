@@ -149,8 +149,8 @@ test('two tabs that pay by two methods at once leave one payable session', async
   expect(open).toHaveLength(1)
   const orderIds = results.map((result) => 'orderId' in result && result.orderId)
   expect(new Set(orderIds).size).toBe(1)
-  const told = results.flatMap((result) => (result.ok ? [result.sessionId] : []))
-  expect(new Set(told)).toEqual(new Set(open.map((session) => session.id)))
+  const message = results.flatMap((result) => (result.ok ? [result.sessionId] : []))
+  expect(new Set(message)).toEqual(new Set(open.map((session) => session.id)))
 })
 
 test('an unrecorded session of a closed order is still looked up', async () => {

@@ -81,7 +81,7 @@ export async function checkOutInOneCall(db: ShopDb, call: SingleCall): Promise<S
     return recent ? answerOrder(db, { ...recent, url: undefined, recapFirst }) : result
   }
   if (result.reason !== 'cart-changed') return result
-  if (!waitsForShopper(cart)) await acceptCurrentPrices(db, { cartId, at })
+  if (!needsShopper(cart)) await acceptCurrentPrices(db, { cartId, at })
   return { ...result, cart }
 }
 
@@ -108,7 +108,7 @@ async function completedAddress(db: ShopDb, call: SingleCall, cartId: string): P
 }
 
 /** A missing gift choice or a shortage: the shopper need not accept the current prices yet. */
-function waitsForShopper(cart: CartView): boolean {
+function needsShopper(cart: CartView): boolean {
   return cart.lines.some((line) => line.giftMissing || line.shortage !== undefined)
 }
 

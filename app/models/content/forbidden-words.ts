@@ -8,7 +8,7 @@ export interface FoundWords {
 
 /** Finds the first wording in a text that the law forbids; undefined without any. */
 export function findForbiddenWords(rules: ForbiddenWords[], text: string): FoundWords | undefined {
-  const read = readPlainly(text)
+  const read = readPlainText(text)
   for (const rule of rules) {
     const found = findIn(read, rule)
     if (found) return found
@@ -22,7 +22,7 @@ export function findForbiddenMarkdown(
   markdown: string,
   toText: (markdown: string) => string,
 ): FoundWords | undefined {
-  const read = readPlainly(toText(markdown))
+  const read = readPlainText(toText(markdown))
   for (const rule of rules) {
     const found = findIn(read, rule)
     if (!found) continue
@@ -62,7 +62,7 @@ function findIn({ text, plain, places }: ReadText, { pattern, why }: ForbiddenWo
   return { words: text.slice(places[start], places[end]).trim(), why }
 }
 
-function readPlainly(text: string): ReadText {
+function readPlainText(text: string): ReadText {
   const characters: string[] = []
   const places: number[] = []
   const known = new Map<string, string>()

@@ -3,7 +3,7 @@ import { listOrdersPaidInVain, orderNeeds } from '~/models/order/index.server'
 import { findStockItem, listAvailable } from '~/models/stock/index.server'
 
 /** Orders checked, oldest first. */
-const MOST = 20
+const MAX_CHECKED = 20
 
 export interface UnservableOrder {
   id: string
@@ -16,7 +16,7 @@ export interface UnservableOrder {
 /** Orders paid after their reservation expired and their goods were sold. */
 export async function listUnservableOrders(db: ShopDb): Promise<UnservableOrder[]> {
   const found: UnservableOrder[] = []
-  for (const order of await listOrdersPaidInVain(db, MOST)) {
+  for (const order of await listOrdersPaidInVain(db, MAX_CHECKED)) {
     const { id, order_number: number, customer_name: customer, total_cents: totalCents } = order
     const missing = await listMissing(db, id)
     if (missing.length > 0) found.push({ id, number, customer, totalCents, missing })

@@ -16,7 +16,7 @@ export const EXPORT_JOB = 'export-file'
 const BYTES_A_ROW = 1000
 const MAX_LISTED = 50
 
-interface Asked {
+interface Input {
   subject: ExportSubject
   query: string
   format: ExportFormat
@@ -32,7 +32,7 @@ export type RequestExportResult =
 /** Queues an export. While it is pending, the same request by the same user returns it. */
 export async function requestExport(
   db: ShopDb,
-  { folders, ...asked }: Asked & { folders: ExportFolders },
+  { folders, ...asked }: Input & { folders: ExportFolders },
 ): Promise<RequestExportResult> {
   const { subject, query, format } = asked
   const { count } = await subject.count(db, query)
@@ -50,7 +50,7 @@ export async function hasRoomFor({ exportsDir }: Pick<ExportFolders, 'exportsDir
   return (await freeBytes(exportsDir)) >= MIN_FREE_BYTES + rows * BYTES_A_ROW
 }
 
-function findWaiting(trx: ShopDb, { subject, query, format, actor }: Asked): Promise<ListedExport | undefined> {
+function findWaiting(trx: ShopDb, { subject, query, format, actor }: Input): Promise<ListedExport | undefined> {
   return withJob(trx, subject.name)
     .where('job.status', '=', 'waiting')
     .where('format', '=', format)
@@ -59,7 +59,7 @@ function findWaiting(trx: ShopDb, { subject, query, format, actor }: Asked): Pro
     .executeTakeFirst()
 }
 
-async function insertExport(trx: ShopDb, { count, ...asked }: Asked & { count: number }): Promise<string> {
+async function insertExport(trx: ShopDb, { count, ...asked }: Input & { count: number }): Promise<string> {
   const { subject, query, format, actor, at } = asked
   const id = newId(at)
   const job_key = `${EXPORT_JOB}:${id}`
@@ -72,7 +72,7 @@ async function insertExport(trx: ShopDb, { count, ...asked }: Asked & { count: n
   return id
 }
 
-function actorColumns(actor: Asked['actor'], at: Date) {
+function actorColumns(actor: Input['actor'], at: Date) {
   return { actor_id: actor.id, actor: actor.name, created_at: at.toISOString() }
 }
 
@@ -114,7 +114,7 @@ interface OneExport {
 /** Streams the file; logged, since another user may have requested it. */
 export async function openExport(
   db: ShopDb,
-  { subject, id, folders, actor, at }: OneExport & { folders: ExportFolders; actor: Asked['actor'] },
+  { subject, id, folders, actor, at }: OneExport & { folders: ExportFolders; actor: Input['actor'] },
 ): Promise<OpenExportResult> {
   const found = await withJob(db, subject).where('export_file.id', '=', id).executeTakeFirst()
   if (!found) return { ok: false, reason: 'unknown' }

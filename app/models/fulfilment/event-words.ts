@@ -54,7 +54,7 @@ export function orderActorWords(actor: string): string {
 /** Formats a history entry; an unknown kind is shown as stored. */
 export function orderEventWords({ kind, from_status, to_status, reason }: OrderEvent): string {
   const moved = from_status && to_status && from_status !== to_status
-  const told = words[kind] ?? (moved ? 'Statut' : kind)
+  const message = words[kind] ?? (moved ? 'Statut' : kind)
   const step = moved ? `${orderStatusLabels[from_status]} → ${orderStatusLabels[to_status]}` : ''
-  return [told, step, reason ?? ''].filter((part) => part !== '').join(', ')
+  return [message, step, reason ?? ''].filter((part) => part !== '').join(', ')
 }

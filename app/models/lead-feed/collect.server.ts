@@ -30,16 +30,16 @@ export function collectionHandler(openFeed: OpenFeed): JobHandler {
     kind: COLLECTION_JOB,
     async run(work) {
       const found = await collectionOf(work)
-      if (!found || found.state === 'completed') return { told: 'Il n’y avait plus rien à faire.' }
+      if (!found || found.state === 'completed') return { message: 'Il n’y avait plus rien à faire.' }
       return collect(work, found, await feedFor(work, found, openFeed))
     },
     async rehearse(work) {
       const found = await collectionOf(work)
-      if (!found) return { told: 'Cette collecte n’existe plus.' }
+      if (!found) return { message: 'Cette collecte n’existe plus.' }
       const feed = await feedFor(work, found, openFeed)
       let count = 0
       for await (const page of pagesOf(feed, found, work.signal)) count += page.length
-      return { told: `À blanc\u202f: ${count} réponses seraient lues.`, items: count }
+      return { message: `À blanc\u202f: ${count} réponses seraient lues.`, items: count }
     },
   }
 }
@@ -53,7 +53,7 @@ export const roundHandler: JobHandler = {
     const sources = [...(await configuredSources(tenant.db)), ...(await unseenSamples(tenant))]
     const actor = { id: null, name: 'Hunter' }
     for (const source of sources) await requestCollection(tenant, { source, actor, at: now() })
-    return { told: sources.length > 0 ? 'Collectes lancées.' : 'Aucune source n’est configurée.' }
+    return { message: sources.length > 0 ? 'Collectes lancées.' : 'Aucune source n’est configurée.' }
   },
 }
 
@@ -97,7 +97,7 @@ async function collect(work: JobWork, found: LeadCollection, feed: LeadFeed | un
   }
   await work.finish((trx) => endCollection(trx, found, { state: 'completed', told: null, at: work.now() }))
   const done = await findCollection(work.tenant.db, found.id)
-  return { told: done ? collectionWords(done) : 'Collecte terminée.', items: done?.created ?? 0 }
+  return { message: done ? collectionWords(done) : 'Collecte terminée.', items: done?.created ?? 0 }
 }
 
 /** Opens a new import; one from an earlier attempt is kept. */
@@ -170,11 +170,11 @@ async function addCounts(
 async function endCollection(
   trx: ShopDb,
   { id }: LeadCollection,
-  { state, told, at }: { state: 'completed' | 'failed'; told: string | null; at: Date },
+  { state, told: message, at }: { state: 'completed' | 'failed'; told: string | null; at: Date },
 ): Promise<void> {
   await trx
     .updateTable('lead_collection')
-    .set({ state, told, ended_at: at.toISOString() })
+    .set({ state, told: message, ended_at: at.toISOString() })
     .where('id', '=', id)
     .execute()
 }
@@ -183,9 +183,9 @@ const passing: FeedRefusal[] = ['busy', 'away']
 
 /** Retries transient failures; leads already read are kept. */
 async function giveUp(work: JobWork, found: LeadCollection, reason: FeedRefusal): Promise<never> {
-  const told = `${found.source === 'linkedin' ? 'LinkedIn' : 'Meta'}\u202f: ${feedRefusalWords(reason)}`
+  const message = `${found.source === 'linkedin' ? 'LinkedIn' : 'Meta'}\u202f: ${feedRefusalWords(reason)}`
   const isPassing = passing.includes(reason)
-  if (isPassing && work.job.tries < MAX_TRIES) throw new JobFailed(told)
-  await work.batch((trx) => endCollection(trx, found, { state: 'failed', told, at: work.now() }))
-  throw isPassing ? new JobFailed(told) : new JobRefused(told)
+  if (isPassing && work.job.tries < MAX_TRIES) throw new JobFailed(message)
+  await work.batch((trx) => endCollection(trx, found, { state: 'failed', told: message, at: work.now() }))
+  throw isPassing ? new JobFailed(message) : new JobRefused(message)
 }

@@ -3,7 +3,7 @@ import { normalise } from '~/models/values'
 import type { FeedLead, LeadFeed } from './feed'
 
 /** Fictional people and companies with addresses in reserved domains, for the demonstration. */
-const deciders = `
+const decisionMakers = `
 Camille Aubry|Directrice|Hôtel des Tilleuls|Annecy
 Nicolas Bardin|Gérant|Brasserie du Pont|Lyon
 Sophie Carpentier|Responsable achats|Clinique Sainte-Odile|Strasbourg
@@ -50,7 +50,7 @@ export function sampleFeed(source: CollectedSource, now: () => Date = () => new 
 }
 
 function sampleLeads(now: Date): FeedLead[] {
-  const professionals = [...linesOf(deciders), ...linesOf(others)].map(professional)
+  const professionals = [...linesOf(decisionMakers), ...linesOf(others)].map(professional)
   return [...professionals, ...persons.map(person)].map((answers, place) => ({
     id: `demo-${place + 1}`,
     platform: 'linkedin',

@@ -1,7 +1,7 @@
 import type { LeadStatus, ShopDb } from '~/database/schema'
 import { type BulkResult, type SeenRow, UNDO_REASON } from '~/models/values'
 
-import { type Change, changeLeadIn, movingTo } from './change.server'
+import { type Change, changeLeadIn, toStatus } from './change.server'
 import { leadStatuses } from './status'
 
 type Bulk = Pick<Change, 'actor' | 'at'> & { rows: SeenRow[] }
@@ -13,7 +13,7 @@ export function setLeadStatuses(db: ShopDb, input: Bulk & { status: LeadStatus }
     const result: BulkResult = { changed: [], kept: 0 }
     for (const { id, version } of rows) {
       const lead = await trx.selectFrom('lead').select('version').where('id', '=', id).executeTakeFirst()
-      const changed = await changeLeadIn(trx, { leadId: id, version, actor, at }, movingTo(status))
+      const changed = await changeLeadIn(trx, { leadId: id, version, actor, at }, toStatus(status))
       if (changed.ok && changed.version !== lead?.version) result.changed.push({ id, version: changed.version })
       else result.kept++
     }
@@ -29,7 +29,7 @@ export function undoLeadStatuses(db: ShopDb, { rows, actor, at }: Bulk): Promise
       const status = await findFormerStatus(trx, { ...row, actor })
       if (status) {
         const change = { leadId: row.id, version: row.version, actor, at }
-        await changeLeadIn(trx, change, movingTo(status, UNDO_REASON))
+        await changeLeadIn(trx, change, toStatus(status, UNDO_REASON))
         result.changed.push(row)
       } else result.kept++
     }

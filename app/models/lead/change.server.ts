@@ -5,7 +5,7 @@ import { newId } from '~/models/values/index.server'
 import { recordLeadEvent } from './event.server'
 import { leadNumber } from './words'
 
-const MAX_TOLD = 20
+const MAX_LISTED = 20
 const REPEATED_WITHIN_MS = 60_000
 
 export type ChangeLeadResult =
@@ -25,10 +25,10 @@ export interface Change {
 }
 
 export function setLeadStatus(db: ShopDb, input: Change & { status: LeadStatus }): Promise<ChangeLeadResult> {
-  return changeLead(db, input, movingTo(input.status))
+  return changeLead(db, input, toStatus(input.status))
 }
 
-export function movingTo(status: LeadStatus, reason?: string): Writing {
+export function toStatus(status: LeadStatus, reason?: string): Writing {
   return {
     isDone: (lead) => lead.status === status,
     columns: { status },
@@ -123,7 +123,7 @@ function listOthersChanges(trx: ShopDb, { leadId, version, actor }: Change): Pro
     .where('kind', '<>', 'source')
     .where((eb) => eb.or([eb('actor_id', 'is', null), eb('actor_id', '<>', actor.id ?? '')]))
     .orderBy('id', 'desc')
-    .limit(MAX_TOLD)
+    .limit(MAX_LISTED)
     .execute()
 }
 

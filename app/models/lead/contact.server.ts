@@ -23,12 +23,12 @@ export interface LeadContact {
  */
 export async function recordLead(trx: ShopDb, contact: LeadContact): Promise<string> {
   const { email, at } = contact
-  const id = (await meetAgain(trx, contact)) ?? (await insertLead(trx, contact))
+  const id = (await updateKnownLead(trx, contact)) ?? (await insertLead(trx, contact))
   await promoteBuyer(trx, { email, at })
   return id
 }
 
-async function meetAgain(trx: ShopDb, { email, source, facts, at }: LeadContact): Promise<string | undefined> {
+async function updateKnownLead(trx: ShopDb, { email, source, facts, at }: LeadContact): Promise<string | undefined> {
   const known = await trx
     .updateTable('lead')
     .set({ ...facts, last_contact_at: at.toISOString(), is_demo: 0 })

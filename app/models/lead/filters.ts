@@ -25,9 +25,9 @@ export function readLeadFilters(parameters: URLSearchParams): { filters: LeadFil
     due: chosen(parameters, 'relance', ['1']) && true,
     words: (parameters.get('q') ?? '').trim().slice(0, MAX_TYPED),
   }
-  const understood = leadFilterQuery(filters)
+  const parsed = leadFilterQuery(filters)
   const names = ['statut', 'source', 'type', 'relance']
-  return { filters, unknown: names.filter((name) => parameters.get(name) && !understood.has(name)) }
+  return { filters, unknown: names.filter((name) => parameters.get(name) && !parsed.has(name)) }
 }
 
 function chosen<Value extends string>(

@@ -132,7 +132,7 @@ function filterLeads(db: ShopDb, { filters, at }: { filters: LeadFilters; at: Da
   const conditions: ((query: LeadQuery) => LeadQuery)[] = [
     ...(status ? [(query: LeadQuery) => query.where('status', '=', status)] : []),
     ...(source ? [(query: LeadQuery) => query.where('source', '=', source)] : []),
-    ...(type ? [(query: LeadQuery) => whereType(query, type)] : []),
+    ...(type ? [(query: LeadQuery) => filterByType(query, type)] : []),
     ...(due ? [(query: LeadQuery) => query.where('next_action_due', '<=', parisDay(at))] : []),
   ]
   return conditions.reduce((query, condition) => condition(query), db.selectFrom('lead'))
@@ -140,7 +140,7 @@ function filterLeads(db: ShopDb, { filters, at }: { filters: LeadFilters; at: Da
 
 type LeadQuery = SelectQueryBuilder<ShopDatabase, 'lead', object>
 
-function whereType(query: LeadQuery, type: NonNullable<LeadFilters['type']>): LeadQuery {
+function filterByType(query: LeadQuery, type: NonNullable<LeadFilters['type']>): LeadQuery {
   return type === 'inconnu' ? query.where('customer_type', 'is', null) : query.where('customer_type', '=', type)
 }
 

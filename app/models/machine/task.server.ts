@@ -9,7 +9,7 @@ export type MachineTaskName = 'backup' | 'examination'
 export interface MachineTask {
   startedAt: Date
   /** Undefined while it runs. */
-  ended?: { at: Date; ok: boolean; told: string; findings: Finding[] }
+  ended?: { at: Date; ok: boolean; message: string; findings: Finding[] }
 }
 
 /** Kept in memory: a restart loses how they ended, not what they produced. */
@@ -25,7 +25,7 @@ export function startTask(name: MachineTaskName, { command, at }: { command: str
   if (running && !running.ended) return false
   const task: MachineTask = { startedAt: at }
   tasks.set(name, task)
-  void workOn(name, command).then((outcome) => {
+  void runMachineCommand(name, command).then((outcome) => {
     task.ended = { at: new Date(), ...outcome }
   })
   return true
@@ -33,7 +33,7 @@ export function startTask(name: MachineTaskName, { command, at }: { command: str
 
 type Outcome = Omit<NonNullable<MachineTask['ended']>, 'at'>
 
-async function workOn(name: MachineTaskName, command: string[]): Promise<Outcome> {
+async function runMachineCommand(name: MachineTaskName, command: string[]): Promise<Outcome> {
   try {
     return outcomes[name](await runBuiltCommand(command, { lowestPriority: true }))
   } catch (error) {
@@ -44,18 +44,18 @@ async function workOn(name: MachineTaskName, command: string[]): Promise<Outcome
 
 const failed: Outcome = {
   ok: false,
-  told: 'Le travail s’est arrêté\u202f; le journal du serveur en a la raison.',
+  message: 'Le travail s’est arrêté\u202f; le journal du serveur en a la raison.',
   findings: [],
 }
 
 const outcomes: Record<MachineTaskName, (ended: Awaited<ReturnType<typeof runBuiltCommand>>) => Outcome> = {
   backup({ code, output }) {
-    if (code === 0) return { ok: true, told: 'Sauvegarde faite et vérifiée.', findings: [] }
+    if (code === 0) return { ok: true, message: 'Sauvegarde faite et vérifiée.', findings: [] }
     if (!output.startsWith('Pas de sauvegarde.')) throw new Error(output.slice(0, 1000))
-    return { ok: false, told: output, findings: [] }
+    return { ok: false, message: output, findings: [] }
   },
   examination({ printed }) {
-    return { ok: true, told: 'Examen terminé.', findings: reportSchema.parse(JSON.parse(printed)) }
+    return { ok: true, message: 'Examen terminé.', findings: reportSchema.parse(JSON.parse(printed)) }
   },
 }
 

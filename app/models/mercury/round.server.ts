@@ -28,7 +28,7 @@ export const sequenceHandler: JobHandler = {
   async run(work) {
     const entered = await enrolCandidates(work)
     const queued = await advance(work)
-    return { told: `${entered} entrées, ${queued} messages préparés.`, items: queued }
+    return { message: `${entered} entrées, ${queued} messages préparés.`, items: queued }
   },
 }
 

@@ -53,7 +53,7 @@ async function order(method: 'card' | 'transfer'): Promise<Begun> {
 }
 
 /** Reports a provider status for the latest attempt; `cents`: added to its amount. */
-async function told({ orderId }: Begun, status: PaymentSession['status'], cents = 0): Promise<void> {
+async function message({ orderId }: Begun, status: PaymentSession['status'], cents = 0): Promise<void> {
   const payment = (await listPayments(db, orderId)).at(-1)
   const [id, amountCents] = [payment?.session_id ?? '', (payment?.amount_cents ?? 0) + cents]
   const session: PaymentSession = { id, url: null, status, amountCents, currency: 'eur', orderId }
@@ -84,7 +84,7 @@ const by = (actor: string) => ({ actor, at: later(1) })
 const serve = ({ orderId }: Begun) => setOrderStatus(db, { ...move, orderId, status: 'expedie', reason: 'essai' })
 
 async function sendAndRefund(begun: Begun, choice: { amountCents?: number; whole?: boolean }): Promise<void> {
-  await told(begun, 'paid')
+  await message(begun, 'paid')
   await markShipped(db, { orderId: begun.orderId, ...by('essai') }, orderListeners)
   const asked = { refundId: newId(at), orderId: begun.orderId, reason: 'essai', actor: move.actor, at: later(1) }
   await requestRefund(db, { ...asked, choice: { lines: new Map(), delivery: false, ...choice } })
@@ -94,17 +94,17 @@ async function sendAndRefund(begun: Begun, choice: { amountCents?: number; whole
 const states: Record<string, { method?: 'transfer'; reach: (begun: Begun) => Promise<unknown> }> = {
   waiting: { reach: async () => {} },
   'waiting for a transfer': { method: 'transfer', reach: async () => {} },
-  pending: { reach: (begun) => told(begun, 'pending') },
-  paid: { reach: (begun) => told(begun, 'paid') },
+  pending: { reach: (begun) => message(begun, 'pending') },
+  paid: { reach: (begun) => message(begun, 'paid') },
   sent: {
     reach: async (begun) => {
-      await told(begun, 'paid')
+      await message(begun, 'paid')
       await markShipped(db, { orderId: begun.orderId, ...by('essai') }, orderListeners)
     },
   },
   delivered: {
     reach: async (begun) => {
-      await told(begun, 'paid')
+      await message(begun, 'paid')
       await markDelivered(db, { orderId: begun.orderId, ...by('essai') }, orderListeners)
     },
   },
@@ -120,7 +120,7 @@ const states: Record<string, { method?: 'transfer'; reach: (begun: Begun) => Pro
         settings: await readSettings(db),
         at,
       })
-      await told(begun, 'paid')
+      await message(begun, 'paid')
     },
   },
   'given up': { reach: cancel },
@@ -129,14 +129,14 @@ const states: Record<string, { method?: 'transfer'; reach: (begun: Begun) => Pro
   },
   'served, pending': {
     reach: async (begun) => {
-      await told(begun, 'pending')
+      await message(begun, 'pending')
       await serve(begun)
     },
   },
   'served, to be refunded': {
     reach: async (begun) => {
       await cancel(begun)
-      await soldOut(() => told(begun, 'paid'))
+      await soldOut(() => message(begun, 'paid'))
       await serve(begun)
     },
   },
@@ -144,25 +144,25 @@ const states: Record<string, { method?: 'transfer'; reach: (begun: Begun) => Pro
   'sent and refunded': { reach: (begun) => sendAndRefund(begun, { whole: true }) },
   'paid and cancelled': {
     reach: async (begun) => {
-      await told(begun, 'paid')
+      await message(begun, 'paid')
       await setOrderStatus(db, { ...move, orderId: begun.orderId, status: 'annule', reason: 'essai' })
     },
   },
   'to be refunded': {
     reach: async (begun) => {
       await cancel(begun)
-      await soldOut(() => told(begun, 'paid'))
+      await soldOut(() => message(begun, 'paid'))
     },
   },
 }
 
 const happenings: Record<string, (begun: Begun) => Promise<unknown>> = {
-  paid: (begun) => told(begun, 'paid'),
-  'paid, sold out': (begun) => soldOut(() => told(begun, 'paid')),
-  'another amount': (begun) => told(begun, 'paid', 1),
-  pending: (begun) => told(begun, 'pending'),
-  failed: (begun) => told(begun, 'failed'),
-  expired: (begun) => told(begun, 'expired'),
+  paid: (begun) => message(begun, 'paid'),
+  'paid, sold out': (begun) => soldOut(() => message(begun, 'paid')),
+  'another amount': (begun) => message(begun, 'paid', 1),
+  pending: (begun) => message(begun, 'pending'),
+  failed: (begun) => message(begun, 'failed'),
+  expired: (begun) => message(begun, 'expired'),
   'transfer confirmed': ({ orderId }) => confirmTransfer(db, { orderId, at: later(1) }),
   'transfer received': ({ orderId }) => receiveTransfer(db, { orderId, at: later(1) }),
   'left without paying': async ({ orderId }) => {

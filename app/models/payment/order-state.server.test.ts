@@ -29,9 +29,9 @@ test('a withdrawn order shows no delivery promise', async () => {
   expect(await lookUpOrder(db, { ...buyer, at })).toMatchObject({
     state: { title: expect.stringMatching(/^Rétractation reçue le /), deliveryExpected: false },
   })
-  const told = await statusText(db, order)
-  expect(told).toContain('rétractation reçue le')
-  expect(told).not.toMatch(/Livraison prévue|préparons/)
+  const message = await statusText(db, order)
+  expect(message).toContain('rétractation reçue le')
+  expect(message).not.toMatch(/Livraison prévue|préparons/)
   const { orders } = await pageOrdersOf(db, { email: buyer.email, page: 1 })
   expect(orders.map((listed) => stageOf(listed, listed))).toEqual(['withdrawn'])
 })

@@ -239,9 +239,9 @@ test('a payment without remaining stock is marked for refund and reported', asyn
   const events = await listOrderEvents(db, orderId)
   expect(events.map((event) => event.kind)).toContain('refund-due')
   expect(await mailKinds(db)).toEqual(['payment-expired', 'refund-due', 'shopkeeper-notice'])
-  const [told] = await readMails(db, { kind: 'refund-due' })
-  expect(told).toMatchObject({ recipient: 'claire@example.fr', order_id: orderId })
-  expect(told?.text_body).toMatch(
+  const [message] = await readMails(db, { kind: 'refund-due' })
+  expect(message).toMatchObject({ recipient: 'claire@example.fr', order_id: orderId })
+  expect(message?.text_body).toMatch(
     /Votre paiement de 538,80\s€ est arrivé alors que la commande ne pouvait plus être servie/,
   )
 })
@@ -276,8 +276,8 @@ test('each surplus payment of an order gets its own refund-due status and notice
   const notices = (await readMails(db)).filter((mail) => mail.idempotency_key.startsWith('shopkeeper:refund_due:'))
   expect(notices).toHaveLength(2)
   expect(notices[0]?.text_body).toContain('deuxième paiement pour la même commande')
-  const told = await readMails(db, { kind: 'refund-due' })
-  expect(told.map((mail) => mail.text_body.includes('Elle suit son cours'))).toEqual([true, true])
+  const message = await readMails(db, { kind: 'refund-due' })
+  expect(message.map((mail) => mail.text_body.includes('Elle suit son cours'))).toEqual([true, true])
 })
 
 test('a payment in a closed session reserves again, or is marked for refund when out of stock', async () => {

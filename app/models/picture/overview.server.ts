@@ -11,7 +11,7 @@ export interface PictureOverviewRow {
   main: string | null
 }
 
-interface Asked {
+interface Input {
   /** Restricts to these products, e.g. search matches. */
   ids?: string[] | undefined
   /** Only products without a picture. */
@@ -21,7 +21,7 @@ interface Asked {
 /** In catalogue order. */
 export async function listPictureCounts(
   db: ShopDb,
-  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
+  { limit, offset, ...asked }: Input & { limit: number; offset: number },
 ): Promise<PictureOverviewRow[]> {
   const rows = await scoped(db, asked)
     .leftJoin('product_image as main', (join) =>
@@ -47,14 +47,14 @@ export async function listPictureCounts(
   }))
 }
 
-export async function countPictureOverview(db: ShopDb, asked: Asked): Promise<number> {
+export async function countPictureOverview(db: ShopDb, asked: Input): Promise<number> {
   const { count } = await scoped(db, asked)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function scoped(db: ShopDb, { ids, missing }: Asked) {
+function scoped(db: ShopDb, { ids, missing }: Input) {
   let query = db.selectFrom('product')
   if (ids) query = query.where('product.id', 'in', ids)
   if (!missing) return query

@@ -11,7 +11,7 @@ const KEPT_MS = KEPT_DAYS * 24 * 3600_000
 /** An upload request has ended by then. */
 const YOUNG_MS = 3600_000
 const DELETED_A_RUN = 100
-const ASKED_AT_ONCE = 200
+const PATHS_A_QUERY = 200
 
 /** Purges pictures deleted 30 days ago, then uploaded files that no row references. */
 export async function sweepPictures(
@@ -99,8 +99,8 @@ async function namedAmong(
   listNamed: (stems: string[]) => Promise<{ file: string | null }[]>,
 ): Promise<Set<string | null>> {
   const found = new Set<string | null>()
-  for (let start = 0; start < stems.length; start += ASKED_AT_ONCE)
-    for (const { file } of await listNamed(stems.slice(start, start + ASKED_AT_ONCE))) found.add(file)
+  for (let start = 0; start < stems.length; start += PATHS_A_QUERY)
+    for (const { file } of await listNamed(stems.slice(start, start + PATHS_A_QUERY))) found.add(file)
   return found
 }
 

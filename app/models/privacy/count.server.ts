@@ -35,11 +35,11 @@ async function findNextPurge(db: ShopDb, { retention, oldest, due }: Dataset): P
 
 async function countRows(db: ShopDb, table: DatasetTable): Promise<number> {
   if (table === 'order') return countOrders(db, MAX_COUNTED + 1)
-  const all = await countSome(db, table)
-  return table === 'user' ? all - (await countSome(db, 'administrator')) : all
+  const all = await countTable(db, table)
+  return table === 'user' ? all - (await countTable(db, 'administrator')) : all
 }
 
-async function countSome(db: ShopDb, table: Exclude<DatasetTable, 'order'>): Promise<number> {
+async function countTable(db: ShopDb, table: Exclude<DatasetTable, 'order'>): Promise<number> {
   const { count } = await db
     .selectFrom(someRows(db, table))
     .select(({ fn }) => fn.countAll<number>().as('count'))

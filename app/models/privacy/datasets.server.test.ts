@@ -16,10 +16,10 @@ const namesOf: Record<string, string> = { administrator: 'user', order: 'custome
 test('every table with personal data belongs to a dataset', async () => {
   const db = await openQuietShop()
   const tables = (await db.introspection.getTables()).filter(({ isView }) => !isView).map(({ name }) => name)
-  const told = listDatasets(await readSettings(db)).flatMap(({ table, parts = [] }): string[] => [
+  const message = listDatasets(await readSettings(db)).flatMap(({ table, parts = [] }): string[] => [
     ...(table ? [namesOf[table] ?? table] : []),
     ...parts.map((part) => namesOf[part] ?? part),
   ])
-  expect(tables.filter((name) => !told.includes(name)).join(' ')).toBe(withoutPersonalData)
-  expect(told.filter((name) => !tables.includes(name))).toEqual([])
+  expect(tables.filter((name) => !message.includes(name)).join(' ')).toBe(withoutPersonalData)
+  expect(message.filter((name) => !tables.includes(name))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ProspectStatus, ShopDb } from '~/database/schema'
 import { type BulkResult, type SeenRow, UNDO_REASON } from '~/models/values'
-import { type Change, changeProspectIn, movingTo } from './change.server'
+import { type Change, changeProspectIn, toStatus } from './change.server'
 import { readObject } from './prospect-row.server'
 import { prospectStatuses } from './words'
 
@@ -16,7 +16,7 @@ export function setProspectStatuses(
     for (const { id, version } of rows) {
       const before = await trx.selectFrom('prospect').select('version').where('id', '=', id).executeTakeFirst()
       const change = { prospectId: id, version, actor, at }
-      const changed = await changeProspectIn(trx, change, movingTo({ status, reason }))
+      const changed = await changeProspectIn(trx, change, toStatus({ status, reason }))
       if (changed.ok && changed.version !== before?.version) result.changed.push({ id, version: changed.version })
       else result.kept++
     }
@@ -31,7 +31,7 @@ export function undoProspectStatuses(db: ShopDb, { rows, actor, at }: Bulk): Pro
     for (const row of rows) {
       const status = await findFormerStatus(trx, { ...row, actor })
       const change = { prospectId: row.id, version: row.version, actor, at }
-      const undone = status && (await changeProspectIn(trx, change, movingTo({ status, reason: UNDO_REASON })))
+      const undone = status && (await changeProspectIn(trx, change, toStatus({ status, reason: UNDO_REASON })))
       if (undone?.ok) result.changed.push({ id: row.id, version: undone.version })
       else result.kept++
     }

@@ -25,7 +25,7 @@ export type ChangeProspectResult =
   /** Changes since the version that was read; nothing was written. */
   | { ok: false; reason: 'changed'; version: number; since: ProspectEvent[] }
 
-const MAX_TOLD = 20
+const MAX_LISTED = 20
 
 /** Manual edit; protects the edited fields from imports. */
 export function editProspect(
@@ -56,10 +56,10 @@ export function setProspectStatus(
   db: ShopDb,
   input: Change & { status: ProspectStatus; reason: string },
 ): Promise<ChangeProspectResult> {
-  return changeProspect(db, input, movingTo(input))
+  return changeProspect(db, input, toStatus(input))
 }
 
-export function movingTo({ status, reason }: { status: ProspectStatus; reason: string }): Write {
+export function toStatus({ status, reason }: { status: ProspectStatus; reason: string }): Write {
   return async (_trx, row) => {
     if (row.status === status) return undefined
     const event = { kind: 'status' as const, before: { status: row.status }, after: { status }, reason }
@@ -88,7 +88,7 @@ export async function changeProspectIn(trx: ShopDb, input: Change, write: Write)
   if (!writing) return { ok: true, version: row.version }
   if (writing === 'refused') return { ok: false, reason: 'refused' }
   if (row.version !== input.version || row.merged_into)
-    return { ok: false, reason: 'changed', version: row.version, since: await listEvents(trx, row.id, MAX_TOLD) }
+    return { ok: false, reason: 'changed', version: row.version, since: await listEvents(trx, row.id, MAX_LISTED) }
   const version = row.version + 1
   await trx
     .updateTable('prospect')

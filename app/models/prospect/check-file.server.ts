@@ -29,7 +29,7 @@ export interface Estimate {
   total: number
 }
 
-const LOOKED_AT = 10
+const SAMPLE_ROWS = 10
 const LINES_A_TURN = 200
 
 type Read = { ok: true; facts: ImportFacts } | { ok: false; reason: FileRefusal; line?: number | undefined }
@@ -49,7 +49,7 @@ export async function readImportFile(db: ShopDb, { found, folders, readFile, sig
   const asked = { path: paths.file, kind: found.file_kind, target: paths.lines }
   const read = await readFile(asked, { ...(signal && { signal }) })
   if (!read.ok) return read
-  const first = await readFirstLines(paths.lines, LOOKED_AT)
+  const first = await readFirstLines(paths.lines, SAMPLE_ROWS)
   const facts: ImportFacts = { ...read.facts, ...findHeadings(first, namesEmail) }
   if (read.facts.lines === 0) return { ok: false, reason: 'empty' }
   const total = countLines(facts, first)
@@ -183,7 +183,7 @@ export async function previewLines(
   found: ProspectImport,
   { headingLine }: Pick<ImportFacts, 'headingLine'>,
 ): Promise<string[][]> {
-  const first = await readFirstLines(importPaths(folders, found).lines, LOOKED_AT + SHOWN_LINES).catch(() => [])
+  const first = await readFirstLines(importPaths(folders, found).lines, SAMPLE_ROWS + SHOWN_LINES).catch(() => [])
   return first
     .filter(([line]) => line > headingLine)
     .slice(0, SHOWN_LINES)
@@ -204,7 +204,7 @@ export async function previewFile(
 ): Promise<{ ok: true; preview: FilePreview } | { ok: false; failure: string }> {
   const read = await readFile(asked)
   if (!read.ok) return { ok: false, failure: read.line ? `${read.reason}:${read.line}` : read.reason }
-  const first = await readFirstLines(asked.target, LOOKED_AT + SHOWN_LINES)
+  const first = await readFirstLines(asked.target, SAMPLE_ROWS + SHOWN_LINES)
   const facts = { ...read.facts, ...findHeadings(first, namesEmail) }
   const lines = first.filter(([line]) => line > facts.headingLine).map(([, cells]) => cells)
   const preview = { headings: facts.headings, lines: lines.slice(0, SHOWN_LINES), total: countLines(facts, first) }

@@ -6,7 +6,7 @@ import type { CompanyRegister } from './company'
 import { companyKeyOf, findKeptAnswer, type KeptAnswer } from './company-lookup.server'
 import { listRefusedMailboxes } from './duplicate/kin.server'
 import { type DueProspect, enrichProspect, listToLookUp, setAside } from './enrich.server'
-import { findAskedFor, PROSPECT_LOOKUP_JOB } from './lookup-request.server'
+import { findRequested, PROSPECT_LOOKUP_JOB } from './lookup-request.server'
 
 export const PROSPECT_ENRICHMENT_JOB = 'prospect-enrichment'
 /** Automatic lookups a day: about a quarter of an hour at one per second. */
@@ -41,24 +41,24 @@ function requireRegister(findRegister: FindRegister): CompanyRegister {
 }
 
 async function listAskedFor(db: ShopDb, job: { key: string }): Promise<DueProspect[]> {
-  const prospect = await findAskedFor(db, job)
+  const prospect = await findRequested(db, job)
   return prospect ? [prospect] : []
 }
 
 async function lookUpOne(work: JobWork, register: CompanyRegister): Promise<JobReport> {
-  const prospect = await findAskedFor(work.tenant.db, work.job)
-  if (!prospect) return { told: 'Ce prospect n’existe plus.' }
+  const prospect = await findRequested(work.tenant.db, work.job)
+  if (!prospect) return { message: 'Ce prospect n’existe plus.' }
   const isNew = await lookUp(work, { prospect, register })
-  return { told: isNew ? 'Fiche complétée.' : 'Rien de nouveau au registre.', items: 1 }
+  return { message: isNew ? 'Fiche complétée.' : 'Rien de nouveau au registre.', items: 1 }
 }
 
 async function lookUpNext(work: JobWork, register: CompanyRegister): Promise<JobReport> {
   const limit = Math.min(LOOKUPS_A_RUN, await work.quotaLeft())
-  if (limit === 0) return { told: `Le quota du jour (${LOOKUPS_A_DAY} prospects) est atteint.` }
+  if (limit === 0) return { message: `Le quota du jour (${LOOKUPS_A_DAY} prospects) est atteint.` }
   const due = await listToLookUp(work.tenant.db, limit)
   const completed = await lookUpAll(work, { due, register })
-  await work.finish((trx) => (due.length === limit ? goOn(trx, work.now()) : Promise.resolve()))
-  return { told: `Prospects cherchés\u202f: ${due.length}, complétés\u202f: ${completed}.`, items: due.length }
+  await work.finish((trx) => (due.length === limit ? enqueueNext(trx, work.now()) : Promise.resolve()))
+  return { message: `Prospects cherchés\u202f: ${due.length}, complétés\u202f: ${completed}.`, items: due.length }
 }
 
 /**
@@ -89,7 +89,7 @@ async function lookUpAll(
 /** Register unavailable, as opposed to rate limiting. */
 class RegisterAway extends JobFailed {}
 
-async function goOn(trx: ShopDb, at: Date): Promise<void> {
+async function enqueueNext(trx: ShopDb, at: Date): Promise<void> {
   const kind = PROSPECT_ENRICHMENT_JOB
   const [next] = await listToLookUp(trx, 1)
   if (next) await enqueueJob(trx, { kind, key: `${kind}:${newId(at)}`, agent: 'scraper', payload: {}, at })
@@ -147,7 +147,7 @@ async function rehearse(
     else asked.add(name)
   }
   return {
-    told: `À blanc\u202f: demandes au registre\u202f: ${asked.size}, réponses déjà connues\u202f: ${known}.`,
+    message: `À blanc\u202f: demandes au registre\u202f: ${asked.size}, réponses déjà connues\u202f: ${known}.`,
     items: asked.size,
   }
 }

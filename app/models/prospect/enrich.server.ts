@@ -49,10 +49,10 @@ export async function enrichProspect(trx: ShopDb, input: Enrich): Promise<boolea
   await keepAnswer(trx, input.key, input.answer)
   const key = companyKeyOf(row)
   if (key?.name !== input.key.name || key.city !== input.key.city) return false
-  return takeOver(trx, row, input)
+  return applyAnswer(trx, row, input)
 }
 
-async function takeOver(trx: ShopDb, row: Prospect, { answer, at }: Enrich): Promise<boolean> {
+async function applyAnswer(trx: ShopDb, row: Prospect, { answer, at }: Enrich): Promise<boolean> {
   const enriched = withCompany(readObject(row.enriched_data), answer)
   const sector = sectorFor(row, answer.company)
   const after = valuesOf({ enriched_data: JSON.stringify(enriched), sector: sector ?? row.sector })
@@ -84,10 +84,10 @@ function valuesOf({ enriched_data, sector }: Pick<Prospect, 'enriched_data' | 's
   return { ...Object.fromEntries(enriched), sector }
 }
 
-const told = [...enrichedFields.map((field) => `register_${field}`), 'sector']
+const comparedNames = [...enrichedFields.map((field) => `register_${field}`), 'sector']
 
 function difference(before: Values, after: Values): { before: Values; after: Values } | undefined {
-  const changed = told.filter((name) => (before[name] ?? '') !== (after[name] ?? ''))
+  const changed = comparedNames.filter((name) => (before[name] ?? '') !== (after[name] ?? ''))
   const pick = (values: Values) => Object.fromEntries(changed.map((name) => [name, values[name] ?? '']))
   return changed.length > 0 ? { before: pick(before), after: pick(after) } : undefined
 }

@@ -19,7 +19,7 @@ import { type LineCounts, writeLines } from './write-lines.server'
 const BATCH_MS = 12
 /** Few distinct batch sizes keep the number of prepared statements low. */
 const STEP = 25
-const MOST = 100
+const MAX_REHEARSED = 100
 
 /** Job of the upload agent: imports a file or undoes an import. */
 export function prospectImportHandler(readFile: ReadProspectFile): JobHandler {
@@ -28,16 +28,19 @@ export function prospectImportHandler(readFile: ReadProspectFile): JobHandler {
     async run(work) {
       const found = await importOf(work)
       if (found?.state === 'processing') return importFile(work, { found, readFile })
-      return found?.state === 'undoing' ? undoFile(work, found) : { told: 'Il n’y avait plus rien à faire.' }
+      return found?.state === 'undoing' ? undoFile(work, found) : { message: 'Il n’y avait plus rien à faire.' }
     },
     async rehearse({ tenant, job, signal }) {
       const found = await importOf({ tenant, job })
       const read = found && (await readImportFile(tenant.db, { found, folders: tenant, readFile, signal }))
-      if (!found || !read) return { told: 'Ce fichier n’existe plus.' }
-      if (!read.ok) return { told: `À blanc\u202f: ${fileRefusalWords(read.reason)}` }
+      if (!found || !read) return { message: 'Ce fichier n’existe plus.' }
+      if (!read.ok) return { message: `À blanc\u202f: ${fileRefusalWords(read.reason)}` }
       const mapping = await mappingOf(tenant.db, found, read.facts)
       const { created, updated, refused } = await estimateImport(tenant.db, tenant, { found, ...read, mapping })
-      return { told: `À blanc\u202f: ${created} créations, ${updated} mises à jour, ${refused} refus.`, items: created }
+      return {
+        message: `À blanc\u202f: ${created} créations, ${updated} mises à jour, ${refused} refus.`,
+        items: created,
+      }
     },
   }
 }
@@ -81,13 +84,13 @@ async function failImport(
   const failure = line ? `${reason}:${line}` : reason
   if (passing.includes(reason) && work.job.tries < 3) throw new JobFailed(fileRefusalWords(failure))
   await work.finish((trx) => setState(trx, id, { state: 'error', failure }))
-  return { told: fileRefusalWords(failure) }
+  return { message: fileRefusalWords(failure) }
 }
 
 /** The address column must be chosen by hand. */
 async function askForColumns(work: JobWork, { id }: ProspectImport): Promise<JobReport> {
   await work.finish((trx) => setState(trx, id, { state: 'to-check', failure: 'no-email' }))
-  return { told: 'Aucune colonne d’e-mail reconnue\u202f: un administrateur doit la désigner.' }
+  return { message: 'Aucune colonne d’e-mail reconnue\u202f: un administrateur doit la désigner.' }
 }
 
 async function completeImport(work: JobWork, found: ProspectImport): Promise<JobReport> {
@@ -95,7 +98,7 @@ async function completeImport(work: JobWork, found: ProspectImport): Promise<Job
   await work.finish((trx) => setState(trx, found.id, { state: 'completed', completed_at }))
   await rm(importPaths(work.tenant, found).lines, { force: true })
   const { created = 0, updated = 0, refused = 0 } = (await findImport(work.tenant.db, found.id)) ?? {}
-  return { told: `${created} prospects créés, ${updated} mis à jour, ${refused} lignes refusées.` }
+  return { message: `${created} prospects créés, ${updated} mis à jour, ${refused} lignes refusées.` }
 }
 
 /** Adapts the batch size to the previous batch's duration, excluding time spent queued. */
@@ -110,7 +113,7 @@ function createPace() {
         await work()
         taken = Math.max(1, performance.now() - begun)
       })
-      size = Math.max(STEP, Math.min(MOST, STEP * Math.floor((size * BATCH_MS) / taken / STEP)))
+      size = Math.max(STEP, Math.min(MAX_REHEARSED, STEP * Math.floor((size * BATCH_MS) / taken / STEP)))
     },
   }
 }
@@ -152,7 +155,7 @@ async function undoFile(work: JobWork, { id }: ProspectImport): Promise<JobRepor
     )
   const undone_at = work.now().toISOString()
   await work.finish((trx) => setState(trx, id, { state: 'undone', undone_at }))
-  return { told: 'Import annulé.' }
+  return { message: 'Import annulé.' }
 }
 
 async function setState(
@@ -179,5 +182,5 @@ export async function testUpload(
   for (const file of [path, target]) await rm(file, { force: true })
   if (!read.ok) throw new JobFailed(fileRefusalWords(read.reason))
   const prospects = read.facts.lines - 1
-  return { told: `${prospects} prospects lus dans l’exemple, aucun gardé.`, prospects }
+  return { message: `${prospects} prospects lus dans l’exemple, aucun gardé.`, prospects }
 }

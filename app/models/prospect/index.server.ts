@@ -15,11 +15,11 @@ export {
 export { deleteOldLookups, LOOKUP_DAYS, listCompanyLookupsOf } from './company-lookup.server'
 export {
   type Candidate,
-  isToldApart,
+  isMarkedDistinct,
   listCandidates,
+  markDistinct,
   type PossiblePair,
   pagePossiblePairs,
-  tellApart,
 } from './duplicate/candidates.server'
 export {
   type MergeProspectsResult,

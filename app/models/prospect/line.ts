@@ -5,8 +5,8 @@ import { type Mapping, type ProspectField, type StoredField, storedFields } from
 export type LineRefusal = 'no-email' | 'bad-email' | 'too-long' | `duplicate:${number}` | 'refused-mails'
 
 const MAX_VALUE = 200
-const MAX_ASIDE = 20
-const MAX_ASIDE_LENGTH = 500
+const MAX_EXTRA = 20
+const MAX_EXTRA_LENGTH = 500
 
 export interface Candidate {
   line: number
@@ -21,21 +21,21 @@ export type ReadLineResult =
   | { ok: true; candidate: Candidate }
   | { ok: false; line: number; cells: string[]; reason: LineRefusal }
 
-export interface Headed {
+export interface MappedFile {
   headings: string[]
   mapping: Mapping
 }
 
 /** Parses a line into a prospect, or a refusal. */
-export function readLine(line: number, cells: string[], { headings, mapping }: Headed): ReadLineResult {
+export function readLine(line: number, cells: string[], { headings, mapping }: MappedFile): ReadLineResult {
   const found = new Map<ProspectField, string>()
   const aside: Record<string, string> = {}
   for (const [place, cell] of cells.entries()) {
     const text = plain(cell)
     const field = mapping[place]
     if (field) found.set(field, text)
-    else if (text && Object.keys(aside).length < MAX_ASIDE)
-      aside[(headings[place] || `Colonne ${place + 1}`).slice(0, 100)] = text.slice(0, MAX_ASIDE_LENGTH)
+    else if (text && Object.keys(aside).length < MAX_EXTRA)
+      aside[(headings[place] || `Colonne ${place + 1}`).slice(0, 100)] = text.slice(0, MAX_EXTRA_LENGTH)
   }
   const email = (found.get('email') ?? '').replace(/^mailto:/i, '')
   const reason = refusalOf(email, found)
@@ -77,7 +77,7 @@ export function lineRefusalWords(reason: string): string {
   return lineWords[word as keyof typeof lineWords] ?? 'Ligne refusée'
 }
 
-const LOOKED_AT = 10
+const SAMPLE_ROWS = 10
 
 /**
  * Locates the headings: the first line with an e-mail column, else the first line. Skips titles and merged cells;
@@ -87,7 +87,7 @@ export function findHeadings(
   first: [line: number, cells: string[]][],
   hasEmail: (headings: string[]) => boolean,
 ): { headings: string[]; headingLine: number } {
-  const named = first.slice(0, LOOKED_AT).find(([, cells]) => hasEmail(cells))
+  const named = first.slice(0, SAMPLE_ROWS).find(([, cells]) => hasEmail(cells))
   if (named) return { headings: numberRepeated(named[1]), headingLine: named[0] }
   const [line, cells] = first[0] ?? [0, []]
   const isData = cells.some((cell) => isEmailAddress(cell.slice(0, MAX_EMAIL_LENGTH)))

@@ -65,7 +65,7 @@ export function forgetLookupRequest(trx: ShopDb, prospectId: string): Promise<vo
 }
 
 /** Undefined once deleted. */
-export function findAskedFor(db: ShopDb, { key }: { key: string }): Promise<DueProspect | undefined> {
+export function findRequested(db: ShopDb, { key }: { key: string }): Promise<DueProspect | undefined> {
   return db
     .selectFrom('prospect')
     .select(['id', 'mailbox_hash', 'company', 'city'])

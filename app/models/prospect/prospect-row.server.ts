@@ -22,7 +22,7 @@ export interface NewProspect {
 }
 
 /** Deadline of one month to inform the person of the data's source (art. 14 GDPR). */
-export function tellBy(at: Date): string {
+export function noticeDueAt(at: Date): string {
   const due = new Date(at)
   due.setUTCMonth(due.getUTCMonth() + 1)
   return due.toISOString()
@@ -41,7 +41,7 @@ export function newProspectRow(prospect: NewProspect, { rules, at }: { rules: Sc
     other_columns: JSON.stringify(aside),
     legal_basis: legalBasis,
     created_at,
-    tell_by: tellBy(at),
+    tell_by: noticeDueAt(at),
     kept_from: created_at,
     ...derived({ ...values, email, source, kept_from: created_at }, { rules, at }),
   } satisfies Omit<Insertable<ProspectTable>, 'number'>

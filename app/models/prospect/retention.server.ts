@@ -5,7 +5,7 @@ import { deleteJob } from '~/models/job/index.server'
 import { deleteProspectMails } from '~/models/outbox/index.server'
 import { normalizeEmail } from '~/models/values'
 import { forgetLookups } from './company-lookup.server'
-import { listKinIds } from './duplicate/kin.server'
+import { listMergedIds } from './duplicate/kin.server'
 import { type ImportFolders, removeFiles } from './import.server'
 import { forgetLookupRequest } from './lookup-request.server'
 import { derived } from './prospect-row.server'
@@ -68,7 +68,7 @@ export async function deleteOldImports(
 /** Erases a person: the prospect and its merged records, import data and refused lines with the address. */
 export async function forgetProspect(trx: ShopDb, email: string): Promise<void> {
   const hash = mailboxHash(email)
-  const ids = await listKinIds(trx, { hash, email: normalizeEmail(email) })
+  const ids = await listMergedIds(trx, { hash, email: normalizeEmail(email) })
   const rows = await trx
     .selectFrom('prospect')
     .select(['mailbox_hash', 'company', 'city'])
@@ -91,7 +91,7 @@ export async function listProspectsOf(db: ShopDb, email: string) {
 }
 
 function listKinOf(db: ShopDb, email: string): Promise<string[]> {
-  return listKinIds(db, { hash: mailboxHash(email), email: normalizeEmail(email) })
+  return listMergedIds(db, { hash: mailboxHash(email), email: normalizeEmail(email) })
 }
 
 export async function listProspectEventsOf(db: ShopDb, email: string) {

@@ -60,20 +60,20 @@ function timesOf(key: string, prospect: Scored, quarters: number): number {
 const tests: Partial<Record<string, (prospect: Scored) => boolean>> = {
   professional: ({ email }) => isProfessional(email),
   company: ({ company }) => company !== '',
-  decides: ({ job_title }) => hasWord(job_title, deciders),
-  sector: ({ sector }) => hasWord(sector, thirsty),
+  decides: ({ job_title }) => hasWord(job_title, decisionMakers),
+  sector: ({ sector }) => hasWord(sector, waterIntensive),
   phone: ({ phone }) => phone !== '',
   name: ({ last_name }) => last_name !== '',
   city: ({ city }) => city !== '',
   form: ({ source }) => ['linkedin', 'facebook', 'instagram'].includes(source),
 }
 
-const deciders = new Set(
+const decisionMakers = new Set(
   'directeur,directrice,dirigeant,dirigeante,gerant,gerante,president,presidente,fondateur,fondatrice,proprietaire,patron,patronne,responsable,acheteur,acheteuse,achats,associe,associee,ceo,coo,cfo,owner,founder,director,manager,head,chef,pdg,dg,daf'.split(
     ',',
   ),
 )
-const thirsty = new Set(
+const waterIntensive = new Set(
   'restaurant,restaurants,restauration,hotel,hotels,hotellerie,cafe,cafes,bar,boulangerie,traiteur,sante,clinique,cabinet,dentaire,medical,pharmacie,ecole,creche,education,sport,fitness,spa,coiffure,bureaux,coworking,immobilier,collectivite,ehpad,camping'.split(
     ',',
   ),

@@ -39,8 +39,8 @@ interface Undo {
   limit: number
 }
 
-type Noted = Selectable<ProspectImportRowTable>
-type Outcome = NonNullable<Noted['undone']>
+type ImportedRow = Selectable<ProspectImportRowTable>
+type Outcome = NonNullable<ImportedRow['undone']>
 
 /** Undoes a batch of lines in the caller's transaction; false once none is left. */
 export async function undoLines(trx: ShopDb, { importId, rules, at, limit }: Undo): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function undoLines(trx: ShopDb, { importId, rules, at, limit }: Und
   return rows.length === limit
 }
 
-async function listProspects(trx: ShopDb, rows: Noted[]): Promise<Map<string, ProspectRow>> {
+async function listProspects(trx: ShopDb, rows: ImportedRow[]): Promise<Map<string, ProspectRow>> {
   const found = await trx
     .selectFrom('prospect')
     .selectAll()
@@ -89,7 +89,7 @@ async function listProspects(trx: ShopDb, rows: Noted[]): Promise<Map<string, Pr
 /** Keeps later edits; merged or erased prospects are not restored. */
 async function undoOne(
   trx: ShopDb,
-  row: Noted,
+  row: ImportedRow,
   { prospect, rules, at }: { prospect: ProspectRow | undefined; rules: ScoreRules; at: Date },
 ): Promise<Outcome> {
   if (!prospect || prospect.merged_into) return 'impossible'

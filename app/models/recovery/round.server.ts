@@ -26,17 +26,17 @@ export const recoveryHandler: JobHandler = {
   label: 'Paniers laissés',
   async run(work) {
     const { db, template } = work.tenant
-    if (await isPaused(db, 'panier')) return { told: 'La séquence «\u202fPanier abandonné\u202f» est en pause.' }
+    if (await isPaused(db, 'panier')) return { message: 'La séquence «\u202fPanier abandonné\u202f» est en pause.' }
     const worded = await readSteps(db, { sequence: 'panier', template })
     const steps = { ...worded, steps: worded.steps.slice(0, MOST_REMINDERS) }
     const entered = await enrolAbandonedCarts(work, steps)
     const queued = await remind(work, steps)
-    return { told: `Paniers laissés\u202f: ${entered}, messages préparés\u202f: ${queued}.`, items: queued }
+    return { message: `Paniers laissés\u202f: ${entered}, messages préparés\u202f: ${queued}.`, items: queued }
   },
   async rehearse({ tenant: { db }, now }) {
     let found = 0
     for await (const carts of listAbandonedCarts(db, now())) found += carts.length
-    return { told: `À blanc\u202f: paniers laissés depuis le dernier passage\u202f: ${found}.`, items: found }
+    return { message: `À blanc\u202f: paniers laissés depuis le dernier passage\u202f: ${found}.`, items: found }
   },
 }
 

@@ -37,8 +37,8 @@ export async function workOnRefund(
     return await completeJob(db, { job, at }, (trx) => completeRefund(trx, { refund, reference, at }))
   } catch (error) {
     if (error instanceof PaymentRequestRefused) {
-      const told = 'refusé par le prestataire'
-      await completeJob(db, { job, at }, (trx) => failRefund(trx, { refund, error: told, at }))
+      const message = 'refusé par le prestataire'
+      await completeJob(db, { job, at }, (trx) => failRefund(trx, { refund, error: message, at }))
       return 'refused'
     }
     if (!(error instanceof PaymentProviderUnavailable)) throw error

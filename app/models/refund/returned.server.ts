@@ -18,9 +18,9 @@ export async function settleReturnedRefund(
   db: ShopDb,
   { reference, provider, at }: Returned,
 ): Promise<string | undefined> {
-  const told = await provider.findRefund(reference)
-  if (!told) return 'refund unknown to the provider'
-  if (told.status !== 'failed') return undefined
+  const found = await provider.findRefund(reference)
+  if (!found) return 'refund unknown to the provider'
+  if (found.status !== 'failed') return undefined
   return db.transaction().execute(async (trx) => {
     const refund = await findByReference(trx, reference)
     if (refund) await markReturned(trx, { refund, at })

@@ -39,7 +39,7 @@ function findRunBefore(trx: ShopDb, { scan, audit }: { scan: string; audit: numb
 }
 
 /** Findings named by a mail, as they were. */
-export function listToldFindings(db: ShopDb, { audit, scans }: { audit: number; scans: string[] }) {
+export function listReportedFindings(db: ShopDb, { audit, scans }: { audit: number; scans: string[] }) {
   return db
     .selectFrom('security_finding')
     .selectAll()

@@ -10,7 +10,7 @@ import { parseConfig } from '~/runtime/config.server'
 import { administrator, withSecondFactor } from '../../../tests/support/administrators'
 import { filledFolder } from '../../../tests/support/filled-folder'
 import { at, later } from '../../../tests/support/shop-database'
-import { conductAudit } from './conduct.server'
+import { runAudit } from './conduct.server'
 import type { ScannedMachine } from './machine.server'
 import type { ArchiveCheck, SecurityProbes, ServedAnswer } from './probes'
 import { type ScanKey, scanKeys } from './scans'
@@ -64,7 +64,7 @@ async function openSoundShop() {
     async scan(id = 'boutique') {
       const scanned = { id, db, identity, uploadsDir }
       const conduct = { config, probes, machine, at: moment.at, signal: new AbortController().signal }
-      const audited = await conductAudit(scanned, conduct)
+      const audited = await runAudit(scanned, conduct)
       return Object.fromEntries(audited.map(({ scan, checked }) => [scan, checked]))
     },
   }

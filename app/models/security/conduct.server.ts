@@ -28,7 +28,7 @@ const SCAN_MS = 5000
 
 export type ScannedShop = Pick<Tenant, 'id' | 'db' | 'identity' | 'uploadsDir'>
 
-interface Conduct {
+interface AuditRun {
   config: Config
   probes: SecurityProbes
   at: Date
@@ -37,7 +37,7 @@ interface Conduct {
   machine?: ScannedMachine
 }
 
-interface Scan extends Conduct {
+interface Scan extends AuditRun {
   shop: ScannedShop
   machine: ScannedMachine
 }
@@ -45,7 +45,7 @@ interface Scan extends Conduct {
 export type Audited = { scan: ScanKey; checked: Checked }[]
 
 /** Runs all scans of a shop concurrently; each at most five seconds. */
-export function conductAudit(shop: ScannedShop, conduct: Conduct): Promise<Audited> {
+export function runAudit(shop: ScannedShop, conduct: AuditRun): Promise<Audited> {
   const { machine = thisMachine(conduct.config) } = conduct
   const isOfMachine = shop.id === FIRST_TENANT
   return Promise.all(

@@ -1,4 +1,4 @@
-export { listToldFindings } from './alert.server'
+export { listReportedFindings } from './alert.server'
 export {
   findSecurityState,
   readSecurityHistory,

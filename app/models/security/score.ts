@@ -1,10 +1,10 @@
-interface Weighed {
+interface WeightedResult {
   passed_weight: number
   run_weight: number
 }
 
 /** Weight of passed scans ÷ weight of scans that ran, × 100; undefined when none ran. */
-export function scoreOf({ passed_weight, run_weight }: Weighed): number | undefined {
+export function scoreOf({ passed_weight, run_weight }: WeightedResult): number | undefined {
   return run_weight > 0 ? Math.round((100 * passed_weight) / run_weight) : undefined
 }
 

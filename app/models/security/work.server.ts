@@ -5,32 +5,32 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import type { Config } from '~/runtime/config.server'
 
 import { recordSecurityAudit } from './audits.server'
-import { type Audited, conductAudit, type ScannedShop } from './conduct.server'
+import { type Audited, runAudit, type ScannedShop } from './conduct.server'
 import type { SecurityProbes } from './probes'
 import { scoreOf } from './score'
 
 export const SECURITY_JOB = 'security-audit'
 
-interface Means {
+interface Dependencies {
   config: Config
   probes: SecurityProbes
 }
 
 /** The daily audit. */
-export function securityHandler({ config, probes }: Means): JobHandler {
+export function securityHandler({ config, probes }: Dependencies): JobHandler {
   return {
     kind: SECURITY_JOB,
     label: 'Analyse de sécurité',
     async run({ tenant, signal, now, finish }) {
       const at = now()
-      const { audited, durationMs } = await timed(() => conductAudit(tenant, { config, probes, at, signal }))
+      const { audited, durationMs } = await timed(() => runAudit(tenant, { config, probes, at, signal }))
       await finish((trx) => recordSecurityAudit(trx, { audited, cause: 'scheduled', at, durationMs }))
-      return { told: toldOf(audited) }
+      return { message: summaryOf(audited) }
     },
   }
 }
 
-function toldOf(audited: Audited): string {
+function summaryOf(audited: Audited): string {
   const failed = audited.filter(({ checked }) => checked.outcome === 'failed').length
   if (failed === 0) return 'Rien à corriger.'
   return failed === 1 ? '1 point à corriger.' : `${failed} points à corriger.`
@@ -46,12 +46,12 @@ export type AskForAuditResult =
 /** Runs at once, whether the agent is enabled or not. */
 export async function askForAudit(
   shop: ScannedShop,
-  { actor, at, signal, ...means }: Means & { actor: AuditInput['actor']; at: Date; signal: AbortSignal },
+  { actor, at, signal, ...means }: Dependencies & { actor: AuditInput['actor']; at: Date; signal: AbortSignal },
 ): Promise<AskForAuditResult> {
   if (running.has(shop.id)) return { ok: false, reason: 'running' }
   running.add(shop.id)
   try {
-    const { audited, durationMs } = await timed(() => conductAudit(shop, { ...means, at, signal }))
+    const { audited, durationMs } = await timed(() => runAudit(shop, { ...means, at, signal }))
     return await shop.db.transaction().execute(async (trx) => {
       const audit = await recordSecurityAudit(trx, { audited, cause: 'asked', at, durationMs })
       const score = scoreOf(audit)

@@ -124,7 +124,7 @@ function productDocument(row: ProductTexts, { slugs, needs }: { slugs: string[];
     // An extra ranks below what serves the need.
     [needs, row.category === 'extra' ? 1 : 4],
     [readTexts(row.features), 2],
-    ...statedOf(row.description),
+    ...weightedSentences(row.description),
     [specifications.flatMap(({ label, value }) => [label, value]), 0.6],
     [[...details.inTheBox, ...details.installation, details.upkeep?.text ?? ''], 0.4],
     ...questions,
@@ -140,7 +140,7 @@ function productDocument(row: ProductTexts, { slugs, needs }: { slugs: string[];
 const DENIED = 0.1
 const denial = /\b(ne|n[’']\p{L}+|ni)\b.*\b(pas|ni|aucune?|jamais|plus)\b/iu
 
-function statedOf(description: string): [string, number][] {
+function weightedSentences(description: string): [string, number][] {
   return description.split(/(?<=[.!?;:])\s+/).map((sentence) => [sentence, denial.test(sentence) ? DENIED : 1.5])
 }
 

@@ -29,9 +29,9 @@ export interface PassageIndex {
 const TITLE_WEIGHT = 6
 const TEXT_WEIGHT = 1.5
 /** Boost of the shop's own questions. */
-const OWN_FIRST = 1.25
+const OWN_QUESTION_BOOST = 1.25
 /** Words in nearly every title. */
-const commonplace = ['eau', 'osmose', 'osmoseur', 'purificateur', 'appareil', 'machine', 'modele', 'produit']
+const commonTitleWords = ['eau', 'osmose', 'osmoseur', 'purificateur', 'appareil', 'machine', 'modele', 'produit']
 
 /** `names` are words of product names: they identify the subject, not the question. */
 export async function indexPassages(
@@ -39,7 +39,7 @@ export async function indexPassages(
   { names = [], synonyms = {} }: { names?: string[]; synonyms?: Synonyms },
   pause: () => Promise<void> = async () => {},
 ): Promise<PassageIndex> {
-  const generic = new Set([...commonplace, ...names].map(stem))
+  const generic = new Set([...commonTitleWords, ...names].map(stem))
   const builder = createSegmentBuilder()
   for (const [place, { title, source = '', text }] of passages.entries()) {
     builder.add({
@@ -107,7 +107,7 @@ function closenessOf(
   { kind, productId: own, title }: Passage,
   { share, shared, productId }: { share: number; shared: number; productId: string | undefined },
 ): number {
-  if (kind === 'question') return share * OWN_FIRST
+  if (kind === 'question') return share * OWN_QUESTION_BOOST
   if (title.endsWith('?')) return productId || share > 0.5 ? share : 0
   if (own) return own === productId ? 1 : 0
   return shared > 0 ? 0.5 + share / 2 : 0

@@ -1,5 +1,5 @@
 import { stem, wordsOf } from './french-words'
-import { type FoundKind, foundKinds, raiseImpacts, type Segment, subjectKey } from './segment'
+import { addImpacts, type FoundKind, foundKinds, type Segment, subjectKey } from './segment'
 import { nearestWords, rangeOfBeginning } from './spelling'
 
 /** Shoppers' words for words in the shop's texts. */
@@ -28,17 +28,17 @@ export interface Ranking {
 export const MAX_SEARCHED_WORDS = 8
 const MAX_FOUND: Record<FoundKind, number> = { product: 96, article: 6, question: 3 }
 /** Minimum score relative to the best of its kind. */
-const KEPT_BESIDE_BEST: Record<FoundKind, number> = { product: 0.38, article: 0.4, question: 0.5 }
-const SYNONYM = 0.7
-const BEGINNING = 0.8
-const CORRECTED = 0.9
-const MIN_BEGINNING = 3
+const MIN_RELATIVE_SCORE: Record<FoundKind, number> = { product: 0.38, article: 0.4, question: 0.5 }
+const SYNONYM_WEIGHT = 0.7
+const PREFIX_WEIGHT = 0.8
+const CORRECTED_WEIGHT = 0.9
+const MIN_PREFIX = 3
 const MIN_PART = 4
 /** Limit of prefix matches per word. */
-const MAX_BEGINNINGS = 60
+const MAX_PREFIX_MATCHES = 60
 
 /** Stems to match for a typed word, with weights. */
-interface Wanted {
+interface MatchedStems {
   stems: Map<string, number>
   /** Corrected spelling. */
   corrected: string | undefined
@@ -72,29 +72,30 @@ function stemmedSynonyms(synonyms: Synonyms): Map<string, string[]> {
   )
 }
 
-interface Asked {
+interface WordQuery {
   word: string
   synonyms: Map<string, string[]>
   isUnfinished: boolean
 }
 
-function want(index: ShopIndex, { word, synonyms, isUnfinished }: Asked): Wanted {
-  const stems = wantExactly(index, word, synonyms)
-  if (isUnfinished) addBeginnings(index, word, stems)
+function want(index: ShopIndex, { word, synonyms, isUnfinished }: WordQuery): MatchedStems {
+  const stems = matchExactly(index, word, synonyms)
+  if (isUnfinished) addPrefixMatches(index, word, stems)
   if (stems.size > 0) return { stems, corrected: undefined }
-  if (word.length >= MIN_BEGINNING) addBeginnings(index, word, stems)
+  if (word.length >= MIN_PREFIX) addPrefixMatches(index, word, stems)
   if (stems.size > 0) return { stems, corrected: undefined }
   const near = nearest(index, word, synonyms)
-  if (near !== undefined) return { stems: lessened(wantExactly(index, near, synonyms)), corrected: near }
+  if (near !== undefined) return { stems: discounted(matchExactly(index, near, synonyms)), corrected: near }
   const parts = partsOf(index, word, synonyms)
   for (const part of parts)
-    for (const [each, share] of lessened(wantExactly(index, part, synonyms))) stems.set(each, share)
+    for (const [each, share] of discounted(matchExactly(index, part, synonyms))) stems.set(each, share)
   return { stems, corrected: parts.length > 0 ? parts.join(' ') : undefined }
 }
 
-function wantExactly(index: ShopIndex, word: string, synonyms: Map<string, string[]>): Map<string, number> {
+function matchExactly(index: ShopIndex, word: string, synonyms: Map<string, string[]>): Map<string, number> {
   const stems = new Map<string, number>()
-  for (const other of synonyms.get(stem(word)) ?? []) if (isKnown(index, stem(other))) stems.set(stem(other), SYNONYM)
+  for (const other of synonyms.get(stem(word)) ?? [])
+    if (isKnown(index, stem(other))) stems.set(stem(other), SYNONYM_WEIGHT)
   if (isKnown(index, stem(word))) stems.set(stem(word), 1)
   return stems
 }
@@ -103,11 +104,11 @@ function isKnown({ segments }: ShopIndex, stemmed: string): boolean {
   return segments.some(({ stems }) => stems.has(stemmed))
 }
 
-function addBeginnings({ segments }: ShopIndex, beginning: string, stems: Map<string, number>): void {
+function addPrefixMatches({ segments }: ShopIndex, beginning: string, stems: Map<string, number>): void {
   for (const { words } of segments) {
     const [from, to] = rangeOfBeginning(words, beginning)
-    for (const word of words.slice(from, Math.min(to, from + MAX_BEGINNINGS))) {
-      if (!stems.has(stem(word))) stems.set(stem(word), BEGINNING)
+    for (const word of words.slice(from, Math.min(to, from + MAX_PREFIX_MATCHES))) {
+      if (!stems.has(stem(word))) stems.set(stem(word), PREFIX_WEIGHT)
     }
   }
 }
@@ -131,14 +132,14 @@ function partsOf(index: ShopIndex, word: string, synonyms: Map<string, string[]>
   for (let cut = MIN_PART; cut <= word.length - MIN_PART; cut++) {
     const halves = [word.slice(0, cut), word.slice(cut)]
     const searched = halves.flatMap(wordsOf)
-    const areKnown = searched.every((half) => wantExactly(index, half, synonyms).size > 0)
+    const areKnown = searched.every((half) => matchExactly(index, half, synonyms).size > 0)
     if (searched.length > 0 && areKnown) return searched
   }
   return []
 }
 
-function lessened(stems: Map<string, number>): Map<string, number> {
-  return new Map([...stems].map(([each, share]) => [each, share * CORRECTED]))
+function discounted(stems: Map<string, number>): Map<string, number> {
+  return new Map([...stems].map(([each, share]) => [each, share * CORRECTED_WEIGHT]))
 }
 
 /** By document of a segment: score, and share of the query covered. */
@@ -148,14 +149,14 @@ export function coverageOf(
 ): { scores: Float32Array; covered: Float32Array } {
   const index = { segments: [segment], changed: new Map() }
   const stemmed = stemmedSynonyms(synonyms)
-  const wanted = words.map((word) => ({ stems: wantExactly(index, word, stemmed), corrected: undefined }))
+  const wanted = words.map((word) => ({ stems: matchExactly(index, word, stemmed), corrected: undefined }))
   return scoreSegment(segment, { wanted, index, missing: Math.log(1 + segment.subjects.length) })
 }
 
 /** Score by document: word weights times the share of the query covered. */
 function scoreSegment(
   segment: Segment,
-  { wanted, index, missing = 0 }: { wanted: Wanted[]; index: ShopIndex; missing?: number },
+  { wanted, index, missing = 0 }: { wanted: MatchedStems[]; index: ShopIndex; missing?: number },
 ): { scores: Float32Array; covered: Float32Array } {
   const size = segment.subjects.length
   const [scores, covered] = [new Float32Array(size), new Float32Array(size)]
@@ -182,7 +183,7 @@ function impactsOf(segment: Segment, stems: Map<string, number>): Float32Array {
   const impacts = new Float32Array(segment.subjects.length)
   for (const [stemmed, share] of stems) {
     const stemPlace = segment.stems.get(stemmed)
-    if (stemPlace !== undefined) raiseImpacts(segment, { stemPlace, share, impacts })
+    if (stemPlace !== undefined) addImpacts(segment, { stemPlace, share, impacts })
   }
   return impacts
 }
@@ -208,7 +209,7 @@ interface Found {
 function best(index: ShopIndex, { scores, kind }: { scores: Float32Array[]; kind: FoundKind }): string[] {
   const found: Found[] = []
   for (const [segment, own] of scores.entries()) collectBest(index, { found, own, segment, kind })
-  const least = (found[0]?.score ?? 0) * KEPT_BESIDE_BEST[kind]
+  const least = (found[0]?.score ?? 0) * MIN_RELATIVE_SCORE[kind]
   return found
     .filter(({ score }) => score >= least)
     .flatMap(({ segment, document }) => index.segments[segment]?.subjects[document]?.id ?? [])

@@ -40,7 +40,7 @@ export function subjectKey({ kind, id }: Subject): string {
   return `${kind} ${id}`
 }
 
-interface Growing {
+interface GrowingBytes {
   bytes: Uint8Array
   length: number
   count: number
@@ -52,7 +52,7 @@ export function createSegmentBuilder() {
   const subjects: Subject[] = []
   const stems = new Map<string, number>()
   const stemOfWord = new Map<string, number>()
-  const lists: Growing[] = []
+  const lists: GrowingBytes[] = []
   /** Memoizes tokens, so that each spelling is split once. */
   const placesOfToken = new Map<string, number[]>()
 
@@ -85,7 +85,7 @@ export function createSegmentBuilder() {
       }
       for (const [place, weight] of weights) {
         const impact = Math.max(1, Math.round((MAX_IMPACT * weight) / (weight + HALF_WEIGHT)))
-        append(lists[place] as Growing, document, impact)
+        append(lists[place] as GrowingBytes, document, impact)
       }
     },
     /** `pause` yields to the event loop between steps. */
@@ -107,7 +107,7 @@ export function createSegmentBuilder() {
   }
 }
 
-function append(list: Growing, document: number, impact: number): void {
+function append(list: GrowingBytes, document: number, impact: number): void {
   if (list.length + 6 > list.bytes.length) {
     const larger = new Uint8Array(list.bytes.length * 2)
     larger.set(list.bytes)
@@ -128,7 +128,7 @@ function append(list: Growing, document: number, impact: number): void {
 const LISTS_A_STEP = 1_000
 
 async function joined(
-  lists: Growing[],
+  lists: GrowingBytes[],
   pause: () => Promise<void>,
 ): Promise<Pick<Segment, 'offsets' | 'counts' | 'postings'>> {
   const offsets = new Uint32Array(lists.length + 1)
@@ -142,7 +142,7 @@ async function joined(
 }
 
 /** Raises a word's impact per document to its stem's weight there, capped at 1, times its share. */
-export function raiseImpacts(
+export function addImpacts(
   { offsets, postings }: Segment,
   { stemPlace, share, impacts }: { stemPlace: number; share: number; impacts: Float32Array },
 ): void {

@@ -7,25 +7,25 @@ import { createSegmentBuilder, type Segment, type Subject, subjectKey } from './
 /** Stale documents re-read beside the index before a rebuild. */
 const MAX_CHANGED = 200
 
-interface Held {
+interface CachedIndex {
   index?: ShopIndex & { base: Segment; changed: Map<string, Subject>; revision: number }
   /** Serializes checks for changes. */
   last: Promise<unknown>
 }
 
 /** Keyed by connection, so the index is released with a closed shop. */
-const heldOf = new WeakMap<ShopDb, Held>()
+const heldOf = new WeakMap<ShopDb, CachedIndex>()
 
 /** Index of everything published: built in batches after the shop opens, then updated incrementally. */
 export function readShopIndex(db: ShopDb, needs: NeedTexts): Promise<ShopIndex> {
   const held = heldOf.get(db) ?? { last: Promise.resolve() }
   heldOf.set(db, held)
-  const current = held.last.then(() => bringUpToDate(db, held, needs))
+  const current = held.last.then(() => refreshIndex(db, held, needs))
   held.last = current.catch(() => undefined)
   return current
 }
 
-async function bringUpToDate(db: ShopDb, held: Held, needs: NeedTexts): Promise<ShopIndex> {
+async function refreshIndex(db: ShopDb, held: CachedIndex, needs: NeedTexts): Promise<ShopIndex> {
   const since = held.index?.revision
   const changes = since === undefined ? [] : await listChanges(db, since)
   if (held.index && changes.length === 0) return held.index
@@ -35,7 +35,7 @@ async function bringUpToDate(db: ShopDb, held: Held, needs: NeedTexts): Promise<
   held.index =
     held.index && revision !== undefined && changed.size <= MAX_CHANGED
       ? await withChanges(db, { base: held.index.base, changed, revision, needs })
-      : await makeAnew(db, needs)
+      : await rebuildIndex(db, needs)
   return held.index
 }
 
@@ -62,7 +62,7 @@ async function withChanges(db: ShopDb, { base, changed, revision, needs }: Chang
 }
 
 /** Reads the revision first, so that changes during the build are read again. */
-async function makeAnew(db: ShopDb, needs: NeedTexts) {
+async function rebuildIndex(db: ShopDb, needs: NeedTexts) {
   const revision = await newestRevision(db)
   const base = await makeSegment(db, listSubjects(db), needs)
   return { base, segments: [base], changed: new Map<string, Subject>(), revision }

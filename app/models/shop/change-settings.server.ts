@@ -45,7 +45,13 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
     if (version !== input.version) {
       const entries = await listAuditOf(trx, { kind: 'setting', id: group.slug })
       const since = entries.filter((each) => Date.parse(each.at) > input.version)
-      return { ok: false, reason: 'changed', version, since, untouched: untouchedBy(values, { since, stored: before }) }
+      return {
+        ok: false,
+        reason: 'changed',
+        version,
+        since,
+        untouched: withoutOthersChanges(values, { since, stored: before }),
+      }
     }
     const missing = missingForOrders(after, input)
     const stops = missing.length > 0 && missingForOrders(before, input).length === 0 && !input.demo
@@ -62,7 +68,7 @@ export function changeSettings(db: ShopDb, input: Change): Promise<ChangeSetting
  * Fields the form left at their former value while others changed them, with the stored value: resubmitting must not
  * revert them.
  */
-function untouchedBy(sent: Partial<Settings>, { since, stored }: { since: AuditEntry[]; stored: Settings }) {
+function withoutOthersChanges(sent: Partial<Settings>, { since, stored }: { since: AuditEntry[]; stored: Settings }) {
   const seen = new Map(since.flatMap(({ before }) => Object.entries<unknown>(JSON.parse(before ?? '{}'))))
   const untouched = settingKeys.filter((key) => seen.has(labelOf(key)) && seen.get(labelOf(key)) === sent[key])
   return Object.fromEntries(untouched.map((key) => [key, stored[key]])) as Partial<Settings>

@@ -1,7 +1,7 @@
 import type { ShopDb, StockMovement } from '~/database/schema'
 
 export const MOVEMENTS_A_PAGE = 50
-const MAX_TOLD = 20
+const MAX_LISTED = 20
 
 /** Newest first; empty beyond the last page. */
 export function listMovements(
@@ -34,7 +34,7 @@ export function listMovementsSince(
     .where('product_id', '=', productId)
     .where('id', '>', seen)
     .orderBy('id', 'desc')
-    .limit(MAX_TOLD)
+    .limit(MAX_LISTED)
     .execute()
 }
 

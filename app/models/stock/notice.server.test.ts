@@ -29,7 +29,7 @@ async function ask(db: ShopDb, email = 'lea@example.fr', asked = at) {
 
 const mails = (db: ShopDb, kind: string) => readMails(db, { kind })
 const notices = (db: ShopDb) => db.selectFrom('stock_notice').selectAll().execute()
-const tell = (db: ShopDb, told = later(60)) => queueBackInStockMails(db, { at: told, limit: 50 })
+const tell = (db: ShopDb, message = later(60)) => queueBackInStockMails(db, { at: message, limit: 50 })
 
 test('a repeated request, in any spelling, is one notice and one acknowledgement', async () => {
   const db = await soldOut()
@@ -64,8 +64,8 @@ test('concurrent runs mail each person once', async () => {
   const db = await soldOut()
   for (let index = 0; index < 10; index++) await ask(db, `client${index}@example.fr`)
   await setAvailable(db, fountain, 1)
-  const told = await Promise.all([tell(db), tell(db), tell(db)])
-  expect(told.reduce((sum, count) => sum + count, 0)).toBe(10)
+  const message = await Promise.all([tell(db), tell(db), tell(db)])
+  expect(message.reduce((sum, count) => sum + count, 0)).toBe(10)
   expect(await mails(db, 'stock-notice')).toHaveLength(10)
 })
 

@@ -82,7 +82,7 @@ export async function queueBackInStockMails(db: ShopDb, input: { at: Date; limit
   const due = await listDue(db, input.limit)
   if (due.length === 0) return 0
   return db.transaction().execute(async (trx) => {
-    let told = 0
+    let queued = 0
     for (const { id, email, product_id } of due) {
       const product = await findStock(trx, product_id)
       if (!product || product.available <= 0) continue
@@ -90,9 +90,9 @@ export async function queueBackInStockMails(db: ShopDb, input: { at: Date; limit
       if (numDeletedRows === 0n) continue
       const key = `stock-notice:${id}`
       await queueEmail(trx, { key, kind: 'stock-notice', data: { productId: product_id }, to: email, at: input.at })
-      told += 1
+      queued += 1
     }
-    return told
+    return queued
   })
 }
 

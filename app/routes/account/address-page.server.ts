@@ -6,14 +6,14 @@ import type { SavedAddress } from '~/models/address-book'
 import { findAddress } from '~/models/address-book/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 
-interface Asked {
+interface Input {
   request: Request
   context: Readonly<RouterContextProvider>
   params: { addressId: string }
 }
 
 /** Throws 404 for another customer's address. */
-export async function requireAddress(asked: Asked): Promise<{ owner: AccountOwner; saved: SavedAddress }> {
+export async function requireAddress(asked: Input): Promise<{ owner: AccountOwner; saved: SavedAddress }> {
   const owner = await requireAccountOwner(asked)
   const saved = await findAddress(shopRequest(asked.context).db, { userId: owner.id, id: asked.params.addressId })
   if (!saved) throw unknownAddress()
@@ -24,6 +24,6 @@ export function unknownAddress() {
   return data('Adresse inconnue', { status: 404 })
 }
 
-export function redirectToBook(context: Asked['context'], sentence: string): Response {
+export function redirectToBook(context: Input['context'], sentence: string): Response {
   return redirectWithNotice(context, addressBookPath, { ...done(sentence), section: addressBookPath })
 }

@@ -35,7 +35,7 @@ function parseRow(text: string): SelectedRow | undefined {
   return version === undefined ? undefined : { kind, id, version: Number(version) }
 }
 
-interface Told {
+interface BulkAnswer {
   result: BulkResult
   /** Name of the list. */
   page: string
@@ -48,13 +48,13 @@ interface Told {
 }
 
 /** Reports how many rows changed, with an undo form. */
-export function answerBulk(sent: Pick<ActionFunctionArgs, 'request' | 'context'>, told: Told) {
+export function answerBulk(sent: Pick<ActionFunctionArgs, 'request' | 'context'>, answer: BulkAnswer) {
   // The notice travels in a cookie, so only same-origin paths are kept.
-  const retour = safeReturn(told.retour, href('/admin')) ?? ''
-  return answerRow(sent, { notice: noticeOf({ ...told, retour }), retour, page: told.page })
+  const retour = safeReturn(answer.retour, href('/admin')) ?? ''
+  return answerRow(sent, { notice: noticeOf({ ...answer, retour }), retour, page: answer.page })
 }
 
-function noticeOf({ result: { changed, kept }, words, undo, retour, kindOf }: Told): Notice {
+function noticeOf({ result: { changed, kept }, words, undo, retour, kindOf }: BulkAnswer): Notice {
   const untouched = kept > 0 ? [keptWords(kept)] : []
   if (changed.length === 0) return { tone: 'caution', lines: kept > 0 ? untouched : ['Aucune ligne n’est cochée.'] }
   const rows = changed.map(({ id, version }) => `${kindOf ? `${kindOf(id)}:` : ''}${id}.${version}`).join(' ')

@@ -11,7 +11,7 @@ import {
 import { originOf } from '../login/sign-in-request.server'
 import { readForm } from '../posted-form.server'
 
-interface Asked {
+interface Input {
   request: Request
   url: URL
   context: Readonly<RouterContextProvider>
@@ -27,7 +27,7 @@ const tokenForm = /^[\w-]{20,64}$/
  * First line of a sensitive action or loader (exports, refunds, roles, secrets). Unless the password was typed within
  * the last ten minutes, redirects to a page that asks for it and then replays the request.
  */
-export async function requireFreshPassword(asked: Asked): Promise<void> {
+export async function requireFreshPassword(asked: Input): Promise<void> {
   const { db, at, administrator } = deskRequest(asked.context)
   const { sessionHash } = administrator
   const sent = asked.request.method === 'POST' ? await readForm(asked.request.clone()) : {}
@@ -39,7 +39,7 @@ export async function requireFreshPassword(asked: Asked): Promise<void> {
 }
 
 /** Checks the password of the current administrator in this session. */
-export async function checkPassword(context: Asked['context'], password: string): Promise<PasswordCheck> {
+export async function checkPassword(context: Input['context'], password: string): Promise<PasswordCheck> {
   const { db, at, administrator } = deskRequest(context)
   const user = await findAdministrator(db, administrator.id)
   if (!user) return { ok: false, reason: 'wrong' }
@@ -52,7 +52,7 @@ export function askAgain(token: string, { reason }: Exclude<PasswordCheck, { ok:
   return `${href('/admin/confirmer/:token', { token: known })}?refus=${reason}`
 }
 
-async function askingPage({ request, url, context }: Asked, fields: Record<string, string>): Promise<string> {
+async function askingPage({ request, url, context }: Input, fields: Record<string, string>): Promise<string> {
   const { db, at, administrator, identity } = deskRequest(context)
   const method = request.method === 'POST' ? 'POST' : 'GET'
   const form: HeldForm = { method, path: url.pathname + url.search, fields: Object.entries(fields) }

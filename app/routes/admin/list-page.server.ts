@@ -3,7 +3,7 @@ import { redirectWithNotice } from '~/middleware/flash.server'
 
 const MAX_QUOTED = 40
 
-interface Asked {
+interface Input {
   url: URL
   context: Readonly<RouterContextProvider>
 }
@@ -12,7 +12,7 @@ interface Asked {
  * Reads `?page=`, 1 when missing; a page beyond the last is empty. An invalid value redirects to the first page with a
  * notice.
  */
-export function listPage({ url: { pathname, searchParams }, context }: Asked): number {
+export function listPage({ url: { pathname, searchParams }, context }: Input): number {
   const page = searchParams.get('page') ?? ''
   if (page === '') return 1
   if (/^[1-9]\d{0,9}$/.test(page)) return Number(page)

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 20_000
  * Mails the current administrator directly, bypassing the outbox, to show the server's response. Undefined when not
  * configured.
  */
-export async function sendToOneself(
+export async function sendTestMail(
   context: Readonly<RouterContextProvider>,
   { subject, text, html }: WrittenMail,
 ): Promise<MailOutcome | undefined> {

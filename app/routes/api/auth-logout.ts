@@ -1,7 +1,7 @@
 import { endSession } from '~/models/customer/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { shopRequest } from '../shop-request.server'
-import { findCaller, refuseStranger } from './shared/administrator.server'
+import { findCaller, unauthorized } from './shared/administrator.server'
 import { defineEmptyCall } from './shared/call.server'
 
 export const handle = { policy: { cache: 'no-store' } satisfies RoutePolicy }
@@ -14,7 +14,7 @@ export const action = defineEmptyCall({
   refusals: [401],
   async handle({ request, context }) {
     const caller = await findCaller(request, context)
-    if (!caller) return refuseStranger()
+    if (!caller) return unauthorized()
     await endSession(shopRequest(context).db, caller.token)
   },
 })

@@ -1,5 +1,5 @@
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { findCaller, refuseStranger } from './shared/administrator.server'
+import { findCaller, unauthorized } from './shared/administrator.server'
 import { defineCall } from './shared/call.server'
 import { toUser, userExample, userSchema } from './shared/user.server'
 
@@ -14,6 +14,6 @@ export const loader = defineCall({
   refusals: [401],
   async handle({ request, context }) {
     const caller = await findCaller(request, context)
-    return caller ? toUser(caller.user) : refuseStranger()
+    return caller ? toUser(caller.user) : unauthorized()
   },
 })

@@ -9,18 +9,18 @@ import { findSessionUser } from '~/models/customer/index.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import { config } from '~/runtime/config.server'
 
-interface Asked {
+interface Input {
   request: Request
   context: Readonly<RouterContextProvider>
 }
 
 /** The network is hashed with the shop's key, never stored in clear. */
-export function originOf(context: Asked['context']) {
+export function originOf(context: Input['context']) {
   const { signer, network } = shopRequest(context)
   return { network: signer.sign('sign-in network', network ?? ''), scale: config.limitsScale }
 }
 
-export function browserOf({ request, context }: Asked): Browser {
+export function browserOf({ request, context }: Input): Browser {
   const device = deviceOf(request.headers.get('User-Agent'))
   return { ...originOf(context), kind: 'cookie', device, former: sessionToken(context) }
 }
@@ -33,7 +33,7 @@ export function returnPath(url: URL | string | null | undefined): string {
 
 export const RETURN_PARAMETER = 'retour'
 
-export async function isSignedIn(context: Asked['context']): Promise<boolean> {
+export async function isSignedIn(context: Input['context']): Promise<boolean> {
   const token = sessionToken(context)
   if (!token) return false
   const { db, at } = shopRequest(context)
@@ -41,7 +41,7 @@ export async function isSignedIn(context: Asked['context']): Promise<boolean> {
   return user?.role === 'Administrator'
 }
 
-export function redirectSignedIn(context: Asked['context'], input: { token: string; to: string }): Response {
+export function redirectSignedIn(context: Input['context'], input: { token: string; to: string }): Response {
   const response = redirect(input.to, 303)
   response.headers.append('Set-Cookie', sessionCookie.serialize(signerOf(context), input.token))
   response.headers.append('Set-Cookie', stepCookie.clear())
@@ -58,12 +58,12 @@ interface RefusedSignIn {
 
 /** Does not disclose whether the account exists. */
 export function refuseSignIn(refusal: Refusal, words: { wrong: string }): RefusedSignIn {
-  if (refusal.reason === 'too-many') return refuseCrowd(refusal.seconds)
+  if (refusal.reason === 'too-many') return tooManyRequests(refusal.seconds)
   if (refusal.reason === 'wrong') return { sentence: words.wrong, status: 400, headers: {} }
   return { sentence: busyWords, status: 503, headers: { 'Retry-After': '5' } }
 }
 
-function refuseCrowd(seconds: number): RefusedSignIn {
+function tooManyRequests(seconds: number): RefusedSignIn {
   const minutes = Math.ceil(seconds / 60)
   const sentence = `Trop d’essais. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`
   return { sentence, status: 429, headers: { 'Retry-After': String(seconds) } }

@@ -13,7 +13,7 @@ export const handle = {
 /** Readiness: 200, or 503 with the reasons. Takes no lock. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { lifecycle } = requestContextOf(context)
-  const reasons = lifecycle.stopping ? ['stopping'] : await whatIsMissing()
+  const reasons = lifecycle.stopping ? ['stopping'] : await listMissing()
   const status = reasons.length === 0 ? 200 : 503
   return Response.json(
     { status: status === 200 ? 'ready' : 'unavailable', reasons },
@@ -21,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   )
 }
 
-async function whatIsMissing(): Promise<string[]> {
+async function listMissing(): Promise<string[]> {
   // The first shop stands in for the shared data folder; other shops fail independently.
   const { first } = await tenants()
   const place = first.storage.place()

@@ -79,11 +79,11 @@ test.each([true, false])('goods have makers, warnings and spare parts in a demon
   const { db, uploadsDir } = await emptyShop()
   await fillShop(db, { filling: osmoseurs.filling, name: 'Essai', uploadsDir, demo, at })
   const goods = await db.selectFrom('product').select('details').where('is_service', '=', 0).execute()
-  const told = goods.map(({ details }) => productDetailsSchema.parse(JSON.parse(details)).safety)
-  const whole = told.filter(
+  const message = goods.map(({ details }) => productDetailsSchema.parse(JSON.parse(details)).safety)
+  const whole = message.filter(
     (safety) => safety && Object.values({ ...safety, responsible: 'x' }).every((part) => part.length > 0),
   )
-  expect([goods.length, told.filter(Boolean).length, whole.length]).toEqual([10, demo ? 10 : 0, demo ? 10 : 0])
+  expect([goods.length, message.filter(Boolean).length, whole.length]).toEqual([10, demo ? 10 : 0, demo ? 10 : 0])
 })
 
 test('the articles of a real shop are dated the day it opened', async () => {

@@ -23,7 +23,7 @@ export interface CampaignPageProps {
     step: number
     mail: { subject: string; text: string } | undefined
     /** Why the mail would not be sent. */
-    told: string | undefined
+    message: string | undefined
   }
   /** Recipient of a test mail. */
   tester: string
@@ -116,7 +116,7 @@ function Audience({ meant, reached, excluded }: CampaignPageProps['audience']) {
 }
 
 function Preview({ campaign, preview, tester, steps }: CampaignPageProps) {
-  const { prospects, prospect, step, mail, told } = preview
+  const { prospects, prospect, step, mail, message } = preview
   const place = { campaignId: campaign.id }
   const search = `?${new URLSearchParams({ prospect: prospect ?? '', etape: String(step) })}`
   if (prospects.length === 0) return null
@@ -146,7 +146,9 @@ function Preview({ campaign, preview, tester, steps }: CampaignPageProps) {
         ) : null}
         <Button variant="quiet">Voir</Button>
       </Form>
-      {told ? <Notice tone="caution" live={false} lines={[`Ce message ne partirait pas\u202f: ${told}`]} /> : null}
+      {message ? (
+        <Notice tone="caution" live={false} lines={[`Ce message ne partirait pas\u202f: ${message}`]} />
+      ) : null}
       {mail ? (
         <>
           <p>

@@ -11,7 +11,7 @@ export interface ShownExport {
   what: string
   rows: string
   state: JobStatus
-  told: string
+  message: string
   /** URLs. */
   file: string
   retry: string
@@ -36,10 +36,10 @@ export function ExportTable({ exports }: { exports: ShownExport[] }) {
   )
 }
 
-function State({ told, progress }: ShownExport) {
+function State({ message, progress }: ShownExport) {
   return (
     <div className="export-state">
-      <span>{told}</span>
+      <span>{message}</span>
       {progress ? <progress aria-label="Avancement" value={progress.written} max={progress.of} /> : null}
     </div>
   )

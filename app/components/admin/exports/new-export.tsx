@@ -4,15 +4,15 @@ import { Button } from '~/components/ui/button'
 export interface AskedExport {
   /** Absent when there is nothing to export. */
   fields?: Record<string, string>
-  told: string
+  message: string
 }
 
 /** Requires a button press: a GET creates no file. */
-export function NewExport({ path, fields, told }: AskedExport & { path: string }) {
-  if (!fields) return <p>{told}</p>
+export function NewExport({ path, fields, message }: AskedExport & { path: string }) {
+  if (!fields) return <p>{message}</p>
   return (
     <section className="admin-panel export-asked" aria-label="Nouvel export">
-      <p>{told}</p>
+      <p>{message}</p>
       <Form method="post" action={path}>
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
 import { Notice, type NoticeProps } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
-import { useTold } from '../row/told'
+import { useNoticeOf } from '../row/notice-region'
 import type { FormSchema } from './forms-in'
 import type { ShownLegalText } from './legal-text-preview'
 import { MailPreview, type ShownMail } from './mail-preview'
@@ -58,7 +58,7 @@ interface DeskFormProps<Schema extends z.ZodObject> {
  */
 export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema>) {
   const fetcher = useFetcher<FormAnswer>()
-  useTold({ data: noticeIn(fetcher.data) })
+  useNoticeOf({ data: noticeIn(fetcher.data) })
   const accepted = useAccepted(fetcher)
   useReloadedWhenChanged(fetcher.data)
   return <Round key={accepted} {...props} fetcher={fetcher} isNext={accepted > 0} />
@@ -104,8 +104,8 @@ interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
 function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, ...props }: RoundProps<Schema>) {
   const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
   const [seen, setSeen] = useState(version)
-  const told = answer?.changed?.version
-  if (told !== undefined && told !== seen) setSeen(told)
+  const changedVersion = answer?.changed?.version
+  if (changedVersion !== undefined && changedVersion !== seen) setSeen(changedVersion)
   const { defaultValue } = props
   const { load, onValidate } = useChecks<z.ZodObject>(props.schema)
   const { search } = useLocation()
@@ -140,7 +140,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
     >
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
       {allErrors.version ? <Notice tone="danger" lines={allErrors.version.map((message) => `${message}.`)} /> : null}
-      {version === undefined ? null : <input type="hidden" name="version" value={told ?? seen} readOnly />}
+      {version === undefined ? null : <input type="hidden" name="version" value={changedVersion ?? seen} readOnly />}
       {props.children?.(fields)}
       {answer?.outcome && !isPending ? <Notice tone="info" lines={answer.outcome.lines} /> : null}
       {answer?.outcome ? <input type="hidden" name="seen" value={answer.outcome.seen} readOnly /> : null}

@@ -5,7 +5,7 @@ import { BrandMark, Icon } from '~/components/ui/icons'
 import type { NoticeProps } from '~/components/ui/notice'
 import { Shortcuts } from '../keyboard/shortcuts'
 import { Palette } from '../palette/palette'
-import { PageNotice, ToldRegion } from '../row/told'
+import { NoticeRegion, PageNotice } from '../row/notice-region'
 import { type Screen, screenGroups, type WorkCount } from './screens'
 
 interface AdminFrameProps {
@@ -51,10 +51,10 @@ export function AdminFrame({ administrator, shopName, counts, notice, demo, chil
         <Progress />
         <main id="contenu" tabIndex={-1}>
           <PageNotice notice={notice} />
-          <ToldRegion>
+          <NoticeRegion>
             {children}
             <KeptScreen />
-          </ToldRegion>
+          </NoticeRegion>
         </main>
         <Shortcuts />
       </div>

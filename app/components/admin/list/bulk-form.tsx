@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
-import { useWatch } from '../row/told'
+import { useWatch } from '../row/notice-region'
 
 /** Id of the form that a list's checkboxes belong to. */
 export const BULK_FORM = 'selection'

@@ -2,8 +2,8 @@ import { href, Link, useFetcher, useLocation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import type { NoticeProps } from '~/components/ui/notice'
 import { type ViewScreen, viewQuery } from '~/models/administrator'
+import { useWatch } from '../row/notice-region'
 import { RowForm } from '../row/row-form'
-import { useWatch } from '../row/told'
 
 export interface ShownView {
   id: string

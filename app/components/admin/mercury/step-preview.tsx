@@ -15,13 +15,13 @@ export interface StepPreviewProps {
   person: string | undefined
   mail: { subject: string; text: string } | undefined
   /** Why it would not leave. */
-  told: string | undefined
+  message: string | undefined
   /** Where a test goes. */
   tester: string
 }
 
 /** A step as a person would receive it. */
-export function StepPreview({ sequence, name, step, people, person, mail, told, tester }: StepPreviewProps) {
+export function StepPreview({ sequence, name, step, people, person, mail, message, tester }: StepPreviewProps) {
   const place = { sequence, step: String(step) }
   const search = person ? `?personne=${person}` : ''
   return (
@@ -52,12 +52,12 @@ export function StepPreview({ sequence, name, step, people, person, mail, told, 
           </select>
           <Button variant="quiet">Voir</Button>
         </Form>
-        {told ? (
+        {message ? (
           <Notice
             tone="caution"
             live={false}
             className="page-notice"
-            lines={[`Ce message ne partirait pas\u202f: ${told}`]}
+            lines={[`Ce message ne partirait pas\u202f: ${message}`]}
           />
         ) : null}
         {mail ? (

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { href, Link, useLocation, useNavigate, useOutletContext } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
-import { ToldRegion } from '../row/told'
+import { NoticeRegion } from '../row/notice-region'
 
 /** Passed from the list route to the order route. */
 export interface OrderPlace {
@@ -42,7 +42,7 @@ function OrderDialog({ title, children }: { title: string; children: ReactNode }
       </form>
       <InDialog value={true}>
         {/* A live region outside an open dialog is not announced. */}
-        <ToldRegion>{children}</ToldRegion>
+        <NoticeRegion>{children}</NoticeRegion>
       </InDialog>
     </dialog>
   )

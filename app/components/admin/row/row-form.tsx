@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { NoticeProps } from '~/components/ui/notice'
-import { useWatch } from './told'
+import { useWatch } from './notice-region'
 
 interface RowFormProps {
   /** Key of the row: at most one pending change per row; read by `useRowChange`. */

@@ -4,7 +4,7 @@ import type { Finding } from '~/models/machine'
 export interface ShownTask {
   isRunning: boolean
   /** Progress or outcome; undefined before the first run. */
-  told: string | undefined
+  message: string | undefined
   failed: boolean
   progress?: { done: number; of: number } | undefined
 }

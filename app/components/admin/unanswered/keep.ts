@@ -10,7 +10,7 @@ interface ShownScreen {
   loaderData: ReadonlyMap<string, unknown>
   /** Cancels the pending navigation. */
   stay(): void
-  tell(notice: NoticeProps): void
+  showNotice(notice: NoticeProps): void
 }
 
 let aside: string | undefined
@@ -62,7 +62,7 @@ function isUnreadable(error: unknown): boolean {
 /** Answers fetchers with a refusal (`FormAnswer`) of status 503, after which no loader runs. */
 function keepTyped(screen: ShownScreen, request: Request, reason: Reason, results: Results): Results {
   const notice: NoticeProps = { tone: 'danger', lines: [...specified(request), sentences[reason]] }
-  screen.tell(notice)
+  screen.showNotice(notice)
   screen.stay()
   const refusal = data({ ...notice, result: { status: 'error' } }, 503)
   return Object.fromEntries(Object.keys(results).map((id) => [id, { type: 'data', result: refusal }]))

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { setKeeper } from '../frame/screen-keeper'
-import { useTell } from '../row/told'
+import { useShowNotice } from '../row/notice-region'
 import { keepShown } from './keep'
 import { useWarmForms } from './use-warm-routes'
 
@@ -14,7 +14,7 @@ export function ShownScreen() {
   const { state, formMethod } = useNavigation()
   const matches = useMatches()
   const navigate = useNavigate()
-  const tell = useTell()
+  const showNotice = useShowNotice()
   const warm = useWarmForms()
   useLayoutEffect(() => {
     const isLeaving = state === 'loading' && !formMethod
@@ -24,7 +24,7 @@ export function ShownScreen() {
       void navigate({ pathname, search, hash: HASH }, { replace: true, state: { isUnanswered: true } })
     }
     const loaderData = new Map(matches.map((match) => [match.id, match.loaderData]))
-    const screen = { address: pathname + search, loaderData, stay, tell }
+    const screen = { address: pathname + search, loaderData, stay, showNotice }
     setKeeper({ warm, keep: (request, results) => keepShown(screen, request, results) })
   })
   useLayoutEffect(() => () => setKeeper(undefined), [])

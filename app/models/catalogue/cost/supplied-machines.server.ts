@@ -28,7 +28,7 @@ export async function listSuppliedMachines(db: ShopDb): Promise<SuppliedMachine[
     .limit(MAX_MACHINES)
     .execute()
   const machineIds = machines.map(({ id }) => id)
-  const worn = await listWearingCompanions(db, machineIds)
+  const worn = await listConsumableCompanions(db, machineIds)
   return machines.flatMap((machine) => {
     const own = worn.filter(({ machineId }) => machineId === machine.id)
     const set = own.find(({ yearlyQuantity }) => yearlyQuantity !== null)
@@ -41,7 +41,7 @@ export async function listSuppliedMachines(db: ShopDb): Promise<SuppliedMachine[
 }
 
 /** Companions on sale, cheapest first. */
-async function listWearingCompanions(db: ShopDb, machineIds: string[]) {
+async function listConsumableCompanions(db: ShopDb, machineIds: string[]) {
   const rows = await db
     .selectFrom('product_companion')
     .innerJoin('product', 'product.id', 'product_companion.companion_id')

@@ -144,11 +144,14 @@ function suiting({ parameter, value }: { parameter: string; value: string }, tem
   const option = filter?.options.find((each) => each.value === value)
   return ({ facts }: FilterGroup) => {
     const fact = facts.find(({ label }) => label === filter?.fact)
-    return option !== undefined && fact !== undefined && meets(fact.value, option)
+    return option !== undefined && fact !== undefined && matchesOption(fact.value, option)
   }
 }
 
-function meets(fact: string, { label, words = label, from, to = Number.POSITIVE_INFINITY }: FilterOption): boolean {
+function matchesOption(
+  fact: string,
+  { label, words = label, from, to = Number.POSITIVE_INFINITY }: FilterOption,
+): boolean {
   if (from === undefined) return fact === words
   const [least, most] = readSpan(fact)
   return least <= to && most >= from
@@ -164,7 +167,7 @@ function readSpan(fact: string): [number, number] {
 export function unreadFacts(facts: FilterGroup['facts'], filters: FactFilter[]): string[] {
   return filters.flatMap(({ fact: label, options }) => {
     const typed = facts.find((fact) => fact.label === label)
-    if (!typed || options.some((option) => meets(typed.value, option))) return []
+    if (!typed || options.some((option) => matchesOption(typed.value, option))) return []
     const known = options.map(({ label, words = label }) => `«\u202f${words}\u202f»`)
     const expected = options.some(({ from }) => from !== undefined)
       ? 'un nombre, ou «\u202f1 à 3 …\u202f»'

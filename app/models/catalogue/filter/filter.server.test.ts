@@ -100,7 +100,7 @@ test('a fact that matches no option of its filter is reported to its editor', ()
     { label: 'Reminéralisation', value: 'Oui' },
     { label: 'Écran tactile', value: 'Peut-être' },
   ]
-  const told = unreadFacts(facts, template.filters.facts)
-  expect(told).toHaveLength(2)
-  expect(told.join(' ')).toMatch(/^Pour.*1 à 3.* Pose.*Sous l’évier.*Au sol/)
+  const message = unreadFacts(facts, template.filters.facts)
+  expect(message).toHaveLength(2)
+  expect(message.join(' ')).toMatch(/^Pour.*1 à 3.* Pose.*Sous l’évier.*Au sol/)
 })

@@ -6,7 +6,7 @@ import { heldForCart } from '~/models/order/index.server'
 /** Safety limit for parts or gifts. */
 const MAX_PACK_ROWS = 50
 
-export interface Asked {
+export interface Input {
   ids: string[]
   cartId: string
 }
@@ -18,11 +18,11 @@ function availableTo(eb: ExpressionBuilder<ShopDatabase, 'product' | 'stock_item
 }
 
 /** Published products with main picture and available stock. */
-export async function listAlone(db: ShopDb, asked: Asked) {
+export async function listAlone(db: ShopDb, asked: Input) {
   return (await selectAlone(db, asked)).rows
 }
 
-const selectAlone = compiledOnce((db, { ids, cartId }: Asked) =>
+const selectAlone = compiledOnce((db, { ids, cartId }: Input) =>
   db
     .selectFrom('product')
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
@@ -42,7 +42,7 @@ export type AloneRow = Awaited<ReturnType<typeof listAlone>>[number]
 export type PackPart = Awaited<ReturnType<typeof listPackParts>>[number]
 
 /** Packs of products with their priced parts, in catalogue order per pack. */
-export function listPackParts(db: ShopDb, { ids, cartId }: Asked) {
+export function listPackParts(db: ShopDb, { ids, cartId }: Input) {
   return db
     .selectFrom('pack_option')
     .innerJoin('pack_component', (join) =>
@@ -68,7 +68,7 @@ export function listPackParts(db: ShopDb, { ids, cartId }: Asked) {
 }
 
 /** Gifts of packs with their available stock. */
-export function listGiftRows(db: ShopDb, { ids, cartId }: Asked) {
+export function listGiftRows(db: ShopDb, { ids, cartId }: Input) {
   return db
     .selectFrom('pack_gift')
     .innerJoin('product', 'product.id', 'pack_gift.gift_product_id')

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { ShopDatabase } from '~/database/schema'
 
 /** SQL form of `formerPrice`: lowest price of the 30 days before the current one, from stored proof. */
-export function lowestProven(eb: ExpressionBuilder<ShopDatabase, 'product'>) {
+export function lowestFormerPrice(eb: ExpressionBuilder<ShopDatabase, 'product'>) {
   return eb
     .selectFrom('price_history')
     .select(({ fn }) => fn.min<number | null>('price_history.price_cents').as('lowest'))

@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { matchesSearch, type NarrowSearch, narrowSearch } from '~/models/search/index.server'
 
-import { formerCentsOf, lowestProven } from '../price/proven.server'
+import { formerCentsOf, lowestFormerPrice } from '../price/proven.server'
 
 export const DESK_PRODUCTS_A_PAGE = 50
 
@@ -23,7 +23,7 @@ export interface DeskProduct {
   main: string | null
 }
 
-interface Asked {
+interface Input {
   /** Matches name, reference or slug. */
   search: string
   published?: boolean | undefined
@@ -32,7 +32,7 @@ interface Asked {
 /** All products, published or not, in catalogue order. */
 export async function listDeskProducts(
   db: ShopDb,
-  { limit, offset, ...asked }: Asked & { limit: number; offset: number },
+  { limit, offset, ...asked }: Input & { limit: number; offset: number },
 ): Promise<DeskProduct[]> {
   const rows = await scoped(db, { ...asked, words: await wordsOf(db, asked) })
     .leftJoin('stock_item', 'stock_item.product_id', 'product.id')
@@ -42,7 +42,7 @@ export async function listDeskProducts(
     .select(['product.id', 'product.name', 'product.sku', 'product.slug', 'published', 'is_service', 'price_cents'])
     .select(['current_stock', 'reserved_stock', 'minimum_threshold', 'main.file as main'])
     .select((eb) => [
-      lowestProven(eb).as('former_cents'),
+      lowestFormerPrice(eb).as('former_cents'),
       eb
         .selectFrom('product_image')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -70,18 +70,18 @@ export async function listDeskProducts(
   }))
 }
 
-export async function countDeskProducts(db: ShopDb, asked: Asked): Promise<number> {
+export async function countDeskProducts(db: ShopDb, asked: Input): Promise<number> {
   const { count } = await scoped(db, { ...asked, words: await wordsOf(db, asked) })
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function wordsOf(db: ShopDb, { search }: Asked): Promise<NarrowSearch> {
+function wordsOf(db: ShopDb, { search }: Input): Promise<NarrowSearch> {
   return narrowSearch(db, { kind: 'product', typed: search })
 }
 
-function scoped(db: ShopDb, { words, published }: Pick<Asked, 'published'> & { words: NarrowSearch }) {
+function scoped(db: ShopDb, { words, published }: Pick<Input, 'published'> & { words: NarrowSearch }) {
   const found = db.selectFrom('product').where(matchesSearch(db, words, 'product.id'))
   return published === undefined ? found : found.where('published', '=', published ? 1 : 0)
 }

@@ -8,7 +8,7 @@ import type { ArticleState } from './state'
 
 export const ARTICLES_A_PAGE = 50
 
-interface Asked {
+interface Input {
   state: ArticleState | undefined
   /** Matches title, author or slug. */
   search: string
@@ -29,7 +29,7 @@ export interface OverviewArticle {
 /** Returns one page, last changed first, and the total. */
 export async function listArticleOverview(
   db: ShopDb,
-  { page, ...asked }: Asked & { page: number },
+  { page, ...asked }: Input & { page: number },
 ): Promise<{ articles: OverviewArticle[]; count: number }> {
   const words = await narrowSearch(db, { kind: 'article', typed: asked.search })
   const { count } = await scoped(db, { ...asked, words })
@@ -60,7 +60,7 @@ export async function listArticleOverview(
   return { articles, count }
 }
 
-function scoped(db: ShopDb, { state, words, at }: Asked & { words: NarrowSearch }) {
+function scoped(db: ShopDb, { state, words, at }: Input & { words: NarrowSearch }) {
   let query = db.selectFrom('article').where(matchesSearch(db, words, 'article.id'))
   if (!state) return query
   query = query.where('published', '=', state === 'draft' || state === 'withdrawn' ? 0 : 1)

@@ -162,8 +162,8 @@ function columnsOf(words: ClaimWords) {
 
 /** `since`: a new expiry date must be later. */
 function refusalOf({ words, forbidden }: Judged, since: Date | undefined): ClaimWordsRefused | undefined {
-  const told = claimWordsRefusal(words)
-  if (told) return { ok: false, reason: 'words', ...told }
+  const message = claimWordsRefusal(words)
+  if (message) return { ok: false, reason: 'words', ...message }
   for (const field of ['figure', 'text', 'proof'] as const) {
     const found = findForbiddenWords(forbidden, words[field] ?? '')
     if (found) return { ok: false, reason: 'words', field, message: forbiddenWordsMessage(found) }

@@ -51,7 +51,7 @@ export async function sweepProofs(db: ShopDb, { folders, at }: { folders: ProofF
   let removed = 0
   for (const name of names) {
     const { mtimeMs } = await stat(join(folder, name))
-    if (at.getTime() - mtimeMs < YOUNG_MS || (await isNamed(db, name))) continue
+    if (at.getTime() - mtimeMs < YOUNG_MS || (await isReferenced(db, name))) continue
     await rm(join(folder, name))
     removed += 1
   }
@@ -64,7 +64,7 @@ function proofFolder(privateDir: string): string {
   return join(privateDir, 'claims')
 }
 
-async function isNamed(db: ShopDb, file: string): Promise<boolean> {
+async function isReferenced(db: ShopDb, file: string): Promise<boolean> {
   const claim = await db.selectFrom('claim').select('key').where('proof_file', '=', file).limit(1).executeTakeFirst()
   return claim !== undefined
 }

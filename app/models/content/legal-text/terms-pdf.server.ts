@@ -8,7 +8,7 @@ import { toTextPaper } from './text-paper.server'
 /** Draws a PDF; undefined when overloaded. */
 export type DrawTextPaper = (paper: TextPaper) => Promise<Buffer | undefined>
 
-interface Asked {
+interface Input {
   text: LegalText
   shopName: string
   origin: string
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Returns the stored PDF of a text, or draws it. */
-export async function findOrDrawPdf(db: ShopDb, asked: Asked): Promise<Buffer | undefined> {
+export async function findOrDrawPdf(db: ShopDb, asked: Input): Promise<Buffer | undefined> {
   const kept = await db
     .selectFrom('legal_text_pdf')
     .select('pdf')
@@ -26,7 +26,7 @@ export async function findOrDrawPdf(db: ShopDb, asked: Asked): Promise<Buffer | 
 }
 
 /** Same, and stores it: a version is drawn once, and every mail carries the same file. */
-export async function keepPdf(db: ShopDb, asked: Asked & { at: Date }): Promise<Buffer | undefined> {
+export async function keepPdf(db: ShopDb, asked: Input & { at: Date }): Promise<Buffer | undefined> {
   const { text, at } = asked
   const pdf = await findOrDrawPdf(db, asked)
   if (!pdf) return undefined
@@ -38,7 +38,7 @@ export async function keepPdf(db: ShopDb, asked: Asked & { at: Date }): Promise<
   return pdf
 }
 
-function paperOf({ text, shopName, origin }: Asked): TextPaper {
+function paperOf({ text, shopName, origin }: Input): TextPaper {
   const title = legalTextTitles[text.kind]
   return toTextPaper(text.markdown, { title, lead: `${shopName}, ${versionWords(text.version)}`, origin })
 }

@@ -6,7 +6,7 @@ import type { OldAddress, OldAddressKind } from './path'
 
 export const OLD_ADDRESSES_A_PAGE = 50
 
-interface Asked {
+interface Input {
   kind: OldAddressKind
   page: number
   at: Date
@@ -15,7 +15,7 @@ interface Asked {
 /** Returns one page of old paths of a kind, sorted alphabetically, and the total. */
 export async function listOldAddresses(
   db: ShopDb,
-  { kind, page, at }: Asked,
+  { kind, page, at }: Input,
 ): Promise<{ addresses: OldAddress[]; count: number }> {
   const bounds = { limit: OLD_ADDRESSES_A_PAGE, offset: (page - 1) * OLD_ADDRESSES_A_PAGE, at }
   const table = ({ added: 'redirect', product: 'product_slug', article: 'article_slug' } as const)[kind]

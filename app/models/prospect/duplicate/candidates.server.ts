@@ -28,7 +28,7 @@ export async function pagePossiblePairs(
     isMore ||= keys.length > KEYS_A_PAGE
     for (const key of keys.slice(0, KEYS_A_PAGE)) addPairs(pairs, kind, await listMembers(db, kind, key))
   }
-  const apart = await listApart(db, [...pairs.values()])
+  const apart = await listDistinctPairs(db, [...pairs.values()])
   return { pairs: [...pairs].filter(([ids]) => !apart.has(ids)).map(([, pair]) => pair), isMore }
 }
 
@@ -80,7 +80,7 @@ function listMembers(db: ShopDb, kind: MatchKey, key: string): Promise<Prospect[
     .execute()
 }
 
-async function listApart(db: ShopDb, pairs: PossiblePair[]): Promise<Set<string>> {
+async function listDistinctPairs(db: ShopDb, pairs: PossiblePair[]): Promise<Set<string>> {
   if (pairs.length === 0) return new Set()
   const rows = await db
     .selectFrom('prospect_distinct')
@@ -125,7 +125,7 @@ export async function listCandidates(db: ShopDb, prospect: Prospect): Promise<Ca
   return [...found.values()]
 }
 
-interface TellApart {
+interface MarkDistinct {
   ids: [string, string]
   isApart: boolean
   actor: AuditInput['actor']
@@ -133,7 +133,7 @@ interface TellApart {
 }
 
 /** Marks two prospects as distinct (« Ce ne sont pas les mêmes »), or undoes it; false when one was deleted. */
-export function tellApart(db: ShopDb, { ids, isApart, actor, at }: TellApart): Promise<boolean> {
+export function markDistinct(db: ShopDb, { ids, isApart, actor, at }: MarkDistinct): Promise<boolean> {
   const [first_id, second_id] = [...ids].sort() as [string, string]
   return db.transaction().execute(async (trx) => {
     const known = await trx.selectFrom('prospect').select('id').where('id', 'in', ids).execute()
@@ -154,7 +154,7 @@ export function tellApart(db: ShopDb, { ids, isApart, actor, at }: TellApart): P
   })
 }
 
-export async function isToldApart(db: ShopDb, ids: [string, string]): Promise<boolean> {
+export async function isMarkedDistinct(db: ShopDb, ids: [string, string]): Promise<boolean> {
   const [first_id, second_id] = [...ids].sort() as [string, string]
   const row = await db
     .selectFrom('prospect_distinct')

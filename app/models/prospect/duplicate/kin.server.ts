@@ -4,14 +4,14 @@ import { listRefusals } from '~/models/agreement/index.server'
 
 /** Mailboxes whose person refused our mails, under this address or one merged with it. */
 export async function listRefusedMailboxes(db: ShopDb, hashes: string[]): Promise<Set<string>> {
-  const kin = await listKin(db, hashes)
+  const kin = await listMergedMailboxes(db, hashes)
   const refusals = await listRefusals(db, [...hashes, ...kin.map(({ other }) => other)])
   const byKin = kin.filter(({ other }) => refusals.has(other)).map(({ mailbox_hash }) => mailbox_hash)
   return new Set([...hashes.filter((hash) => refusals.has(hash)), ...byKin])
 }
 
 /** Other mailboxes of the same persons. */
-function listKin(db: ShopDb, hashes: string[]): Promise<{ mailbox_hash: string; other: string }[]> {
+function listMergedMailboxes(db: ShopDb, hashes: string[]): Promise<{ mailbox_hash: string; other: string }[]> {
   const head = sql<string>`coalesce(one.merged_into, one.id)`
   const beside = db
     .selectFrom('prospect as one')
@@ -38,7 +38,7 @@ export async function listHeads(db: ShopDb, hashes: string[]): Promise<Map<strin
 }
 
 /** A prospect, its surviving record and all records merged into that. */
-export async function listKinIds(db: ShopDb, { hash, email }: { hash: string; email: string }): Promise<string[]> {
+export async function listMergedIds(db: ShopDb, { hash, email }: { hash: string; email: string }): Promise<string[]> {
   const own = await db
     .selectFrom('prospect')
     .select(['id', 'merged_into'])

@@ -8,9 +8,9 @@ import {
   findProspect,
   forgetProspect,
   listProspectsOf,
+  markDistinct,
   pagePossiblePairs,
   pageProspects,
-  tellApart,
   undoImport,
 } from '../index.server'
 import type { MergeChoices } from './choices'
@@ -67,11 +67,11 @@ test('possible duplicates are found by every shared key, until marked as distinc
   expect([pair?.first.id, pair?.second.id].sort()).toEqual([ana.id, other.id].sort())
   expect(pair?.keys.sort()).toEqual(['mail_key', 'person_key', 'phone_key'])
   expect(none).toEqual([])
-  expect(await tellApart(db, { ids: [other.id, ana.id], isApart: true, actor, at })).toBe(true)
+  expect(await markDistinct(db, { ids: [other.id, ana.id], isApart: true, actor, at })).toBe(true)
   expect((await pagePossiblePairs(db, { page: 1 })).pairs).toEqual([])
-  await tellApart(db, { ids: [ana.id, other.id], isApart: false, actor, at })
+  await markDistinct(db, { ids: [ana.id, other.id], isApart: false, actor, at })
   expect((await pagePossiblePairs(db, { page: 1 })).pairs).toHaveLength(1)
-  expect(await tellApart(db, { ids: [ana.id, 'inconnu'], isApart: true, actor, at })).toBe(false)
+  expect(await markDistinct(db, { ids: [ana.id, 'inconnu'], isApart: true, actor, at })).toBe(false)
 })
 
 test('a merge fills gaps from the other, and a split restores both', async () => {

@@ -69,10 +69,10 @@ export function refusalOf({ kept, other }: Pair): Exclude<MergeRefusal, { reason
   return kept.is_demo === other.is_demo ? undefined : { reason: 'demo' }
 }
 
-const MAX_TOLD = 10
+const MAX_LISTED = 10
 
 async function listLast(trx: ShopDb, { kept, other }: Pair): Promise<ProspectEvent[]> {
-  return [...(await listEvents(trx, kept.id, MAX_TOLD)), ...(await listEvents(trx, other.id, MAX_TOLD))]
+  return [...(await listEvents(trx, kept.id, MAX_LISTED)), ...(await listEvents(trx, other.id, MAX_LISTED))]
 }
 
 async function writeMerge(trx: ShopDb, pair: Pair, { choices, actor, at }: Merge): Promise<void> {

@@ -37,7 +37,7 @@ export function mergeColumns(pair: Pair, choices: MergeChoices): MergedColumns {
     last_contact_at: latest(kept.last_contact_at, other.last_contact_at),
     kept_from: latest(kept.kept_from, other.kept_from) ?? kept.kept_from,
     ...firstCall(pair),
-    other_columns: together(kept.other_columns, other.other_columns),
+    other_columns: mergeObjects(kept.other_columns, other.other_columns),
     enriched_data: knownOf(values.company, pair),
   }
 }
@@ -61,7 +61,7 @@ function firstCall({ kept, other }: Pair): Pick<Prospect, 'call_on' | 'call_abou
   return { call_on, call_about }
 }
 
-function together(kept: string, other: string): string {
+function mergeObjects(kept: string, other: string): string {
   return other === '{}' ? kept : JSON.stringify({ ...readObject(other), ...readObject(kept) })
 }
 

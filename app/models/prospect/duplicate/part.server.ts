@@ -6,7 +6,7 @@ import { prospectLabel } from '../words'
 import { readPair, recordBoth, writeHead } from './merge.server'
 import { mergedColumns } from './merged-columns.server'
 
-const MAX_TOLD = 10
+const MAX_LISTED = 10
 
 interface Part {
   mergeId: string
@@ -37,7 +37,7 @@ export function partProspects(db: ShopDb, { mergeId, version, actor, at }: Part)
     const { merge, kept, other } = found
     if (merge.parted_at) return { ok: false, reason: 'parted' }
     if (kept.version !== version)
-      return { ok: false, reason: 'changed', version: kept.version, since: await listEvents(trx, kept.id, MAX_TOLD) }
+      return { ok: false, reason: 'changed', version: kept.version, since: await listEvents(trx, kept.id, MAX_LISTED) }
     const later = await findLater(trx, merge)
     if (later) return { ok: false, reason: 'later', email: later }
     await trx
@@ -96,7 +96,7 @@ async function findLater(trx: ShopDb, merge: ProspectMerge): Promise<string | un
     .where('prospect_merge.id', '>', merge.id)
     .where('parted_at', 'is', null)
     .orderBy('prospect_merge.id', 'desc')
-    .limit(MAX_TOLD)
+    .limit(MAX_LISTED)
     .execute()
   const written = Object.keys(readObject(merge.after))
   return later.find(({ after }) => written.some((name) => name in readObject(after)))?.email

@@ -3,7 +3,7 @@ import type { ServedCertificate } from '../probes'
 import { type Checked, failed, passed, skipped } from '../scans'
 
 const DAY_MS = 24 * 3600_000
-const SOON_DAYS = 21
+const WARNING_DAYS = 21
 const URGENT_DAYS = 7
 const renew = 'Renouvelez le certificat de l’adresse publique, ou réparez son renouvellement automatique.'
 
@@ -21,7 +21,7 @@ export function checkCertificate(
   if (days < 0) return failed('critical', `Le certificat de ${host} est périmé.`, renew)
   if (!isTrusted)
     return failed('critical', `Le certificat de ${host} n’est pas reconnu (${reason ?? 'sans raison'}).`, renew)
-  if (days < SOON_DAYS) return failed(days < URGENT_DAYS ? 'critical' : 'warning', `${until}.`, renew)
+  if (days < WARNING_DAYS) return failed(days < URGENT_DAYS ? 'critical' : 'warning', `${until}.`, renew)
   if (protocol === 'TLSv1' || protocol === 'TLSv1.1')
     return failed('warning', `${host} parle encore ${protocol}.`, 'Retirez TLS 1.0 et 1.1 du proxy.')
   return passed(`${until}${protocol ? `, par ${protocol}` : ''}.`)

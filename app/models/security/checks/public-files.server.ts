@@ -13,12 +13,12 @@ export async function checkPublicFiles(folders: string[]): Promise<Checked> {
   const present = folders.filter((folder) => existsSync(folder))
   if (present.length === 0) return skipped('Le dossier public n’est pas là\u202f: la boutique n’est pas construite.')
   const files = (await Promise.all(present.map(listFiles))).flat()
-  const strange = files.filter(({ name }) => !served.test(name))
-  if (strange.length === 0) return passed(`${files.length} fichiers publics, tous d’une sorte attendue.`)
-  const named = strange.slice(0, NAMED).map(({ path }) => path)
-  const more = strange.length > NAMED ? ` et ${strange.length - NAMED} autres` : ''
+  const unexpected = files.filter(({ name }) => !served.test(name))
+  if (unexpected.length === 0) return passed(`${files.length} fichiers publics, tous d’une sorte attendue.`)
+  const named = unexpected.slice(0, NAMED).map(({ path }) => path)
+  const more = unexpected.length > NAMED ? ` et ${unexpected.length - NAMED} autres` : ''
   return failed(
-    strange.some(({ name }) => secret.test(name)) ? 'critical' : 'warning',
+    unexpected.some(({ name }) => secret.test(name)) ? 'critical' : 'warning',
     `Fichiers qui n’ont rien à faire dans un dossier public\u202f: ${named.join(', ')}${more}.`,
     'Retirez-les\u202f; ce qu’ils contiennent est à considérer comme connu de tous.',
   )

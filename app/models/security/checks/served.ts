@@ -42,12 +42,12 @@ export function checkHeaders(
   const asked = origin.startsWith('https:') ? [...rules, secureTransport] : rules
   const wrong = asked.filter(({ name, isRight }) => !isRight(headerOf(page, name))).map(({ name }) => name)
   if (!headerOf(login, 'cache-control').includes('no-store')) wrong.push('cache-control de /login')
-  const told = ['x-powered-by', 'server'].filter((name) => headerOf(page, name) !== '')
-  if (wrong.length === 0 && told.length === 0)
+  const revealing = ['x-powered-by', 'server'].filter((name) => headerOf(page, name) !== '')
+  if (wrong.length === 0 && revealing.length === 0)
     return passed(`${asked.length + 1} en-têtes attendus sont servis sur la page d’accueil et à la connexion.`)
   const evidence = [
     ...(wrong.length > 0 ? [`En-têtes absents ou trop larges\u202f: ${wrong.join(', ')}.`] : []),
-    ...(told.length > 0 ? [`En-têtes de trop\u202f: ${told.join(', ')}.`] : []),
+    ...(revealing.length > 0 ? [`En-têtes de trop\u202f: ${revealing.join(', ')}.`] : []),
   ]
   return failed(
     wrong.includes('content-security-policy') ? 'critical' : 'warning',

@@ -18,5 +18,5 @@ export function agentsRequest(context: Readonly<RouterContextProvider>) {
 export const laterWords = 'Cet agent est à venir\u202f: il n’y a encore rien à démarrer.'
 
 export function controlRefusalWords(refusal: Exclude<ControlResult, { ok: true }>): string {
-  return refusal.reason === 'later' ? laterWords : refusal.told
+  return refusal.reason === 'later' ? laterWords : refusal.message
 }

@@ -21,6 +21,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, testForm)
   const retour = submission.status === 'success' ? submission.value.retour : undefined
   const tested = await testAgent(tenant, { key, ...who })
-  const notice = tested.ok ? done(tested.told) : caution(tested.reason === 'later' ? laterWords : tested.told)
+  const notice = tested.ok ? done(tested.message) : caution(tested.reason === 'later' ? laterWords : tested.message)
   return answerRow({ request, context }, { notice, retour, page: href('/admin/agents') })
 }

@@ -68,7 +68,7 @@ export function toCard(agent: ShownAgent): AgentCard {
     tone: tones[status],
     isPending: status === 'pending',
     isWanted: agent.isWanted && status !== 'error' && status !== 'unconfigured',
-    lastError: lastError && `Dernière erreur, ${formatMoment(lastError.at)}\u202f: ${lastError.told}`,
+    lastError: lastError && `Dernière erreur, ${formatMoment(lastError.at)}\u202f: ${lastError.message}`,
     facts: status === 'pending' ? [] : factsOf(agent),
   }
 }

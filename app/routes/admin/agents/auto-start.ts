@@ -23,9 +23,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== 'success') throw data('Demande incomplète', { status: 400 })
   const { auto, retour } = submission.value
   await setAutoStart(tenant.db, { key, autoStart: auto === 'oui', ...who })
-  const told = auto === 'oui' ? 'reprendra après un redémarrage' : 'attendra une personne après un redémarrage'
+  const message = auto === 'oui' ? 'reprendra après un redémarrage' : 'attendra une personne après un redémarrage'
   return answerRow(
     { request, context },
-    { notice: done(`${agentName(key)} ${told}.`), retour, page: href('/admin/agents') },
+    { notice: done(`${agentName(key)} ${message}.`), retour, page: href('/admin/agents') },
   )
 }

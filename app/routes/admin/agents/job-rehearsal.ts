@@ -26,8 +26,8 @@ export async function action({ request, params: { jobId }, context }: Route.Acti
 }
 
 function noticeOf(tried: RehearseJobResult): Notice {
-  if (tried.ok) return done(`Essai à blanc\u202f: ${tried.told}`)
-  if (tried.reason === 'failed') return caution(`Essai à blanc\u202f: ${tried.told}`)
+  if (tried.ok) return done(`Essai à blanc\u202f: ${tried.message}`)
+  if (tried.reason === 'failed') return caution(`Essai à blanc\u202f: ${tried.message}`)
   return caution(
     tried.reason === 'unknown'
       ? 'Ce travail n’est plus abandonné\u202f: rien n’a changé.'

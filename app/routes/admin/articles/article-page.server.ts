@@ -64,7 +64,7 @@ export async function loadNewArticle(context: LoaderFunctionArgs['context']) {
 
 /** Returns the form with an error on the refused field. */
 export function answerRefused(submission: Submission<unknown, string[]>, refusal: ArticleRefusal) {
-  const refusals = [refusalWords(refusal), ...(isOfUnknown(refusal) ? [whyNot['unknown-product']] : [])]
+  const refusals = [refusalWords(refusal), ...(isOfUnknown(refusal) ? [refusalTexts['unknown-product']] : [])]
   const fieldErrors = Object.fromEntries(refusals.map(([field, message]) => [field, [message]]))
   return data({ result: submission.reply({ fieldErrors }) }, { status: 409 })
 }
@@ -76,10 +76,10 @@ function isOfUnknown(refusal: ArticleRefusal): boolean {
 
 export function refusalWords(refusal: ArticleRefusal): [field: string, message: string] {
   if (refusal.reason === 'forbidden') return [refusal.field, `${forbiddenWordsMessage(refusal.found)}.`]
-  return whyNot[refusal.reason]
+  return refusalTexts[refusal.reason]
 }
 
-const whyNot: Record<Exclude<ArticleRefusal['reason'], 'forbidden'>, [string, string]> = {
+const refusalTexts: Record<Exclude<ArticleRefusal['reason'], 'forbidden'>, [string, string]> = {
   'too-long': ['content', 'Le texte dépasse 100 ko. Raccourcissez-le, ou faites-en deux articles'],
   'too-deep': ['content', 'Trop de listes ou de citations les unes dans les autres. Vingt niveaux au plus'],
   'too-many-tags': ['tags', 'Huit mots-clés au plus'],

@@ -5,13 +5,13 @@ import { checkArticle } from '~/models/content/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import { answerRefused } from './article-page.server'
 
-interface Asked {
+interface Input {
   request: Request
   context: Readonly<RouterContextProvider>
 }
 
 /** Returns the form with a preview of the article, or its errors. */
-export async function answerPreview({ request, context }: Asked) {
+export async function answerPreview({ request, context }: Input) {
   const submission = await parseForm(request, articleForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { title, excerpt } = submission.value

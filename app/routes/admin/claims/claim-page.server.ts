@@ -91,7 +91,7 @@ type Decide = (
 /** Answers a decision without input, in place. */
 export async function answerDecision(
   { request, params, context }: Named & { request: Request },
-  { decide, told }: { decide: Decide; told: string },
+  { decide, message }: { decide: Decide; message: string },
 ) {
   const { db, actor, at } = deskRequest(context)
   const { place = '', key = '' } = params
@@ -101,7 +101,7 @@ export async function answerDecision(
     return answerRow({ request, context }, { notice: caution('Rechargez la page.'), page })
   const { version, retour } = submission.value
   const decided = await decide(db, { place, key, version, actor, at })
-  if (decided.ok) return answerRow({ request, context }, { notice: done(told), retour, page })
+  if (decided.ok) return answerRow({ request, context }, { notice: done(message), retour, page })
   if (decided.reason === 'unknown') throw data('Affirmation inconnue', { status: 404 })
   const lines = decided.reason === 'changed' ? changedLines(decided) : [decided.message]
   const notice = caution('Rien n’est enregistré\u202f: cette affirmation a changé entre-temps.', ...lines)

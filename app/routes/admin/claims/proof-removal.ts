@@ -12,6 +12,6 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Removes the file; without another proof the claim is hidden. */
 export function action(args: Route.ActionArgs) {
-  const told = 'Le fichier de la preuve est retiré.'
-  return answerDecision(args, { decide: (db, input) => nameProof(db, { ...input, proof: undefined }), told })
+  const message = 'Le fichier de la preuve est retiré.'
+  return answerDecision(args, { decide: (db, input) => nameProof(db, { ...input, proof: undefined }), message })
 }

@@ -30,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const tenant = context.get(tenantContext)
   await loadClaim({ params, context })
   const received = await withUploadedFiles(request, { ...tenant, maxFileBytes: MAX_PROOF_BYTES }, (form, files) =>
-    keep({ params, context }, { form, file: files[0] }),
+    storeProof({ params, context }, { form, file: files[0] }),
   )
   if (received.ok) return received.value
   if (received.reason === 'busy')
@@ -38,7 +38,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return refuse(400, 'Cet envoi est incomplet\u202f: choisissez votre fichier de nouveau.')
 }
 
-async function keep(
+async function storeProof(
   { params, context }: Pick<Route.ActionArgs, 'params' | 'context'>,
   { form, file }: { form: FormData; file: UploadedFile | undefined },
 ) {

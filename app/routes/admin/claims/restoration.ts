@@ -12,5 +12,5 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Restores a withdrawn claim. */
 export function action(args: Route.ActionArgs) {
-  return answerDecision(args, { decide: restoreClaim, told: 'L’affirmation est rétablie.' })
+  return answerDecision(args, { decide: restoreClaim, message: 'L’affirmation est rétablie.' })
 }

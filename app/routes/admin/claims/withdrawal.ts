@@ -12,5 +12,5 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Removes a claim from every page. */
 export function action(args: Route.ActionArgs) {
-  return answerDecision(args, { decide: withdrawClaim, told: 'L’affirmation n’est plus sur les pages.' })
+  return answerDecision(args, { decide: withdrawClaim, message: 'L’affirmation n’est plus sur les pages.' })
 }

@@ -25,8 +25,8 @@ export async function answerExport(
   await requireFreshPassword({ request, url, context })
   const { db, at, actor, readSettings } = deskRequest(context)
   const { query, unknown } = screen.read(url.searchParams)
-  const toList = (told: string) =>
-    redirectWithNotice(context, listHref(screen.list, query), { tone: 'caution', lines: [told] })
+  const toList = (messages: string) =>
+    redirectWithNotice(context, listHref(screen.list, query), { tone: 'caution', lines: [messages] })
   if (unknown.length > 0) return toList(UNKNOWN_FILTER)
   const most = readNumber(await readSettings(), 'orders.export_rows')
   const asked = { subject: screen.subject, query: queryOf(query), format, most, actor, at }
@@ -67,7 +67,7 @@ function refusalOf(refused: Exclude<RequestExportResult, { ok: true }>, { words 
   return `Plus de ${refused.most.toLocaleString('fr-FR')} ${words.rows}\u202f: choisissez un filtre, ou le CSV.`
 }
 
-const told = {
+const messages = {
   'not-ready': 'Ce fichier n’est pas encore prêt.',
   gone: 'Ce fichier n’est plus sur le serveur\u202f: demandez-le de nouveau.',
 }
@@ -79,7 +79,7 @@ export async function answerExportFile({ request, url, params, context }: Loader
   const opened = await openExport(db, { ...asked, folders: context.get(tenantContext) })
   if (opened.ok) return fileResponse(opened)
   if (opened.reason === 'unknown') throw data('Export inconnu', { status: 404 })
-  return redirectWithNotice(context, screen.exports, { tone: 'caution', lines: [told[opened.reason]] })
+  return redirectWithNotice(context, screen.exports, { tone: 'caution', lines: [messages[opened.reason]] })
 }
 
 export async function retryAskedExport({ params, context }: LoaderFunctionArgs, screen: ExportScreen) {

@@ -17,7 +17,7 @@ export function toShownExport(screen: ExportScreen, asked: ListedExport, at: Dat
     what: `${screen.filterWords(filters)}, ${formatNames[format]}`,
     rows: row_count.toLocaleString('fr-FR'),
     state: job_status,
-    told: stateWords(screen, asked, at),
+    message: stateWords(screen, asked, at),
     file: screen.file(id),
     retry: screen.retry(id),
     ...(isRunning(asked, at) && { progress: { written, of: row_count } }),
@@ -51,10 +51,10 @@ export async function showNewExport(
 ): Promise<AskedExport> {
   const { count } = await screen.subject.count(db, queryOf(query))
   const { words } = screen
-  if (count === 0) return { told: words.nothing }
+  if (count === 0) return { message: words.nothing }
   const rows = `${count.toLocaleString('fr-FR')} ${words.rows} (${screen.filterWords(query)})`
   return {
     fields: { format, ...query },
-    told: `${rows}\u202f: le fichier ${formatNames[format]} se prépare à part, sans ralentir la boutique, et reste ici un jour.`,
+    message: `${rows}\u202f: le fichier ${formatNames[format]} se prépare à part, sans ralentir la boutique, et reste ici un jour.`,
   }
 }

@@ -18,14 +18,15 @@ export async function action({ request, params: { questionId }, context }: Route
   const { db, actor, at } = deskRequest(context)
   const page = href('/admin/faq')
   const submission = await parseForm(request, questionMoveForm)
-  if (submission.status !== 'success') return answerRow({ request, context }, { notice: caution(whyNot.moved), page })
+  if (submission.status !== 'success')
+    return answerRow({ request, context }, { notice: caution(refusalWords.moved), page })
   const { position, to, retour } = submission.value
   const moved = await moveQuestion(db, { id: questionId, position, to, actor, at })
-  const notice = moved.ok ? done('Question déplacée.') : caution(whyNot[moved.reason])
+  const notice = moved.ok ? done('Question déplacée.') : caution(refusalWords[moved.reason])
   return answerRow({ request, context }, { notice, retour, page })
 }
 
-const whyNot = {
+const refusalWords = {
   unknown: 'Cette question n’est plus là\u202f: quelqu’un l’a supprimée entre-temps.',
   moved: 'L’ordre des questions a changé entre-temps\u202f: rien n’est déplacé.',
 }

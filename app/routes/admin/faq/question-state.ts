@@ -19,7 +19,8 @@ export async function action({ request, params: { questionId }, context }: Route
   const { db, template, actor, at } = deskRequest(context)
   const page = href('/admin/faq')
   const submission = await parseForm(request, questionStateForm)
-  if (submission.status !== 'success') return answerRow({ request, context }, { notice: caution(whyNot.changed), page })
+  if (submission.status !== 'success')
+    return answerRow({ request, context }, { notice: caution(refusalTexts.changed), page })
   const { version, to, retour } = submission.value
   const published = to === 'published'
   const { forbiddenWords: forbidden } = template
@@ -28,11 +29,11 @@ export async function action({ request, params: { questionId }, context }: Route
     const notice = done(published ? 'Question publiée.' : 'Question retirée de la page.')
     return answerRow({ request, context }, { notice, retour, page })
   }
-  const words = 'field' in set ? refusalWords(set) : whyNot[set.reason]
+  const words = 'field' in set ? refusalWords(set) : refusalTexts[set.reason]
   return answerRow({ request, context }, { notice: caution(words), retour, page })
 }
 
-const whyNot = {
+const refusalTexts = {
   unknown: 'Cette question n’est plus là\u202f: quelqu’un l’a supprimée entre-temps.',
   changed: 'La question a changé entre-temps\u202f: relisez-la d’abord.',
 }

@@ -10,6 +10,6 @@ export const handle = { policy: { hydrate: false, parameters: 'public' } satisfi
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const campaign = await requireCampaign(context, params.campaignId)
   const { preview } = await loadPreview(context, { campaign, search: url.searchParams })
-  if (!preview?.ok) throw data(preview?.told ?? 'Aucun prospect à qui écrire', { status: 404 })
+  if (!preview?.ok) throw data(preview?.message ?? 'Aucun prospect à qui écrire', { status: 404 })
   return mailDocument(preview.mail.html, deskRequest(context).identity.origin)
 }

@@ -24,7 +24,7 @@ import { findSenderObstacle } from '~/models/outbox/index.server'
 import { formatMoment } from '~/models/values'
 
 const SHOWN_PROSPECTS = 20
-const LOOKED_AT = 200
+const MAX_SCANNED = 200
 type Context = Readonly<RouterContextProvider>
 
 export async function requireCampaign(context: Context, id: string): Promise<CampaignWithContent> {
@@ -120,7 +120,7 @@ export async function loadPreview(
   { campaign, search }: { campaign: CampaignWithContent; search: URLSearchParams },
 ) {
   const { db, identity, template, at } = deskRequest(context)
-  const prospects = await listReached(context, campaign)
+  const prospects = await listRecipients(context, campaign)
   const prospect = prospects.find(({ id }) => id === search.get('prospect')) ?? prospects[0]
   const number = search.get('etape') === '2' && campaign.content.steps[1] ? 2 : 1
   const step = campaign.content.steps[number - 1]
@@ -139,13 +139,13 @@ async function loadPreviewPart(
     prospect: prospect?.id,
     step,
     mail: preview?.ok ? { subject: preview.mail.subject, text: preview.mail.text } : undefined,
-    told: preview && !preview.ok ? preview.told : undefined,
+    message: preview && !preview.ok ? preview.message : undefined,
   }
 }
 
-async function listReached(context: Context, { id, content }: CampaignWithContent) {
+async function listRecipients(context: Context, { id, content }: CampaignWithContent) {
   const { db, at } = deskRequest(context)
-  const slice = { audience: content.audience, campaignId: id, after: 0, limit: LOOKED_AT, at }
+  const slice = { audience: content.audience, campaignId: id, after: 0, limit: MAX_SCANNED, at }
   return (await readSlice(db, slice)).filter((row) => !exclusionOf(row)).slice(0, SHOWN_PROSPECTS)
 }
 

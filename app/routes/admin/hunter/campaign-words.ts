@@ -15,7 +15,7 @@ export function refusalWords(refusal: Exclude<ChangeCampaignResult, { ok: true }
     case 'nobody':
       return 'Aucun prospect ne peut recevoir cette campagne\u202f: changez son audience.'
     case 'not-configured':
-      return refusal.told
+      return refusal.message
     case 'changed':
       return `${refusal.by} a changé cette campagne entre-temps\u202f: rien n’est enregistré. Rechargez la page pour voir ses mots.`
   }

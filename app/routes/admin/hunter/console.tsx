@@ -90,7 +90,7 @@ async function readAgent(
   return {
     label: statusLabels[agent.status],
     tone: tones[agent.status],
-    note: agent.obstacle ?? agent.lastError?.told ?? '',
+    note: agent.obstacle ?? agent.lastError?.message ?? '',
     last: lastCollection ? formatPastMoment(lastCollection.asked_at) : 'aucune',
     next: nextCollectionAt ? formatPastMoment(nextCollectionAt) : 'aucune de prévue',
   }

@@ -18,16 +18,17 @@ export async function action({ request, params: { productId, file }, context }: 
   const { db, actor, at } = deskRequest(context)
   const page = href('/admin/images/:productId', { productId })
   const submission = await parseForm(request, pictureMoveForm)
-  if (submission.status !== 'success') return answerRow({ request, context }, { notice: caution(whyNot.changed), page })
+  if (submission.status !== 'success')
+    return answerRow({ request, context }, { notice: caution(refusalWords.changed), page })
   const { position, to, retour } = submission.value
   const moved = await movePicture(db, { productId, file, position, to, actor, at })
   const notice = moved.ok
     ? done(to === 'first' ? 'Image principale changée.' : 'Image déplacée.')
-    : caution(whyNot[moved.reason])
+    : caution(refusalWords[moved.reason])
   return answerRow({ request, context }, { notice, retour, page })
 }
 
-const whyNot = {
+const refusalWords = {
   unknown: 'Cette image n’est plus là\u202f: quelqu’un l’a supprimée entre-temps.',
   changed: 'L’ordre des images a changé entre-temps\u202f: rien n’est déplacé.',
 }

@@ -16,13 +16,13 @@ export interface ReceivedPictures {
   status: number
 }
 
-interface Asked {
+interface Input {
   request: Request
   context: Readonly<RouterContextProvider>
 }
 
 /** Stores the files of one form as pictures of a product or an article. */
-export async function receivePictures(asked: Asked, owner: PictureOwner): Promise<ReceivedPictures> {
+export async function receivePictures(asked: Input, owner: PictureOwner): Promise<ReceivedPictures> {
   const options = { ...asked.context.get(tenantContext), maxFileBytes: MAX_FILE_BYTES }
   const received = await withUploadedFiles(asked.request, options, (_form, files) => addAll(asked, owner, files))
   if (received.ok) return received.value
@@ -34,7 +34,7 @@ function refused(status: number, line: string): ReceivedPictures {
   return { added: 0, refused: [line], status }
 }
 
-async function addAll({ context }: Asked, owner: PictureOwner, files: UploadedFile[]): Promise<ReceivedPictures> {
+async function addAll({ context }: Input, owner: PictureOwner, files: UploadedFile[]): Promise<ReceivedPictures> {
   const { db, actor, at } = deskRequest(context)
   if (files.length === 0)
     return refused(

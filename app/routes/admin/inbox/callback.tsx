@@ -64,12 +64,12 @@ export async function action({ request, params: { callbackId }, context }: Route
   const { version: seenVersion, retour } = submission.status === 'success' ? submission.value : { version: 0 }
   const completed = await completeCallback(db, { id: callbackId, seenVersion, by: actor, at })
   if (!completed.ok && completed.reason === 'unknown' && !retour) throw data('Rappel inconnu', { status: 404 })
-  const notice = completed.ok ? done('Le rappel est fait.') : caution(whyNot[completed.reason])
+  const notice = completed.ok ? done('Le rappel est fait.') : caution(refusalWords[completed.reason])
   const page = href('/admin/inbox/rappels/:callbackId', { callbackId })
   return answerRow({ request, context }, { notice, retour, page })
 }
 
-const whyNot = {
+const refusalWords = {
   unknown: 'Cette demande a été effacée entre-temps.',
   cancelled: 'La personne a annulé ce rappel entre-temps\u202f: n’appelez pas. Rien n’a été modifié.',
   'already-done': 'Ce rappel était déjà fait\u202f: rien n’a changé.',

@@ -82,7 +82,7 @@ export async function action({ request, params: { conversationId }, context }: R
   const answered = await answerAsPerson(db, { conversationId, text, seenVersion: version, by: actor, at })
   if (answered.ok) return redirect(pathOf(conversationId), 303)
   if (answered.reason === 'unknown') throw data('Conversation inconnue', { status: 404 })
-  return data(submission.reply({ formErrors: [whyNot(answered)] }), { status: 409 })
+  return data(submission.reply({ formErrors: [refusalWords(answered)] }), { status: 409 })
 }
 
 const HANDED_BACK =
@@ -92,7 +92,7 @@ const HANDED_BACK_MEANWHILE =
 const NOT_ASKED = 'Cette conversation n’attend pas de personne\u202f: votre réponse n’est pas partie.'
 const MOVED = 'Quelqu’un a répondu entre-temps\u202f: relisez la conversation avant d’envoyer votre réponse.'
 
-function whyNot(refusal: Extract<OperatorResult, { ok: false }>): string {
+function refusalWords(refusal: Extract<OperatorResult, { ok: false }>): string {
   if (refusal.reason === 'stale') return MOVED
   return refusal.reason === 'not-asked' && refusal.state === 'rendu' ? HANDED_BACK : NOT_ASKED
 }

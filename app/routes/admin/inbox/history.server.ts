@@ -21,8 +21,8 @@ export function historyOf(entries: AuditEntry[], others: { at: string | null; wo
     at,
     words: `${actor} ${words[action] ?? action}`,
   }))
-  const told = others.flatMap(({ at, words }) => (at === null ? [] : { key: words, at, words }))
-  return [...logged, ...told]
+  const dated = others.flatMap(({ at, words }) => (at === null ? [] : { key: words, at, words }))
+  return [...logged, ...dated]
     .sort((a, b) => (a.at < b.at ? 1 : -1))
     .map(({ key, at, words }) => ({ key, moment: formatMoment(at), words }))
 }

@@ -70,8 +70,8 @@ export function answerChange(
 export function rowNotice(changed: ChangeLeadResult, words: string): Notice {
   if (changed.ok) return done(words)
   if (changed.reason === 'unknown') return caution('Ce lead a été effacé entre-temps.')
-  const told = 'Rien n’est enregistré\u202f: cette fiche a changé entre-temps.'
-  return caution(told, ...changed.since.map(changeWords))
+  const message = 'Rien n’est enregistré\u202f: cette fiche a changé entre-temps.'
+  return caution(message, ...changed.since.map(changeWords))
 }
 
 function changeWords(event: LeadEvent): string {

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!file || file.isTooLarge) return refusalOf(file)
     const reports = parseDeliveryReports(await readFile(file.path, 'latin1'))
     if (reports.length === 0) return caution('Aucun rapport de remise dans ce fichier\u202f: rien ne change.')
-    return toldOf(await takeReports(db, { reports, at }))
+    return reportNotice(await takeReports(db, { reports, at }))
   })
   const notice = received.ok
     ? received.value
@@ -38,7 +38,7 @@ function refusalOf(file: UploadedFile | undefined): Notice {
   return caution(file ? 'Ce fichier dépasse 5 Mo\u202f: envoyez-en une partie.' : 'Choisissez un fichier.')
 }
 
-function toldOf({ recorded, repeated, foreign }: TakenReports): Notice {
-  const told = `Retours notés\u202f: ${recorded}. Déjà connus\u202f: ${repeated}. D’aucun de nos messages, donc écartés\u202f: ${foreign}.`
-  return recorded > 0 ? done(told) : caution(told)
+function reportNotice({ recorded, repeated, foreign }: TakenReports): Notice {
+  const message = `Retours notés\u202f: ${recorded}. Déjà connus\u202f: ${repeated}. D’aucun de nos messages, donc écartés\u202f: ${foreign}.`
+  return recorded > 0 ? done(message) : caution(message)
 }

@@ -31,7 +31,7 @@ export async function loadSequence(
   return {
     sequence: {
       ...{ key: sequence.key, name: sequence.name, entry: sequence.entry, version },
-      rests: restsWords(sequence),
+      rests: basisWords(sequence),
       isPaused: await isPaused(db, sequence.key),
     },
     versionWords: version === 0 ? 'Textes d’origine.' : `Version ${version}.`,
@@ -48,7 +48,7 @@ export async function loadSequence(
   }
 }
 
-function restsWords({ basis }: SequenceDefinition): string {
+function basisWords({ basis }: SequenceDefinition): string {
   if (basis === 'prospection')
     return 'Repose sur l’intérêt légitime à écrire à des professionnels, à leur adresse professionnelle.'
   return `Repose sur l’accord «\u202f${agreementTexts[basis].text}\u202f»`

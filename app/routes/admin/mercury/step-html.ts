@@ -9,6 +9,6 @@ export const handle = { policy: { hydrate: false, parameters: 'public' } satisfi
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { preview } = await loadPreview({ params, context }, personOf(request))
-  if (!preview.ok) throw data(preview.told, { status: 404 })
+  if (!preview.ok) throw data(preview.message, { status: 404 })
   return mailDocument(preview.mail.html, deskRequest(context).identity.origin)
 }

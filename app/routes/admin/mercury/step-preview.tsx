@@ -18,7 +18,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs): Pr
     people: inside.map(({ id, email }) => ({ id, email })),
     person: person?.id,
     mail: preview.ok ? { subject: preview.mail.subject, text: preview.mail.text } : undefined,
-    told: preview.ok ? undefined : preview.told,
+    message: preview.ok ? undefined : preview.message,
     tester: administrator.email,
   }
 }

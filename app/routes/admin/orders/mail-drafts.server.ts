@@ -18,14 +18,14 @@ import type { FormDraft } from './shown-mail.server'
 import { unitsByPosition } from './units-by-position'
 import { receivedRefusal } from './withdrawal-refusals'
 
-interface Asked {
+interface Input {
   db: ShopDb
   order: CustomerOrder
   items: OrderItem[]
   at: Date
 }
 
-type ReadDraft = (request: Request, asked: Asked) => Promise<FormDraft>
+type ReadDraft = (request: Request, asked: Input) => Promise<FormDraft>
 
 /** Keyed by the form's name in the URL. */
 export const mailDrafts = new Map<string, ReadDraft>([
@@ -36,24 +36,24 @@ export const mailDrafts = new Map<string, ReadDraft>([
   ['retractation', draftReceived],
 ])
 
-async function draftStatus(request: Request, { order }: Asked): Promise<FormDraft> {
+async function draftStatus(request: Request, { order }: Input): Promise<FormDraft> {
   const submission = await parseForm(request, orderStatusForm)
   if (submission.status !== 'success') return { submission }
   const { status, reason } = submission.value
   return { submission, mail: statusMail({ ...order, status }, reason) }
 }
 
-async function draftParcel(request: Request, { order }: Asked): Promise<FormDraft> {
+async function draftParcel(request: Request, { order }: Input): Promise<FormDraft> {
   const submission = await parseForm(request, parcelForm)
   if (submission.status !== 'success') return { submission }
   return { submission, mail: parcelMail(order, { ...submission.value, kind: 'parcel-sent' }) }
 }
 
-async function draftPaymentLink(request: Request, { order }: Asked): Promise<FormDraft> {
+async function draftPaymentLink(request: Request, { order }: Input): Promise<FormDraft> {
   return { submission: await parseForm(request, paymentLinkForm), mail: paymentLinkMail(order) }
 }
 
-async function draftOfRefund(request: Request, { db, order, items }: Asked): Promise<FormDraft> {
+async function draftOfRefund(request: Request, { db, order, items }: Input): Promise<FormDraft> {
   const positions = items.map(({ position }) => position)
   const submission = await parseForm(request, refundForm(positions))
   if (submission.status !== 'success') return { submission }
@@ -66,11 +66,11 @@ async function draftOfRefund(request: Request, { db, order, items }: Asked): Pro
   const leftOut = settles === 'oui' ? await findLeftOut(db, { order, plan }) : undefined
   if (leftOut) return { submission, refusal: refundRefusal(leftOut) }
   const leavesUnsealed = settles === 'descelle'
-  const told = { amountCents: plan.moneyCents, creditCents: plan.creditCents, means, reason, leavesUnsealed }
-  return { submission, mail: refundMail(order, told) }
+  const mailInput = { amountCents: plan.moneyCents, creditCents: plan.creditCents, means, reason, leavesUnsealed }
+  return { submission, mail: refundMail(order, mailInput) }
 }
 
-async function draftReceived(request: Request, { db, order, items, at }: Asked): Promise<FormDraft> {
+async function draftReceived(request: Request, { db, order, items, at }: Input): Promise<FormDraft> {
   const positions = items.map(({ position }) => position)
   const submission = await parseForm(request, receivedWithdrawalForm(positions))
   if (submission.status !== 'success') return { submission }

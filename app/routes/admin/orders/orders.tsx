@@ -51,7 +51,7 @@ async function loadList({ url, context }: Pick<Route.LoaderArgs, 'url' | 'contex
   const list = await pageOrders(db, { filters, page })
   return {
     ...{ page, status: filters.status },
-    told: [...unknownWords(unknown), ...unsearchedWords(filters.words)],
+    notes: [...unknownWords(unknown), ...unsearchedWords(filters.words)],
     query: orderFilterQuery(filters),
     orders: list.orders.map(toShown),
     counters: counted.map((status) => toCounter(status, list.byStatus.get(status) ?? 0)),
@@ -130,7 +130,7 @@ function useListed(isShown: boolean): boolean {
 type ListProps = Awaited<ReturnType<typeof loadList>> & { isBehind: boolean }
 
 function List({ isBehind, ...list }: ListProps) {
-  const { orders, counters, told, query, page, pageCount, status } = list
+  const { orders, counters, notes, query, page, pageCount, status } = list
   return (
     <>
       <AdminHeader
@@ -152,7 +152,7 @@ function List({ isBehind, ...list }: ListProps) {
         <SearchFilter label="Numéro, nom ou e-mail" />
         <SelectFilter name="statut" label="Statut" all="Tous" options={options} />
       </Filters>
-      {told.length > 0 ? <Notice tone="caution" lines={told} /> : null}
+      {notes.length > 0 ? <Notice tone="caution" lines={notes} /> : null}
       {orders.length === 0 ? (
         <Nothing isBeyond={page > pageCount} isFiltered={Object.keys(query).length > 0} />
       ) : (

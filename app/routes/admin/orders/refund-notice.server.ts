@@ -19,7 +19,7 @@ export async function readAskedRefund(
   return refund?.order_id === orderId ? refund : undefined
 }
 
-interface ToldRefund {
+interface CompletedRefund {
   order_id: string
   amount_cents: number
   credit_cents: number
@@ -29,12 +29,12 @@ interface ToldRefund {
 export async function noticeOf(
   db: ShopDb,
   outcome: RefundOutcome,
-  { order_id, amount_cents, credit_cents }: ToldRefund,
+  { order_id, amount_cents, credit_cents }: CompletedRefund,
 ): Promise<Notice> {
   const amount = formatEuros(amount_cents + credit_cents)
   switch (outcome) {
     case 'done':
-      return done(`${amount} remboursés. ${await toldBuyer(db, order_id)}`)
+      return done(`${amount} remboursés. ${await buyerMailWords(db, order_id)}`)
     case 'refused':
       return {
         tone: 'danger',
@@ -50,7 +50,7 @@ export async function noticeOf(
   }
 }
 
-async function toldBuyer(db: ShopDb, orderId: string): Promise<string> {
+async function buyerMailWords(db: ShopDb, orderId: string): Promise<string> {
   const found = await findOrder(db, orderId)
   return found?.order.is_demo ? 'Commande d’exemple\u202f: aucun e-mail ne part.' : 'L’acheteur est prévenu par e-mail.'
 }

@@ -42,7 +42,7 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   return answerOrder({ request, url, context }, { orderId, notice: await noticeOf(db, outcome, asked.refund) })
 }
 
-async function readRefund({ request, orderId, context }: Pick<Route.ActionArgs, 'request' | 'context'> & Asked) {
+async function readRefund({ request, orderId, context }: Pick<Route.ActionArgs, 'request' | 'context'> & Input) {
   const { db, actor, at } = deskRequest(context)
   const found = await findOrder(db, orderId)
   if (!found) throw data('Commande inconnue', { status: 404 })
@@ -58,7 +58,7 @@ async function readRefund({ request, orderId, context }: Pick<Route.ActionArgs, 
   return { ok: true, submission, asked } as const
 }
 
-interface Asked {
+interface Input {
   orderId: string
 }
 

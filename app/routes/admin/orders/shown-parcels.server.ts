@@ -5,7 +5,7 @@ import { formatDay, formatOrderMoment, parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 
 /** Paid, or released unpaid by an administrator. */
-const mayLeave = (state: PaymentState) => state === 'paid' || state === 'unpaid'
+const mayShip = (state: PaymentState) => state === 'paid' || state === 'unpaid'
 
 export function toParcels({ order, parcels }: OrderSheet, at: Date): OrderPageProps['parcels'] {
   return {
@@ -19,7 +19,7 @@ export function toParcels({ order, parcels }: OrderSheet, at: Date): OrderPagePr
       deliveredOn: parcel.delivered_on === null ? undefined : formatDay(parcel.delivered_on),
       deliveredDay: parcel.delivered_on ?? undefined,
     })),
-    canSend: order.status === 'expedie' || (order.status === 'confirme' && mayLeave(order.payment_state)),
+    canSend: order.status === 'expedie' || (order.status === 'confirme' && mayShip(order.payment_state)),
     parcelId: newId(at),
     today: parisDay(at),
   }

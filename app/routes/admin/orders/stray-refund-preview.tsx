@@ -29,8 +29,8 @@ export async function action({ request, url, params: { orderId, paymentId }, con
   const draft = await draftStrayRefund(db, { orderId, paymentId })
   if (!draft) return answerOrder({ request, url, context }, { orderId, notice: strayGoneNotice })
   const { plan, means } = draft
-  const told = { amountCents: plan.moneyCents, creditCents: plan.creditCents, means, reason: strayRefundReason }
-  return showMail(context, { to: order.email, draft: { submission, mail: refundMail(order, told) } })
+  const mailInput = { amountCents: plan.moneyCents, creditCents: plan.creditCents, means, reason: strayRefundReason }
+  return showMail(context, { to: order.email, draft: { submission, mail: refundMail(order, mailInput) } })
 }
 
 export default function StrayRefundPreviewed({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import {
   prospectStatusLabels,
   storedFields,
 } from '~/models/prospect'
-import { isToldApart, mergeProspects, readPair, refusalOfMerge } from '~/models/prospect/index.server'
+import { isMarkedDistinct, mergeProspects, readPair, refusalOfMerge } from '~/models/prospect/index.server'
 import { formatPastMoment } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -30,7 +30,7 @@ export async function loader({ params: { prospectId, otherId }, context }: Route
   const { db } = deskRequest(context)
   const pair = await readPair(db, { keptId: prospectId, otherId })
   if (!pair || prospectId === otherId) throw data('Prospect inconnu', { status: 404 })
-  return { ...toShown(pair), isToldApart: await isToldApart(db, [prospectId, otherId]) }
+  return { ...toShown(pair), isToldApart: await isMarkedDistinct(db, [prospectId, otherId]) }
 }
 
 function toShown(pair: { kept: Prospect; other: Prospect }): Omit<MergePageProps, 'isToldApart' | 'refused'> {

@@ -12,6 +12,6 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Removes the featured review. */
 export function action(args: Route.ActionArgs) {
-  const told = 'L’avis n’est plus mis en avant.'
-  return answerDecision(args, { decide: lowerReview, told, refused: 'Cet avis n’était pas mis en avant.' })
+  const message = 'L’avis n’est plus mis en avant.'
+  return answerDecision(args, { decide: lowerReview, message, refused: 'Cet avis n’était pas mis en avant.' })
 }

@@ -12,6 +12,6 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Features a published review. */
 export function action(args: Route.ActionArgs) {
-  const told = 'L’avis est mis en avant.'
-  return answerDecision(args, { decide: highlightReview, told, refused: 'Cet avis n’est pas publié.' })
+  const message = 'L’avis est mis en avant.'
+  return answerDecision(args, { decide: highlightReview, message, refused: 'Cet avis n’est pas publié.' })
 }

@@ -12,10 +12,10 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Dismisses the report of a review. */
 export function action(args: Route.ActionArgs) {
-  const told = 'L’avis est gardé, le signalement est traité.'
+  const message = 'L’avis est gardé, le signalement est traité.'
   return answerDecision(args, {
     decide: keepReportedReview,
-    told,
+    message,
     refused: 'Cet avis n’a plus de signalement à traiter.',
   })
 }

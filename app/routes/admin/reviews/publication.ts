@@ -12,10 +12,10 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** Publishes a pending review. */
 export function action(args: Route.ActionArgs) {
-  const told = 'L’avis est publié.'
+  const message = 'L’avis est publié.'
   return answerDecision(args, {
     decide: publishReview,
-    told,
+    message,
     refused: 'Cet avis est déjà publié, ou retiré par son auteur.',
   })
 }

@@ -98,7 +98,7 @@ type Decide = (
 /** Answers a decision without input, in place. */
 export async function answerDecision(
   { request, params: { reviewId }, context }: Decided,
-  { decide, told, refused }: { decide: Decide; told: string; refused: string },
+  { decide, message, refused }: { decide: Decide; message: string; refused: string },
 ) {
   const { db, actor, at } = deskRequest(context)
   const page = href('/admin/avis/:reviewId', { reviewId })
@@ -107,7 +107,7 @@ export async function answerDecision(
     return answerRow({ request, context }, { notice: caution('Rechargez la page.'), page })
   const { version, retour } = submission.value
   const decided = await decide(db, { reviewId, seen: version, actor, at })
-  if (decided.ok) return answerRow({ request, context }, { notice: done(told), retour, page })
+  if (decided.ok) return answerRow({ request, context }, { notice: done(message), retour, page })
   if (decided.reason === 'unknown') throw data('Avis inconnu', { status: 404 })
   const lines =
     decided.reason === 'changed'

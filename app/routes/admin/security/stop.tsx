@@ -18,8 +18,8 @@ export function loader() {
 export async function action({ context }: Route.ActionArgs) {
   const { tenant, who, key } = agentRequest(context, 'security')
   const stopped = await stopAgent(tenant, { key, ...who })
-  const told = 'Fortress est arrêté, et le reste après un redémarrage.'
-  const notice = stopped.ok ? done(told) : caution(title, controlRefusalWords(stopped))
+  const message = 'Fortress est arrêté, et le reste après un redémarrage.'
+  const notice = stopped.ok ? done(message) : caution(title, controlRefusalWords(stopped))
   return redirectWithNotice(context, href('/admin/agent-fortress'), notice)
 }
 

@@ -4,7 +4,7 @@ import { done, type Notice } from '~/middleware/flash.server'
 import { recordMailTest } from '~/models/shop/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution } from '../row-answer.server'
-import { notConfigured, sendToOneself } from '../send-now.server'
+import { notConfigured, sendTestMail } from '../send-now.server'
 import type { Route } from './+types/mail-test'
 
 export const handle = { policy: { parameters: 'public', limit: 'mail' } satisfies RoutePolicy }
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, actor, at, readSettings } = deskRequest(context)
   const page = href('/admin/settings/:group', { group: 'e-mails' })
   const subject = `Message d’essai de ${(await readSettings())['shop.name']}`
-  const outcome = await sendToOneself(context, { subject, text: words, html: `<p>${words}</p>` })
+  const outcome = await sendTestMail(context, { subject, text: words, html: `<p>${words}</p>` })
   if (!outcome) return answerRow({ request, context }, { notice: caution(notConfigured), page })
   const answer = outcome.ok ? outcome.answer : outcome.error
   await recordMailTest(db, { ok: outcome.ok, answer, actor, at })

@@ -27,7 +27,7 @@ export async function loadSystem(context: Readonly<RouterContextProvider>): Prom
   const quick = await examineQuickly(config, { db, at })
   const facts = [program, { title: 'Disque', facts: await diskFacts(context) }, secretFacts]
   // Read together: a check may finish in between.
-  const [slow, machine] = [slowFindings(), machineAt(at)]
+  const [slow, machine] = [slowFindings(), readMachine(at)]
   return { findings: urgentFirst([...quick, ...slow]), facts, machine }
 }
 
@@ -80,7 +80,7 @@ function isSet(secret: string | undefined): string {
   return secret ? 'configuré' : 'non configuré'
 }
 
-function machineAt(at: Date): Machine {
+function readMachine(at: Date): Machine {
   const archives = listBackups(config.backupDir)
   const newest = archives[0]
   return {
@@ -102,17 +102,17 @@ function shownBackup(): ShownTask {
   const progress = findProgress(config.backupDir)
   if (!progress) return task
   const { done, of } = progress
-  const told =
+  const message =
     done === of - 1 ? 'L’archive est relue et vérifiée.' : `${done} sur ${of - 1} fichiers sont dans l’archive.`
-  return { isRunning: true, told, failed: false, progress: { done, of } }
+  return { isRunning: true, message, failed: false, progress: { done, of } }
 }
 
 function shownTask(name: 'backup' | 'examination', running: string): ShownTask {
   const task = findTask(name)
-  if (!task) return { isRunning: false, told: undefined, failed: false }
-  if (!task.ended) return { isRunning: true, told: running, failed: false }
-  const { at, ok, told } = task.ended
-  return { isRunning: false, told: `${formatMoment(at)}\u202f: ${told}`, failed: !ok }
+  if (!task) return { isRunning: false, message: undefined, failed: false }
+  if (!task.ended) return { isRunning: true, message: running, failed: false }
+  const { at, ok, message } = task.ended
+  return { isRunning: false, message: `${formatMoment(at)}\u202f: ${message}`, failed: !ok }
 }
 
 const reasonWords: Record<BackupReason, string> = {

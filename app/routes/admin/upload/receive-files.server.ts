@@ -17,17 +17,17 @@ export interface ReceivedFiles {
   status: number
 }
 
-interface Asked {
+interface Input {
   request: Request
   context: Readonly<RouterContextProvider>
 }
 
 /** Stores the files of one form; each is queued for the agent, or parsed first when it is to be checked. */
-export async function receiveFiles(asked: Asked): Promise<ReceivedFiles> {
+export async function receiveFiles(asked: Input): Promise<ReceivedFiles> {
   const options = { ...asked.context.get(tenantContext), maxFileBytes: MAX_UPLOAD_BYTES + 1 }
   const received = await withUploadedFiles(asked.request, options, (form, files) => {
     const next = form.get('suite')
-    if (next === 'apercu') return look(files)
+    if (next === 'apercu') return answerPreview(files)
     return keepAll(asked, files, { isChecked: next === 'verifier', starts: form.has('demarrer') })
   })
   if (received.ok) return received.value
@@ -40,7 +40,7 @@ function none(status: number, line: string): ReceivedFiles {
 }
 
 /** Previews the first lines; stores nothing. */
-async function look([file]: UploadedFile[]): Promise<ReceivedFiles> {
+async function answerPreview([file]: UploadedFile[]): Promise<ReceivedFiles> {
   if (!file) return none(400, 'Aucun fichier à traiter')
   const kind = kindOf(file.name)
   if (!kind) return none(400, uploadRefusalWords('type', file.name))
@@ -52,7 +52,7 @@ async function look([file]: UploadedFile[]): Promise<ReceivedFiles> {
 }
 
 async function keepAll(
-  asked: Asked,
+  asked: Input,
   files: UploadedFile[],
   { isChecked, starts }: { isChecked: boolean; starts: boolean },
 ): Promise<ReceivedFiles> {
@@ -71,10 +71,10 @@ async function keepAll(
 }
 
 /** Starts the agent on request; returns the reason if it could not start. */
-export async function startUpload(context: Asked['context']): Promise<string[]> {
+export async function startUpload(context: Input['context']): Promise<string[]> {
   const { actor, at } = deskRequest(context)
   const started = await startAgent(context.get(tenantContext), { key: 'upload', actor, at })
   if (started.ok) return []
-  const why = started.reason === 'obstacle' ? started.told : 'il n’est pas encore disponible.'
+  const why = started.reason === 'obstacle' ? started.message : 'il n’est pas encore disponible.'
   return [`Erreur démarrage agent\u202f: ${why}`]
 }

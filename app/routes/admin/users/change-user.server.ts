@@ -5,7 +5,7 @@ import { done, redirectWithNotice } from '~/middleware/flash.server'
 import type { Actor } from '~/models/administrator/index.server'
 import { requireFreshPassword } from '../fresh-password.server'
 
-interface Asked {
+interface Input {
   request: Request
   url: URL
   params: { userId: string }
@@ -19,7 +19,7 @@ type Change = (
 
 /** Changes one administrator and reports it on the list; undefined when a test account refuses the change. */
 export async function changeUser(
-  asked: Asked,
+  asked: Input,
   { change, done: words }: { change: Change; done: string },
 ): Promise<Response | undefined> {
   await requireFreshPassword(asked)

@@ -24,6 +24,6 @@ export const action = defineCall({
     const { id, name } = context.get(administratorContext)
     const tested = await testAgent(tenant, { key: 'upload', actor: { id, name }, at })
     if (tested.ok) return { prospects_count: tested.prospects }
-    return tested.reason === 'later' ? problem(409, 'Cet agent est à venir.') : problem(503, tested.told)
+    return tested.reason === 'later' ? problem(409, 'Cet agent est à venir.') : problem(503, tested.message)
   },
 })

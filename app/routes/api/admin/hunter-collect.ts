@@ -45,7 +45,7 @@ export const loader = defineCall({
   },
 })
 
-interface Asked {
+interface Input {
   request: Request
   context: Readonly<RouterContextProvider>
   tenant: Tenant
@@ -55,7 +55,7 @@ interface Asked {
 
 const FAILED = 'Erreur lors du déclenchement de la collecte'
 
-async function collect({ request, context, tenant, query: { sources: source }, at }: Asked) {
+async function collect({ request, context, tenant, query: { sources: source }, at }: Input) {
   const { id, name } = context.get(administratorContext)
   const asked = await requestCollection(tenant, { source, actor: { id, name }, at })
   if (!asked.ok)

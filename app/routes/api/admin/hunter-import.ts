@@ -24,7 +24,7 @@ export const handle = { policy: { body: { json: 1_048_576 } } satisfies RoutePol
 
 const MAX_ROWS = 20_000
 const MOST_WAIT_MS = 30_000
-const NOTHING = 'Veuillez saisir des données CSV'
+const EMPTY_INPUT = 'Veuillez saisir des données CSV'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
@@ -38,7 +38,7 @@ export const action = defineCall({
   body: z.object({
     prospects: z
       .array(z.record(z.string().max(200), cell))
-      .min(1, NOTHING)
+      .min(1, EMPTY_INPUT)
       .max(MAX_ROWS),
   }),
   bodyExample: { prospects: [{ email: 'eloise@hotel.example', first_name: 'Éloïse', company: 'Hôtel des Sources' }] },
@@ -57,7 +57,7 @@ export const action = defineCall({
   refusals: [400, 401, 403, 409, 413, 422, 503],
   async handle({ request, context, tenant, body: { prospects }, at }) {
     if (!(await isAgentWanted(tenant.db, 'upload'))) return problem(409, agentStoppedWords)
-    if (prospects.every((row) => Object.keys(row).length === 0)) return invalidInput({ prospects: [NOTHING] })
+    if (prospects.every((row) => Object.keys(row).length === 0)) return invalidInput({ prospects: [EMPTY_INPUT] })
     const kept = await keepTypedCsv(context, toCsvText(prospects))
     if (!kept.ok) return problem(kept.status, kept.words)
     const { db } = tenant

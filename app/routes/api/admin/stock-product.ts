@@ -57,8 +57,8 @@ export const action = defineCall({
     if (moved.ok) {
       const { before, after } = moved
       const beyond = isBeyondCapacity({ delta: after - before, after, capacity: item.maximum_capacity })
-      const told = beyond ? ` C’est au-delà de la capacité de ${formatCount(item.maximum_capacity)}.` : ''
-      return { message: movedWords(item.name, moved) + told, product: toStockProduct(item) }
+      const message = beyond ? ` C’est au-delà de la capacité de ${formatCount(item.maximum_capacity)}.` : ''
+      return { message: movedWords(item.name, moved) + message, product: toStockProduct(item) }
     }
     return moved.reason === 'below-reserved'
       ? problem(409, `${reservedWords(moved.reserved)}\u202f: le stock compté ne peut pas être plus bas.`)

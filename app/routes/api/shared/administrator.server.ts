@@ -30,14 +30,14 @@ export async function findCaller(
 /** Guards the administrators' calls: 401 when unauthenticated, 403 for a customer. */
 export const administratorCall: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const caller = await findCaller(request, context)
-  if (!caller) return refuseStranger()
+  if (!caller) return unauthorized()
   const { id, name, email, role } = caller.user
   if (role !== 'Administrator') return problem(403, 'Vous devez être administrateur pour faire cet appel.')
   context.set(administratorContext, { id, name, email: email ?? '', sessionHash: hashToken(caller.token) })
   return next()
 }
 
-export function refuseStranger() {
+export function unauthorized() {
   const headers = { 'WWW-Authenticate': 'Bearer' }
   return problem(401, 'Connectez-vous comme administrateur pour faire cet appel.', { headers })
 }

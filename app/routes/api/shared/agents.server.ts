@@ -73,7 +73,7 @@ function stateOf(agent: ShownAgent): Answer {
     last_activity: lastActivity ?? null,
     last_run: lastRun ?? null,
     next_run: nextRun ?? null,
-    last_error: lastError?.told ?? null,
+    last_error: lastError?.message ?? null,
     sequences_running: agent.sequencesRunning,
   }
 }
@@ -110,5 +110,5 @@ export function agentOf(name: string): AgentKey | undefined {
 export const unknownAgent = () => problem(404, 'Cet agent n’existe pas.')
 
 export function refusedControl(refusal: Exclude<ControlResult, { ok: true }>) {
-  return problem(409, refusal.reason === 'later' ? 'Cet agent est à venir.' : refusal.told)
+  return problem(409, refusal.reason === 'later' ? 'Cet agent est à venir.' : refusal.message)
 }

@@ -54,10 +54,10 @@ function keptWords(channels: string[]): string[] {
     ...(channels.includes('email') ? [mailWords] : []),
     ...(channels.includes('phone') ? ['Nous pourrons vous appeler au sujet de ces recommandations.'] : []),
   ]
-  return ['Vos coordonnées sont enregistrées.', ...(words.length > 0 ? words : [silenceWords])]
+  return ['Vos coordonnées sont enregistrées.', ...(words.length > 0 ? words : [noConsentWords])]
 }
 
-const silenceWords = 'Vous n’avez coché aucune case\u202f: nous ne vous contacterons pas à ce sujet.'
+const noConsentWords = 'Vous n’avez coché aucune case\u202f: nous ne vous contacterons pas à ce sujet.'
 
 /** The same for every address, so that it does not disclose whether one is known or unsubscribed. */
 const mailWords =

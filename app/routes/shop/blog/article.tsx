@@ -31,7 +31,7 @@ export const handle = {
   } satisfies RoutePolicy,
 }
 
-const FURTHER = 3
+const RELATED_COUNT = 3
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { db, remember, template, at } = shopRequest(context)
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     article: shown,
     callToAction: template.words.blog.articleCallToAction,
     related: related && { reason: related.reason, card: await findProductCard(db, related.productId) },
-    further: await listFurtherArticles(db, { articleId: article.id, count: FURTHER, at }),
+    further: await listFurtherArticles(db, { articleId: article.id, count: RELATED_COUNT, at }),
   }
 }
 

@@ -40,7 +40,7 @@ export async function loadCartPage({ request, context }: LoaderFunctionArgs): Pr
   }
 }
 
-const CLOSEST = 2
+const MAX_ALTERNATIVES = 2
 
 /** Alternatives in stock by key of the sold-out line; the product itself, if only its pack is sold out. */
 async function listClosestByLine(db: ShopDb, { lines }: CartSummary): Promise<CartPageProps['closest']> {
@@ -49,7 +49,7 @@ async function listClosestByLine(db: ShopDb, { lines }: CartSummary): Promise<Ca
     const { similar } = await listRelated(db, productId)
     const own = packType === 'individual' ? undefined : await findProductCard(db, productId)
     const cards = [...(own ? [own] : []), ...similar].filter(({ available }) => available > 0)
-    return [key, cards.slice(0, CLOSEST)] as const
+    return [key, cards.slice(0, MAX_ALTERNATIVES)] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -19,7 +19,7 @@ import {
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/cart-resume'
-import { isAllThere, resumedNotice } from './resumed-notice.server'
+import { containsAll, resumedNotice } from './resumed-notice.server'
 
 export const handle = { policy: { cache: 'no-store', parameters: 'secret' } satisfies RoutePolicy }
 
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({
     count,
     over: undefined,
-    isHere: mainCartId !== undefined && isAllThere(cart, await readCart(db, mainCartId)),
+    isHere: mainCartId !== undefined && containsAll(cart, await readCart(db, mainCartId)),
     // Only the lines: a leaked link must not identify the customer.
     lines: lines.map(({ key, name, quantity, totalCents, gift, trouble, unitCents, formerUnitCents, vatPercent }) => {
       return { key, name, quantity, totalCents, gift, trouble, unitCents, formerUnitCents, vatPercent }

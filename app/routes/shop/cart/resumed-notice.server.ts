@@ -3,7 +3,7 @@ import type { CartView } from '~/models/cart'
 import type { ResumedLine } from '~/models/cart/index.server'
 
 /** Whether the other cart contains every line in at least the same quantity. */
-export function isAllThere(cart: CartView, other: CartView): boolean {
+export function containsAll(cart: CartView, other: CartView): boolean {
   return cart.lines.every((line) =>
     other.lines.some(
       ({ productId, packType, quantity }) =>

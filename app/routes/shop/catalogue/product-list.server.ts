@@ -25,10 +25,10 @@ export async function readList(context: Readonly<RouterContextProvider>, paramet
   const typed = readTyped(parameters.get('q'))
   const { choice, ignored } = readChoice(listFacets(template), parameters)
   const asked = [...new Set(parameters.getAll(COMPARED_PARAMETER))]
-  const { compared, told } =
+  const { compared, notes } =
     asked.length > 0
       ? await remember(`compared ${asked.join(' ')}`, () => readCompared(db, asked))
-      : { compared: [], told: [] }
+      : { compared: [], notes: [] }
   const state: ListState = {
     choice,
     search: typed.typed,
@@ -56,7 +56,7 @@ export async function readList(context: Readonly<RouterContextProvider>, paramet
     state: { ...state, page: list.page },
     typed,
     compared,
-    told: [...ignored.map((title) => `Critère inconnu, laissé de côté\u202f: ${title}.`), ...told],
+    notes: [...ignored.map((title) => `Critère inconnu, laissé de côté\u202f: ${title}.`), ...notes],
     list,
     ...(found && (await findTexts(db, { ...found, search: state.search, list, at }))),
   }
@@ -80,8 +80,8 @@ function filterCounts(groups: FilterGroup[], choice: Choice, template: Template)
 async function readCompared(db: ShopDb, asked: string[]) {
   const cards = await listProductCards(db, asked)
   const compared = cards.slice(0, MOST_COMPARED).map(({ id, name, picture }) => ({ id, name, picture }))
-  const told = []
-  if (cards.length < asked.length) told.push('Un produit à comparer n’est plus en vente\u202f: il est laissé de côté.')
-  if (cards.length > MOST_COMPARED) told.push('Trois produits au plus se comparent\u202f: voici les trois premiers.')
-  return { compared, told }
+  const notes = []
+  if (cards.length < asked.length) notes.push('Un produit à comparer n’est plus en vente\u202f: il est laissé de côté.')
+  if (cards.length > MOST_COMPARED) notes.push('Trois produits au plus se comparent\u202f: voici les trois premiers.')
+  return { compared, notes }
 }

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { state, list, facets, needs, words, told } = loaderData
+  const { state, list, facets, needs, words, notes } = loaderData
   const { extras } = useShopWords()
   const needFacet = facets.find(({ parameter }) => parameter === NEED_PARAMETER)
   const others = facets.filter((facet) => facet !== needFacet)
@@ -69,7 +69,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         counts={needFacet?.options}
         extras={{ href: href('/products/complements'), label: extras, current: false }}
       />
-      {told.length > 0 ? <Notice tone="caution" lines={told} /> : null}
+      {notes.length > 0 ? <Notice tone="caution" lines={notes} /> : null}
       <div className="product-list">
         <ListFilters facets={others} state={state} />
         <div>

@@ -20,12 +20,12 @@ export async function action({ params, context }: Route.ActionArgs) {
   const { at, db } = shopRequest(context)
   const cartId = claimCartId(context, at)
   const { added, notes } = await orderAgain(db, { orderId: order.id, cartId, at })
-  const told = reorderWords(notes, order.vat_percent)
+  const message = reorderWords(notes, order.vat_percent)
   return redirectWithNotice(context, href('/cart'), {
     tone: notes.length > 0 ? 'caution' : 'done',
     lines: [
       added > 0 ? 'Les articles de la commande sont dans votre panier.' : 'Aucun article n’a pu être repris.',
-      ...told,
+      ...message,
     ],
   })
 }

@@ -26,54 +26,54 @@ export function PageNotice({ notice }: { notice: NoticeProps | null }) {
   return notice && notice !== gone ? <Notice {...notice} className="page-notice" /> : null
 }
 
-interface Telling {
-  tell(notice: NoticeProps | undefined): void
+interface NoticeSink {
+  showNotice(notice: NoticeProps | undefined): void
   watch(fetcherKey: string): void
 }
 
-const Tell = createContext<Telling>({ tell: () => {}, watch: () => {} })
+const NoticeContext = createContext<NoticeSink>({ showNotice: () => {}, watch: () => {} })
 
 /** Live region for results of forms that stay on the page; shown until the next page. */
-export function ToldRegion({ children }: { children: ReactNode }) {
-  const [told, tell] = useState<NoticeProps>()
+export function NoticeRegion({ children }: { children: ReactNode }) {
+  const [notice, showNotice] = useState<NoticeProps>()
   const [watched, setWatched] = useState<string[]>([])
   const { pathname } = useLocation()
-  useBrief(told, () => tell(undefined))
+  useBrief(notice, () => showNotice(undefined))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins without it
   useEffect(() => {
-    tell(undefined)
+    showNotice(undefined)
     setWatched([])
   }, [pathname])
-  const telling = useMemo(() => {
+  const sink = useMemo(() => {
     const watch = (key: string) => setWatched((before) => (before.includes(key) ? before : [...before, key]))
-    return { tell, watch }
+    return { showNotice, watch }
   }, [])
   return (
-    <Tell value={telling}>
+    <NoticeContext value={sink}>
       {children}
       {watched.map((key) => (
-        <Watched key={key} fetcherKey={key} />
+        <FetcherNotice key={key} fetcherKey={key} />
       ))}
-      <div className="admin-told" role="status">
-        {told ? <Told notice={told} onClose={() => tell(undefined)} /> : null}
+      <div className="admin-notices" role="status">
+        {notice ? <ShownNotice notice={notice} onClose={() => showNotice(undefined)} /> : null}
       </div>
-    </Tell>
+    </NoticeContext>
   )
 }
 
 /** Outlives a form that its own response removes from the page. */
-function Watched({ fetcherKey }: { fetcherKey: string }) {
-  useTold(useFetcher<NoticeProps>({ key: fetcherKey }))
+function FetcherNotice({ fetcherKey }: { fetcherKey: string }) {
+  useNoticeOf(useFetcher<NoticeProps>({ key: fetcherKey }))
   return null
 }
 
 /** Reports the response of a fetcher's form; for its `onSubmit`. */
 export function useWatch(fetcherKey: string): () => void {
-  const { watch } = useContext(Tell)
+  const { watch } = useContext(NoticeContext)
   return () => watch(fetcherKey)
 }
 
-function Told({ notice: { undo, ...notice }, onClose }: { notice: NoticeProps; onClose(): void }) {
+function ShownNotice({ notice: { undo, ...notice }, onClose }: { notice: NoticeProps; onClose(): void }) {
   return (
     <Notice {...notice} live={false}>
       <div className="row">
@@ -88,7 +88,7 @@ function Told({ notice: { undo, ...notice }, onClose }: { notice: NoticeProps; o
 
 function Undo({ action, label, fields }: NonNullable<NoticeProps['undo']>) {
   const fetcher = useFetcher<NoticeProps>()
-  useTold(fetcher)
+  useNoticeOf(fetcher)
   return (
     <fetcher.Form method="post" action={action}>
       {Object.entries(fields).map(([name, value]) => (
@@ -102,17 +102,17 @@ function Undo({ action, label, fields }: NonNullable<NoticeProps['undo']>) {
 }
 
 /** Shows a notice above the page content. */
-export function useTell(): (notice: NoticeProps) => void {
-  return useContext(Tell).tell
+export function useShowNotice(): (notice: NoticeProps) => void {
+  return useContext(NoticeContext).showNotice
 }
 
 /** Reports the response of a fetcher's action; after a refusal reloads the page, which was stale. */
-export function useTold({ data }: Pick<FetcherWithComponents<NoticeProps | undefined>, 'data'>): void {
-  const { tell } = useContext(Tell)
+export function useNoticeOf({ data }: Pick<FetcherWithComponents<NoticeProps | undefined>, 'data'>): void {
+  const { showNotice } = useContext(NoticeContext)
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!data) return
-    tell(data)
+    showNotice(data)
     if (data.tone !== 'done') revalidate()
-  }, [data, tell, revalidate])
+  }, [data, showNotice, revalidate])
 }

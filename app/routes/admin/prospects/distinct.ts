@@ -1,10 +1,10 @@
 import { data, href, redirect } from 'react-router'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { tellApart } from '~/models/prospect/index.server'
+import { markDistinct } from '~/models/prospect/index.server'
 import { readForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import type { Route } from './+types/told-apart'
+import type { Route } from './+types/distinct'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -15,7 +15,7 @@ export function loader({ params: { prospectId, otherId } }: Route.LoaderArgs) {
 export async function action({ request, params: { prospectId, otherId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const isApart = (await readForm(request)).retirer !== 'oui'
-  const isKnown = await tellApart(db, { ids: [prospectId, otherId], isApart, actor, at })
+  const isKnown = await markDistinct(db, { ids: [prospectId, otherId], isApart, actor, at })
   if (!isKnown) throw data('Prospect inconnu', { status: 404 })
   const compare = href('/admin/prospects/:prospectId/fusion/:otherId', { prospectId, otherId })
   if (!isApart) return redirectWithNotice(context, compare, done('Ces fiches sont de nouveau proposées.'))
