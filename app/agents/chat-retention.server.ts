@@ -1,6 +1,5 @@
-import { deleteOldUsage } from '~/assistant/usage.server'
 import { readSettings } from '~/models/shop/index.server'
-import { deleteOldConversations } from '~/models/support/index.server'
+import { deleteOldConversations, deleteOldUsage } from '~/models/support/index.server'
 
 import { logCounts, type TenantTask } from './each-tenant.server'
 

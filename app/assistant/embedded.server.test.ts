@@ -4,6 +4,7 @@ import { findProductPage } from '~/models/catalogue/index.server'
 import { REFERRAL_CREDIT_CENTS, tiers } from '~/models/loyalty'
 import { saveSetting } from '~/models/shop/index.server'
 import type { Reply } from '~/models/support'
+import { FAILED_LOOK_UPS_A_DAY } from '~/models/support/index.server'
 import { deliveryDefaults, deliveryTerms, formatEuros, INSTALMENT_COUNTS, instalments, withVat } from '~/models/values'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
 import {
@@ -14,12 +15,10 @@ import {
 } from '../../tests/support/assistant-questions'
 import { insertOrderRow } from '../../tests/support/order-row'
 import { openDemoShop, openStandingDemoShop, setAvailable } from '../../tests/support/shop-database'
-
 import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
 import { readKnowledge } from './knowledge.server'
 import { readQuestion } from './reading/question'
-import { FAILED_LOOK_UPS_A_DAY } from './usage.server'
 
 const at = new Date('2026-11-19T10:00:00Z')
 let db: ShopDb

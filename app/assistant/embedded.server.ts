@@ -1,21 +1,23 @@
 import type { ShopDb } from '~/database/schema'
+import type { ProductPage } from '~/models/catalogue'
+import { contentStems, isContentWord, stemOf } from '~/models/language'
 import { fillSettings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
-import { type FoundPassage, searchPassages } from '~/models/shop-search'
+import { type FoundPassage, findSentences, searchPassages } from '~/models/shop-search'
 import { catalogueLink, MAX_CARDS, personLink, type Reply } from '~/models/support'
 import type { AnswerInput } from './acts/about'
 import { withAlternative } from './acts/alternative.server'
 import { acts } from './acts/index.server'
 import { orderLookUp } from './acts/order.server'
-import { productAct } from './acts/products.server'
+import { factText, listProductPages } from './acts/products.server'
 import { quoteFound, quoteTitled } from './acts/quote'
 import { sheetOfMachines, sheetOfProducts, silentSheet } from './acts/sheet.server'
+import { productAct } from './acts/tell.server'
 import type { Knowledge } from './knowledge'
 import { canRepeat, isOnlyArgument, readBareCount } from './reading/follow-up'
-import { type Part, partsOf } from './reading/parts'
+import { CERTAIN, MIN_UNHEDGED, type Part, partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
 import { reply } from './reply'
-import { isContentWord } from './words/stems'
 
 interface Talk {
   text: string
@@ -31,29 +33,31 @@ interface Talk {
 /** Answers without a language model, from the shop's catalogue, questions, articles and policies. */
 export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const { knowledge, at, earlier = [], recentSubjects = [], visitorHash } = input
-  const question = readQuestion(input.text, knowledge)
+  const question = withPackBefore(readQuestion(input.text, knowledge), { knowledge, earlier })
   const recent = (input.recentProductIds ?? []).flatMap(
     (id) => knowledge.products.find((product) => product.id === id) ?? [],
   )
   const settings = await readSettings(db)
   const about = { db, question, knowledge, settings, recent, recentSubjects, earlier, visitorHash, at }
-  const asked = askedIn(question, { knowledge, recentSubjects })
+  const asked = askedIn(question, { knowledge, recentSubjects, before: earlier[0] })
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
   if (order) return { ...order, subjects: ['order-status'] }
+  const wanted = asked.flatMap(({ second, ...part }) => (second ? [part, { ...part, subject: second }] : [part]))
   const answered = await Promise.all(
-    asked.map(async (part) => ({ ...part, answer: await answerSubject({ ...about, ...part }) })),
+    wanted.map(async (part) => ({ ...part, answer: await answerSubject({ ...about, ...part }) })),
   )
   const replies = answered.flatMap(({ answer, subject }) => (answer ? [{ ...answer, subjects: [subject] }] : []))
   if (replies.length === 0) return answerByText({ ...about, subject: '' })
   const reached = await withAlternative({ ...about, subject: '' }, joined(replies))
+  const isKnown = asked.every(({ sureness }) => sureness >= CERTAIN)
+  const completed = asked.every((part) => isText(part, about))
+    ? await withMissing(reached, about, isKnown ? MIN_COVER_OF_SURE : MIN_COVER)
+    : reached
   const isSure = asked.some(
     ({ sureness, subject }) => sureness >= MIN_UNHEDGED || knowledge.answers[subject]?.act === 'person',
   )
-  return isSure ? reached : withHedge(reached)
+  return isSure ? completed : withHedge(completed)
 }
-
-/** Below this the subject is a guess more often than not, and the answer says so. */
-const MIN_UNHEDGED = 0.9
 
 function withHedge(found: Reply): Reply {
   return joined([found, reply('Si vous demandiez autre chose, une personne peut vous répondre.', [personLink])])
@@ -62,17 +66,35 @@ function withHedge(found: Reply): Reply {
 /** The questions of a message with their subjects; « et le Premium ? » is about the subject before. */
 function askedIn(
   question: Question,
-  { knowledge, recentSubjects }: { knowledge: Knowledge; recentSubjects: string[] },
+  { knowledge, recentSubjects, before }: { knowledge: Knowledge; recentSubjects: string[]; before: string | undefined },
 ): Part[] {
   const repeated = recentSubjects.filter((subject) => canRepeat(subject, knowledge))
-  if (repeated.length > 0 && isOnlyArgument(question))
+  const isOther = question.products.length > 0 && question.products.every(({ category }) => category === 'extra')
+  if (
+    repeated.length > 0 &&
+    isOnlyArgument(question) &&
+    (!isOther || repeated.some((subject) => isOfPrice.test(subject)))
+  )
     return repeated.map((subject) => ({ question, subject, sureness: 1 }))
   const count = readBareCount(question)
   if (count !== undefined && recentSubjects.some((subject) => isOfPrice.test(subject)))
     return [{ question: { ...question, plain: `j en prends ${count}` }, subject: 'price', sureness: 1 }]
-  const parts = partsOf(question, knowledge)
+  const parts = partsOf(question, knowledge, before)
   const first = parts.filter(({ subject }) => knowledge.answers[subject]?.comesFirst)
   return first.length > 0 ? [...first, ...parts.filter((part) => !first.includes(part))].slice(0, 1) : parts
+}
+
+/** « Et deux comme ça ? » after the price of a pack. */
+function withPackBefore(question: Question, { knowledge, earlier }: { knowledge: Knowledge; earlier: string[] }) {
+  if (question.products.length > 0 || question.pack || !earlier[0]) return question
+  return { ...question, pack: readQuestion(earlier[0], knowledge).pack }
+}
+
+/** Read from the shop's texts, or guessed, rather than calculated or said to anything. */
+function isText({ subject, sureness }: Part, { knowledge }: Pick<AnswerInput, 'knowledge'>): boolean {
+  const { act, quote, sheet, comesFirst } = knowledge.answers[subject] ?? {}
+  const isRead = act === undefined && (quote !== undefined || sheet !== undefined)
+  return !comesFirst && (isRead || sureness < MIN_UNHEDGED)
 }
 
 const isOfPrice = /^(price|stock|buy|offer)$/
@@ -83,7 +105,8 @@ async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
   const answer = knowledge.answers[subject]
   if (!answer) return undefined
   const { act, sheet, quote, say, links, cards = [] } = answer
-  const said = say ? reply(fillSettings(say, settings)) : undefined
+  const written = answer.leads && quote ? quoteTitled(quote, about) : undefined
+  const said = say ? reply(fillSettings(say, settings)) : written
   const fromSheet = sheet && (await sheetOfProducts(about, sheet))
   if (fromSheet && answer.withSheet && said) return { ...joined([fromSheet, said]), links: links ?? [] }
   const isOfAll = quote === undefined || /\b(combien|quel\w*|lequel|taux|ratio)\b/.test(question.plain)
@@ -130,9 +153,71 @@ function joined(replies: Reply[]): Reply {
   }
 }
 
+/** Of what the question asks, by the rarity of its words: in a sentence, and there beyond the answer so far. */
+const MIN_COVER = 0.45
+const MIN_COVER_OF_SURE = 0.65
+const MIN_GAIN = 0.25
+const MAX_SENTENCES = 2
+const MAX_LINES = 3
+
+/** With the lines of sheets and the sentences of the shop's texts that have what was asked and is not answered yet. */
+async function withMissing(found: Reply, about: Omit<AnswerInput, 'subject'>, mustCover: number): Promise<Reply> {
+  const { db, question } = about
+  const asked = askedStems(question)
+  const pages = await listProductPages(db, question.products.slice(0, MAX_CARDS))
+  const lines = pages.flatMap((page) => linesAsked(page, asked).map((line) => ({ page, line })))
+  const missing = lines.filter(({ line }) => !found.text.includes(line)).slice(0, MAX_LINES)
+  let told = found
+  if (missing.length > 0) {
+    const texts = missing.map(({ page, line }) => `${page.name}\u202f: ${line}`)
+    told = joined([told, reply(texts.join(' '), [], pages)])
+  }
+  for (let count = 0; count < MAX_SENTENCES; count++) {
+    const sentence = sentenceAbout(told, about, mustCover)
+    if (sentence) told = joined([told, sentence])
+  }
+  return told
+}
+
+/** Rows of the sheet by the words of their label; its own questions when half of their words are asked. */
+function linesAsked({ specifications, details }: ProductPage, asked: string[]): string[] {
+  const rows = specifications.filter(({ label }) => contentStems(label).some((stem) => asked.includes(stem)))
+  const own = details.questions.filter(({ question }) => {
+    const stems = contentStems(question).filter((stem) => stem !== 'eau')
+    return stems.filter((stem) => asked.includes(stem)).length >= Math.max(1, stems.length / 2)
+  })
+  return [...own.map(({ answer }) => answer), ...rows.map(factText)]
+}
+
+function sentenceAbout(
+  told: Reply | undefined,
+  about: Omit<AnswerInput, 'subject'>,
+  mustCover: number,
+): Reply | undefined {
+  const { question, knowledge, recent } = about
+  const asked = askedStems(question)
+  const [best] = findSentences(knowledge.sentences, asked, {
+    without: new Set(contentStems(told?.text ?? '')),
+    productIds: (question.products.length > 0 ? question.products : recent).map(({ id }) => id),
+    limit: 1,
+  })
+  if (!best || (best.shared < 2 && !best.isTitled) || best.covered < mustCover || best.gained < MIN_GAIN)
+    return undefined
+  const { source, title, links = [] } = best.passage
+  return reply(`${source ?? title}\u202f: ${best.text}`, links.slice(0, 1))
+}
+
+/** Without the names of products. */
+function askedStems({ plain, products }: Question): string[] {
+  const names = new Set(products.flatMap(({ ownWords }) => ownWords).map(stemOf))
+  return contentStems(plain).filter((stem) => !names.has(stem) && !/^(eau|combien)$/.test(stem))
+}
+
 /** The share of the question that a passage must have to be read out. */
 const MIN_SCORE_OF_PRODUCT = 0.5
 const MIN_SCORE = 0.72
+/** Of a sentence, where the answer would be that nothing was found. */
+const MIN_COVER_OF_FALLBACK = 0.3
 const NEAREST = 2
 const MAX_CANDIDATES = 12
 
@@ -145,6 +230,8 @@ async function answerByText(about: AnswerInput): Promise<Reply> {
     return coverage >= (named && passage.productId ? MIN_SCORE_OF_PRODUCT : MIN_SCORE)
   })
   if (best) return withHedge(quoteFound(best.passage))
+  const sentence = sentenceAbout(undefined, about, MIN_COVER_OF_FALLBACK)
+  if (sentence) return withHedge(sentence)
   return (await productAct(about)) ?? unknown(question, found)
 }
 

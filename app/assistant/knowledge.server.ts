@@ -1,15 +1,12 @@
 import type { ShopDb } from '~/database/schema'
-import { indexPassages, type PassageIndex } from '~/models/shop-search'
+import { contentStems, familyWords, learnSubjects, type Spelling, type SubjectModel, wordsOf } from '~/models/language'
+import { readFrenchWords } from '~/models/language/index.server'
+import { indexPassages, indexSentences, type PassageIndex } from '~/models/shop-search'
 import { listPassages } from '~/models/shop-search/index.server'
 import { takeTurn } from '~/runtime/take-turn'
 import type { Talk, Template } from '~/templates/types'
-
 import type { Knowledge, KnownProduct } from './knowledge'
 import { readQuestion } from './reading/question'
-import { learnSubjects, type SubjectModel } from './reading/subject-model'
-import { readFrenchWords } from './words/french-words.server'
-import type { Spelling } from './words/spelling'
-import { familyWords, wordsOf } from './words/stems'
 
 /** Beyond these a shop has a search of its own for them. */
 const MAX_PRODUCTS = 300
@@ -31,6 +28,7 @@ export async function readKnowledge(
     template,
     products,
     index,
+    sentences: indexSentences(passages, contentStems),
     spelling,
     subjects: await subjectsOf(template, { talks, products, spelling }),
     answers: Object.assign({}, ...talks.map(({ answers }) => answers)),
@@ -78,7 +76,7 @@ type ProductRow = Awaited<ReturnType<typeof listProductRows>>[number]
 async function listProductRows(db: ShopDb) {
   const rows = await db
     .selectFrom('product')
-    .select(['id', 'slug', 'name', 'summary', 'category', 'features', 'specifications', 'details'])
+    .select(['id', 'slug', 'name', 'summary', 'description', 'category', 'features', 'specifications', 'details'])
     .where('published', '=', 1)
     .orderBy('position')
     .orderBy('id')

@@ -1,14 +1,14 @@
 import type { ProductCategory } from '~/database/schema'
-import type { PassageIndex } from '~/models/shop-search'
+import type { Spelling, SubjectModel } from '~/models/language'
+import type { PassageIndex, SentenceIndex } from '~/models/shop-search'
 import type { SubjectAnswer, Template } from '~/templates/types'
-import type { SubjectModel } from './reading/subject-model'
-import type { Spelling } from './words/spelling'
 
 /** Names to recognise and texts to answer with. Prices and stock are not part of it: they are read for each answer. */
 export interface Knowledge {
   template: Template
   products: KnownProduct[]
   index: PassageIndex
+  sentences: SentenceIndex
   /** What messages are about, and what is answered. */
   subjects: SubjectModel
   answers: Record<string, SubjectAnswer>

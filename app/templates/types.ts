@@ -82,7 +82,9 @@ export interface Talk {
   /** Requirements beyond the questionnaire, checked against a product fact; `subject` alone triggers the check. */
   limits?: { pattern: RegExp; subject?: string; fact: string; is: RegExp; why: string }[]
   /** Said before a recommendation when the message matches. */
-  hints?: { pattern: RegExp; say: string }[]
+  hints?: { pattern: RegExp; say?: string; quote?: string }[]
+  /** Facts of this trade in a message whose words are not clear, and the subject that they ask about. */
+  readings?: { pattern: RegExp; subject: string }[]
   /** Words of questions for the best machine, and the subject by which machines are ranked. */
   ranked?: { pattern: RegExp; subject: string }[]
   /** Alternative product names, by slug. */
@@ -133,6 +135,7 @@ export type TalkAct =
   | 'recommend'
   | 'referral'
   | 'stock'
+  | 'suits'
 
 export interface LegalTextOfTemplate {
   kind: string

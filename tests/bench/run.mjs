@@ -6,7 +6,8 @@ import { printTable } from './report.mjs'
 /**
  * `npm run bench`: cost of a visit compared with yardsticks. `npm run bench -- cache rendered` runs some;
  * `npm run bench -- against <commit>` compares the work tree with a commit; `npm run bench -- advisor` asks the advisor
- * the held-out questions, `advisor build` those it is built with. BENCH_ROUNDS and BENCH_SECONDS set how long
+ * the held-out questions; `advisor build`, `fresh-a` and `fresh-b` ask those it is built with and print the failures,
+ * unless BENCH_COUNTS_ONLY is set. BENCH_ROUNDS and BENCH_SECONDS set how long
  * each is measured.
  */
 const suites = {
@@ -61,12 +62,12 @@ async function runAgainst([name, ...named]) {
   await against({ commit, named, quiet, ...options({ rounds: 7, seconds: 3 }) })
 }
 
-async function runAdvisor([half = 'unread', ...more]) {
-  const { advisor, halves } = await import('./advisor.mjs')
-  refuseUnknown([half, ...more], halves)
+async function runAdvisor([set = 'unread', ...more]) {
+  const { advisor, sets } = await import('./advisor.mjs')
+  refuseUnknown([set, ...more], sets)
   const quiet = isQuiet()
   await buildIfStale()
-  await advisor(half)
+  await advisor(set)
   printTable(quiet)
 }
 

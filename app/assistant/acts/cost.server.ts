@@ -24,10 +24,13 @@ export async function litreCostAct({
   const hypotheses = readHypotheses(runningCost, new URLSearchParams())
   const costs = counted.map((each) => {
     const cost = fiveYearCost(each, hypotheses, deliveryTerms(settings))
-    return `${each.name}\u202f: ${formatEuros(cost.machineTotalCents / cost.units)} TTC le litre`
+    return {
+      litre: `${each.name}\u202f: ${formatEuros(cost.machineTotalCents / cost.units)} TTC le litre`,
+      total: `${formatEuros(cost.machineTotalCents)} contre ${formatEuros(cost.alternativeTotalCents)} en bouteilles à ${formatEuros(hypotheses.unitCents)} le litre`,
+    }
   })
   return reply(
-    `${costs.join('\u202f; ')}, pour ${hypotheses.quantity} litres par jour pendant ${COST_YEARS} ans. Non compris\u202f: ${runningCost.notCounted}.\n\nLe calcul de la page d’accueil le refait avec vos quantités et le compare à vos bouteilles. ${runningCost.reminder}`,
+    `${costs.map(({ litre }) => litre).join('\u202f; ')}, pour ${hypotheses.quantity} litres par jour pendant ${COST_YEARS} ans. En tout\u202f: ${costs.map(({ total }) => total).join('\u202f; ')}. Non compris\u202f: ${runningCost.notCounted}.\n\nLe calcul de la page d’accueil le refait avec vos quantités et le compare à vos bouteilles. ${runningCost.reminder}`,
     [{ href: `/?appareil=${machine.id}#cout`, label: 'Refaire le calcul avec vos chiffres' }],
     counted,
   )

@@ -9,27 +9,34 @@ import {
   promiseFor,
   transitWords,
 } from '~/models/values'
-import { placeIn } from '../reading/places'
+import { countriesIn, placeBefore, placeIn } from '../reading/places'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { shippingWords } from './price.server'
-import { productsInQuestion, stockWords } from './products.server'
+import { productsInQuestion, shippingWords, stockWords } from './products.server'
 
 /** Destination, dates and cost, as the checkout would promise them now; of a product that is named, its own. */
 export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const { question, settings, at, subject } = about
   const { plain } = question
-  const place = placeIn(plain) ?? (subject === 'customs' ? { country: 'Suisse' as const } : undefined)
+  const place =
+    placeIn(plain) ??
+    placeBefore(about.earlier) ??
+    (subject === 'customs' || /\bdouan\w*/.test(plain) ? { country: 'Suisse' as const } : undefined)
   const { feeCents, freeFromCents, transit } = deliveryTerms(settings)
   const cost = `La livraison coûte ${formatEuros(feeCents)} TTC, et elle est gratuite dès que les articles représentent ${formatEuros(freeFromCents)} hors taxes.`
   if (place && !place.country) {
     return reply(`Non, nous ne livrons pas à cette destination. ${deliveryPlaces} ${cost}`, [termsLink])
   }
   const country: Country = place?.country ?? 'France'
-  const promise = promiseFor(settings, { at, country })
   const where = /\b(corse|ajaccio|bastia)\b/.test(plain)
     ? 'En France métropolitaine, Corse comprise'
     : placeWords[country]
+  const [, second] = countriesIn(plain)
+  const countries = [country, ...(second && second !== country ? [second] : [])]
+  const promises = countries.map((each) => {
+    const promise = formatDelivery(promiseFor(settings, { at, country: each })).replace('livré', 'livrée')
+    return `${each === country ? where : placeWords[each]}, une commande passée maintenant serait ${promise}, soit ${transitWords(transit[each])} jours ouvrés après l’expédition.`
+  })
   const places = place ? '' : ' Nous livrons aussi en Belgique, en Suisse et au Luxembourg.'
   const limits = deliveryLimits.filter(({ pattern, about }) => subject === about || pattern.test(plain))
   const named = question.products.length > 0 ? await productsInQuestion(about) : []
@@ -46,7 +53,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
       ...own,
       ...limits.map(({ text }) => text),
       ...(country === 'Suisse' ? [customsWords] : []),
-      `${place?.country && place.country !== 'France' ? 'Oui. ' : isOfAddress(plain) ? 'Oui, à l’adresse que vous indiquez. ' : ''}${where}, une commande passée maintenant serait ${formatDelivery(promise).replace('livré', 'livrée')}, soit ${transitWords(transit[country])} jours ouvrés après l’expédition.${places} ${cost}`,
+      `${place?.country && place.country !== 'France' ? 'Oui. ' : isOfAddress(plain) ? 'Oui, à l’adresse que vous indiquez. ' : ''}${promises.join(' ')}${places} ${cost}`,
     ],
     [termsLink],
     named,

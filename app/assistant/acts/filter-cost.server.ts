@@ -5,8 +5,7 @@ import { MAX_CARDS, personLink, type Reply } from '~/models/support'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { bothPrices } from './price.server'
-import { listProductPages } from './products.server'
+import { bothPrices, listProductPages, ttc } from './products.server'
 
 /** Yearly filter cost from the product sheets, for the machine in question or for all of them. */
 export async function filterCostAct(about: AnswerInput): Promise<Reply | undefined> {
@@ -33,6 +32,7 @@ async function accessoryAnswer(db: ShopDb, id: string): Promise<Reply | undefine
 interface Costed {
   id: string
   name: string
+  priceCents: number
   yearlyCents: number
   upkeep: string
 }
@@ -41,10 +41,10 @@ async function machinesWithFilters(db: ShopDb, machines: KnownProduct[]): Promis
   return (await listProductPages(db, machines)).flatMap(costed)
 }
 
-function costed({ id, name, details }: ProductPage): Costed[] {
+function costed({ id, name, priceCents, details }: ProductPage): Costed[] {
   const { upkeep } = details
   if (!upkeep || upkeep.yearlyConsumablesCents === null) return []
-  return [{ id, name, yearlyCents: upkeep.yearlyConsumablesCents, upkeep: upkeep.text }]
+  return [{ id, name, priceCents, yearlyCents: upkeep.yearlyConsumablesCents, upkeep: upkeep.text }]
 }
 
 function costText({ name, yearlyCents, upkeep }: Costed): string {
@@ -54,7 +54,9 @@ function costText({ name, yearlyCents, upkeep }: Costed): string {
 function listCosts(machines: Costed[]): string[] {
   const costs = [...new Set(machines.map(({ yearlyCents }) => yearlyCents))]
   return costs.map((cents) => {
-    const names = machines.filter(({ yearlyCents }) => yearlyCents === cents).map(({ name }) => name)
+    const names = machines
+      .filter(({ yearlyCents }) => yearlyCents === cents)
+      .map(({ name, priceCents }) => `${name} (${ttc(priceCents)} TTC)`)
     return `${names.join(', ')}\u202f: ${bothPrices(cents)} de filtres par an.`
   })
 }

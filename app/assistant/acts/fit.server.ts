@@ -4,8 +4,7 @@ import { machinesOf } from '../knowledge'
 import { measuresIn } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { factText } from './fact-text'
-import { listProductPages, productsInQuestion } from './products.server'
+import { factText, listProductPages, productsInQuestion } from './products.server'
 import { sheetOfMachines } from './sheet.server'
 
 const row = /^Dimensions/

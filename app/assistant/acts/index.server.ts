@@ -1,19 +1,18 @@
 import type { TalkAct } from '~/templates/types'
 import type { Act } from './about'
-import { buyAct, packsAct } from './buy.server'
+import { compareAct, tellAct } from './compare.server'
 import { contactAct, personAct } from './contact'
 import { litreCostAct } from './cost.server'
 import { deliveryAct } from './delivery.server'
 import { filterCostAct } from './filter-cost.server'
 import { fitAct } from './fit.server'
 import { loyaltyAct, referralAct } from './loyalty'
-import { needAct } from './need.server'
-import { offerAct } from './offer.server'
 import { orderAct } from './order.server'
+import { packsAct } from './packs.server'
 import { paymentAct } from './payment.server'
 import { priceAct } from './price.server'
-import { compareAct, productAct, stockAct } from './products.server'
-import { recommendAct } from './recommend.server'
+import { recommendAct, suitsAct } from './recommend.server'
+import { buyAct, needAct, offerAct, stockAct } from './tell.server'
 
 export const acts: Record<TalkAct, Act> = {
   buy: buyAct,
@@ -31,8 +30,9 @@ export const acts: Record<TalkAct, Act> = {
   payment: paymentAct,
   person: personAct,
   price: priceAct,
-  product: productAct,
+  product: tellAct,
   recommend: recommendAct,
   referral: referralAct,
   stock: stockAct,
+  suits: suitsAct,
 }

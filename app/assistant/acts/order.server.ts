@@ -1,11 +1,11 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
+import { isContentWord, wordsOf } from '~/models/language'
 import { findOrderOfBuyer } from '~/models/order/index.server'
 import { findOrderState } from '~/models/payment/index.server'
 import { lookUpLink, personLink, type Reply } from '~/models/support'
+import { correctUsage, FAILED_LOOK_UPS_A_DAY, reserveUsage } from '~/models/support/index.server'
 import { formatDay, formatDayRange, parisDay } from '~/models/values'
 import { reply } from '../reply'
-import { correctUsage, FAILED_LOOK_UPS_A_DAY, reserveUsage } from '../usage.server'
-import { isContentWord, wordsOf } from '../words/stems'
 import type { AnswerInput } from './about'
 
 const MESSAGES_LOOKED_AT = 3
@@ -58,7 +58,7 @@ function wasAskedFor({ recentSubjects }: AnswerInput): boolean {
 
 const orderSubject = /^order-/
 
-const labelWords = /^(commande|numero|no|email|mail|mel|courriel|adresse|voici|voila|oui|e)$/
+const labelWords = /^(commande|num|numero|no|email|mail|mel|courriel|adresse|voici|voila|oui|e)$/
 
 /** What it takes to find an order. */
 export function orderAct(): Reply {

@@ -1,25 +1,27 @@
 import { type ProductCard, type ProductPack, type ProductPage, partWords } from '~/models/catalogue'
 import { listProducts } from '~/models/catalogue/index.server'
-import type { Settings } from '~/models/shop'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
 import {
   computeTotals,
+  customsWords,
   deliveryTerms,
   formatEuros,
   INSTALMENT_COUNTS,
   INSTALMENT_DAYS,
   instalments,
+  instalmentWords,
   shippingFor,
   vatPercentFor,
   withVat,
 } from '~/models/values'
 import { isMachine, type Knowledge, type KnownProduct, machinesOf } from '../knowledge'
-import { placeIn } from '../reading/places'
-import type { Question } from '../reading/question'
+import { placeBefore, placeIn } from '../reading/places'
+import { type Question, readQuestion } from '../reading/question'
 import { budgetIn, quantityOf } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { listProductPages, productsInQuestion, ttc } from './products.server'
+import { giftsText, savedCents } from './packs.server'
+import { bothPrices, listProductPages, productsInQuestion, shippingWords, ttc } from './products.server'
 
 /** Prices of the products in question, or of all of them together; without any, a price list. */
 export async function priceAct(about: AnswerInput): Promise<Reply> {
@@ -40,17 +42,22 @@ function priceText(product: ProductPage, { question, settings }: AnswerInput): s
   const pack = product.packs.find(({ type }) => type === question.pack)
   const alone = `${product.name}\u202f: ${bothPrices(product.priceCents)}.`
   if (pack) {
-    const parts = pack.components.map(partWords).join(', ')
+    const parts = packParts(pack)
     return `${product.name}, ${pack.name}\u202f: ${bothPrices(pack.priceCents)} (${parts}), ${savedWords(pack)}. Seul\u202f: ${ttc(product.priceCents)} TTC.`
   }
   const packs = product.packs.map(({ name, priceCents }) => `${name} ${ttc(priceCents)}`)
-  const inPacks = packs.length > 0 ? ` En pack, TTC\u202f: ${packs.join(', ')}.` : ''
+  const inPacks =
+    packs.length > 0
+      ? ` En pack, TTC\u202f: ${packs.join(', ')}.`
+      : question.pack
+        ? ' Il n’est pas proposé en pack.'
+        : ''
   const shipping = product.isService ? '' : `, ${shippingWords(product, settings)}`
   return `${alone.replace(/\.$/, '')}${shipping}.${inPacks}`
 }
 
-function savedWords({ componentsCents, priceCents }: ProductPack): string {
-  const saved = withVat(componentsCents) - withVat(priceCents)
+function savedWords(pack: ProductPack): string {
+  const saved = savedCents(pack)
   return saved > 0 ? `soit ${formatEuros(saved)} de moins que séparément` : 'comme séparément'
 }
 
@@ -59,12 +66,15 @@ const totalWords = /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre
 /** Several articles, or several of one: each line, the sum, the delivery, and the pack that holds the same. */
 async function basketText(about: AnswerInput): Promise<Reply | undefined> {
   const { db, question, settings, recent } = about
-  const named = withRecent(question, recent)
+  const before = basketBefore(about)
+  const named = before?.products ?? withRecent(question, recent)
   const products = await listProductPages(db, named)
-  const lines = linesOf(products, named, question)
-  const isBasket = lines.some(({ quantity }) => quantity > 1) || (lines.length > 0 && isOneBasket(named, question))
+  const lines = linesOf(products, named, { ...question, plain: before?.plain ?? question.plain })
+  const isBasket =
+    lines.some(({ quantity }) => quantity > 1) ||
+    (lines.length > 0 && (before !== undefined || isOneBasket(named, question)))
   if (!isBasket || lines.length === 0) return undefined
-  const country = placeIn(question.plain)?.country ?? 'France'
+  const country = (placeIn(question.plain) ?? placeBefore(about.earlier))?.country ?? 'France'
   const vatPercent = vatPercentFor(country, settings)
   const totals = computeTotals(
     lines.map(({ product, pack, quantity }) => ({
@@ -81,16 +91,33 @@ async function basketText(about: AnswerInput): Promise<Reply | undefined> {
   const { freeFromCents } = deliveryTerms(settings)
   const shipping =
     totals.shippingCents === 0
-      ? 'livraison gratuite'
-      : `livraison ${formatEuros(totals.shippingCents)} (gratuite dès ${formatEuros(freeFromCents)} HT d’articles)`
+      ? `livraison gratuite${/\bmanqu\w*\b/.test(question.plain) ? ', il ne manque rien' : ''}`
+      : `livraison ${formatEuros(totals.shippingCents)} (gratuite dès ${formatEuros(freeFromCents)} HT d’articles\u202f: il en manque ${formatEuros(freeFromCents - totals.subtotalCents)})`
   const tax = vatPercent === 0 ? 'hors TVA française' : 'TTC'
-  const sum = `${counted.join(' + ')}\u202f: ${formatEuros(totals.goodsTtcCents)} ${tax}${vatPercent === 0 ? '' : ` (${formatEuros(totals.subtotalCents)} HT)`}, ${shipping}, soit ${formatEuros(totals.totalCents)} en tout.`
+  const sum = `${counted.join(' + ')}\u202f: ${formatEuros(totals.goodsTtcCents)} ${tax}${vatPercent === 0 ? '' : ` (${formatEuros(totals.subtotalCents)} HT)`}, ${shipping}, soit ${formatEuros(totals.totalCents)} en tout.${savedInPacks(lines)}`
   const plans = instalmentsOf(totals.totalCents, about)
   return reply(
-    [budgetVerdict(totals.totalCents, question) + sum, ...packInstead(lines, question), ...(plans ? [plans] : [])],
+    [
+      budgetVerdict(totals.totalCents, question) + sum,
+      ...packInstead(lines, question),
+      ...(country === 'Suisse' ? [customsWords] : []),
+      ...(plans ? [plans] : []),
+    ],
     [],
     products.slice(0, MAX_CARDS),
   )
+}
+
+/** « Moins cher que séparément ? » */
+function savedInPacks(lines: Line[]): string {
+  const told = lines.flatMap(({ pack }) =>
+    pack ? [`Le ${pack.name} réunit ${packParts(pack)}, ${savedWords(pack)}.`] : [],
+  )
+  return told.map((text) => ` ${text}`).join('')
+}
+
+function packParts(pack: ProductPack): string {
+  return `${pack.components.map(partWords).join(', ')}${giftsText(pack)}`
 }
 
 interface Line {
@@ -114,6 +141,24 @@ function linesOf(products: ProductPage[], named: KnownProduct[], { pack: type, p
   })
 }
 
+/** « Et si j’en prends 2, des douchettes ? » changes one line of the basket before; « sans la pose » takes it out. */
+function basketBefore({
+  question,
+  earlier,
+  knowledge,
+}: AnswerInput): { products: KnownProduct[]; plain: string } | undefined {
+  const before = earlier[0] === undefined ? undefined : readQuestion(earlier[0], knowledge)
+  const isChanged =
+    question.products.length > 0 &&
+    /^(et|ou|mais|non|sans|sinon|finalement|plutot|ajoute\w*|avec)\b/.test(question.plain)
+  if (!before || before.products.length < 2 || !isChanged) return undefined
+  const changed = new Set(question.products.map(({ id }) => id))
+  const kept = before.products.filter(({ id }) => !changed.has(id))
+  if (kept.length === 0 || kept.length === before.products.length) return undefined
+  const added = /\bsans\b/.test(question.plain) ? [] : question.products
+  return { products: [...kept, ...added], plain: `${question.plain} avec ${before.plain}` }
+}
+
 /** « Avec la pose, ça fait combien ? » adds to the machine that was spoken of. */
 function withRecent({ products, plain }: Question, recent: KnownProduct[]): KnownProduct[] {
   if (products.length === 0) return recent
@@ -135,9 +180,14 @@ function ownWordsOf(id: string, products: KnownProduct[]): string[] {
 /** A machine with its extras is one basket; two machines are, when their sum is asked for. */
 function isOneBasket(named: KnownProduct[], { plain, text, pack }: Question): boolean {
   const extras = named.filter(({ category }) => category === 'extra')
+  const country = placeIn(plain)?.country
+  if (named.length === 1 && country && country !== 'France') return true
+  if (named.some(isMachine) && extras.length > 0 && /\b(fois|mensualites?|par mois)\b/.test(plain)) return true
   if (
     named.length === 1 &&
-    /\b(total|en tout|avec (le |les )?(port|frais|livraison)|livraison (comprise|incluse)|port|livree?)\b/.test(plain)
+    /\b(manqu\w*|total|en tout|avec (le |la |les )?(port|frais|livraison)|livraison (comprise|incluse)|port|livree?)\b/.test(
+      plain,
+    )
   )
     return true
   if (named.length > 1 && (pack || (named.some(isMachine) && /\b(avec|en plus|r?ajout\w*)\b/.test(plain)))) return true
@@ -162,7 +212,7 @@ function packInstead(lines: Line[], { products }: Question): string[] {
     extras.every(({ id }) => components.some((each) => each.id === id)),
   )
   if (!pack) return []
-  return [`Le ${pack.name} réunit ${pack.components.map(partWords).join(', ')}\u202f: ${bothPrices(pack.priceCents)}.`]
+  return [`Le ${pack.name} réunit ${packParts(pack)}\u202f: ${bothPrices(pack.priceCents)}.`]
 }
 
 function instalmentsText({ priceCents }: ProductPage, about: AnswerInput): string | undefined {
@@ -176,16 +226,7 @@ function instalmentsOf(totalCents: number, { question, settings }: AnswerInput):
     const { first, next } = instalments(totalCents, count)
     return `en ${count} fois, ${formatEuros(first)} le jour de la commande, puis ${count - 1} × ${formatEuros(next)}, tous les ${INSTALMENT_DAYS} jours`
   })
-  return `Si la page de paiement le propose\u202f: ${plans.join('\u202f; ')}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
-}
-
-/** Of one, as a part of a sentence. */
-export function shippingWords(
-  { priceCents, isService }: Pick<ProductPage, 'priceCents' | 'isService'>,
-  settings: Settings,
-): string {
-  const shipping = isService ? 0 : shippingFor(priceCents, deliveryTerms(settings))
-  return shipping === 0 ? 'livraison gratuite' : `livraison ${formatEuros(shipping)} TTC`
+  return `En ${instalmentWords}, si la page de paiement le propose et si le prêteur accepte\u202f: ${plans.join('\u202f; ')}, soit ${formatEuros(totalCents)} livraison comprise, avec 0\u202f€ de frais. ${settings['instalments.warning']}`
 }
 
 /** The machines by price, or those within a budget that was named. */
@@ -239,8 +280,4 @@ function ranksPrices({ plain, products }: Question): boolean {
 function machinesFirst<Card extends { id: string }>(cards: Card[], knowledge: Knowledge): Card[] {
   const machines = new Set(machinesOf(knowledge).map(({ id }) => id))
   return [...cards].sort((a, b) => Number(machines.has(b.id)) - Number(machines.has(a.id))).slice(0, MAX_CARDS)
-}
-
-export function bothPrices(priceCents: number): string {
-  return `${ttc(priceCents)} TTC (${formatEuros(priceCents)} HT)`
 }

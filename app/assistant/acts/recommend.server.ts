@@ -13,7 +13,9 @@ import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
 import { needsIn, type ShopperNeeds } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { questionnaireLink } from './products.server'
+import { compareAct } from './compare.server'
+import { questionnaireLink } from './links'
+import { quoteTitled } from './quote'
 
 const MAX_RECOMMENDED = 2
 /** More than shown: what is not a machine is filtered out. */
@@ -31,7 +33,8 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
   const [first] = recommendations
   if (!first) return invitation
   const hints = (about.knowledge.template.talk?.hints ?? []).filter(({ pattern }) => pattern.test(about.question.plain))
-  const why = [...hints.map(({ say }) => say), ...limits.map(({ why: because }) => because)]
+  const told = hints.flatMap(({ say, quote }) => say ?? (quote && quoteTitled(quote, about)?.text) ?? [])
+  const why = [...told, ...limits.map(({ why: because }) => because)]
   const texts = recommendations.map(recommendationText)
   return reply(
     [
@@ -43,6 +46,12 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
     [questionnaireWith(needs)],
     recommendations.map(({ product }) => product),
   )
+}
+
+/** Whether the named machines suit; without a head count, several are compared. */
+export async function suitsAct(about: AnswerInput): Promise<Reply | undefined> {
+  const answer = await recommendAct(about)
+  return answer ?? (productsMeant(about).filter(isMachine).length > 1 ? compareAct(about) : undefined)
 }
 
 const invitation = reply(
@@ -113,10 +122,12 @@ async function judgement(
   const isAgainst = known.every((each) => each.isAgainst || each.reasons.length === 0)
   const better = first && isAgainst ? [first] : []
   const verdict = known.length > 1 ? '' : isAgainst ? 'Plutôt non. ' : 'Oui. '
+  const compared = known.length > 1 ? await compareAct(about) : undefined
   return reply(
     [
       ...known.map((each) => `${verdict}${recommendationText(each)}`),
       ...better.map((each) => `Pour cela, notre premier choix est ${recommendationText(each)}`),
+      ...(compared ? [compared.text] : []),
     ],
     [questionnaireWith(needs)],
     [...known, ...better].map(({ product }) => product),

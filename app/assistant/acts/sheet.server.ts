@@ -1,12 +1,11 @@
 import type { ProductPage } from '~/models/catalogue'
+import { isContentWord, stemOf, wordsOf } from '~/models/language'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
 import type { SubjectAnswer } from '~/templates/types'
 import { machinesOf } from '../knowledge'
 import { reply } from '../reply'
-import { isContentWord, stemOf, wordsOf } from '../words/stems'
 import type { AnswerInput } from './about'
-import { factText } from './fact-text'
-import { listProductPages, productsInQuestion } from './products.server'
+import { factText, listProductPages, productsInQuestion } from './products.server'
 
 type Sheet = NonNullable<SubjectAnswer['sheet']>
 

@@ -1,6 +1,6 @@
+import { isContentWord, wordsOf } from '~/models/language'
 import { stem } from '~/models/shop-search'
 import { normalise } from '~/models/values'
-import { isContentWord, wordsOf } from '../words/stems'
 import { type Evidence, unknownPlaceholders, withNamesOnly, withoutPlaceholders } from './placeholders'
 
 /**

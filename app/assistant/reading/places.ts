@@ -1,16 +1,17 @@
 import type { Country } from '~/database/schema'
+import { wordsOf } from '~/models/language'
 
 /** Places that a delivery may be asked for, in the words of a question without accents. */
 const served: { country: Country; places: string }[] = [
   {
     country: 'Belgique',
     places:
-      'belgique|belges?|belgium|belgica|belgien|belgie|bruxelles|anvers|gand|charleroi|liege|namur|bruges|mons|louvain|tournai|wallonie|flandre',
+      'belgique|belges?|belgium|belgica|belgien|belgie|bruxelles|anvers|gand|charleroi|liege|namur|bruges|mons|louvain|tournai|arlon|verviers|wavre|ostende|wallonie|flandre',
   },
   {
     country: 'Suisse',
     places:
-      'suisses?|switzerland|schweiz|suiza|geneve|lausanne|zurich|berne|bale|fribourg|neuchatel|lugano|montreux|valais',
+      'suisses?|switzerland|schweiz|suiza|geneve|lausanne|zurich|berne|bale|fribourg|neuchatel|carouge|vevey|sion|nyon|lugano|montreux|valais',
   },
   { country: 'Luxembourg', places: 'luxembourg|luxembourgeois|luxemburg' },
   {
@@ -23,7 +24,19 @@ const served: { country: Country; places: string }[] = [
 /** The island, not a meeting: « une salle de réunion » is no destination. */
 const reunion = String.raw`(?:ile de )?(?<!salles? de )(?:la|a la) reunion|ile reunion|(?<=(?:livr\w*|expedi\w*|envo\w*) (?:a |en |sur |vers )?)reunion`
 
-const notServed = `espagne|spain|allemagne|germany|deutschland|italie|italy|portugal|angleterre|royaume uni|londres|london|irlande|pays bas|hollande|netherlands|autriche|pologne|roumanie|grece|suede|norvege|danemark|monaco|armees?|secteur postal|andorre|canada|quebec|montreal|maroc|tunisie|algerie|senegal|cote d ivoire|cameroun|liban|dubai|japon|chine|martinique|guadeloupe|guyane|mayotte|polynesie|tahiti|nouvelle caledonie|saint (?:martin|barth\\w*|pierre et miquelon)|dom tom|dom|outre mer|etats unis|usa|new york|9[78]\\d{3}|${reunion}`
+const notServed = `espagne|spain|allemagne|germany|deutschland|italie|italy|portugal|angleterre|royaume uni|londres|london|irlande|pays bas|hollande|netherlands|autriche|pologne|roumanie|grece|suede|norvege|danemark|monaco|armees?|secteur postal|andorre|canada|quebec|montreal|maroc|tunisie|algerie|senegal|cote d ivoire|cameroun|liban|dubai|japon|chine|martinique|guadeloupe|guyane|mayotte|polynesie|tahiti|nouvelle caledonie|saint (?:martin|barth\\w*|pierre et miquelon)|dom tom|dom|outre mer|etats unis|usa|new york|9[78]\\d{3}|97[1-6]|${reunion}`
+
+/** Every country served that is named. */
+export function countriesIn(plain: string): Country[] {
+  return served
+    .filter(({ places }) => new RegExp(String.raw`\b(?:${places})\b`).test(plain))
+    .map(({ country }) => country)
+}
+
+/** The last place named in these messages, newest first. */
+export function placeBefore(earlier: string[]): ReturnType<typeof placeIn> {
+  return earlier.map((text) => placeIn(wordsOf(text).join(' '))).find((place) => place !== undefined)
+}
 
 /** The first place named that is served, else one that is not; undefined without a place. */
 export function placeIn(plain: string): { words: string[]; country?: Country } | undefined {

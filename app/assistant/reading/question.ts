@@ -1,7 +1,6 @@
 import type { PackType } from '~/database/schema'
+import { correct, joinExpressions, wordsOf } from '~/models/language'
 import type { Knowledge, KnownProduct } from '../knowledge'
-import { correct } from '../words/spelling'
-import { joinExpressions, wordsOf } from '../words/stems'
 import { placeIn } from './places'
 
 /** A visitor's message, or one question of it, as the embedded engine reads it. */
@@ -16,17 +15,22 @@ export interface Question {
   features: string[]
   /** Those it names. */
   products: KnownProduct[]
+  /** The first of `packs`. */
   pack: Exclude<PackType, 'individual'> | undefined
+  packs: PackType[]
 }
 
 const packs = [
-  { type: 'basique', pattern: /\b(packs?|formules?) basiques?\b/ },
-  { type: 'medium', pattern: /\b(packs?|formules?) mediums?\b/ },
+  { type: 'basique', pattern: /\b(packs?|formules?|version|en) basiques?\b/ },
+  { type: 'medium', pattern: /\b(packs?|formules?|version|en) mediums?\b/ },
   { type: 'premium', pattern: /\b(packs?|formules?) premiums?\b/ },
 ] as const
 
 /** « Pour une personne » counts a household; « parler à une personne » does not. */
 const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
+
+/** « Je le pose moi-même »: no service. */
+const layingIt = /\b(je|j|on|se|le|nous|tu) (la |le |l )?pose\b/g
 
 /** Not a product that has « Pro » in its name. */
 const aProfessional = /\b(suis|sommes|est|un|une|les|des|client|facture|compte|achat|usage|entre) pros?\b/g
@@ -34,7 +38,7 @@ const aProfessional = /\b(suis|sommes|est|un|une|les|des|client|facture|compte|a
 /** Abbreviations typed on a phone. */
 const shorthand = new Map(
   `bcp beaucoup|cc coucou|bsoir bonsoir|bjr bonjour|bsr bonsoir|slt salut|cb carte bancaire|cest c est|cmb combien|combiens combien|cb combien
-  cv ca va|ds dans|dc donc|g j ai|jai j ai|jaimerais j aimerais|jcherche je cherche|jhabite j habite|jvoudrais je voudrais
+  cv ca va|sava ca va|ds dans|dc donc|g j ai|jai j ai|jaimerais j aimerais|jcherche je cherche|jhabite j habite|jvoudrais je voudrais
   jveux je veux|chui je suis|jsuis je suis|chuis je suis|pb probleme|pbm probleme|pers personnes|perso personnes|pk pourquoi|pkoi pourquoi
   pr pour|prk pourquoi|pq pourquoi|qd quand|qq quelque|qqn quelqu un|quelqun quelqu un|tps temps|tt tout|tte toute|tjs toujours
   tjrs toujours|tkt t inquiete pas|ya il y a|yapas il y a pas|ki qui|koi quoi|kel quel|kan quand|ct c etait
@@ -61,14 +65,30 @@ function withLatinLetters(text: string): string {
 
 export function readQuestion(text: string, { products, spelling }: Pick<Knowledge, 'products' | 'spelling'>): Question {
   const typed = spelledOut(wordsOf(withLatinLetters(text).replaceAll('€', ' euros '))).flatMap(
-    (word) => shorthand.get(word) ?? word,
+    (word) => shorthand.get(word) ?? unglued(word, spelling) ?? word,
   )
   const words = typed.map((word) => correct(word, spelling))
   const plain = words.join(' ').replace(onePerson, 'pour 1 habitant')
-  const pack = packs.find(({ pattern }) => pattern.test(plain))
-  const naming = wordsOf(plain.replace(pack?.pattern ?? /$/, ' ').replace(aProfessional, ' '))
-  const named = productsNamed(naming, products)
-  return { text, words, plain, features: featuresOf(plain, { named, pack }), products: named, pack: pack?.type }
+  const named = packs.filter(({ pattern }) => pattern.test(plain))
+  const naming = named
+    .reduce((rest, { pattern }) => rest.replace(pattern, ' '), plain.replace(layingIt, ' '))
+    .replace(aProfessional, ' ')
+  const namedProducts = productsNamed(wordsOf(naming), products)
+  return {
+    text,
+    words,
+    plain,
+    features: featuresOf(plain, { named: namedProducts, pack: named[0] }),
+    products: namedProducts,
+    pack: named[0]?.type,
+    packs: named.map(({ type }) => type),
+  }
+}
+
+/** « Jla rachète », « jpeux »: the subject glued to what follows. */
+function unglued(word: string, { known, isFrench }: Knowledge['spelling']): string[] | undefined {
+  const rest = /^j([b-df-hj-np-tv-z][a-z]+)$/.exec(word)?.[1]
+  return rest && !known.has(word) && !isFrench(word) && isFrench(rest) ? ['je', rest] : undefined
 }
 
 /** « C possible », « t ki »: a letter for a word and its verb. */
@@ -76,6 +96,7 @@ function spelledOut(words: string[]): string[] {
   return words.flatMap((word, place) => {
     const next = words[place + 1] ?? ''
     if (word === 'c' && !/^(est|etait|a|y)$/.test(next)) return ['c', 'est']
+    if (word === 'vs' && (place === 0 || /ez$/.test(next))) return ['vous']
     return word === 't' && /^(ki|qui|un|une|con|nul|la|ou|chatgpt)$/.test(next) ? ['tu', 'es'] : [word]
   })
 }

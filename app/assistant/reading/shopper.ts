@@ -23,7 +23,7 @@ export function needsIn(question: Pick<Question, 'text' | 'plain'>): ShopperNeed
 }
 
 const workplace =
-  /\b(salles? de reunion|bureaux?|salons? de|coiffeu\w*|hotels?|gites?|ecoles?|creches?|ateliers?|associations?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?)\b/
+  /\b(salles? de reunion|bureaux?|salons? de|coiffeu\w*|hotels?|gites?|ecoles?|scolaires?|cantines?|creches?|ateliers?|associations?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?)\b/
 
 function problemIn(plain: string): Answers['problem'] | undefined {
   const limescale =
@@ -55,10 +55,10 @@ export function figured(plain: string): string {
 }
 
 const group = new RegExp(
-  String.raw`\b(?:famille|foyer|coloc|colocation|equipe|groupe|nous sommes|on est|nous serons|on sera|serons|sommes) (?:de |d |a )?${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
+  String.raw`\b(?:famille|foyer|coloc|colocation|equipe|groupe|nous sommes|on est|on vit|vivons|nous serons|on sera|serons|sommes) (?:de |d |a )?(?!une?\b)${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
 )
 const adults = new RegExp(
-  String.raw`${figure} (?:personnes|adultes?|etudiante?s?|colocs?|colocataires|retraites?|gens|habitants?|salaries?|employes?|collaborateurs|collegues)\b`,
+  String.raw`${figure} (?:personnes|adultes?|etudiante?s?|colocs?|colocataires|retraites?|gens|habitants?|salaries?|employes?|praticiens|soignants|collaborateurs|collegues)\b`,
 )
 const children = new RegExp(String.raw`${figure} (?:enfants?|ados?|adolescents?)\b`)
 /** « Un osmoseur pour 2 », not « pour 2 ans ». */
@@ -74,8 +74,13 @@ export function quantityOf(ownWords: string[], plain: string): number {
   const patterns = [wanted]
   if (ownWords.length > 0) {
     const own = ownWords.join('|')
+    const yearly = ownWords.filter((word) => /^(filtre|cartouche)/.test(word)).join('|') || '(?!)'
     const between = String.raw`(?:x )?(?:(?!${[...numbers.keys()].join('|')}|ans?\b|mois\b|fois\b|ont\b|sont\b|l[aes]\b)[a-z]+ ){0,2}?`
-    patterns.unshift(new RegExp(`${figure} ${between}(?:${own})s?\\b`), new RegExp(`\\b(?:${own})s? x ?(\\d{1,2})\\b`))
+    patterns.unshift(
+      new RegExp(`${figure} ans? de (?:${yearly})s?\\b`),
+      new RegExp(`${figure} ${between}(?:${own})s?\\b`),
+      new RegExp(`\\b(?:${own})s? x ?(\\d{1,2})\\b`),
+    )
   }
   const count = patterns.map((pattern) => countIn(plain, pattern)).find((each) => each !== undefined) ?? 1
   return count >= 1 && count <= MOST_OF_ONE ? count : 1
@@ -100,7 +105,7 @@ export function animalsIn(plain: string): Animals {
     /\b(chiens?|chiennes?|chiots?|toutou|chihuahua|caniche|teckel|york\w*|bichon|bouledogue|cocker|epagneul)\b/.test(
       plain,
     ) || largeBreeds.test(plain)
-  const isCat = /\b(chats?|chattes?|chatons?|minou|matous?|felins?)\b/.test(plain)
+  const isCat = /\b(chats?|chattes?|chatons?|minou|matous?|felins?|coon|siamois|persan)\b/.test(plain)
   const weight = Number(/\b(\d{1,3}) ?(?:kg|kilos?|k)\b/.exec(plain)?.[1] ?? 0)
   const count =
     countIn(plain, new RegExp(String.raw`${figure} (?:[a-z]+ )?(?:chats?|chattes?|chatons?|chiens?|chiots?)\b`)) ?? 1
@@ -131,7 +136,10 @@ export function measuresIn(plain: string): { width?: number; height?: number; de
 }
 
 export function peopleIn(plain: string): number | undefined {
-  const couple = /\b(couple|a deux|nous deux|ma (femme|compagne)|mon (mari|compagnon|conjoint))\b/.test(plain)
+  const couple =
+    /\b(couple|a deux|nous deux|(pour|moi et|vis avec|vit avec|habite avec) (ma (femme|compagne)|mon (mari|compagnon|conjoint))|(ma (femme|compagne)|mon (mari|compagnon|conjoint)) et moi)\b/.test(
+      plain,
+    )
   const together = countIn(plain, group) ?? (countIn(plain, children) === undefined ? undefined : countFamily(plain))
   if (together !== undefined) return together
   const counted = countIn(plain, adults)
@@ -168,7 +176,9 @@ function householdOf(count: number): Answers['household_size'] {
 /** In cents including VAT, as people mean it. */
 export function budgetIn({ text }: Pick<Question, 'text'>): number | undefined {
   const [, amount] =
-    /(\d[\d\s.]{0,8}?(?:[.,]\d{1,2})?)\s*(?:€|euros?)/i.exec(text) ?? /budget\D{0,20}(\d[\d\s.]{1,8})/i.exec(text) ?? []
+    /(\d[\d\s.]{0,8}?(?:[.,]\d{1,2})?)\s*(?:€|euros?|(?<=\d{2})e\b|balles)/i.exec(text) ??
+    /budget\D{0,20}(\d[\d\s.]{1,8})/i.exec(text) ??
+    []
   const euros = Number(
     amount
       ?.replace(/\s/g, '')

@@ -9,4 +9,5 @@ export {
 } from './passage-index'
 export type { Ranking } from './ranking'
 export { MAX_TYPED, readTyped, type TypedSearch } from './reading'
+export { findSentences, indexSentences, type SentenceIndex } from './sentences'
 export { nearestWords } from './spelling'

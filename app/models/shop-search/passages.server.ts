@@ -5,10 +5,10 @@ import { listFrequentQuestions } from '~/models/content/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { Passage } from './passage-index'
 import {
-  beginningOf,
   listArticlePassages,
   listPolicyPassages,
   MAX_READ_OUT,
+  partsOf,
   reviewChecksPassage,
 } from './written-passages.server'
 
@@ -18,6 +18,8 @@ export interface SheetRow {
   id: string
   name: string
   summary: string
+  /** Paragraphs separated by an empty line. */
+  description: string
   features: string
   specifications: string
   details: string
@@ -38,13 +40,14 @@ export async function listPassages(
   ]
 }
 
-/** Questions, summary, specification rows, box contents, installation and maintenance of a product. */
+/** Questions, summary, description, specification rows, box contents, installation and maintenance of a product. */
 function sheetPassages(row: SheetRow): Passage[] {
   const details = productDetailsSchema.parse(JSON.parse(row.details))
   const features = featuresSchema.parse(JSON.parse(row.features))
   const about = { kind: 'product' as const, productId: row.id, source: row.name }
   const own: Passage[] = details.questions.map(({ question, answer }) => ({ ...about, title: question, text: answer }))
   own.push({ ...about, title: 'En bref', text: `${row.summary} ${features.join('\u202f; ')}.` })
+  own.push(...row.description.split('\n\n').map((text) => ({ ...about, title: 'Présentation', text })))
   for (const { label, value } of readSpecifications(row.specifications)) {
     own.push({ ...about, title: label, text: `${label}\u202f: ${value}.` })
   }
@@ -53,7 +56,7 @@ function sheetPassages(row: SheetRow): Passage[] {
   }
   if (details.installation.length > 0) {
     const steps = details.installation.map((step, place) => `${place + 1}. ${step}`).join('\n\n')
-    own.push({ ...about, title: 'Installation', text: beginningOf(steps, MAX_READ_OUT) })
+    own.push(...partsOf(steps, MAX_READ_OUT).map((text) => ({ ...about, title: 'Installation', text })))
   }
   if (details.upkeep) own.push({ ...about, title: 'Entretien et filtres', text: details.upkeep.text })
   return own

@@ -23,6 +23,11 @@ const policies: { kind: LegalTextKind; source: string; link: ReplyLink }[] = [
     source: 'Confidentialité',
     link: { href: href('/confidentialite'), label: 'Lire la page Confidentialité' },
   },
+  {
+    kind: 'mentions-legales',
+    source: 'Mentions légales',
+    link: { href: href('/mentions-legales'), label: 'Lire les mentions légales' },
+  },
 ]
 
 /** Sections of the legal texts. */
@@ -31,11 +36,9 @@ export async function listPolicyPassages(db: ShopDb, { origin, at }: { origin: s
     policies.map(async ({ kind, ...about }) => ({ ...about, text: await findLegalText(db, { kind, origin, at }) })),
   )
   return texts.flatMap(({ source, link, text }) =>
-    sectionsOf(withoutQuotes(text?.markdown ?? '')).map((section) => ({
-      kind: 'policy' as const,
-      source,
-      ...readOut(section, { page: link, origin }),
-    })),
+    sectionsOf(withoutQuotes(text?.markdown ?? '')).flatMap((section) =>
+      readOut(section, { page: link, origin }).map((part) => ({ kind: 'policy' as const, source, ...part })),
+    ),
   )
 }
 
@@ -73,11 +76,9 @@ export async function listArticlePassages(
     .execute()
   return rows.flatMap(({ slug, title, excerpt, content }) => {
     const link = { href: href('/blog/:articleId', { articleId: slug }), label: `Lire l’article\u202f: ${title}` }
-    const sections = sectionsOf(content.replace(/^> ?/gm, '')).map((section) => ({
-      kind: 'article' as const,
-      source: title,
-      ...readOut(section, { page: link, origin }),
-    }))
+    const sections = sectionsOf(content.replace(/^> ?/gm, '')).flatMap((section) =>
+      readOut(section, { page: link, origin }).map((part) => ({ kind: 'article' as const, source: title, ...part })),
+    )
     return [{ kind: 'article' as const, title, source: 'Article du blog', text: excerpt, links: [link] }, ...sections]
   })
 }
@@ -103,7 +104,7 @@ function withoutQuotes(markdown: string): string {
   return markdown.replace(/^>.*\n?/gm, '')
 }
 
-/** Longer sections are cut and link to the page. */
+/** Longer sections become several passages. */
 export const MAX_READ_OUT = 520
 const MAX_LINKS = 2
 
@@ -111,29 +112,38 @@ const MAX_LINKS = 2
 function readOut(
   { title, body }: Section,
   { page, origin }: { page: ReplyLink; origin: string },
-): Pick<Passage, 'title' | 'text' | 'links'> {
+): Pick<Passage, 'title' | 'text' | 'links'>[] {
   const own: ReplyLink[] = []
   const without = body.replace(/\[([^\]]+)\]\(([^)\s]+)\)/g, (_, label: string, href: string) => {
     const isNew = /^\/(?![/\\])/.test(href) && !own.some((known) => known.href === href)
     if (isNew) own.push({ href, label: label.charAt(0).toLocaleUpperCase('fr') + label.slice(1) })
     return label
   })
-  const text = beginningOf(markdownToText(without, { origin: '' }), MAX_READ_OUT).replaceAll(origin, 'ce site')
-  const links = own.filter(({ href, label }) => href !== page.href && text.toLowerCase().includes(label.toLowerCase()))
-  return { title, text, links: [page, ...links.slice(0, MAX_LINKS)] }
+  return partsOf(markdownToText(without, { origin: '' }), MAX_READ_OUT).map((part) => {
+    const text = part.replaceAll(origin, 'ce site').replace(/ \(https?:[^)]*\)/g, '')
+    const links = own.filter(
+      ({ href, label }) => href !== page.href && text.toLowerCase().includes(label.toLowerCase()),
+    )
+    return { title, text, links: [page, ...links.slice(0, MAX_LINKS)] }
+  })
 }
 
 /** Cuts at a paragraph, a sentence or a list item. */
-export function beginningOf(text: string, maxLength: number): string {
-  const kept: string[] = []
+export function partsOf(text: string, maxLength: number): string[] {
+  const parts: string[][] = [[]]
   let length = 0
   for (const piece of text.split(/(?<=\n\n)|(?<=\n)(?=- )|(?<=[.!?]) (?=\p{Lu})/u)) {
-    if (kept.length > 0 && length + piece.length > maxLength) break
-    kept.push(piece)
+    if (length > 0 && length + piece.length > maxLength) {
+      parts.push([])
+      length = 0
+    }
+    parts.at(-1)?.push(piece)
     length += piece.length + 1
   }
-  return kept
-    .join(' ')
-    .replace(/\n (?=\S)/g, '\n')
-    .trim()
+  return parts.map((pieces) =>
+    pieces
+      .join(' ')
+      .replace(/\n (?=\S)/g, '\n')
+      .trim(),
+  )
 }

@@ -1,3 +1,10 @@
+export {
+  correctUsage,
+  deleteOldUsage,
+  FAILED_LOOK_UPS_A_DAY,
+  reserveUsage,
+  tokensLeft,
+} from './assistant-usage.server'
 export type { CallbackForm, RequestCallbackResult } from './callback.server'
 export {
   callbackForm,

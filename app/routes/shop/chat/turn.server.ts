@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { readKnowledge } from '~/assistant/knowledge.server'
 import { leastTokens } from '~/assistant/model/model-answer.server'
 import { answerMessage, type TurnProgress } from '~/assistant/turn.server'
-import { tokensLeft } from '~/assistant/usage.server'
 import type { Message } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { languageModel } from '~/integrations/language-model/index.server'
@@ -24,6 +23,7 @@ import {
   readThread,
   takeMessage,
   takeMessageForPerson,
+  tokensLeft,
 } from '~/models/support/index.server'
 import { parisDay } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'

@@ -100,7 +100,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [installArticle],
   },
   plumber: {
-    say: 'Pas toujours\u202f: un bon bricoleur pose un modèle sous évier avec la notice, et le Purificateur Ultra n’a pas besoin de plomberie. Pour Osmose Pro, une plomberie ancienne, ou pour percer la pierre, le granit, le quartz ou la céramique, un professionnel est plus sûr. Nos packs Médium et Premium comprennent la pose, en France métropolitaine.',
+    quote: 'Faut-il un plombier pour l’installation\u202f?',
     sheet: drilling,
     leads: true,
     links: [installArticle],
@@ -207,7 +207,7 @@ const answers: Record<string, SubjectAnswer> = {
   plane: { quote: 'Passe-t-elle en avion\u202f?' },
   packs: { act: 'packs' },
   compare: { act: 'compare' },
-  suits: { act: 'recommend', sheet: { question: /personnes/, row: /^Pour$/ } },
+  suits: { act: 'suits', sheet: { question: /personnes/, row: /^Pour$/ } },
   recommend: { act: 'recommend' },
   office: { act: 'recommend' },
   'office-law': { quote: 'Ce que la loi demande, et ce qu’elle ne demande pas' },
@@ -282,16 +282,32 @@ const answers: Record<string, SubjectAnswer> = {
 }
 
 const hints: Talk['hints'] = [
+  { pattern: /\b([5-9]|1\d)( \d)? bars?\b/, quote: 'Pression du réseau' },
+  {
+    pattern:
+      /\b(calcaire|tartre|adouci\w*)\b.*\b(douches?|bacs?|lave|chauffe|colonne|immeuble|toute la maison)\b|\b(douches?|lave|chauffe|colonne|immeuble|toute la maison)\b.*\b(calcaire|tartre)\b/,
+    quote: 'Un osmoseur retire-t-il le calcaire\u202f?',
+  },
   {
     pattern: /\b(chlore|javel)\b/,
     say: 'Contre le seul goût de chlore, une carafe laissée une heure au réfrigérateur suffit souvent\u202f: un osmoseur n’est pas nécessaire.',
   },
 ]
 
+/** A hardness in French degrees; places without mains. */
+const readings: Talk['readings'] = [
+  { pattern: /\b\d{1,2} ?(f|fh|th|degres?)\b/, subject: 'limescale' },
+  { pattern: /\b(camping cars?|fourgon|caravane|bateau|12 ?v)\b/, subject: 'power' },
+]
+
 const ranked: Talk['ranked'] = [
   { pattern: /\bgaranti\w*\b/, subject: 'warranty' },
   { pattern: /\b(bruit|bruyante?|silencieu\w*)\b/, subject: 'noise' },
-  { pattern: /\b(cher\w*|cout\w*|moins)\b.*\b(filtres?|cartouches?|entretien|usage)\b/, subject: 'filter-cost' },
+  {
+    pattern:
+      /\b(cher\w*|cout\w*|moins)\b.*\b(filtres?|cartouches?|entretien|usage)\b|\b(filtres?|cartouches?)\b.*\b(cher\w*|cout\w*)\b/,
+    subject: 'filter-cost',
+  },
   { pattern: /\b(rentables?|rentabilis\w*|amorti\w*)\b/, subject: 'litre-cost' },
   { pattern: /\b(rejet\w*|gaspill\w*)\b/, subject: 'waste-water' },
   { pattern: /\b(debits?|rapides?|vite)\b/, subject: 'flow' },
@@ -306,13 +322,15 @@ const ranked: Talk['ranked'] = [
   { pattern: /\b(re ?mineralis\w*|mineraux)\b/, subject: 'remineralisation' },
   { pattern: /\b(pression|bars?)\b/, subject: 'pressure' },
   { pattern: /\bfuites?\b/, subject: 'leak-what-if' },
-  { pattern: /\b(facile|simple|install\w*|poser|monter)\b/, subject: 'install-how' },
+  { pattern: /\b(facile|simple|install\w*|poser|monter)\b/, subject: 'plumber' },
+  { pattern: /\b(dur\w*|longtemps|solide)\b/, subject: 'lifetime' },
 ]
 
 const aliases: Talk['aliases'] = {
   'purificateur-douche': ['douchette', 'pommeau'],
   aquapet: ['aqua'],
   h2go: ['h2', 'hydrogene'],
+  'osmose-pro': ['tour'],
   'filtres-annuels': ['cartouche', 'cartouches'],
   entretien: ['maintenance'],
   installation: ['pose'],
@@ -321,11 +339,17 @@ const aliases: Talk['aliases'] = {
 const limits: Talk['limits'] = [
   {
     pattern:
-      /\b(sans|pas|rien|interdit\w*)\b.{0,40}\b(perc\w*|trous?|plomberie|travaux)\b|\b(locataires?|je loue|en location|plan de travail)\b/,
+      /^(?!.*\b(ok|accord|droit|possible) (pour|de) perc).*\b(sans|pas|rien|interdit\w*)\b.{0,40}\b(perc\w*|trous?|plomberie|travaux)\b|\b(locataires?|je loue|en location|plan de travail)\b/,
     subject: 'tenant',
     fact: 'Pose',
     is: /plan de travail/i,
     why: 'Sans percer, un seul appareil convient\u202f: sous l’évier, il faut un trou de 12 mm pour le robinet, ou un trou existant, et l’accord du propriétaire.',
+  },
+  {
+    pattern: /\bsans (re ?)?mineral\w*|\bsans mineraux\b/,
+    fact: 'Reminéralisation',
+    is: /^Non/,
+    why: 'Voici ceux qui ne reminéralisent pas l’eau.',
   },
   {
     pattern: /\b(sans|pas d|ni) ecran\b|\bplus simple\b/,
@@ -334,11 +358,11 @@ const limits: Talk['limits'] = [
     why: 'Voici ceux qui n’ont ni écran ni réglage.',
   },
   {
-    pattern: /\b(re ?mineralis\w*|avec (des |les )?mineraux)\b/,
+    pattern: /(?<!\bsans )\b(re ?mineralis\w*|avec (des |les )?mineraux)\b/,
     fact: 'Reminéralisation',
     is: /^Oui/,
     why: 'Voici ceux qui reminéralisent l’eau.',
   },
 ]
 
-export const talk: Talk = { phrases, answers, limits, hints, ranked, aliases }
+export const talk: Talk = { phrases, answers, limits, hints, readings, ranked, aliases }

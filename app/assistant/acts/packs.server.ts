@@ -1,32 +1,10 @@
-import { href } from 'react-router'
 import { type ProductPack, type ProductPage, partWords } from '~/models/catalogue'
 import { catalogueLink, type Reply } from '~/models/support'
 import { formatEuros, normalise, withVat } from '~/models/values'
 import { machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { listProductPages, productsInQuestion, stockWords } from './products.server'
-
-const cartLink = { href: href('/cart'), label: 'Voir le panier' }
-
-/** Shows the card with its button: the assistant itself never changes the cart. */
-export async function buyAct(about: AnswerInput): Promise<Reply> {
-  const products = await productsInQuestion(about)
-  if (products.length === 0) {
-    return reply(
-      'De quel produit parlez-vous\u202f? Dites-moi son nom\u202f: sa carte porte le bouton qui l’ajoute au panier.',
-      [catalogueLink],
-    )
-  }
-  const lines = products.map(
-    (product) => `${product.name}\u202f: ${formatEuros(withVat(product.priceCents))} TTC, ${stockWords(product)}.`,
-  )
-  const canBeBought = products.some(({ available, isService }) => isService || available > 0)
-  if (!canBeBought) return reply(lines, [], products)
-  const button =
-    'Je ne touche pas à votre panier\u202f: le bouton «\u202fAjouter au panier\u202f» ci-dessous en met un, et la quantité se change dans le panier.'
-  return reply([...lines, button], [cartLink], products)
-}
+import { listProductPages, productsInQuestion, ttc } from './products.server'
 
 /** The packs of the machine in question and their savings; without a machine, what packs contain. */
 export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
@@ -37,7 +15,7 @@ export async function packsAct(about: AnswerInput): Promise<Reply | undefined> {
 }
 
 function packsText({ name, packs }: ProductPage, { question }: AnswerInput): string {
-  const asked = packs.filter(({ type }) => type === question.pack)
+  const asked = packs.filter(({ type }) => question.packs.includes(type))
   const shown = asked.length > 0 ? asked : packs
   const most = [...shown].sort((a, b) => savedCents(b) - savedCents(a))[0]
   return [
@@ -57,15 +35,15 @@ function packText(pack: ProductPack): string {
     saved > 0
       ? `, soit ${formatEuros(saved)} de moins que ses ${pack.components.length} éléments achetés séparément`
       : ''
-  return `${pack.name}, ${formatEuros(withVat(pack.priceCents))} TTC${difference}\u202f: ${pack.components.map(partWords).join(', ')}${giftsText(pack)}.`
+  return `${pack.name}, ${ttc(pack.priceCents)} TTC${difference}\u202f: ${pack.components.map(partWords).join(', ')}${giftsText(pack)}.`
 }
 
-function giftsText({ gifts }: ProductPack): string {
+export function giftsText({ gifts }: ProductPack): string {
   return gifts.length > 0 ? `, et un cadeau au choix (${gifts.map(({ name }) => name).join(', ')})` : ''
 }
 
 /** TTC, as the product's page counts it. */
-function savedCents(pack: ProductPack): number {
+export function savedCents(pack: ProductPack): number {
   return withVat(pack.componentsCents) - withVat(pack.priceCents)
 }
 

@@ -1,4 +1,4 @@
-import { isContentWord, stemOf } from '../words/stems'
+import { isContentWord, stemOf } from './stems'
 
 /** A linear classifier of messages, learned from example sentences when the first message comes. */
 export interface SubjectModel {

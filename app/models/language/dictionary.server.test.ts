@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readFrenchWords } from './french-words.server'
+import { readFrenchWords } from './dictionary.server'
 
 test.each(['prendre', 'rendre', 'envoyer', 'renvoyer', 'debite', 'debit', 'percer', 'lille', 'rouge', 'elles'])(
   '« %s » is French',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { parisDay } from '~/models/values'
-import { orRefused, Refused } from '../runtime/refused'
+import { orRefused, Refused } from '~/runtime/refused'
 
 /** The row of the whole shop. */
 const SHOP = ''

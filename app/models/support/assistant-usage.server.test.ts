@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { at, later, openDemoShop } from '../../tests/support/shop-database'
-import { deleteOldUsage, reserveUsage } from './usage.server'
+import { at, later, openDemoShop } from '../../../tests/support/shop-database'
+import { deleteOldUsage, reserveUsage } from './assistant-usage.server'
 
 test('the figures of former days are deleted a share at a time, those of today stay', async () => {
   const db = await openDemoShop()

@@ -52,3 +52,8 @@ export function isContentWord(word: string): boolean {
 export function wordsOf(text: string): string[] {
   return normalise(text).split(' ').filter(Boolean)
 }
+
+/** Of what a text says, without the words of any question. */
+export function contentStems(text: string): string[] {
+  return joinExpressions(wordsOf(text)).filter(isContentWord).map(stemOf)
+}

@@ -1,0 +1,87 @@
+import { href } from 'react-router'
+import type { ProductPage } from '~/models/catalogue'
+import { isContentWord, stemOf, wordsOf } from '~/models/language'
+import { MAX_CARDS, type Reply } from '~/models/support'
+import { formatEuros, withVat } from '~/models/values'
+import { isMachine, machinesOf } from '../knowledge'
+import { reply } from '../reply'
+import type { AnswerInput } from './about'
+import { questionnaireLink } from './links'
+import { packsAct } from './packs.server'
+import { factText, listProductPages, ttc } from './products.server'
+import { productAct } from './tell.server'
+
+/** What the comparison of the shop tells of each product named, or of the one named and the one spoken of before. */
+export async function compareAct(about: AnswerInput): Promise<Reply | undefined> {
+  const { db, question, recent } = about
+  const named = question.products.filter(({ category }) => category !== 'extra')
+  const both = named.length === 1 ? [...recent.filter(({ id }) => id !== named[0]?.id), ...named] : named
+  const spokenOf = both.length > 0 ? both : recent
+  const compared = spokenOf.length > 0 ? spokenOf : machinesOf(about.knowledge)
+  const products = await listProductPages(db, compared.slice(0, spokenOf.length > 0 ? MAX_CARDS : undefined))
+  if (products.length < 2) return question.packs.length > 0 ? packsAct(about) : productAct(about)
+  const lines = products.map((page) => {
+    const others = products.filter((other) => other !== page)
+    return `${page.name} (${ttc(page.priceCents)} TTC)\u202f: ${comparedText(page, others, about)}`
+  })
+  return reply(
+    [...lines, ...difference(products)],
+    [questionnaireLink, { href: href('/comparer'), label: 'Tout comparer' }],
+    products.slice(0, MAX_CARDS),
+  )
+}
+
+/** One product, or several side by side. */
+export function tellAct(about: AnswerInput): Promise<Reply | undefined> {
+  return about.question.products.filter(isMachine).length > 1 ? compareAct(about) : productAct(about)
+}
+
+/** The lines asked for, then those of the shop's comparison in which the products differ. */
+function comparedText(page: ProductPage, others: ProductPage[], about: AnswerInput): string {
+  const known = linesOf(page, about)
+  const differs = (row: Line) =>
+    others.some((other) => linesOf(other, about).find(({ label }) => label === row.label)?.value !== row.value)
+  const usual = usualLabels(about).flatMap((start) => known.find(({ label }) => label.startsWith(start)) ?? [])
+  const rows = new Set([...known.filter((row) => isAsked(row, about)), ...usual.filter(differs)])
+  return rows.size > 0 ? [...rows].map(factText).join(' ') : page.summary
+}
+
+interface Line {
+  label: string
+  value: string
+}
+
+function linesOf({ specifications, details, warrantyYears }: ProductPage, { knowledge }: AnswerInput): Line[] {
+  const cents = details.upkeep?.yearlyConsumablesCents
+  const { consumables } = knowledge.template.comparison
+  return [
+    ...details.facts,
+    ...specifications.filter(({ label }) => !details.facts.some((fact) => fact.label === label)),
+    ...(warrantyYears > 0 ? [{ label: 'Garantie', value: `${warrantyYears} ans` }] : []),
+    ...(cents ? [{ label: consumables, value: ttc(cents) }] : []),
+  ]
+}
+
+/** By the words of its label, or by what the visitor cannot do: « si je ne veux pas percer ». */
+function isAsked({ label }: Line, { question, knowledge }: AnswerInput): boolean {
+  const asked = new Set(question.words.filter(isContentWord).map(stemOf))
+  const limits = knowledge.template.talk?.limits ?? []
+  return (
+    wordsOf(label).some((word) => isContentWord(word) && asked.has(stemOf(word))) ||
+    limits.some(({ fact, pattern }) => fact === label && pattern.test(question.plain))
+  )
+}
+
+const MAX_SPECIFICATIONS = 2
+
+function usualLabels({ knowledge }: AnswerInput): string[] {
+  const { facts, specifications, consumables } = knowledge.template.comparison
+  const first = specifications.slice(0, MAX_SPECIFICATIONS).flatMap(({ label, or }) => [label, ...(or ? [or] : [])])
+  return [...facts.map(({ label }) => label), ...first, 'Garantie', consumables]
+}
+
+function difference([one, other, third]: ProductPage[]): string[] {
+  if (!one || !other || third || one.priceCents === other.priceCents) return []
+  const [less, more] = one.priceCents < other.priceCents ? [one, other] : [other, one]
+  return [`${more.name} coûte ${formatEuros(withVat(more.priceCents) - withVat(less.priceCents))} TTC de plus.`]
+}

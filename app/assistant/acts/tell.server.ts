@@ -1,0 +1,103 @@
+import { href } from 'react-router'
+import type { ProductPage } from '~/models/catalogue'
+import { listProducts } from '~/models/catalogue/index.server'
+import { catalogueLink, MAX_CARDS, type Reply, termsLink } from '~/models/support'
+import { formatDelivery, promiseFor } from '~/models/values'
+import { animalsIn } from '../reading/shopper'
+import { reply } from '../reply'
+import type { AnswerInput } from './about'
+import { bothPrices, listProductPages, productsInQuestion, shippingWords, stockWords, ttc } from './products.server'
+
+type Facet = (page: ProductPage, about: AnswerInput) => string
+
+const price: Facet = ({ priceCents }) => `${ttc(priceCents)} TTC`
+const prices: Facet = ({ priceCents }) => bothPrices(priceCents)
+const shipping: Facet = (page, { settings }) => shippingWords(page, settings)
+
+/** What each of these acts tells of a product, in order. */
+function tell(page: ProductPage, facets: Facet[], about: AnswerInput): string {
+  return `${page.name}\u202f: ${facets.map((facet) => facet(page, about)).join(', ')}.`
+}
+
+const brief = (page: ProductPage, about: AnswerInput) =>
+  `${page.name}\u202f: ${page.summary} ${price(page, about)}, ${stockWords(page)}.`
+
+/** For a message that only names a product. */
+export async function productAct(about: AnswerInput): Promise<Reply | undefined> {
+  const pages = await productsInQuestion(about)
+  return pages.length > 0
+    ? reply(
+        pages.map((page) => brief(page, about)),
+        [],
+        pages,
+      )
+    : undefined
+}
+
+export async function stockAct(about: AnswerInput): Promise<Reply> {
+  const pages = await productsInQuestion(about)
+  const unnamed =
+    'De quel produit parlez-vous\u202f? Le stock affiché sur chaque fiche est celui de notre inventaire, moins ce qui est déjà réservé. Quand un article est épuisé, sa fiche permet de demander à être prévenu de son retour.'
+  if (pages.length === 0) return reply(unnamed, [catalogueLink])
+  return reply(
+    pages.map((page) => tell(page, [stockWords, price], about)),
+    [],
+    pages,
+  )
+}
+
+/** Shows the card with its button: the assistant itself never changes the cart. */
+export async function buyAct(about: AnswerInput): Promise<Reply> {
+  const pages = await productsInQuestion(about)
+  const unnamed =
+    'De quel produit parlez-vous\u202f? Dites-moi son nom\u202f: sa carte porte le bouton qui l’ajoute au panier.'
+  if (pages.length === 0) return reply(unnamed, [catalogueLink])
+  const lines = pages.map((page) => tell(page, [price, stockWords], about))
+  const canBeBought = pages.some(({ available, isService }) => isService || available > 0)
+  if (!canBeBought) return reply(lines, [], pages)
+  const button =
+    'Je ne touche pas à votre panier\u202f: le bouton «\u202fAjouter au panier\u202f» ci-dessous en met un, et la quantité se change dans le panier.'
+  return reply([...lines, button], [{ href: href('/cart'), label: 'Voir le panier' }], pages)
+}
+
+/** Price, stock and delivery of what was named, asked in one breath. */
+export async function offerAct(about: AnswerInput): Promise<Reply | undefined> {
+  const pages = await listProductPages(about.db, about.question.products.slice(0, MAX_CARDS))
+  if (pages.length === 0) return undefined
+  const promise = promiseFor(about.settings, { at: about.at, country: 'France' })
+  const when = formatDelivery(promise).replace('livré', 'livrée').replace(/\.$/, '')
+  const canBeSent = pages.some(({ isService, available }) => !isService && available > 0)
+  const offers = pages.map((page) => tell(page, [prices, stockWords, shipping], about))
+  const sent = canBeSent ? [`Commande passée maintenant, en France métropolitaine\u202f: ${when}.`] : []
+  return reply([...offers, ...sent].join(' '), [termsLink], pages)
+}
+
+/** Subjects about a need that products are tagged with. */
+const needs: Record<string, string> = { animals: 'animaux', shower: 'douche', hydrogen: 'hydrogène' }
+
+/** The products for a need; for animals, whether theirs are too many or too large for it, as its sheet says. */
+export async function needAct(about: AnswerInput): Promise<Reply | undefined> {
+  const { db, question, knowledge, subject } = about
+  const need = needs[subject] ?? subject
+  const { cards } = await listProducts(db, { need })
+  const dedicated = knowledge.products.filter(
+    ({ id, needs: own }) => own.length === 1 && cards.some((card) => card.id === id),
+  )
+  const pages = await listProductPages(db, (dedicated.length > 0 ? dedicated : cards).slice(0, MAX_CARDS))
+  const [first] = pages
+  if (!first) return undefined
+  const verdict = need === 'animaux' ? animalVerdict(first, question.plain) : undefined
+  return reply([...(verdict ? [verdict] : []), ...pages.map((page) => brief(page, about))], [], pages)
+}
+
+/** From the sheet: its question about large animals, or the sentence that says for how many it is. */
+function animalVerdict({ details, description }: ProductPage, plain: string): string | undefined {
+  const { count, isLarge, kind } = animalsIn(plain)
+  if (kind === undefined) return undefined
+  if (isLarge) return details.questions.find(({ question }) => /grand/.test(question))?.answer
+  const sentence = description
+    .flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+/))
+    .find((each) => /convient à/.test(each))
+  const isTooMany = count > 2 || (kind === 'chien' && count > 1)
+  return sentence && (isTooMany ? `Non, pas pour ${count}. ${sentence}` : `Oui. ${sentence}`)
+}

@@ -1,0 +1,1 @@
+export { readFrenchWords } from './dictionary.server'

@@ -1,0 +1,92 @@
+import type { Passage } from './passage-index'
+
+/** Every sentence of the passages, to add to an answer what the question asks beyond it. */
+export interface SentenceIndex {
+  sentences: Sentence[]
+  /** By stem; the rarest counts most. */
+  rarity: Map<string, number>
+}
+
+interface Sentence {
+  text: string
+  passage: Passage
+  /** Of the sentence and of the title above it. */
+  stems: Set<string>
+  titleStems: string[]
+}
+
+export interface FoundSentence {
+  text: string
+  passage: Passage
+  /** Words of the question that it has, common ones apart. */
+  shared: number
+  /** Everything in the title above it is asked. */
+  isTitled: boolean
+  /** The share of the question, by rarity, that the sentence has. */
+  covered: number
+  /** The share that it has and that was not covered before. */
+  gained: number
+}
+
+const SHORTEST = 25
+const LONGEST = 320
+
+export function indexSentences(passages: Passage[], stemsOf: (text: string) => string[]): SentenceIndex {
+  const sentences = passages.flatMap((passage) => {
+    const titleStems = stemsOf(passage.title)
+    return sentencesOf(passage.text).map((text) => {
+      return { text, passage, titleStems, stems: new Set([...titleStems, ...stemsOf(text)]) }
+    })
+  })
+  const counts = new Map<string, number>()
+  for (const { stems } of sentences) for (const stem of stems) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  const rarity = new Map([...counts].map(([stem, count]) => [stem, Math.log(1 + sentences.length / count)]))
+  return { sentences, rarity }
+}
+
+/** A word of more than one sentence in twenty. */
+const COMMON = Math.log(1 + 20)
+
+/** A sheet that was not asked about counts less than the shop's own texts. */
+const OF_ANOTHER_PRODUCT = 0.75
+
+/** The weight of a word that no text of the shop has, of the rarest word's. */
+const UNKNOWN = 0.3
+
+/** Best first, by what they add to the stems that an answer already has. */
+export function findSentences(
+  { sentences, rarity }: SentenceIndex,
+  asked: string[],
+  { without, productIds = [], limit }: { without: Set<string>; productIds?: string[]; limit: number },
+): FoundSentence[] {
+  const unknown = UNKNOWN * Math.log(1 + sentences.length)
+  const weights = [...new Set(asked)].map((stem) => ({ stem, weight: rarity.get(stem) ?? unknown }))
+  const total = weights.reduce((sum, { weight }) => sum + weight, 0) || 1
+  return sentences
+    .filter(({ passage }) => !passage.productId || productIds.length === 0 || productIds.includes(passage.productId))
+    .map(({ text, passage, stems, titleStems }) => {
+      const shared = weights.filter(({ stem }) => stems.has(stem))
+      const added = shared.filter(({ stem }) => !without.has(stem))
+      const sum = (some: typeof shared) => some.reduce((all, { weight }) => all + weight, 0) / total
+      const nearness = passage.productId && productIds.length === 0 ? OF_ANOTHER_PRODUCT : 1
+      return {
+        text,
+        passage,
+        isTitled: titleStems.length > 0 && titleStems.every((stem) => asked.includes(stem)),
+        shared: shared.filter(({ weight }) => weight > COMMON).length,
+        covered: nearness * sum(shared),
+        gained: nearness * sum(added),
+      }
+    })
+    .filter(({ gained }) => gained > 0)
+    .sort((a, b) => b.covered + b.gained - a.covered - a.gained)
+    .slice(0, limit)
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .split(/(?<=[.!?])\s+(?=\p{Lu})|\n+/u)
+    .map((sentence) => sentence.trim())
+    .filter(({ length }) => length >= SHORTEST && length <= LONGEST)
+    .filter((sentence) => !sentence.includes('='))
+}
