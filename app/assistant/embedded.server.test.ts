@@ -377,6 +377,35 @@ test('a number of letters alone is one where a number is expected; a word in cap
   expect((await ask('LIVRAISON', { earlier: [asked], recentSubjects })).text).toContain('La livraison coûte')
 })
 
+test('a word after « commande » is no order number', async () => {
+  for (const text of ['ma commande est toujours en préparation, quand part-elle ?', 'ma commande affiche expédiée'])
+    expect((await ask(text)).text).not.toMatch(/^Et l’adresse e-mail/)
+})
+
+test('an accessory or a place outweighs no question beside it, and a fragment that asks nothing is not answered', async () => {
+  expect((await ask('combien de garantie sur la bouteille hydrogène')).subjects).toContain('warranty')
+  expect((await ask('mon mari n’est pas d’accord, comment j’annule ma commande ?')).subjects).toEqual(['order-cancel'])
+  expect((await ask('Suisse : mon code postal est refusé par le formulaire')).subjects).toEqual(['site-trouble'])
+})
+
+test('a comparison tells where the products differ; two products told are compared', async () => {
+  const { text } = await ask('essentiel ou ultra, quelle différence ?')
+  expect(spaced(text)).toMatch(/Pose : Sous l’évier.*Pose : .*plan de travail.*144,00 € TTC de plus/is)
+  expect(spaced((await ask('le premium et le prestige ?')).text)).toMatch(/Pour : 3 à 4.*Pour : 5 personnes/s)
+})
+
+test('the sentence that has what was asked is added to an answer that lacks it', async () => {
+  const { text } = await ask('le collier de vidange je le mets avant ou après le siphon ?')
+  expect(text).toMatch(/collier/)
+  expect((await ask('klarna vient de me refuser, je fais comment pour payer ?')).text).toMatch(/prêteur|Klarna/)
+})
+
+test('a basket is changed by the next message, and its place is remembered', async () => {
+  const earlier = ['je suis à Genève', 'un prestige et une aquapet, combien en tout ?'].reverse()
+  const { text } = await ask('finalement sans l’aquapet', { earlier, recentSubjects: ['price'] })
+  expect(spaced(text)).toMatch(/^1 × Osmoseur Prestige \(899,00 €\) : 899,00 € hors TVA française/)
+})
+
 test('an e-mail within another question asks for no order number', async () => {
   const reply = await ask('Rappelez-moi, je voudrais parler à un conseiller : lea@example.fr')
   expect(reply.links.map(({ href }) => href)).toEqual(['/support/rappel', '/chat/personne'])

@@ -201,8 +201,8 @@ function sentenceAbout(
     productIds: (question.products.length > 0 ? question.products : recent).map(({ id }) => id),
     limit: 1,
   })
-  if (!best || (best.shared < 2 && !best.isTitled) || best.covered < mustCover || best.gained < MIN_GAIN)
-    return undefined
+  const isEnough = best && (best.covered >= mustCover || (best.shared > 2 && best.covered >= MIN_COVER))
+  if (!isEnough || (best.shared < 2 && !best.isTitled) || best.gained < MIN_GAIN) return undefined
   const { source, title, links = [] } = best.passage
   return reply(`${source ?? title}\u202f: ${best.text}`, links.slice(0, 1))
 }

@@ -1,5 +1,5 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
-import { isContentWord, wordsOf } from '~/models/language'
+import { isContentWord, type Spelling, wordsOf } from '~/models/language'
 import { findOrderOfBuyer } from '~/models/order/index.server'
 import { findOrderState } from '~/models/payment/index.server'
 import { lookUpLink, personLink, type Reply } from '~/models/support'
@@ -23,7 +23,9 @@ export async function orderLookUp(about: AnswerInput): Promise<Reply | undefined
   const [email] = newest.flatMap(emailsIn)
   const isExpected = email !== undefined || wasAskedFor(about)
   const numbersOf = (written: string) =>
-    numbersIn(written).concat(isExpected ? lettersIn(written, about.knowledge.spelling.known) : [])
+    numbersIn(written, about.knowledge.spelling).concat(
+      isExpected ? lettersIn(written, about.knowledge.spelling.known) : [],
+    )
   if (emailsIn(text).length === 0 && numbersOf(text).length === 0) return undefined
   const [number] = newest.flatMap(numbersOf)
   if (!email || !number) {
@@ -102,17 +104,18 @@ function emailsIn(text: string): string[] {
 }
 
 /**
- * Order numbers have 8 to 16 letters and digits; a word counts when it is announced or has a digit, unless it is a
- * telephone number.
+ * Order numbers have 8 to 16 letters and digits; a word counts when it has a digit, or is announced and not French,
+ * unless it is a telephone number.
  */
-function numbersIn(text: string): string[] {
+function numbersIn(text: string, { known, isFrench }: Spelling): string[] {
   const withoutEmails = emailsIn(text).reduce((rest, email) => rest.replace(email, ' '), text)
   const announced = [
     ...withoutEmails.matchAll(/(?:commande|num[ée]ro|n°|no)\s*(?:n°|no|:|est)?\s*([a-z0-9]{8,16})\b/gi),
   ]
   const withDigit = withoutEmails.match(/\b(?=[a-z]*\d)[a-z0-9]{8,16}\b/gi) ?? []
   const found = [...new Set([...announced.flatMap(([, number]) => number ?? []), ...withDigit])]
-  return found.filter((number) => !/^0[1-9]\d{8}$/.test(number))
+  const isWord = (number: string) => known.has(number.toLowerCase()) || isFrench(number.toLowerCase())
+  return found.filter((number) => !/^0[1-9]\d{8}$/.test(number) && (/\d/.test(number) || !isWord(number)))
 }
 
 /** A number without digits: capitals alone that are not in the vocabulary. Only where a number is expected. */

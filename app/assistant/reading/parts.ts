@@ -35,7 +35,7 @@ export function partsOf(question: Question, knowledge: Knowledge, before?: strin
   const whole = partOf(question, knowledge)
   if (isOffer(question)) return [{ question, subject: 'offer', sureness: CERTAIN }]
   if (isBasket(question) && !isElsewhere(whole, knowledge)) return [{ question, subject: 'price', sureness: CERTAIN }]
-  if (isOneThing(question, whole, knowledge)) return [whole]
+  if (whole.isOfAccessory || isOneThing(question, whole, knowledge)) return [whole]
   const isSeveral = /[?!.;\n]\s*\S/.test(question.text)
   if (whole.sureness >= VERY_CERTAIN && !isSeveral) return [whole]
   const least = whole.sureness >= CERTAIN && !isSeveral ? NEARLY_CERTAIN : MIN_SURENESS_OF_PART
@@ -48,8 +48,11 @@ export function partsOf(question: Question, knowledge: Knowledge, before?: strin
     (part, place) => parts.findIndex((each) => actOf(each, knowledge) === actOf(part, knowledge)) === place,
   )
   const useful = distinct.filter((part) => !isOfAnother(part, distinct, knowledge))
+  if (whole.isOfFacts && whole.subject === 'site-trouble') return [whole]
   if (whole.isOfFacts) {
-    const others = useful.filter((part) => ![actOf(whole, knowledge), 'need'].includes(actOf(part, knowledge)))
+    const others = useful.filter(
+      (part) => part.sureness >= MIN_UNHEDGED && ![actOf(whole, knowledge), 'need'].includes(actOf(part, knowledge)),
+    )
     return [whole, ...others].slice(0, MAX_PARTS)
   }
   // What is sure of a whole and of none of its parts is what they say together.
@@ -150,6 +153,7 @@ interface WordedPart extends Part {
   best?: RankedSubject
   ranked?: RankedSubject[]
   isRanked?: boolean
+  isOfAccessory?: boolean
 }
 
 /** By its words alone; an accusation that is not sure enough gives way to the next subject. */
@@ -178,7 +182,7 @@ function wordedPart(question: Question, knowledge: Knowledge): WordedPart {
     question.products.every(({ category }) => category === 'accessory') &&
     !/\bosmoseurs?\b/.test(question.plain)
   if (isOfAccessory && best?.name === 'recommend' && sureness < MIN_UNHEDGED)
-    return { question, subject: 'tell-me', sureness, best, ranked }
+    return { question, subject: 'tell-me', sureness, best, ranked, isOfAccessory }
   const next = ranked.find(({ name }) => name !== best?.name)
   const isNear = next && sureness < MAX_DIVIDED && next.share + next.likeness >= MIN_NEAR * sureness
   const isPlain =
@@ -260,6 +264,7 @@ function subjectOfFacts(
   if (/-\s?\d{1,2}\s?%/.test(text)) return 'discount'
   if (words.length === 0 && /\p{Extended_Pictographic}/u.test(text)) return 'yes'
   if (/\p{L}/u.test(text) && !/[a-z]/.test(plain)) return 'language'
+  const isUnsure = (best ? best.share + best.likeness : 0) < MIN_SURENESS
   const { answers, budgetCents } = needsIn({ text, plain })
   const machines = products.filter(({ category }) => category === 'machine')
   if (answers.household_size !== undefined && !/^(litre|waste|filter|flow)/.test(best?.name ?? '')) {
@@ -270,8 +275,7 @@ function subjectOfFacts(
     if (machines.length > 0) return 'price'
     if (products.length === 0 && (buyingWords.test(plain) || words.length <= 4)) return 'price-list'
   }
-  if (answers.usage === 'commercial' && products.length === 0 && (best ? best.share + best.likeness : 0) < MIN_SURENESS)
-    return 'recommend'
+  if (answers.usage === 'commercial' && products.length === 0 && isUnsure) return 'recommend'
   const read = readings.find(({ pattern }) => pattern.test(plain))
   if (read) return read.subject
   if (animalsIn(plain).kind && products.length === 0 && (best?.share ?? 0) < MIN_LIKELY_SHARE) return 'animals'
@@ -283,7 +287,7 @@ function subjectOfFacts(
   if (
     isAboutPlace(plain) &&
     !isOfForm &&
-    products.length === 0 &&
+    (products.length === 0 || isUnsure) &&
     ((best?.share ?? 0) < MIN_LIKELY_SHARE || best?.name === 'stock')
   )
     return 'delivery'
@@ -368,7 +372,7 @@ function isBasket({ plain, products, text }: Question): boolean {
     isAbroad &&
     /\b(combien|prix|tva|paye|paie|coute\w*)\b/.test(plain) &&
     !asksStock.test(plain) &&
-    !/\b(delais?|jours|quand)\b/.test(plain)
+    !/\b(delais?|jours|quand|livraison|livrez|livrer)\b/.test(plain)
   )
     return true
   const isPosed =
