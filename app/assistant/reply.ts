@@ -1,6 +1,17 @@
-import type { Reply, ReplyLink } from '~/models/support'
+import { MAX_CARDS, type Reply, type ReplyLink } from '~/models/support'
 
 /** An answer of one or more paragraphs, with links and with the cards of products. */
 export function reply(text: string | string[], links: ReplyLink[] = [], products: { id: string }[] = []): Reply {
   return { text: [text].flat().join('\n\n'), productIds: products.map(({ id }) => id), links }
+}
+
+/** Several answers as one, without repeated cards and links. */
+export function joined(replies: Reply[]): Reply {
+  const links = replies.flatMap((each) => each.links)
+  return {
+    text: replies.map(({ text }) => text).join('\n\n'),
+    productIds: [...new Set(replies.flatMap(({ productIds }) => productIds))].slice(0, MAX_CARDS),
+    links: links.filter(({ href }, place) => links.findIndex((link) => link.href === href) === place),
+    subjects: replies.flatMap(({ subjects = [] }) => subjects),
+  }
 }

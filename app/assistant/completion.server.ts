@@ -1,0 +1,72 @@
+import type { ProductPage } from '~/models/catalogue'
+import { contentStems, stemOf } from '~/models/language'
+import { findSentences } from '~/models/shop-search'
+import { MAX_CARDS, type Reply } from '~/models/support'
+import type { AnswerInput } from './acts/about'
+import { factText, listProductPages } from './acts/products.server'
+import type { Question } from './reading/question'
+import { joined, reply } from './reply'
+
+/** Of what the question asks, by the rarity of its words: in a sentence, and there beyond the answer so far. */
+export const MIN_COVER = 0.45
+export const MIN_COVER_OF_SURE = 0.65
+const MIN_GAIN = 0.25
+const MAX_SENTENCES = 2
+const MAX_LINES = 3
+
+/** With the lines of sheets and the sentences of the shop's texts that have what was asked and is not answered yet. */
+export async function withMissing(
+  found: Reply,
+  about: Omit<AnswerInput, 'subject'>,
+  mustCover: number,
+): Promise<Reply> {
+  const { db, question } = about
+  const asked = askedStems(question)
+  const pages = await listProductPages(db, question.products.slice(0, MAX_CARDS))
+  const lines = pages.flatMap((page) => linesAsked(page, asked).map((line) => ({ page, line })))
+  const missing = lines.filter(({ line }) => !found.text.includes(line)).slice(0, MAX_LINES)
+  let told = found
+  if (missing.length > 0) {
+    const texts = missing.map(({ page, line }) => `${page.name}\u202f: ${line}`)
+    told = joined([told, reply(texts.join(' '), [], pages)])
+  }
+  for (let count = 0; count < MAX_SENTENCES; count++) {
+    const sentence = sentenceAbout(told, about, mustCover)
+    if (sentence) told = joined([told, sentence])
+  }
+  return told
+}
+
+/** Rows of the sheet by the words of their label; its own questions when half of their words are asked. */
+function linesAsked({ specifications, details }: ProductPage, asked: string[]): string[] {
+  const rows = specifications.filter(({ label }) => contentStems(label).some((stem) => asked.includes(stem)))
+  const own = details.questions.filter(({ question }) => {
+    const stems = contentStems(question).filter((stem) => stem !== 'eau')
+    return stems.filter((stem) => asked.includes(stem)).length >= Math.max(1, stems.length / 2)
+  })
+  return [...own.map(({ answer }) => answer), ...rows.map(factText)]
+}
+
+export function sentenceAbout(
+  told: Reply | undefined,
+  about: Omit<AnswerInput, 'subject'>,
+  mustCover: number,
+): Reply | undefined {
+  const { question, knowledge, recent } = about
+  const asked = askedStems(question)
+  const [best] = findSentences(knowledge.sentences, asked, {
+    without: new Set(contentStems(told?.text ?? '')),
+    productIds: (question.products.length > 0 ? question.products : recent).map(({ id }) => id),
+    limit: 1,
+  })
+  const isEnough = best && (best.covered >= mustCover || (best.shared > 2 && best.covered >= MIN_COVER))
+  if (!isEnough || (best.shared < 2 && !best.isTitled) || best.gained < MIN_GAIN) return undefined
+  const { source, title, links = [] } = best.passage
+  return reply(`${source ?? title}\u202f: ${best.text}`, links.slice(0, 1))
+}
+
+/** Without the names of products. */
+function askedStems({ plain, products }: Question): string[] {
+  const names = new Set(products.flatMap(({ ownWords }) => ownWords).map(stemOf))
+  return contentStems(plain).filter((stem) => !names.has(stem) && !/^(eau|combien)$/.test(stem))
+}

@@ -1,0 +1,89 @@
+import type { RankedSubject } from '~/models/language'
+import { placeIn } from './places'
+import type { Question } from './question'
+import { animalsIn, needsIn, quantityOf } from './shopper'
+
+/** Below this the words alone decide nothing. */
+const MIN_SURENESS = 0.6
+
+const buyingWords =
+  /\b(cherch\w*|veux|voudr\w*|souhait\w*|besoin|faut|faudrait|acheter|envie|equiper|moins de|max\w*|budget|jusqu|possible|autour|environ)\b/
+const ofCosts = /\b(livr\w*|port|achats?|panier|debit\w*|preleve\w*|rembours\w*|facture\w*|remise|code)\b/
+
+/** A head count or a budget asks for advice, a number of articles for their price, whatever else is said. */
+export function subjectOfEntities(
+  { text, plain, products, words, pack }: Question,
+  { best, readings }: { best: RankedSubject | undefined; readings: { pattern: RegExp; subject: string }[] },
+): string | undefined {
+  if (best && best.share > REFUSED && /^(injection|health|discount|competitor|not-sold|payment-twice)$/.test(best.name))
+    return undefined
+  if (/\bdevis\b/.test(plain)) return 'quote'
+  if (/-\s?\d{1,2}\s?%/.test(text)) return 'discount'
+  if (words.length === 0 && /\p{Extended_Pictographic}/u.test(text)) return 'yes'
+  if (/\p{L}/u.test(text) && !/[a-z]/.test(plain)) return 'language'
+  const isUnsure = (best ? best.share + best.likeness : 0) < MIN_SURENESS
+  const { answers, budgetCents } = needsIn({ text, plain })
+  const machines = products.filter(({ category }) => category === 'machine')
+  if (answers.household_size !== undefined && !/^(litre|waste|filter|flow)/.test(best?.name ?? '')) {
+    return machines.length > 0 ? 'suits' : 'recommend'
+  }
+  if (budgetCents !== undefined && !ofCosts.test(plain)) {
+    if (machines.length > 1) return 'compare'
+    if (machines.length > 0) return 'price'
+    if (products.length === 0 && (buyingWords.test(plain) || words.length <= 4)) return 'price-list'
+  }
+  if (answers.usage === 'commercial' && products.length === 0 && isUnsure) return 'recommend'
+  const read = readings.find(({ pattern }) => pattern.test(plain))
+  if (read) return read.subject
+  if (animalsIn(plain).kind && products.length === 0 && (best?.share ?? 0) < MIN_LIKELY_SHARE) return 'animals'
+  if (pack !== undefined && machines.length > 0) return 'price'
+  if (isCloseDate(plain) && (best?.share ?? 0) < MIN_LIKELY_SHARE) return 'delivery'
+  const isOfForm = /\b(code postal|formulaire|champ|case|bouton)\b/.test(plain)
+  if (isOfForm && /\b(refus\w*|erreur|reclame\w*|bloqu\w*|valid\w*|accept\w*|marche|bug\w*)\b/.test(plain))
+    return 'site-trouble'
+  if (
+    isAboutPlace(plain) &&
+    !isOfForm &&
+    (products.length === 0 || isUnsure) &&
+    ((best?.share ?? 0) < MIN_LIKELY_SHARE || best?.name === 'stock')
+  )
+    return 'delivery'
+  const isCounted = products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
+  if (isCounted && /^(delivery|buy|hydrogen|shower|animals)$/.test(best?.name ?? '')) return 'price'
+  return isCounted && (best?.share ?? 0) < MIN_LIKELY_SHARE && !/\b(stock|dispo\w*|reste)\b/.test(plain)
+    ? 'price'
+    : undefined
+}
+
+/** The share from which a refusal is kept in spite of any fact. */
+const REFUSED = 0.25
+
+/** The share from which a subject is kept in spite of a number or a place. */
+const MIN_LIKELY_SHARE = 0.46
+
+function isCloseDate(plain: string): boolean {
+  const isDelivery =
+    /\b(rec(ev|oi)\w*|livr\w*|avoir|besoin|faut|arriv\w*|command\w*|jouable)\b/.test(plain) &&
+    !/\b(appel\w*|rappel\w*|rdv|rendez|telephon\w*)\b/.test(plain)
+  return (
+    isDelivery &&
+    /\b(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|noel|semaine prochaine|d ici|avant le|ce week end)\b/.test(
+      plain,
+    )
+  )
+}
+
+function isAboutPlace(plain: string): boolean {
+  const isOfDelivery =
+    plain.split(' ').length <= 6 ||
+    /\b(livr\w*|expedi\w*|envo\w*|rec[eo]\w*|ship|port|delais?|habit\w*|resid\w*|suis|sommes|chez|coute\w*|combien|jours?|supplement|surcout|frais)\b/.test(
+      plain,
+    )
+  return (
+    isOfDelivery &&
+    placeIn(plain) !== undefined &&
+    !/\b(install\w*|pose\w*|entretien|mainten\w*|garanti\w*|retour\w*|renvo\w*|rembours\w*|tva|tax\w*|fabriqu\w*|capitale)\b/.test(
+      plain,
+    )
+  )
+}

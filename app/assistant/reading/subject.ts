@@ -1,0 +1,165 @@
+import { type RankedSubject, rankSubjects } from '~/models/language'
+import type { Knowledge } from '../knowledge'
+import { subjectOfEntities } from './entity-subject'
+import type { Question } from './question'
+import { needsIn } from './shopper'
+
+/** One question of a message, and what it is about. */
+export interface Part {
+  question: Question
+  subject: string
+  /** 0 to 2. */
+  sureness: number
+  /** Another subject that is nearly as likely. */
+  second?: string
+  /** Told by a head count, a budget or a place rather than by its words. */
+  isOfFacts?: boolean
+}
+
+/** Of a whole message; a part of one must be surer, since it is cut from its context. */
+export const MIN_SURENESS = 0.6
+const MIN_SURENESS_OF_REFUSAL = 0.75
+/** What the facts of a message say is heard rather than a subject less sure than this. */
+export const CERTAIN = 1.2
+export const VERY_CERTAIN = 1.6
+/** Below this the subject is a guess more often than not. */
+export const MIN_UNHEDGED = 0.9
+
+const asking =
+  /\b(combien|quels?|quelles?|lequel|laquelle|quand|comment|pourquoi|quoi|est ce|ou pas|peut on|puis je|[a-z]+ (t )?(il|elle|on)|vous [a-z]+ez|[a-z]+ez vous)\b/
+
+/** Whether it is a question, rather than said beside one. */
+export function asks({ text, plain }: Question): boolean {
+  return text.includes('?') || asking.test(plain)
+}
+
+/** « Non laisse tomber, un conseiller »: courtesies give way to what is asked beside them. */
+const MIN_LIKENESS = 0.6
+
+/** An accusation must be surer than an answer. */
+export function minSurenessOf(subject: string): number {
+  return isChat(subject) || /^(injection|card-typed|legal-threat|danger)$/.test(subject)
+    ? MIN_SURENESS_OF_REFUSAL
+    : MIN_SURENESS
+}
+
+export function partOf(question: Question, knowledge: Knowledge): WordedPart {
+  const part = wordedPart(question, knowledge)
+  const { best, sureness } = part
+  if (part.subject === 'filter-cost' || part.isRanked) return part
+  const isHeard =
+    sureness < CERTAIN || /\bdevis\b/.test(question.plain) || (best?.name === 'animals' && isHousehold(question))
+  const said = isHeard
+    ? subjectOfEntities(question, { best, readings: knowledge.template.talk?.readings ?? [] })
+    : undefined
+  return said ? { question, subject: said, sureness: CERTAIN, isOfFacts: true, ranked: part.ranked } : part
+}
+
+/** Below this the next subject may be answered too. */
+const MAX_DIVIDED = 1.1
+/** The share of the best subject from which the next one is answered too. */
+const MIN_NEAR = 0.75
+
+export interface WordedPart extends Part {
+  best?: RankedSubject
+  ranked?: RankedSubject[]
+  isRanked?: boolean
+  isOfAccessory?: boolean
+}
+
+/** By its words alone; an accusation that is not sure enough gives way to the next subject. */
+export function wordedPart(question: Question, knowledge: Knowledge): WordedPart {
+  const ranked = rankOf(question, knowledge).filter(({ name, share, likeness }, place) => {
+    return place > 4 || isChat(name) || minSurenessOf(name) === MIN_SURENESS || share + likeness >= minSurenessOf(name)
+  })
+  const meant = ranked
+    .slice(1, 3)
+    .find(({ name, likeness }) => likeness >= MIN_LIKENESS && likeness > (ranked[0]?.likeness ?? 0) && !isChat(name))
+  const first = firstOf(ranked)
+  const isEmpty = /^(yes|bye|thanks)$/.test(first?.name ?? '') && asks(question) && question.words.length > 3
+  const other = isEmpty ? ranked.find(({ name }) => !isChat(name)) : undefined
+  const best = other ? other : isChat(first?.name ?? '') && meant ? { ...meant, share: 1 - meant.likeness / 2 } : first
+  const sureness = best ? best.share + best.likeness : 0
+  const rankedBy = isRanking(question)
+    ? knowledge.template.talk?.ranked?.find(({ pattern }) => pattern.test(question.plain))
+    : undefined
+  if (rankedBy && sureness < VERY_CERTAIN)
+    return { question, subject: rankedBy.subject, sureness: CERTAIN, isRanked: true }
+  if (sureness < VERY_CERTAIN && /\b(son|leurs?) (prix|tarif)s?\b/.test(question.plain))
+    return { question, subject: 'price', sureness: CERTAIN }
+  if (isFilterCost(question, best)) return { question, subject: 'filter-cost', sureness: CERTAIN }
+  const isOfAccessory =
+    question.products.length > 0 &&
+    question.products.every(({ category }) => category === 'accessory') &&
+    !/\bosmoseurs?\b/.test(question.plain)
+  if (isOfAccessory && best?.name === 'recommend' && sureness < MIN_UNHEDGED)
+    return { question, subject: 'tell-me', sureness, best, ranked, isOfAccessory }
+  const next = ranked.find(({ name }) => name !== best?.name)
+  const isNear = next && sureness < MAX_DIVIDED && next.share + next.likeness >= MIN_NEAR * sureness
+  const isPlain =
+    isNear &&
+    [best?.name ?? '', next.name].every(
+      (name) => minSurenessOf(name) === MIN_SURENESS && actOf({ subject: name }, knowledge) !== 'need',
+    )
+  return { question, subject: best?.name ?? '', sureness, best, ranked, second: isPlain ? next.name : undefined }
+}
+
+/** Where no sentence is alike enough, the share tells more. */
+function firstOf(ranked: RankedSubject[]): RankedSubject | undefined {
+  const [first] = ranked
+  if (!first || first.share + first.likeness >= MIN_SURENESS) return first
+  return ranked.slice(0, 4).sort((a, b) => b.share - a.share)[0]
+}
+
+/** A place in fewer words is what they are about. */
+const LONG_MESSAGE = 7
+
+/** A name of a product or a place says what a message is about, not what it asks: it is read with and without it. */
+function rankOf({ features }: Question, { subjects }: Knowledge): RankedSubject[] {
+  const ranked = rankSubjects(subjects, features)
+  const isLong = features.length > LONG_MESSAGE
+  const nameless = features.filter(
+    (feature) => !(isLong ? /^(accessoire|unpays|unailleurs)/ : /^accessoire/).test(feature),
+  )
+  if (nameless.length === features.length || nameless.length < 2) return ranked
+  const without = new Map(rankSubjects(subjects, nameless).map((each) => [each.name, each]))
+  return ranked
+    .map(({ name, share, likeness }) => {
+      const other = without.get(name) ?? { share, likeness }
+      return { name, share: (share + other.share) / 2, likeness: (likeness + other.likeness) / 2 }
+    })
+    .sort((a, b) => b.share + b.likeness - a.share - a.likeness)
+}
+
+/** « On est six, et le chien » asks for a machine. */
+function isHousehold(question: Question): boolean {
+  return needsIn(question).answers.household_size !== undefined
+}
+
+/** « Lequel est le plus léger ? », « plus grand que le Premium ? » */
+function isRanking({ plain, products }: Question): boolean {
+  const isOfSeveral =
+    /\b(lequel|laquelle|lesquels|lesquelles|quel(le)? (osmoseur|modele|appareil|machine)|comparatif|de la gamme)\b/.test(
+      plain,
+    )
+  const isOrdered = /\b(plus|moins|meilleure?s?|mieux|maximum|minimum)\b/.test(plain)
+  return isOrdered && (isOfSeveral || products.length > 1 || /^le (plus|moins)\b/.test(plain))
+}
+
+/** « Le prix des filtres du Premium » is that of a year; « le Premium avec filtres » that of a basket. */
+function isFilterCost({ plain, products }: Question, best: RankedSubject | undefined): boolean {
+  const isYearly = /\b(par an|annuels?|annuelle|a l annee|chaque annee|tous les ans)\b/.test(plain)
+  const isOfFilters =
+    /\b(filtres?|cartouches?)\b/.test(plain) &&
+    !/\b(avec|et|e|plus|compris\w*|inclus\w*|pack|avance|jeux?)\b/.test(plain)
+  return best?.name === 'price' && (isOfFilters || isYearly) && products.some(({ category }) => category !== 'extra')
+}
+
+/** Greetings and thanks around a question ask nothing. */
+export function isChat(name: string): boolean {
+  return ['greeting', 'how-are-you', 'thanks', 'bye', 'help', 'yes', 'off-topic', 'complaint'].includes(name)
+}
+
+export function actOf({ subject }: Pick<Part, 'subject'>, { answers }: Knowledge): string {
+  return answers[subject]?.act ?? subject
+}
