@@ -1,10 +1,6 @@
-export {
-  exportAccount,
-  exportAsCsv,
-  exportPerson,
-  MAX_ROWS as MAX_EXPORTED_ROWS,
-  type PersonExport,
-} from './data-export.server'
+export { exportAsCsv } from './data-export/csv.server'
+export { MAX_ROWS as MAX_EXPORTED_ROWS } from './data-export/rows.server'
+export { exportAccount, exportPerson, type PersonExport } from './data-export.server'
 export { eraseAccount, eraseFinishedOrders } from './erasure.server'
 export {
   countKept,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { countOrders } from '~/models/order/index.server'
 import type { Settings } from '~/models/shop'
-import { type Dataset, type DatasetTable, listDatasets } from './datasets.server'
+import { type Dataset, type DatasetTable, listDatasets } from './datasets/list.server'
 import { purgeOf } from './retention'
 
 export interface CountedDataset extends Omit<Dataset, 'due' | 'oldest' | 'parts' | 'table'> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettings } from '~/models/shop/index.server'
-import { openQuietShop } from '../../../tests/support/shop-database'
-import { listDatasets } from './datasets.server'
+import { openQuietShop } from '../../../../tests/support/shop-database'
+import { listDatasets } from './list.server'
 
 /** Business data without personal data; search indexes are covered by the rows they index. */
 const withoutPersonalData =
