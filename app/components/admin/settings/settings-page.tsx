@@ -13,7 +13,7 @@ import type { SettingsPageData, ShownSetting } from './settings-page-data'
 
 /** The settings of one group; fields are named as in the operator's command. */
 export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?: FormAnswer | undefined }) {
-  const { groups, group, settings, facts, testRecipient } = page
+  const { groups, group, facts, testRecipient } = page
   const tabs = groups.map(({ slug, title }) => ({
     href: href('/admin/settings/:group', { group: slug }),
     label: title,
@@ -25,9 +25,8 @@ export function SettingsPage({ refused, ...page }: SettingsPageData & { refused?
       <Tabs label="Paramètres" tabs={tabs} />
       <div className="admin-columns">
         <div className="stack">
-          {settings.length > 0 ? <SettingsForm key={group} {...page} refused={refused} /> : null}
-          {testRecipient ? <MailTest recipient={testRecipient} /> : null}
-          {settings.length === 0 && !testRecipient ? <NoServer /> : null}
+          <SettingsForm key={group} {...page} refused={refused} />
+          {group === 'e-mails' ? <MailTest recipient={testRecipient} /> : null}
         </div>
         <aside className="stack" aria-label="Ce qui en découle">
           {facts ? <Facts {...facts} /> : null}
@@ -97,27 +96,25 @@ function OverrideField({ field }: { field: DescribedField }) {
   )
 }
 
-function NoServer() {
+/** `recipient`: undefined without a mail server. */
+function MailTest({ recipient }: { recipient: string | undefined }) {
   return (
     <section className="admin-panel" aria-labelledby="essai">
       <h2 id="essai">Message d’essai</h2>
-      <p>
-        Sans serveur d’e-mails, rien ne peut partir. Son adresse, qui contient un mot de passe, se donne au démarrage de
-        la boutique par SMTP_URL ; le message d’essai se demande ensuite ici.
-      </p>
-    </section>
-  )
-}
-
-function MailTest({ recipient }: { recipient: string }) {
-  return (
-    <section className="admin-panel" aria-labelledby="essai">
-      <h2 id="essai">Message d’essai</h2>
-      <p>{`Il part aussitôt à ${recipient}. La réponse du serveur s’affiche ici.`}</p>
-      <RowForm rowKey="essai-e-mail" action={href('/admin/settings/e-mails/essai')} fields={{}}>
-        <Button variant="quiet">Envoyer un message d’essai</Button>
-        <RowMark rowKey="essai-e-mail" />
-      </RowForm>
+      {recipient ? (
+        <>
+          <p>{`Il part aussitôt à ${recipient}. La réponse du serveur s’affiche ici.`}</p>
+          <RowForm rowKey="essai-e-mail" action={href('/admin/settings/e-mails/essai')} fields={{}}>
+            <Button variant="quiet">Envoyer un message d’essai</Button>
+            <RowMark rowKey="essai-e-mail" />
+          </RowForm>
+        </>
+      ) : (
+        <p>
+          Sans serveur d’e-mails, rien ne peut partir. Son adresse, qui contient un mot de passe, se donne au démarrage
+          de la boutique par SMTP_URL ; le message d’essai se demande ensuite ici.
+        </p>
+      )}
     </section>
   )
 }
