@@ -60,6 +60,10 @@ export function ImageUpload({ productId, refused }: ImageUploadProps) {
             accept={PICTURE_TYPES.join()}
             multiple
             aria-describedby="fichiers-aide"
+            // A file that was taken off the list can be chosen again.
+            onClick={({ currentTarget }) => {
+              currentTarget.value = ''
+            }}
             onChange={({ target }) => choose([...(target.files ?? [])])}
           />
           <p id="fichiers-aide" className="small muted">

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, pictureRefusalWords } from '~/models/picture'
 
 export type UploadState = 'waiting' | 'uploading' | 'done' | 'refused'
@@ -21,8 +21,12 @@ export function useUploads(address: string, onAdded: (count: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([])
   const change = (id: string, part: Partial<Upload>) =>
     setUploads((before) => before.map((each) => (each.id === id ? { ...each, ...part } : each)))
-  const choose = (files: File[]) =>
-    setUploads(files.map((file, index) => ({ id: String(index), file, state: 'waiting', progress: 0 })))
+  // Ids are never reused: files may be added while others are sent.
+  const lastId = useRef(0)
+  const choose = (files: File[]) => {
+    const chosen = files.map((file): Upload => ({ id: String(++lastId.current), file, state: 'waiting', progress: 0 }))
+    setUploads((before) => [...before, ...chosen])
+  }
   const remove = (id: string) => setUploads((before) => before.filter((each) => each.id !== id))
 
   async function send(): Promise<void> {
