@@ -20,6 +20,7 @@ test.each([
   ['Bonne pour la santé', 'Bonne pour la santé'],
   ['Elle protège votre santé', 'protège votre santé'],
   ['Elle soigne les allergies', 'soigne les'],
+  ['Elle prévient les allergies', 'prévient les allergies'],
   ['pour lutter contre le cancer', 'contre le cancer'],
   ['Elle aide à maigrir', 'aide à maigrir'],
   ['L’eau du robinet est polluée', 'eau du robinet est polluée'],
@@ -39,6 +40,7 @@ test.each([
   'Ce qu’il vous faut relève de votre médecin.',
   'La membrane retient une grande partie du calcaire.',
   'Nous vous prévenons avant la livraison.',
+  'Le capteur prévient les fuites.',
 ])('« %s » is allowed', (text) => {
   expect(findForbiddenWords(rules, text)).toBeUndefined()
 })

@@ -24,12 +24,12 @@ export const forbiddenWords: ForbiddenWords[] = [
     why: health,
   },
   {
-    pattern: /\b(?:soigne|guerit|previent)(?:nt)? (?:l'|(?:la|le|les|des|vos?|votre|un|une) )/,
+    pattern: /\b(?:soigne|guerit)(?:nt)? (?:l'|(?:la|le|les|des|vos?|votre|un|une) )/,
     why: health,
   },
   {
     pattern:
-      /\b(?:soigner|guerir|prevenir|combattre|contre) (?:l'|(?:la|le|les|des|vos?|votre|un|une) )(?:maladies?|cancers?|diabete|hypertension|eczema|psoriasis|allergies|arthrose|calculs)\b|\b(?:fait|faire|aide a|pour) maigrir\b|\banti-?(?:age|cancer|vieillissement)\b/,
+      /\b(?:soigner|guerir|prevenir|previen(?:t|nent)|combattre|contre) (?:l'|(?:la|le|les|des|vos?|votre|un|une) )(?:maladies?|cancers?|diabete|hypertension|eczema|psoriasis|allergies|arthrose|calculs)\b|\b(?:fait|faire|aide a|pour) maigrir\b|\banti-?(?:age|cancer|vieillissement)\b/,
     why: health,
   },
   {
