@@ -34,6 +34,10 @@ async function cartOfFountain() {
   return { visitor, text: await readable(await visitor.get('/cart')) }
 }
 
+test('without a mail server the settings say why no test message can be sent', async () => {
+  expect(await readable(await desk.get('/admin/settings/e-mails'))).toMatch(/Message d’essai Sans serveur d’e-mails/)
+})
+
 test('by default a parcel costs what it always did', async () => {
   expect((await cartOfFountain()).text).toContain('Livraison 9,90 €')
   expect(await page('/cgv')).toMatch(/de 9,90 € TTC.*moins de 100 € hors taxes/)
