@@ -37,7 +37,7 @@ test('rules are published after a preview of their effect, as a separate version
   const html = await (await expectStatus(409, visitor.post(to(), fields))).text()
   expect(html).toMatch(/Sur 960 combinaisons de réponses, \d+ auraient un autre premier conseil/)
   expect(html).toContain('Publier la nouvelle version')
-  expect(html).toContain('value="À la maison, il sert chaque jour."')
+  expect(html).toContain('>À la maison, il sert chaque jour.</textarea>')
   expect(await newest()).toBe(before)
   const seen = /name="seen"[^>]*value="(\w+)"|value="(\w+)"[^>]*name="seen"/.exec(html)
   const sent = { ...fields, seen: seen?.[1] ?? seen?.[2] ?? '' }
@@ -85,7 +85,9 @@ test('rules that leave answers without two reasons are not published', async () 
   )
   const alone = await readable(await expectStatus(409, visitor.post(to(), nothing)))
   expect(alone).toContain('Il ne serait plus conseillé du tout')
-  expect(told).toMatch(/Rien n’est publié : pour 960 combinaisons, il n’y aurait plus de produit avec deux raisons/)
+  expect(told).toMatch(
+    /pour 960 des 960 combinaisons.*deux raisons. Ajoutez-en, par exemple pour « Résidentiel, .* » ou « Commercial, .* »/,
+  )
   expect(await newest()).toBe(before)
 })
 

@@ -16,6 +16,7 @@ const LEAST_REASONS = 2
 /** Combinations judged per event loop turn. */
 const AT_ONCE = 8
 const EXAMPLES = 4
+const POOR_EXAMPLES = 2
 const MAX_COPIED = 2000
 
 /** Rules for one product. An empty drawback means it is never recommended. */
@@ -149,18 +150,24 @@ async function previewRules(db: ShopDb, { rules, ...proposal }: Proposal & { rul
     if (idsOf(was) !== idsOf(is)) {
       preview.listChanged++
       const [examples, count] = first === next ? [lists, SHOWN] : [firsts, 1]
-      const example = {
+      examples.push({
         answers: wordsOf(proposal.questionnaire, answers),
         before: nameAll(was, count),
         after: nameAll(is, count),
-      }
-      if (examples.length < EXAMPLES) examples.push(example)
+      })
     }
     if ([is, rankCandidates(rules, { ...asked, candidates: soldOut })].every(isExplained)) continue
     preview.poorCount++
-    if (poor.length < EXAMPLES) poor.push(wordsOf(proposal.questionnaire, answers))
+    poor.push(wordsOf(proposal.questionnaire, answers))
   }
-  return { ...preview, examples: [...firsts, ...lists].slice(0, EXAMPLES), poor }
+  const examples = [...spread(firsts, EXAMPLES), ...spread(lists, EXAMPLES)].slice(0, EXAMPLES)
+  return { ...preview, examples, poor: spread(poor, POOR_EXAMPLES) }
+}
+
+/** Evenly spaced: neighbours differ by one answer only. */
+function spread<One>(all: One[], count: number): One[] {
+  const share = (place: number) => Math.floor((place * count) / all.length)
+  return all.filter((_, place) => share(place) !== share(place - 1))
 }
 
 function isExplained(ranked: { reasons: unknown[] }[] = []): boolean {

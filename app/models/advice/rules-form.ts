@@ -19,7 +19,10 @@ const points = typedText({ max: 4 })
   .transform(Number)
   .refine((count) => Math.abs(count) <= MAX_POINTS, pointsMessage)
 
-const words = typedText({ max: MAX_WORDS }).default('')
+/** A sentence: line ends become spaces. */
+const words = typedText({ max: MAX_WORDS })
+  .default('')
+  .transform((typed) => typed.replace(/\s*[\r\n]+\s*/g, ' '))
 
 /** `options`: number of options of each question. */
 export function rulesForm(options: number[]) {

@@ -66,7 +66,7 @@ export function DataPage({ datasets, lastResult }: DataPageProps) {
             { label: 'Base légale', cell: ({ basis }) => basis },
             { label: 'Durée', cell: ({ kept }) => kept },
             { label: 'Lignes', isNumber: true, cell: ({ rows }) => rows },
-            { label: 'Prochaine purge', cell: ({ nextPurge }) => nextPurge },
+            { label: 'Prochaine purge', cell: ({ nextPurge }) => <span className="nowrap">{nextPurge}</span> },
           ]}
         />
       </section>

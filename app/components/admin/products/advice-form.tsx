@@ -57,15 +57,15 @@ export function AdviceForm({ product, version, values, questions, refused }: Adv
                       inputMode="text"
                       autoComplete="off"
                     />
-                    <TypedField
+                    <TextAreaField
                       field={fieldNamed(fields, ruleFieldName('reason', question, place))}
                       label="Raison"
-                      autoComplete="off"
+                      rows={3}
                     />
-                    <TypedField
+                    <TextAreaField
                       field={fieldNamed(fields, ruleFieldName('drawback', question, place))}
                       label="Ou réserve"
-                      autoComplete="off"
+                      rows={3}
                     />
                   </fieldset>
                 ))}

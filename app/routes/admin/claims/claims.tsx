@@ -49,7 +49,7 @@ function toRow({ row, shown, state, endsSoon }: DeskClaim): ListedClaim {
     placeWords: Object.hasOwn(claimPlaceWords, place) ? claimPlaceWords[place] : `endroit inconnu (${place})`,
     words: [shown.figure, shown.text].filter(Boolean).join(' ') || 'sans texte',
     proof: [shown.proof, row.proof_url, row.proof_name].filter(Boolean).join(' ') || 'aucune',
-    expires: expires === null ? '' : formatShortDate(new Date(`${expires}T12:00:00Z`)),
+    expires: expires === null ? '—' : formatShortDate(new Date(`${expires}T12:00:00Z`)),
     stateWords: claimStateWords[state],
   }
 }

@@ -3,7 +3,7 @@ import type { ShopDb } from '~/database/schema'
 import { retentionWords } from '~/models/privacy'
 import { type CountedDataset, countDatasets, MAX_COUNTED } from '~/models/privacy/index.server'
 import type { Settings } from '~/models/shop'
-import { formatDate } from '~/models/values'
+import { formatShortDate } from '~/models/values'
 
 export async function loadDatasets(db: ShopDb, settings: Settings): Promise<ShownDataset[]> {
   return (await countDatasets(db, settings)).map(toShown)
@@ -14,7 +14,7 @@ function toShown({ name, data, purpose, basis, retention, keptFrom, rows, nextPu
     ...{ name, data, purpose, basis },
     kept: retention ? `${retentionWords(retention)} ${keptFrom}` : keptFrom,
     rows: rowsWords(rows),
-    nextPurge: nextPurge ? formatDate(nextPurge) : '—',
+    nextPurge: nextPurge ? formatShortDate(nextPurge) : '—',
   }
 }
 

@@ -147,9 +147,9 @@ function previewWords(preview: RulesPreview): string[] {
   ]
 }
 
-function poorWords({ poorCount, poor }: RulesPreview): string {
-  const words = poor.map((answers) => `«\u202f${answers}\u202f»`).join('\u202f; ')
-  return `Rien n’est publié\u202f: pour ${poorCount} combinaisons, il n’y aurait plus de produit avec deux raisons, par exemple ${words}`
+function poorWords({ combinations, poorCount, poor }: RulesPreview): string {
+  const words = poor.map((answers) => `«\u202f${answers}\u202f»`).join(' ou ')
+  return `Rien n’est publié\u202f: pour ${poorCount} des ${combinations} combinaisons de réponses, il n’y aurait plus de produit avec deux raisons. Ajoutez-en, par exemple pour ${words}`
 }
 
 export default function ProductAdvice({ loaderData, actionData }: Route.ComponentProps) {

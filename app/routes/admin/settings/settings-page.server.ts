@@ -23,7 +23,7 @@ import { countries, formatDelivery, formatSlot, promiseFor } from '~/models/valu
 import { config } from '~/runtime/config.server'
 import type { Identity } from '~/runtime/identity.server'
 
-const LONG_VALUE = 70
+const LONG_VALUE = 50
 
 export function requireGroup(slug: string | undefined) {
   const group = findSettingGroup(slug)
