@@ -6,7 +6,13 @@ import { readSchemas } from '~/database/schema-guard.server'
 import { openSqlite } from '~/database/sqlite.server'
 import { verifyAuditLog } from '~/models/audit/index.server'
 import { listOrdersToRefund, orderColumn } from '~/models/order/index.server'
-import { beganAsDemo, demoOriginWords, missingLegalIdentity, readSettings } from '~/models/shop/index.server'
+import {
+  beganAsDemo,
+  demoOriginWords,
+  missingLegalIdentity,
+  readSettings,
+  settingName,
+} from '~/models/shop/index.server'
 
 import type { Config } from '~/runtime/config.server'
 import { type Finding, note, ok, slow, wrong } from './finding'
@@ -84,11 +90,14 @@ async function checkIdentity(db: ShopDb, config: Config): Promise<Finding[]> {
     missing.length === 0
       ? ok('l’identité légale est complète.')
       : wrong(
-          `l’identité légale est incomplète, aucune commande n’est prise\u202f: ${missing.join(', ')}.`,
-          'npm run setting -- <clé> "<valeur>"',
+          `l’identité légale est incomplète, aucune commande n’est prise. Il manque\u202f: ${missing.map(settingName).join(', ')}.`,
+          'Paramètres, sous Identité légale et Boutique, ou npm run setting -- <clé> "<valeur>".',
         )
   const payable = config.stripe !== undefined || settings['transfer.iban'].trim() !== ''
-  const unpayable = wrong('aucun moyen de paiement.', 'Configurez Stripe, ou npm run setting -- transfer.iban "<IBAN>"')
+  const unpayable = wrong(
+    'aucun moyen de paiement.',
+    'Configurez Stripe, ou donnez un IBAN\u202f: Paramètres, sous Paiement, ou npm run setting -- transfer.iban "<IBAN>".',
+  )
   return payable ? [identity] : [identity, unpayable]
 }
 

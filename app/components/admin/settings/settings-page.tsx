@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { SelectField, TextAreaField } from '~/components/ui/field'
+import { Notice } from '~/components/ui/notice'
 import type { DescribedField } from '~/components/ui/use-fields'
 import { DeskForm, type FormAnswer, fieldNamed } from '../form/desk-form'
 import { settingForms } from '../form/forms/settings'
@@ -58,10 +59,10 @@ function SettingsForm({
       >
         {(fields) => (
           <>
+            <OverrideField field={fieldNamed(fields, 'anyway')} />
             {settings.map((setting) => (
               <SettingField key={setting.name} {...setting} field={fieldNamed(fields, setting.name)} />
             ))}
-            <OverrideField field={fieldNamed(fields, 'anyway')} />
           </>
         )}
       </DeskForm>
@@ -80,19 +81,17 @@ function toOption(value: string) {
   return { value, label: value }
 }
 
-/** Shown only when the change would stop the shop. */
+/** Shown only when the change would stop the shop; above the form, where a browser without scripts lands. */
 function OverrideField({ field }: { field: DescribedField }) {
   if (!field.errors) return null
   return (
-    <div className="field">
-      <p id="anyway-error" className="field-error">
-        {field.errors.join(' ')}
-      </p>
+    <Notice tone="caution" lines={field.errors}>
       <label className="check">
-        <input type="checkbox" name="anyway" value="oui" aria-describedby="anyway-error" />
+        {/* biome-ignore lint/a11y/noAutofocus: answers the form that was just sent */}
+        <input type="checkbox" name="anyway" value="oui" autoFocus />
         Enregistrer quand même
       </label>
-    </div>
+    </Notice>
   )
 }
 

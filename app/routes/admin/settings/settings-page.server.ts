@@ -7,6 +7,7 @@ import {
   listSlots,
   parseOpeningHours,
   type SettingGroupSlug,
+  type SettingKey,
   type Settings,
   settingFieldName,
   settingGroups,
@@ -89,15 +90,25 @@ function promiseFacts({ settings, at }: Known) {
 }
 
 function identityFacts({ settings, identity }: Known) {
-  const missing = missingLegalIdentity(settings).map(settingName)
+  const missing = missingLegalIdentity(settings)
   if (missing.length === 0) return [{ label: 'État', value: 'Rien ne manque.' }]
   const effect = identity.demo
     ? 'La démonstration prend des commandes malgré cela.'
     : 'La boutique ne prend pas de commande tant qu’il manque quelque chose.'
+  const [here, elsewhere] = [missing.filter(isOfIdentity), missing.filter((key) => !isOfIdentity(key))]
   return [
-    { label: 'Il manque', value: `${missing.join(', ')}.` },
+    ...(here.length > 0 ? [{ label: 'Il manque', value: namesOf(here) }] : []),
+    ...(elsewhere.length > 0 ? [{ label: 'Il manque, sous Boutique', value: namesOf(elsewhere) }] : []),
     { label: 'Effet', value: effect },
   ]
+}
+
+function isOfIdentity(key: SettingKey): boolean {
+  return key.startsWith('legal.')
+}
+
+function namesOf(keys: SettingKey[]): string {
+  return `${keys.map(settingName).join(', ')}.`
 }
 
 function paymentFacts({ settings, identity }: Known) {

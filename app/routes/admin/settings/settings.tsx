@@ -57,9 +57,11 @@ function doneWords(changed: SettingKey[]): string {
 }
 
 function answerStops(submission: Submission<unknown, string[]>, missing: SettingKey[]) {
-  const labels = missing.map(settingName).join(', ')
-  const words = `La boutique ne prendrait plus de commande\u202f: il manquerait ${labels}.`
-  return data({ result: submission.reply({ fieldErrors: { anyway: [words] } }) }, { status: 409 })
+  const lines = [
+    'Rien n’est encore enregistré\u202f: la boutique ne prendrait plus de commande.',
+    `Il manquerait\u202f: ${missing.map(settingName).join(', ')}.`,
+  ]
+  return data({ result: submission.reply({ fieldErrors: { anyway: lines } }) }, { status: 409 })
 }
 
 function changeLine({ actor, at, after }: AuditEntry): string {
