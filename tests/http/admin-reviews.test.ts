@@ -118,11 +118,13 @@ test('a review that was refused by mistake is published after all', async () => 
   const review = await written({ comment: 'Une phrase refusée par mégarde.' })
   await expectStatus(303, decide(review, 'refus', { ground: 'off-topic' }))
   const refused = await page(review.path)
-  expect(refused).toContain('Refusé à tort, il peut encore l’être.')
+  expect(refused).toContain('Refusé à tort, il peut encore l’être')
   expect(refused).not.toContain('Réponse de la boutique')
   await expectStatus(303, decide(review, 'publier'))
   expect(await stored(review.id)).toMatchObject({ status: 'published', refusal_ground: null })
   expect(await page('/avis', app.visitor())).toContain('Une phrase refusée par mégarde.')
+  const mails = db.selectFrom('email').select('id').where('idempotency_key', 'like', `review-refused:${review.id}%`)
+  expect(await mails.execute()).toEqual([])
 })
 
 test('the refusal of an example is recorded without a mail', async () => {

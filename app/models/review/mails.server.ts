@@ -1,7 +1,7 @@
 import type { CustomerOrder, RefusalGround, ShopDb } from '~/database/schema'
 import { readOrder } from '~/models/order/index.server'
 import { type Mail, orderMail } from '~/models/outbox'
-import { queueEmail, queueToShop } from '~/models/outbox/index.server'
+import { dropWaitingMails, queueEmail, queueToShop } from '~/models/outbox/index.server'
 
 /** Covers the purchase only, without advertising, so it needs no consent (art. L34-5 CPCE). */
 export async function queueReviewInvitation(
@@ -20,8 +20,17 @@ export async function queueReviewRefusal(
 ): Promise<void> {
   const { reviewId, orderId, ground, at } = input
   const order = await readOrder(trx, orderId)
-  const key = `review-refused:${reviewId}:${at.toISOString()}`
+  const key = `${refusalKey(reviewId)}:${at.toISOString()}`
   await queueEmail(trx, { key, ...refusalMail(order, { reviewId, ground }), orderId, to: order.email, at })
+}
+
+/** Drops refusals that are not sent yet, when they are no longer true. */
+export function dropReviewRefusals(trx: ShopDb, reviewId: string): Promise<void> {
+  return dropWaitingMails(trx, refusalKey(reviewId))
+}
+
+function refusalKey(reviewId: string): string {
+  return `review-refused:${reviewId}`
 }
 
 export function refusalMail(order: CustomerOrder, refusal: { reviewId: string; ground: RefusalGround }): Mail {

@@ -3,7 +3,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { findOrderRow, orderColumn } from '~/models/order/index.server'
 
 import { MAX_REPLY_LENGTH } from './filters'
-import { queueReviewRefusal, refusalMail } from './mails.server'
+import { dropReviewRefusals, queueReviewRefusal, refusalMail } from './mails.server'
 import { refusalWords } from './refusal-words'
 import { closeReports } from './report.server'
 import { findReview, recordReviewEvent } from './review.server'
@@ -36,6 +36,7 @@ export function publishReview(db: ShopDb, input: Moderation): Promise<Moderation
       .where('id', '=', reviewId)
       .execute()
     await recordDecision(trx, { ...input, review, kind: 'published', action: 'review.publish' })
+    await dropReviewRefusals(trx, reviewId)
     return { ok: true }
   })
 }
@@ -61,6 +62,7 @@ export function refuseReview(db: ShopDb, input: Moderation & { ground: RefusalGr
       reason: refusalWords[ground],
     })
     await closeReports(trx, { reviewId, ground, at })
+    await dropReviewRefusals(trx, reviewId)
     if (review.order_id !== null) await queueReviewRefusal(trx, { reviewId, orderId: review.order_id, ground, at })
     return { ok: true }
   })

@@ -78,7 +78,9 @@ function Publication(page: ReviewPageProps) {
       <h2 id="publication">Publication</h2>
       <p className="small">
         Publié tel quel, quelle que soit la note. Nous ne corrigeons jamais un avis.
-        {page.review.status === 'refused' ? ' Refusé à tort, il peut encore l’être.' : null}
+        {page.review.status === 'refused'
+          ? ' Refusé à tort, il peut encore l’être\u202f; un refus qui n’est pas encore parti est retiré.'
+          : null}
       </p>
       <Decision {...page} action={action} label="Publier l’avis" />
     </section>
