@@ -162,6 +162,9 @@ async function lowerPrice(page: Page, { database }: Shop): Promise<void> {
   await told(page, /480,00.€ TTC est barré/)
   await page.goto(`/products/${id}`)
   await expect(page.locator('s', { hasText: /480,00/ })).toBeVisible()
+  const [without, former] = [page.locator('.price-ht').first(), page.locator('.price-was').first()]
+  const [above, below] = [await without.boundingBox(), await former.boundingBox()]
+  expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
   await expect(page.getByText(/420,00.€ TTC/).first()).toBeVisible()
 }
 

@@ -58,7 +58,7 @@ test.each([
     const before = await stored(key)
     const emptied = { version: version ?? '', [name]: '' }
     const told = await readable(await expectStatus(409, desk.post(path, emptied)))
-    expect(told).toContain('La boutique ne prendrait plus de commande')
+    expect(told).toContain('la boutique ne prendrait plus de commande. Il manquerait')
     expect(told).toContain('Enregistrer quand même')
     expect(await stored(key)).toEqual(before)
     expect((await checkout()).status).toBe(200)
