@@ -111,7 +111,7 @@ function MailTest({ recipient }: { recipient: string | undefined }) {
       ) : (
         <p>
           Sans serveur d’e-mails, rien ne peut partir. Son adresse, qui contient un mot de passe, se donne au démarrage
-          de la boutique par SMTP_URL ; le message d’essai se demande ensuite ici.
+          de la boutique par SMTP_URL. Le message d’essai se demande ensuite ici.
         </p>
       )}
     </section>
