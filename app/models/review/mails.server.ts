@@ -1,7 +1,7 @@
 import type { CustomerOrder, RefusalGround, ShopDb } from '~/database/schema'
 import { readOrder } from '~/models/order/index.server'
 import { type Mail, orderMail } from '~/models/outbox'
-import { dropWaitingMails, queueEmail, queueToShop } from '~/models/outbox/index.server'
+import { deleteQueuedMails, queueEmail, queueToShop } from '~/models/outbox/index.server'
 
 /** Covers the purchase only, without advertising, so it needs no consent (art. L34-5 CPCE). */
 export async function queueReviewInvitation(
@@ -26,7 +26,7 @@ export async function queueReviewRefusal(
 
 /** Drops refusals that are not sent yet, when they are no longer true. */
 export function dropReviewRefusals(trx: ShopDb, reviewId: string): Promise<void> {
-  return dropWaitingMails(trx, refusalKey(reviewId))
+  return deleteQueuedMails(trx, refusalKey(reviewId))
 }
 
 function refusalKey(reviewId: string): string {
