@@ -106,6 +106,8 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
   const [seen, setSeen] = useState(version)
   const changedVersion = answer?.changed?.version
   if (changedVersion !== undefined && changedVersion !== seen) setSeen(changedVersion)
+  // Fields keep what was loaded with them; without any, what is shown is current.
+  const sentVersion = changedVersion ?? (props.children ? seen : version)
   const { defaultValue } = props
   const { load, onValidate } = useChecks<z.ZodObject>(props.schema)
   const { search } = useLocation()
@@ -140,7 +142,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
     >
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
       {allErrors.version ? <Notice tone="danger" lines={allErrors.version.map((message) => `${message}.`)} /> : null}
-      {version === undefined ? null : <input type="hidden" name="version" value={changedVersion ?? seen} readOnly />}
+      {version === undefined ? null : <input type="hidden" name="version" value={sentVersion} readOnly />}
       {props.children?.(fields)}
       {answer?.outcome && !isPending ? <Notice tone="info" lines={answer.outcome.lines} /> : null}
       {answer?.outcome ? <input type="hidden" name="seen" value={answer.outcome.seen} readOnly /> : null}
