@@ -1,4 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
+import { LRUCache } from 'lru-cache'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { type CompletePolicy, completePolicy } from './route-policy'
 import { patternOf, type RouteRow, routeObjects, routeRows } from './route-table'
@@ -26,10 +27,20 @@ export function patternAt(path: string): string {
   return patternOf((matchRoutes(builtTable(), path) ?? []).map(({ route }) => route))
 }
 
+/** Memoized: React Router ranks all routes on each match, which takes milliseconds. */
+const policies = new LRUCache<string, CompletePolicy>({
+  max: 1000,
+  maxEntrySize: 200,
+  sizeCalculation: (_policy, path) => Math.max(1, path.length),
+  memoMethod: (path) => {
+    const branch = matchRoutes(builtTable(), path) ?? []
+    return completePolicy(branch.map(({ route }) => route.handle))
+  },
+})
+
 /** The route policy of a path. */
 export function policyAt(path: string): CompletePolicy {
-  const branch = matchRoutes(builtTable(), path) ?? []
-  return completePolicy(branch.map(({ route }) => route.handle))
+  return policies.memo(path)
 }
 
 function builtTable(): RouteObject[] {
