@@ -10,11 +10,16 @@ const warned = ['tests/http/html.test.ts', 'tests/http/admin-queries.test.ts', '
 /** What the machine is asked to do is remembered by the whole process. */
 const remembered = ['tests/http/admin-system.test.ts']
 
-/** Those that ask for no environment of their own: the build reads it once a process. */
+/** Files that need no environment: the build reads it once per process. */
 const sharing = readdirSync('tests/http')
   .map((name) => `tests/http/${name}`)
   .filter((file) => file.endsWith('.test.ts') && ![...warned, ...remembered].includes(file))
   .filter((file) => readFileSync(file, 'utf8').includes(' openApp()'))
+
+/** Files that only read sources and the build: TypeScript and the sources are loaded once per process. */
+const reading = readdirSync('tests/structure')
+  .map((name) => `tests/structure/${name}`)
+  .filter((file) => file.endsWith('.test.ts') && !readFileSync(file, 'utf8').includes('openApp('))
 
 const http: TestProjectInlineConfiguration['test'] = {
   globalSetup: ['tests/support/own-temp-folder.mjs', 'tests/support/build-first.mjs'],
@@ -54,8 +59,12 @@ export default defineConfig({
           ...http,
           name: 'http',
           include: ['tests/http/**/*.test.ts', 'tests/structure/**/*.test.ts'],
-          exclude: sharing,
+          exclude: [...sharing, ...reading],
         },
+      },
+      {
+        extends: true,
+        test: { ...http, name: 'structure', isolate: false, include: reading },
       },
       {
         extends: true,

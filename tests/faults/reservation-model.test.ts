@@ -28,7 +28,7 @@ import { allowUnpaidOrders } from '../support/unpaid-orders'
 import { expectSoundLedger } from './ledger'
 import { drawing, report, scale, seed, seededRandom } from './support'
 
-const SCHEDULES = 1000 * scale
+const SCHEDULES = scale > 1 ? 1000 * scale : 500
 const product = 'prod-osmoseur-essentiel'
 /** Longer than the deadline of a transfer, holidays included. */
 const TWO_WEEKS = 14 * 24 * 60
