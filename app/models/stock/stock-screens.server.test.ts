@@ -71,6 +71,7 @@ test('cover counts 30 days of sales; the suggestion lifts the alert and covers 3
   expect(suggestedOrder(level, 12)).toBe(13)
   expect(suggestedOrder({ ...level, maximum_capacity: 15 }, 12)).toBe(5)
   expect(suggestedOrder({ ...level, current_stock: 100 }, 12)).toBe(0)
+  expect(suggestedOrder({ ...level, maximum_capacity: 0 }, 12)).toBe(13)
 })
 
 test.each([

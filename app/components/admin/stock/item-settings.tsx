@@ -33,7 +33,13 @@ export function ItemSettings({ item, refused }: Pick<ItemPageProps, 'item'> & { 
               inputMode="numeric"
               autoComplete="off"
             />
-            <TypedField field={fields.maximum_capacity} label="Capacité" inputMode="numeric" autoComplete="off" />
+            <TypedField
+              field={fields.maximum_capacity}
+              label="Capacité"
+              inputMode="numeric"
+              autoComplete="off"
+              hint={'0\u202f: sans limite.'}
+            />
             <TypedField
               field={fields.unit_cost}
               label="Coût unitaire HT, en euros"
