@@ -143,7 +143,7 @@ test('a sale above the available stock, and a count below the reserved one, are 
       visitor.post(to('vente'), { version: await seen(), quantity: 7, reason: 'Salon' }),
     )
     const told = await sale.text()
-    expect(told).toContain('❌ Erreur: il n’en reste que 6 disponible(s).')
+    expect(told).toContain('❌ Erreur: il n’en reste que 6 disponibles.')
     expect(told).toContain('value="7"')
     const count = await expectStatus(
       409,

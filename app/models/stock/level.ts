@@ -1,5 +1,5 @@
 import type { StockItem } from '~/database/schema'
-import { formatCount } from '~/models/values'
+import { formatCount, formatCounted } from '~/models/values'
 
 export const stockStatuses = ['in_stock', 'low_stock', 'critical_stock', 'out_of_stock'] as const
 export type StockStatus = (typeof stockStatuses)[number]
@@ -59,5 +59,5 @@ export function alertSeverity(level: Level): 'high' | 'medium' {
 export function alertMessage(level: Level): string {
   const available = availableOf(level)
   if (available <= 0) return 'Rupture\u202f: plus rien n’est disponible'
-  return `${stockStatusLabels[stockStatusOf(level)]}\u202f: ${formatCount(available)} disponible(s) pour un seuil de ${formatCount(level.minimum_threshold)}`
+  return `${stockStatusLabels[stockStatusOf(level)]}\u202f: ${formatCounted(available, 'disponible')} pour un seuil de ${formatCount(level.minimum_threshold)}`
 }

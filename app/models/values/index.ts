@@ -15,7 +15,7 @@ export {
 } from './address'
 export { addressLines, billingLines } from './address-lines'
 export { type BulkResult, type SeenRow, UNDO_REASON } from './bulk'
-export { formatCount, formatDifference } from './count'
+export { formatCount, formatCounted, formatDifference } from './count'
 export { csvLines, toCsv } from './csv'
 export {
   addDays,

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Notice } from '~/components/ui/notice'
+import { formatCounted } from '~/models/values'
 import { UnshownRefusals } from '../form/unshown-refusals'
 import { Facts } from '../inbox/facts'
 import { AdminHeader } from '../page/admin-header'
@@ -100,7 +101,7 @@ function Article({ name, parts, gift, quantity, left }: OrderPageProps['lines'][
         </span>
       ) : null}
       {gift ? <span className="muted small">{gift}</span> : null}
-      {left < quantity ? <Badge tone="caution">{`${quantity - left} remboursé(s)`}</Badge> : null}
+      {left < quantity ? <Badge tone="caution">{formatCounted(quantity - left, 'remboursé')}</Badge> : null}
     </div>
   )
 }

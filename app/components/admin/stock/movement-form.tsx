@@ -4,7 +4,7 @@ import { Button } from '~/components/ui/button'
 import type { DescribedField } from '~/components/ui/use-fields'
 import type { MovementType } from '~/database/schema'
 import { isBeyondCapacity, movementWords, previewOf } from '~/models/stock'
-import { formatCount, formatDifference } from '~/models/values'
+import { formatCount, formatCounted, formatDifference } from '~/models/values'
 import { DeskForm, type Refusal } from '../form/desk-form'
 import { stockForms } from '../form/forms/stock'
 import { TypedField } from '../form/typed-field'
@@ -84,12 +84,12 @@ function MovementFields({ type, item, action, quantity, reason }: MovementFields
 function Preview({ type, item, typed }: Pick<MovementFieldsProps, 'type' | 'item'> & { typed: string }) {
   const { current, capacity } = item
   const preview = previewOf(type, { typed, current })
-  const reserved = formatCount(item.reserved)
+  const reserved = `dont ${formatCounted(item.reserved, 'réservé')}`
   return (
     <p className="stock-preview" aria-live="polite">
       Stock <span className="num">{formatCount(current)}</span> →{' '}
       <strong className="num">{preview ? formatCount(preview.after) : '…'}</strong>
-      {preview ? ` (${formatDifference(preview.delta)}), dont ${reserved} réservé(s)` : `, dont ${reserved} réservé(s)`}
+      {preview ? ` (${formatDifference(preview.delta)}), ${reserved}` : `, ${reserved}`}
       {preview && preview.after < item.reserved ? '\u202f: impossible, ce qui est réservé doit rester.' : null}
       {preview && isBeyondCapacity({ ...preview, capacity })
         ? `\u202f: au-delà de la capacité de ${formatCount(capacity)}.`

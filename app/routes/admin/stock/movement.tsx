@@ -6,7 +6,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { movedWords, movementForms, movementTypes, movementWords, reservedWords } from '~/models/stock'
 import { type MoveStockResult, moveStock } from '~/models/stock/index.server'
-import { formatCount } from '~/models/values'
+import { formatCount, formatCounted } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/movement'
@@ -77,7 +77,7 @@ type Refusal = Extract<MoveStockResult, { reason: 'not-enough' | 'below-reserved
 
 function refusalWords(refused: Refusal): string {
   return refused.reason === 'not-enough'
-    ? `il n’en reste que ${formatCount(refused.available)} disponible(s).`
+    ? `il n’en reste que ${formatCounted(refused.available, 'disponible')}.`
     : `${reservedWords(refused.reserved)}, le stock compté ne peut pas être plus bas.`
 }
 

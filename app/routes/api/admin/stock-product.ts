@@ -10,7 +10,7 @@ import {
   reservedWords,
 } from '~/models/stock'
 import { findStockItem, moveStock } from '~/models/stock/index.server'
-import { formatCount, typedText } from '~/models/values'
+import { formatCount, formatCounted, typedText } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { invalidInput, problem } from '../shared/problem.server'
@@ -64,7 +64,7 @@ export const action = defineCall({
       ? problem(409, `${reservedWords(moved.reserved)}\u202f: le stock compté ne peut pas être plus bas.`)
       : problem(
           409,
-          `Il n’en reste que ${formatCount(moved.reason === 'not-enough' ? moved.available : 0)} disponible(s).`,
+          `Il n’en reste que ${formatCounted(moved.reason === 'not-enough' ? moved.available : 0, 'disponible')}.`,
         )
   },
 })

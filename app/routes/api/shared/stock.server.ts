@@ -98,7 +98,7 @@ export const stockAlertExample: z.input<typeof stockAlertSchema> = {
   product_name: 'Osmoseur Prestige',
   sku: 'OSM-PRESTIGE',
   severity: 'medium',
-  message: 'Stock faible\u202f: 4 disponible(s) pour un seuil de 6',
+  message: 'Stock faible\u202f: 4 disponibles pour un seuil de 6',
   current_stock: 5,
   threshold: 6,
   status: 'open',
