@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { Filters, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { StockFrame } from '~/components/admin/stock/stock-frame'
 import { InventoryTable } from '~/components/admin/stock/stock-table'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -9,7 +10,7 @@ import { stockStatuses, stockStatusLabels } from '~/models/stock'
 import { countStockItems, ITEMS_A_PAGE, listStockItems } from '~/models/stock/index.server'
 import { formatCount } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import { chosen } from '../list-filter'
+import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import type { Route } from './+types/inventory'
 import { toShownStock } from './shown-stock.server'
@@ -17,7 +18,7 @@ import { loadStockFrame } from './stock-frame.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
-/** `?etat=` filters by status; an unknown one is ignored. */
+/** `?etat=` filters by status; an unknown one is ignored, and reported. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, at } = deskRequest(context)
   const status = chosen(url.searchParams.get('etat'), stockStatuses)
@@ -29,6 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     rows: await toShownStock(db, { rows, at }),
     count,
     status,
+    unknown: unknownIn(url.searchParams, { etat: status }),
     paging: { page, pageCount: Math.ceil(count / ITEMS_A_PAGE) },
   }
 }
@@ -36,13 +38,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 const options = stockStatuses.map((value) => ({ value, label: stockStatusLabels[value] }))
 
 export default function Inventory({ loaderData }: Route.ComponentProps) {
-  const { frame, rows, count, status, paging } = loaderData
+  const { frame, rows, count, status, unknown, paging } = loaderData
   const path = href('/admin/stock/inventaire')
   return (
     <StockFrame {...frame} title="Stock">
       <Filters>
         <SelectFilter name="etat" label="État" all="Tous" options={options} />
       </Filters>
+      <UnknownFilters names={unknown} />
       {rows.length > 0 ? (
         <InventoryTable rows={rows} />
       ) : (

@@ -4,7 +4,7 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { declaredWords } from '~/models/order'
 import { listOrderStates, pageWithdrawals } from '~/models/order/index.server'
-import { chosen } from '../list-filter'
+import { chosen, unknownIn } from '../list-filter'
 import { listPage } from '../list-page.server'
 import { withdrawalState } from '../orders/shown-withdrawals.server'
 
@@ -34,5 +34,6 @@ export async function loadWithdrawals({ url, context }: Pick<LoaderFunctionArgs,
       isSetAside: withdrawal.set_aside !== null,
     }),
   )
-  return { withdrawals, count: list.count, page, pageCount: list.pageCount, state, revision }
+  const unknown = unknownIn(url.searchParams, { etat: state })
+  return { withdrawals, unknown, count: list.count, page, pageCount: list.pageCount, state, revision }
 }

@@ -3,6 +3,7 @@ import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Filters, SelectFilter } from '~/components/admin/page/filters'
 import { Pager } from '~/components/admin/page/pager'
+import { UnknownFilters } from '~/components/admin/page/unknown-filters'
 import { useRefresh } from '~/components/admin/page/use-refresh'
 import { WithdrawalList } from '~/components/admin/withdrawals/withdrawal-list'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -24,7 +25,7 @@ const options = [
 ]
 
 export default function Withdrawals({ loaderData }: Route.ComponentProps) {
-  const { withdrawals, count, page, pageCount, state, revision } = loaderData
+  const { withdrawals, unknown, count, page, pageCount, state, revision } = loaderData
   useRefresh(['orders'], revision)
   return (
     <>
@@ -36,6 +37,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
       <Filters>
         <SelectFilter name="etat" label="État" all="Toutes" options={options} />
       </Filters>
+      <UnknownFilters names={unknown} />
       {withdrawals.length > 0 ? <WithdrawalList withdrawals={withdrawals} /> : <Nothing isBeyond={page > pageCount} />}
       <p className="admin-table-foot">
         {count === 0 ? 'Aucune déclaration' : `${count.toLocaleString('fr-FR')} déclaration${count > 1 ? 's' : ''}`}
