@@ -151,6 +151,18 @@ test('the refund of an example order says that no mail leaves', async () => {
   expect(await readMails(db, { kind: 'refund-made', orderId })).toEqual([])
 })
 
+test.each([
+  ['colis', { parcelId: newId(new Date()), carrier: 'dpd', number: 'EX 1' }, 'parcel-sent'],
+  ['statut', { status: 'livre', reason: '', tell: 'on' }, 'order-status'],
+] as const)('an example order sends no mail by the form « %s », and says so', async (form, fields, kind) => {
+  const { orderId, path } = await paid()
+  await db.updateTable('customer_order').set({ is_demo: 1 }).where('id', '=', orderId).execute()
+  const visitor = await atTheDesk(db, app.visitor())
+  await expectStatus(303, visitor.post(`${path}/${form}`, { version: await seen(orderId), ...fields }))
+  expect(await readable(await visitor.get(path))).toMatch(/Commande d’exemple\s?: aucun e-mail ne part/)
+  expect(await readMails(db, { kind, orderId })).toEqual([])
+})
+
 test('a refund above the refundable amount is refused before its mail is shown', async () => {
   const { orderId, path } = await paid()
   const fields = { version: await seen(orderId), refundId: newId(new Date()), reason: 'geste', amount: '99999' }

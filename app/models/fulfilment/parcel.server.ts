@@ -1,7 +1,7 @@
 import type { CustomerOrder, OrderEvent, Parcel, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { changeOrder, findOrderRow, listOthersEvents, recordOrderEvent } from '~/models/order/index.server'
-import { queueEmail } from '~/models/outbox/index.server'
+import { queueBuyerMail } from '~/models/outbox/index.server'
 import { orderListeners } from '~/models/payment/index.server'
 import { formatDay, parisDay, parisInstant } from '~/models/values'
 
@@ -183,7 +183,7 @@ export async function markOrderDelivered(trx: ShopDb, { days, orderId, actor, at
 /** Sent once per order, even when days are corrected. */
 function queueDeliveryMail(trx: ShopDb, { order, at }: { order: CustomerOrder; at: Date }): Promise<void> {
   const mail = statusMail({ ...order, status: 'livre' }, '')
-  return queueEmail(trx, { key: `delivered:${order.id}`, ...mail, orderId: order.id, to: order.email, at })
+  return queueBuyerMail(trx, { order, key: `delivered:${order.id}`, ...mail, at })
 }
 
 /** Moves the delivery date of a delivered order to that of its last parcel. */
@@ -241,6 +241,5 @@ async function queueParcelMail(
   input: { order: CustomerOrder; parcel: Parcel; kind: 'parcel-sent' | 'parcel-changed'; key: string; at: Date },
 ): Promise<void> {
   const { order, parcel, kind, key, at } = input
-  if (order.is_demo) return
-  await queueEmail(trx, { key, ...parcelMail(order, { ...parcel, kind }), orderId: order.id, to: order.email, at })
+  await queueBuyerMail(trx, { order, key, ...parcelMail(order, { ...parcel, kind }), at })
 }

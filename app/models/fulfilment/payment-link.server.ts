@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { findOrderRow, recordOrderEvent } from '~/models/order/index.server'
-import { queueEmail } from '~/models/outbox/index.server'
+import { queueBuyerMail } from '~/models/outbox/index.server'
 import { listPayments, refuseUnpayable } from '~/models/payment/index.server'
 
 import { paymentLinkMail } from './buyer-mails'
@@ -18,7 +18,7 @@ export function sendPaymentLink(
     if (!order) return { ok: false, reason: 'unknown' }
     if (refuseUnpayable(order, await listPayments(trx, orderId))) return { ok: false, reason: 'not-payable' }
     const key = `payment-link:${orderId}:${at.toISOString().slice(0, 16)}`
-    await queueEmail(trx, { key, ...paymentLinkMail(order), orderId, to: order.email, at })
+    await queueBuyerMail(trx, { order, key, ...paymentLinkMail(order), at })
     await recordOrderEvent(trx, { orderId, kind: 'payment-link', actor, at })
     const subject = { kind: 'order', id: orderId, label: `Commande ${order.order_number ?? 'sans numéro'}` }
     await recordAudit(trx, { at, actor, action: 'order.payment-link', subject })

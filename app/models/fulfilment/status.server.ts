@@ -1,7 +1,7 @@
 import type { CustomerOrder, OrderEvent, OrderStatus, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { changeOrder, findOrderRow, findVersion, listOthersEvents } from '~/models/order/index.server'
-import { queueEmail } from '~/models/outbox/index.server'
+import { queueBuyerMail } from '~/models/outbox/index.server'
 import type { MoveRefusal, PaymentProvider } from '~/models/payment'
 import { closeOpenSessions, listPayments, orderListeners } from '~/models/payment/index.server'
 import { transferDeadline } from '~/models/shop'
@@ -88,11 +88,6 @@ async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusR
 const isPageClosed = (kind: string) => kind === 'payment-expired' || kind === 'payment-failed'
 
 async function queueStatusMail(trx: ShopDb, { order, reason, at }: { order: CustomerOrder; reason: string; at: Date }) {
-  await queueEmail(trx, {
-    key: `order-status:${order.id}:${await findVersion(trx, order.id)}`,
-    ...statusMail(order, reason),
-    orderId: order.id,
-    to: order.email,
-    at,
-  })
+  const key = `order-status:${order.id}:${await findVersion(trx, order.id)}`
+  await queueBuyerMail(trx, { order, key, ...statusMail(order, reason), at })
 }

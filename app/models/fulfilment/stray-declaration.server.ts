@@ -4,7 +4,7 @@ import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { endedWithdrawalDay } from '~/models/order'
 import { findOrderByTypedNumber, findWithdrawal, recordOrderEvent } from '~/models/order/index.server'
 import type { Mail } from '~/models/outbox'
-import { queueEmail } from '~/models/outbox/index.server'
+import { queueBuyerMail, queueEmail } from '~/models/outbox/index.server'
 import { formatDateTime, ofName } from '~/models/values'
 
 import { declarationMatchedMail, declarationSetAsideMail } from './buyer-mails'
@@ -45,9 +45,8 @@ export function matchWithdrawal(
     const kind = isLate(order, withdrawal) ? 'late-withdrawal' : 'withdrawal'
     await recordOrderEvent(trx, { orderId: order.id, kind, actor, reason, at })
     await recordAudit(trx, { at, actor, action: 'order.withdrawal-matched', subject: subjectOf(order) })
-    const tells = input.tellBuyer && !order.is_demo
     const key = `withdrawal-matched:${id}:${order.id}`
-    if (tells) await queueEmail(trx, { key, ...mail, orderId: order.id, to: order.email, at })
+    if (input.tellBuyer) await queueBuyerMail(trx, { order, key, ...mail, at })
     return { ok: true, orderId: order.id }
   })
 }

@@ -10,7 +10,7 @@ import {
   listWithdrawalsOf,
   recordOrderEvent,
 } from '~/models/order/index.server'
-import { queueEmail } from '~/models/outbox/index.server'
+import { queueBuyerMail } from '~/models/outbox/index.server'
 import { findRefundable } from '~/models/refund/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import { returnAddressMail, withdrawalRefusalMail } from './buyer-mails'
@@ -139,7 +139,7 @@ export function refuseWithdrawal(
       .where('id', '=', withdrawalId)
       .execute()
     await record(trx, { ...input, order, kind: 'withdrawal-refused', words: `${refusalGrounds[ground]}, ${answer}` })
-    if (!order.is_demo) await queueRefusal(trx, { order, withdrawalId, ground, answer, at })
+    await queueRefusal(trx, { order, withdrawalId, ground, answer, at })
     return { ok: true }
   })
 }
@@ -183,11 +183,11 @@ export async function sendReturnAddress(
 ): Promise<void> {
   const { order, lines, at } = input
   const { id, declared_at: declaredAt } = input.withdrawal
-  await trx.updateTable('withdrawal').set({ return_sent_at: at.toISOString() }).where('id', '=', id).execute()
   if (order.is_demo) return
+  await trx.updateTable('withdrawal').set({ return_sent_at: at.toISOString() }).where('id', '=', id).execute()
   const key = `return-address:${id}:${at.toISOString()}`
   const mail = returnAddressMail(order, { withdrawalId: id, declaredAt, lines })
-  await queueEmail(trx, { key, ...mail, orderId: order.id, to: order.email, at })
+  await queueBuyerMail(trx, { order, key, ...mail, at })
 }
 
 async function queueRefusal(
@@ -196,7 +196,7 @@ async function queueRefusal(
 ): Promise<void> {
   const { order, at, ...refusal } = input
   const key = `withdrawal-refused:${refusal.withdrawalId}`
-  await queueEmail(trx, { key, ...withdrawalRefusalMail(order, refusal), orderId: order.id, to: order.email, at })
+  await queueBuyerMail(trx, { order, key, ...withdrawalRefusalMail(order, refusal), at })
 }
 
 async function record(

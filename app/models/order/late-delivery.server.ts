@@ -1,6 +1,6 @@
 import type { CustomerOrder, ShopDb } from '~/database/schema'
 import { orderMail } from '~/models/outbox'
-import { queueEmail } from '~/models/outbox/index.server'
+import { queueBuyerMail } from '~/models/outbox/index.server'
 import { parisDay } from '~/models/values'
 
 import { queueShopkeeperNotice } from './mails.server'
@@ -39,7 +39,7 @@ export function requestLateDelivery(
     await recordOrderEvent(trx, { orderId, kind: eventKind, actor: 'client', at })
     const key = `late-delivery:${request}:${orderId}`
     const data = { ...orderMail(order), request }
-    await queueEmail(trx, { key, kind: 'late-delivery', data, orderId, to: order.email, at })
+    await queueBuyerMail(trx, { order, key, kind: 'late-delivery', data, at })
     await queueShopkeeperNotice(trx, { orderId, at, subjectHint: 'late_delivery', detail })
     return { ok: true }
   })

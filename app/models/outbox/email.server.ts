@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Email, EmailStatus, MailBasis, ShopDatabase, ShopDb } from '~/database/schema'
+import type { CustomerOrder, Email, EmailStatus, MailBasis, ShopDatabase, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
 import { mailboxKey, newId } from '~/models/values/index.server'
 
@@ -47,6 +47,15 @@ export async function queueEmail(trx: ShopDb, input: Envelope & Mail & { to: str
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
     .execute()
+}
+
+/** Queues a mail to the buyer of an order; no-op for example orders of the demonstration. */
+export async function queueBuyerMail(
+  trx: ShopDb,
+  { order, ...mail }: Envelope & Mail & { order: Pick<CustomerOrder, 'id' | 'email' | 'is_demo'> },
+): Promise<void> {
+  if (order.is_demo === 1) return
+  await queueEmail(trx, { ...mail, orderId: order.id, to: order.email })
 }
 
 /** Queues a notice to the shop's own address; no-op without one. */

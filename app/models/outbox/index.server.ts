@@ -19,6 +19,7 @@ export {
   listEmailsAbout,
   listEmailsOf,
   mayWriteTo,
+  queueBuyerMail,
   queueCapped,
   queueEmail,
   queueToShop,

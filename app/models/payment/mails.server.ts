@@ -1,7 +1,7 @@
-import type { CustomerOrder, ShopDb } from '~/database/schema'
+import type { ShopDb } from '~/database/schema'
 import { readOrder } from '~/models/order/index.server'
 import { type EndedOrderMail, orderMail } from '~/models/outbox'
-import { queueEmail } from '~/models/outbox/index.server'
+import { queueBuyerMail } from '~/models/outbox/index.server'
 
 interface OrderMailInput {
   orderId: string
@@ -13,7 +13,7 @@ export async function queueOrderConfirmation(trx: ShopDb, { orderId, at }: Order
   const order = await readOrder(trx, orderId)
   const key = `order-confirmation:${orderId}`
   const data = orderMail(order)
-  await queueEmail(trx, { key, kind: 'order-confirmation', data, ...toBuyer(order), at })
+  await queueBuyerMail(trx, { order, key, kind: 'order-confirmation', data, at })
 }
 
 /** Acknowledges the order while payment is pending, with transfer instructions where needed. */
@@ -30,7 +30,7 @@ async function queuePending(trx: ShopDb, input: OrderMailInput & { key: string }
   const order = await readOrder(trx, input.orderId)
   const key = `${input.key}:${order.payment_method}:${order.id}`
   const data = orderMail(order)
-  await queueEmail(trx, { key, kind: 'payment-pending', data, ...toBuyer(order), at: input.at })
+  await queueBuyerMail(trx, { order, key, kind: 'payment-pending', data, at: input.at })
 }
 
 /** A pending payment failed; the stock stays reserved for a short while. */
@@ -40,7 +40,7 @@ export async function queuePaymentRefused(
 ): Promise<void> {
   const order = await readOrder(trx, orderId)
   const key = `payment-refused:${paymentId}`
-  await queueEmail(trx, { key, kind: 'payment-refused', data: orderMail(order), ...toBuyer(order), at })
+  await queueBuyerMail(trx, { order, key, kind: 'payment-refused', data: orderMail(order), at })
 }
 
 /** The order was cancelled and its stock released. `cartId`: cart that still has its lines, if any. */
@@ -50,7 +50,7 @@ export async function queueOrderEnded(
 ): Promise<void> {
   const order = await readOrder(trx, orderId)
   const data = { ...orderMail(order), cartId, why }
-  await queueEmail(trx, { key: `payment-expired:${orderId}`, kind: 'payment-expired', data, ...toBuyer(order), at })
+  await queueBuyerMail(trx, { order, key: `payment-expired:${orderId}`, kind: 'payment-expired', data, at })
 }
 
 /** A payment for an order no longer available or already paid. Once per payment. */
@@ -61,9 +61,5 @@ export async function queueRefundDue(
   const { orderId, paymentId, amountCents, isPaidAlready, at } = input
   const order = await readOrder(trx, orderId)
   const data = { ...orderMail(order), amountCents, isPaidAlready }
-  await queueEmail(trx, { key: `refund-due:${paymentId}`, kind: 'refund-due', data, ...toBuyer(order), at })
-}
-
-function toBuyer(order: CustomerOrder) {
-  return { to: order.email, orderId: order.id }
+  await queueBuyerMail(trx, { order, key: `refund-due:${paymentId}`, kind: 'refund-due', data, at })
 }

@@ -17,7 +17,7 @@ import {
   settleWithdrawals,
   settleWithdrawalsOf,
 } from '~/models/order/index.server'
-import { queueEmail } from '~/models/outbox/index.server'
+import { queueBuyerMail } from '~/models/outbox/index.server'
 import { listPayments, orderListeners, setPaymentStatus } from '~/models/payment/index.server'
 import { formatEuros } from '~/models/values'
 
@@ -333,9 +333,8 @@ async function queueRefundMail(
   { refund, key, at }: { refund: Refund; key: string; at: Date },
 ): Promise<void> {
   const order = await readOrder(trx, refund.order_id)
-  if (order.is_demo) return
   const { amount_cents: amountCents, credit_cents: creditCents, means, reason } = refund
   const isUnsealedLeft = await leavesUnsealed(trx, refund.id)
   const mail = refundMail(order, { amountCents, creditCents, means, reason, leavesUnsealed: isUnsealedLeft })
-  await queueEmail(trx, { key, ...mail, orderId: order.id, to: order.email, at })
+  await queueBuyerMail(trx, { order, key, ...mail, at })
 }

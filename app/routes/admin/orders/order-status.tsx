@@ -14,6 +14,7 @@ import { orderStatusLabels } from '~/models/order'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/order-status'
+import { buyerMailWords } from './buyer-mail-words.server'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
 
@@ -37,6 +38,7 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   if (moved.ok) {
     const notice = done(
       `Statut enregistré\u202f: ${orderStatusLabels[status].toLowerCase()}.`,
+      ...(moved.changed && tell === 'on' ? [await buyerMailWords(db, orderId)] : []),
       ...leftToDo(moved.order),
     )
     if (list !== undefined) return redirectWithNotice(context, href('/admin/orders') + list, notice)

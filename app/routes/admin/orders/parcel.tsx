@@ -7,6 +7,7 @@ import { sendParcel } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/parcel'
+import { buyerMailWords } from './buyer-mail-words.server'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
 
@@ -24,11 +25,10 @@ export async function action({ request, url, params: { orderId }, context }: Rou
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, ...parcel } = submission.value
   const sent = await sendParcel(db, { orderId, ...parcel, seen: version, actor, at })
-  if (sent.ok)
-    return answerOrder(
-      { request, url, context },
-      { orderId, notice: done('Colis enregistré, l’acheteur est prévenu.') },
-    )
+  if (sent.ok) {
+    const notice = done(`Colis enregistré. ${await buyerMailWords(db, orderId)}`)
+    return answerOrder({ request, url, context }, { orderId, notice })
+  }
   if (sent.reason === 'unknown') throw data('Commande inconnue', { status: 404 })
   if (sent.reason === 'changed') return answerChanged(submission, sent.since)
   const message = refusals[sent.reason]

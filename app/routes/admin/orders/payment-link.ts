@@ -4,6 +4,7 @@ import { done } from '~/middleware/flash.server'
 import { sendPaymentLink } from '~/models/fulfilment/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/payment-link'
+import { buyerMailWords } from './buyer-mail-words.server'
 import { answerOrder, orderPath } from './order-answer.server'
 
 export const handle = { policy: {} satisfies RoutePolicy }
@@ -16,9 +17,8 @@ export function loader({ params: { orderId } }: Route.LoaderArgs) {
 export async function action({ request, url, params: { orderId }, context }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
   const sent = await sendPaymentLink(db, { orderId, actor, at })
-  const refused = { tone: 'caution' as const, lines: ['Cette commande ne peut pas, ou plus, être payée.'] }
-  return answerOrder(
-    { request, url, context },
-    { orderId, notice: sent.ok ? done('Lien de paiement envoyé.') : refused },
-  )
+  const notice = sent.ok
+    ? done(await buyerMailWords(db, orderId, 'Lien de paiement envoyé.'))
+    : { tone: 'caution' as const, lines: ['Cette commande ne peut pas, ou plus, être payée.'] }
+  return answerOrder({ request, url, context }, { orderId, notice })
 }

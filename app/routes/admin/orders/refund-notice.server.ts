@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Refund, ShopDb } from '~/database/schema'
 import { done, type Notice } from '~/middleware/flash.server'
-import { findOrder } from '~/models/order/index.server'
 import type { RefundOutcome } from '~/models/refund'
 import { findRefund } from '~/models/refund/index.server'
 import { formatEuros } from '~/models/values'
 import { parseForm } from '~/routes/posted-form.server'
+import { buyerMailWords } from './buyer-mail-words.server'
 
 const refundForm = z.object({ refundId: z.uuid() })
 
@@ -48,11 +48,6 @@ export async function noticeOf(
         lines: [`Le prestataire ne répond pas. Le remboursement de ${amount} est gardé et lui sera redemandé.`],
       }
   }
-}
-
-async function buyerMailWords(db: ShopDb, orderId: string): Promise<string> {
-  const found = await findOrder(db, orderId)
-  return found?.order.is_demo ? 'Commande d’exemple\u202f: aucun e-mail ne part.' : 'L’acheteur est prévenu par e-mail.'
 }
 
 export const returnedGoneNotice: Notice = {

@@ -7,6 +7,7 @@ import { refuseWithdrawal } from '~/models/fulfilment/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/withdrawal-refusal'
+import { buyerMailWords } from './buyer-mail-words.server'
 import { answerOrder } from './order-answer.server'
 import { answerChanged, loadOrder } from './order-page.server'
 import { groundRefusal } from './withdrawal-refusals'
@@ -25,11 +26,10 @@ export async function action({ request, url, params: { orderId, withdrawalId }, 
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, ...answer } = submission.value
   const refused = await refuseWithdrawal(db, { orderId, withdrawalId, ...answer, seen: version, actor, at })
-  if (refused.ok)
-    return answerOrder(
-      { request, url, context },
-      { orderId, notice: done('Rétractation refusée, l’acheteur est prévenu.') },
-    )
+  if (refused.ok) {
+    const notice = done(`Rétractation refusée. ${await buyerMailWords(db, orderId)}`)
+    return answerOrder({ request, url, context }, { orderId, notice })
+  }
   if (refused.reason === 'unknown') throw data('Rétractation inconnue', { status: 404 })
   if (refused.reason === 'changed') return answerChanged(submission, refused.since)
   const { field, message } = groundRefusal(refused)
