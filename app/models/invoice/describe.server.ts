@@ -16,8 +16,9 @@ export async function describeInvoice(db: ShopDb, { order, at }: { order: Custom
   const { vat_percent: percent } = order
   const { deliveryNetCents, netCents, vatCents, grossCents } = amountsOf(order)
   const items = await listOrderItems(db, order.id)
+  const head = await headOf(db, { order, at })
   return {
-    ...(await headOf(db, { order, at })),
+    ...head,
     kind: 'invoice',
     corrects: null,
     lines: items.map((item) => toLine(item, percent)),
@@ -26,6 +27,7 @@ export async function describeInvoice(db: ShopDb, { order, at }: { order: Custom
     deliveryNetCents,
     ...{ netCents, vatCents, grossCents, vat: [{ percent, netCents, vatCents }] },
     creditCents: order.credit_cents,
+    mentions: [...head.mentions, latePayment],
   }
 }
 
@@ -128,7 +130,7 @@ async function headOf(db: ShopDb, { order, at }: { order: CustomerOrder; at: Dat
     seller: sellerOf(await readSettings(db)),
     ...{ buyer, delivery: deliveryPartyOf(order) },
     payment: paymentMeans[order.payment_method].words,
-    mentions: [...(isExport ? [exportMention] : []), latePayment],
+    mentions: isExport ? [exportMention] : [],
     facturX: {
       typeCode: '380' as '380' | '381',
       currency: 'EUR' as const,

@@ -140,6 +140,7 @@ test('credit notes of all refunds add up to the invoice, with its VAT', async ()
   }
   const [invoice, ...notes] = await contentsOf(orderId)
   expect(notes.map((note) => note?.kind)).toEqual(['credit-note', 'credit-note', 'credit-note'])
+  expect([invoice, notes[0]].map((paper) => paper?.mentions.join().includes('L441-10'))).toEqual([true, false])
   expect(notes.map((note) => note?.corrects?.number)).toEqual(Array(3).fill(invoice?.number))
   const sum = (of: 'grossCents' | 'vatCents') => notes.reduce((total, note) => total + (note?.[of] ?? 0), 0)
   expect([sum('grossCents'), sum('vatCents')]).toEqual([invoice?.grossCents, invoice?.vatCents])
