@@ -30,7 +30,8 @@ export function OrderStatusForm({ order, refused }: OrderPageProps) {
             {fields.list.initialValue === undefined ? null : (
               <input type="hidden" name="list" value={fields.list.initialValue} readOnly />
             )}
-            <SelectField field={fields.status} label="Statut de la commande" options={options} />
+            {/* A parcel or a colleague may have moved the order meanwhile. */}
+            <SelectField key={order.status} field={fields.status} label="Statut de la commande" options={options} />
             <TypedField
               field={fields.reason}
               label="Motif"
