@@ -44,7 +44,7 @@ function CountedGoods({ order, taken, refused, where }: OrderPageProps & { where
               <legend>
                 {name}, {quantity} {where}
               </legend>
-              <div className="fields">
+              <div className="fields fields-2">
                 <TypedField
                   field={fieldNamed(fields, restockedName(productId))}
                   label="Remis en vente"

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
+import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { DeskForm } from '../form/desk-form'
 import { orderForms } from '../form/forms/orders'
@@ -117,9 +118,9 @@ function Refunds({ order, money: { refunds } }: OrderPageProps) {
     <>
       <h3>Remboursements</h3>
       <ul className="plain-list">
-        {refunds.map(({ id, amount, status, isStuck, isReturned, reason, at, by }) => (
+        {refunds.map(({ id, amount, status, tone, isStuck, isReturned, reason, at, by }) => (
           <li key={id}>
-            <span className="num">{amount}</span> {status}
+            <span className="num">{amount}</span> <Badge tone={tone}>{status}</Badge>
             <span className="muted small">
               {' '}
               {reason}, {by}, {at}

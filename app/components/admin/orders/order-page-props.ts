@@ -43,6 +43,7 @@ export interface OrderPageProps {
       id: string
       amount: string
       status: string
+      tone: 'positive' | 'caution' | 'danger'
       isStuck: boolean
       isReturned: boolean
       reason: string

@@ -147,7 +147,7 @@ type LabelFields = Record<'carrier' | 'number', Parameters<typeof Field>[0]['fie
 
 function Label({ carrier, number }: LabelFields) {
   return (
-    <div className="fields">
+    <div className="fields fields-2">
       <SelectField field={carrier} label="Transporteur" options={carrierOptions} />
       <TypedField
         field={number}

@@ -38,7 +38,7 @@ export function ReceivedWithdrawal({
         {(fields) => (
           <>
             <input type="hidden" name="withdrawalId" value={fieldNamed(fields, 'withdrawalId').initialValue} readOnly />
-            <div className="fields">
+            <div className="fields fields-2">
               <SelectField field={fieldNamed(fields, 'means')} label="Reçue" options={meansOptions} />
               <Field
                 field={fieldNamed(fields, 'receivedOn')}

@@ -74,7 +74,10 @@ function toPage(
     payments: payments.map((payment) => ({
       id: payment.id,
       means: labelOf(paymentMethodLabels, payment.method),
-      amount: formatEuros(payment.received_cents ?? payment.amount_cents),
+      // A payment by credit moves no money.
+      amount: formatEuros(
+        payment.method === 'credit' ? order.credit_cents : (payment.received_cents ?? payment.amount_cents),
+      ),
       status: labelOf(paymentStatuses, payment.status),
       at: formatOrderMoment(payment.updated_at),
     })),
@@ -227,6 +230,7 @@ function toMoney(sheet: OrderSheet, at: Date): OrderPageProps['money'] {
       id: refund.id,
       amount: formatEuros(refund.amount_cents + refund.credit_cents),
       status: isReturned(refund) ? 'Échoué' : refundStatuses[refund.status],
+      tone: refundTones[refund.status],
       isStuck: refund.status === 'requested' && Date.parse(refund.created_at) + REFUND_TAKES_MS < at.getTime(),
       isReturned: isReturned(refund),
       reason: refund.reason,
@@ -260,3 +264,7 @@ function isReturned({ status, returned_at }: Refund): boolean {
 }
 
 const refundStatuses: Record<RefundStatus, string> = { requested: 'En cours', done: 'Fait', failed: 'Refusé' }
+const refundTones = { requested: 'caution', done: 'positive', failed: 'danger' } as const satisfies Record<
+  RefundStatus,
+  string
+>
