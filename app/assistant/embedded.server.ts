@@ -4,12 +4,13 @@ import { fillSettings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { type FoundPassage, searchPassages } from '~/models/shop-search'
 import { catalogueLink, MAX_CARDS, personLink, type Reply } from '~/models/support'
+import type { SubjectAnswer } from '~/templates/types'
 import type { AnswerInput } from './acts/about'
 import { withAlternative } from './acts/alternative.server'
 import { acts } from './acts/index.server'
 import { orderLookUp } from './acts/order.server'
 import { quoteFound, quoteTitled } from './acts/quote'
-import { sheetOfMachines, sheetOfProducts, silentSheet } from './acts/sheet.server'
+import { machinesWith, sheetOfMachines, sheetOfProducts, silentSheet } from './acts/sheet.server'
 import { productAct } from './acts/tell.server'
 import { MIN_COVER, MIN_COVER_OF_SURE, sentenceAbout, withMissing } from './completion.server'
 import type { Knowledge } from './knowledge'
@@ -99,11 +100,24 @@ function isText({ subject, sureness }: Part, { knowledge }: Pick<AnswerInput, 'k
 
 const isOfPrice = /^(price|stock|buy|offer)$/
 
-/** The first that there is: what an act gives, the sheets of products, a text of the shop, what is said in any case. */
+/** The answer of a subject, with the features and the second sheet that belong to it. */
 async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
-  const { knowledge, settings, subject, question } = about
-  const answer = knowledge.answers[subject]
+  const answer = about.knowledge.answers[about.subject]
   if (!answer) return undefined
+  const { also, feature } = answer
+  const first = await firstOf(about, answer)
+  const more = [
+    also && (await sheetOfProducts({ ...about, recent: [] }, also)),
+    feature && (await machinesWith(feature, about)),
+  ].filter((each) => each !== undefined)
+  if (more.length === 0) return first
+  const all = joined([...(first ? [first] : []), ...more])
+  return { ...all, productIds: first?.productIds ?? [] }
+}
+
+/** What an act gives, the sheets of products, a text of the shop, or what is said in any case. */
+async function firstOf(about: AnswerInput, answer: SubjectAnswer): Promise<Reply | undefined> {
+  const { settings, question } = about
   const { act, sheet, quote, say, links, cards = [] } = answer
   const written = answer.leads && quote ? quoteTitled(quote, about) : undefined
   const said = say ? reply(fillSettings(say, settings)) : written
@@ -119,12 +133,17 @@ async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {
     (quote && asksWhat.test(question.plain) ? quoteTitled(quote, about) : undefined) ??
     (act && (await acts[act](about))) ??
     fromSheet ??
-    (sheet?.row && !sheet.onlyNamed && isOfAll && !answer.withSheet && question.products.length === 0
+    ((sheet?.row || answer.also) &&
+    sheet &&
+    !sheet.onlyNamed &&
+    isOfAll &&
+    !answer.withSheet &&
+    question.products.length === 0
       ? await sheetOfMachines(about, sheet)
       : undefined) ??
     (quote ? quoteTitled(quote, about) : undefined) ??
     said ??
-    (sheet && (await silentSheet(about)))
+    (sheet && !answer.feature ? await silentSheet(about) : undefined)
   if (!found) return undefined
   const isWhole = act !== undefined && found.productIds.length > 0
   const shown = isWhole ? found.productIds : [...found.productIds, ...cardsOf(about, cards)]

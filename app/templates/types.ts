@@ -99,6 +99,10 @@ export interface SubjectAnswer {
    * a sentence of the sheet.
    */
   sheet?: { of?: string; question?: RegExp; row?: RegExp; sentence?: RegExp; onlyNamed?: boolean }
+  /** Another sheet read after it. */
+  also?: { of?: string; row?: RegExp }
+  /** A feature of some machines: the answer names those with and without it. */
+  feature?: RegExp
   /** Title of a FAQ entry, or of a section of a policy or an article. */
   quote?: string
   say?: string

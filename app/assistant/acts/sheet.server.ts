@@ -30,6 +30,18 @@ function named(slug: string, { knowledge }: AnswerInput) {
   return knowledge.products.filter((product) => product.slug === slug)
 }
 
+/** Which machines list a feature, and which do not. */
+export async function machinesWith(feature: RegExp, { db, knowledge }: AnswerInput): Promise<Reply | undefined> {
+  const pages = await listProductPages(db, machinesOf(knowledge))
+  const isListed = (page: ProductPage) => page.features.some((each) => feature.test(each))
+  const words = pages.flatMap(({ features }) => features).find((each) => feature.test(each))
+  if (words === undefined) return undefined
+  const namesOf = (some: ProductPage[]) => some.map(({ name }) => name).join(', ')
+  const without = namesOf(pages.filter((page) => !isListed(page)))
+  const others = without ? ` Non annoncé sur la fiche de\u202f: ${without}.` : ''
+  return reply(`${words}\u202f: ${namesOf(pages.filter(isListed))}.${others}`, [catalogueLink])
+}
+
 /** Where the sheet of a product that was named says nothing of it. */
 export async function silentSheet(about: AnswerInput): Promise<Reply | undefined> {
   const [page] = await productsInQuestion(about)

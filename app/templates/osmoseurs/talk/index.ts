@@ -67,10 +67,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: [upkeepArticle],
   },
   'filters-set': { quote: 'Combien y a-t-il de filtres dans un jeu annuel\u202f?' },
-  'filters-throw': {
-    cards: ['filtres-annuels'],
-    say: 'Les cartouches usées se jettent avec les ordures ménagères, sauf consigne contraire de votre commune.',
-  },
+  'filters-throw': { cards: ['filtres-annuels'], sheet: { of: 'filtres-annuels', sentence: /se jettent/ } },
   'filter-cost': { act: 'filter-cost' },
   'litre-cost': { act: 'litre-cost' },
   upkeep: {
@@ -85,7 +82,7 @@ const answers: Record<string, SubjectAnswer> = {
   },
   'maintenance-service': {
     cards: ['entretien'],
-    say: 'La Maintenance 3 ans comprend une visite par an, en France métropolitaine\u202f: contrôle, nettoyage, mesure de l’eau et changement des filtres que vous avez. La membrane et les pièces de longue durée sont remplacées une fois si la mesure le justifie\u202f; les jeux de filtres annuels ne sont pas compris. Elle se paie une fois, sans reconduction, et vous suit si vous déménagez en France métropolitaine.',
+    sheet: { of: 'entretien', row: /^(Visites|Durée|Zone|Compris|Pièces comprises|Non compris)/ },
   },
   holidays: { quote: 'Avant et après une absence', links: [upkeepArticle] },
   'install-how': {
@@ -113,11 +110,12 @@ const answers: Record<string, SubjectAnswer> = {
   },
   'install-zone': {
     cards: ['installation'],
-    say: 'L’installation et la maintenance ne se font qu’en France métropolitaine, Corse comprise. En Belgique, en Suisse et au Luxembourg, nous livrons l’appareil, sans la pose\u202f: un bricoleur ou un plombier de votre choix peut le poser.',
+    sheet: { of: 'installation', question: /Belgique/ },
+    also: { of: 'entretien', row: /^Zone/ },
   },
   'install-duration': {
     sheet: { sentence: /^Comptez/ },
-    say: 'Comptez deux heures si vous bricolez, une heure et demie à deux heures par notre installateur. Le Purificateur Ultra se pose sans plomberie.',
+    also: { of: 'installation', row: /^Durée sur place/ },
     links: [installArticle],
   },
   tenant: { sheet: { question: /location/ }, act: 'recommend' },
@@ -217,10 +215,7 @@ const answers: Record<string, SubjectAnswer> = {
     say: `Fermez d’abord l’arrivée d’eau de l’appareil, puis débranchez-le\u202f; si l’eau a atteint la prise, coupez le courant au disjoncteur avant d’y toucher. Prenez des photos, ne remettez pas l’appareil en service et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
     links: byPerson,
   },
-  'leak-what-if': {
-    sheet: { question: /fuite/ },
-    say: 'L’Osmoseur Premium, l’Osmoseur Prestige et Osmose Pro ont un détecteur qui coupe l’arrivée d’eau de l’appareil en cas de fuite\u202f; l’Osmoseur Essentiel n’en a pas. Il ne surveille pas le reste de votre plomberie.',
-  },
+  'leak-what-if': { sheet: { question: /fuite/ }, feature: /fuite/ },
   danger: {
     say: `Ne touchez pas à l’appareil\u202f: coupez le courant au disjoncteur, puis fermez l’arrivée d’eau. S’il y a des flammes ou de la fumée, éloignez-vous et appelez le 18 ou le 112. Ensuite, ne le remettez pas en service et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
     links: byPerson,
