@@ -98,7 +98,7 @@ function isText({ subject, sureness }: Part, { knowledge }: Pick<AnswerInput, 'k
   return !comesFirst && (isRead || sureness < MIN_UNHEDGED)
 }
 
-const isOfPrice = /^(price|stock|buy|offer)$/
+const isOfPrice = /^(price|stock|buy|offer|discount)$/
 
 /** The answer of a subject, with the features and the second sheet that belong to it. */
 async function answerSubject(about: AnswerInput): Promise<Reply | undefined> {

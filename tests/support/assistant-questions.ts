@@ -406,7 +406,7 @@ export const hastyQuestions: AskedQuestion[] = [
   {
     asks: 'installation en belgique possible ?',
     products: [installation],
-    says: /ne se font qu’en France métropolitaine/,
+    says: /n’est proposée qu’en France métropolitaine/,
   },
   { asks: 'vous acceptez amex', products: [], says: /carte bancaire/ },
   { asks: 'le paiement est il securisé', says: /ni ne conservons votre numéro de carte/ },
