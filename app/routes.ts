@@ -40,6 +40,9 @@ export default [
       route('accords/:reference/desinscription', 'routes/shop/advice/unsubscribe.ts'),
       route('accords/:reference/pas-moi', 'routes/shop/advice/disown.tsx'),
 
+      route('lien/:reference', 'routes/shop/campaign/click.ts'),
+      route('ouvertures/:campaignId', 'routes/shop/campaign/opens-image.ts'),
+
       route('commande/:reference', 'routes/shop/order/order.tsx'),
       route('commande/:reference/payer', 'routes/shop/order/order-payment.tsx'),
       route('commande/:reference/adresse', 'routes/shop/order/order-address.tsx'),

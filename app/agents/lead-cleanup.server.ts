@@ -1,5 +1,11 @@
 import { AGREEMENT_YEARS } from '~/models/agreement'
-import { deleteOldAgreements, deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/agreement/index.server'
+import {
+  deleteOldAgreements,
+  deleteOldClickAgreements,
+  deleteOldRefusals,
+  REFUSAL_LIFETIME_YEARS,
+} from '~/models/agreement/index.server'
+import { BOUNCE_YEARS, deleteOldBounces } from '~/models/bounce/index.server'
 import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead/index.server'
 import { deleteOldAgentMails } from '~/models/outbox/index.server'
 
@@ -27,11 +33,14 @@ export const leadCleanup: TenantTask = {
     const deleted = await deleteOldLeads(tenant.db, leads)
     const refusals = { before: yearsBefore(at, REFUSAL_LIFETIME_YEARS), limit: ROWS_A_RUN }
     const forgotten = await deleteOldRefusals(tenant.db, refusals)
-    const lapsed = await deleteOldAgreements(tenant.db, { before: yearsBefore(at, AGREEMENT_YEARS), limit: ROWS_A_RUN })
     const written = { before: yearsBefore(at, AGREEMENT_YEARS), limit: ROWS_A_RUN }
+    const lapsed =
+      (await deleteOldAgreements(tenant.db, written)) + (await deleteOldClickAgreements(tenant.db, written))
     const left = await deleteOldEnrolments(tenant.db, written)
     const mails = await deleteOldAgentMails(tenant.db, written)
-    logCounts(tenant, 'old leads deleted', { left, deleted, forgotten, lapsed, mails })
+    const bounced = { before: yearsBefore(at, BOUNCE_YEARS), limit: ROWS_A_RUN }
+    const bounces = await deleteOldBounces(tenant.db, bounced)
+    logCounts(tenant, 'old leads deleted', { left, deleted, forgotten, lapsed, mails, bounces })
   },
 }
 

@@ -1,17 +1,42 @@
-import { mayWrite, noRightWords } from '~/models/agreement/index.server'
+import { findClickAgreement, mayWrite, noRightWords } from '~/models/agreement/index.server'
 import type { CampaignStep } from '~/models/campaign'
-import { findContent } from '~/models/campaign/index.server'
+import { clickPath, findContent, opensImagePath } from '~/models/campaign/index.server'
 import { fillLine, fillMailText, parseMailText } from '~/models/mail-text'
 import { type WrittenMail, wholeText } from '~/models/outbox'
 
 import { withGrounds } from './grounds.server'
 import { type Letter, type QueuedMail, requireSubject } from './letter'
 import { withLetterhead } from './letterhead.server'
+import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
-export async function campaignMail(shop: MailShop, { data }: QueuedMail<'campaign-mail'>): Promise<Letter> {
+export async function campaignMail(shop: MailShop, { data, at }: QueuedMail<'campaign-mail'>): Promise<Letter> {
   const { steps } = requireSubject(await findContent(shop.db, data))
-  return letterTo(shop, { step: requireSubject(steps[data.step - 1]), prospectId: data.prospectId })
+  const letter = await letterTo(shop, { step: requireSubject(steps[data.step - 1]), prospectId: data.prospectId })
+  const blocks = (await countsClicks(shop, data, at)) ? withCountedLinks(shop, letter.blocks, data) : letter.blocks
+  if (!data.countsOpens) return { ...letter, blocks }
+  const image = { kind: 'counter', src: shop.origin + opensImagePath(data.campaignId) } as const
+  return { ...letter, blocks: [...blocks, image] }
+}
+
+type CampaignData = QueuedMail<'campaign-mail'>['data']
+
+/** Asked again: the agreement may have ended since the mail was queued. */
+async function countsClicks({ db }: MailShop, { countsClicks, prospectId }: CampaignData, at: Date): Promise<boolean> {
+  if (!countsClicks) return false
+  const prospect = await db
+    .selectFrom('prospect')
+    .select('mailbox_hash')
+    .where('id', '=', prospectId)
+    .executeTakeFirst()
+  return (await findClickAgreement(db, { hash: requireSubject(prospect).mailbox_hash, at })) !== undefined
+}
+
+function withCountedLinks({ origin, signer }: MailShop, blocks: MailBlock[], data: CampaignData): MailBlock[] {
+  return blocks.map((block) => {
+    if (block.kind !== 'button' || !block.href.startsWith(`${origin}/`)) return block
+    return { ...block, href: origin + clickPath(signer, { ...data, path: block.href.slice(origin.length) }) }
+  })
 }
 
 async function letterTo(

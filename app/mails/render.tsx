@@ -22,6 +22,8 @@ export type MailBlock =
   | { kind: 'lines'; caption: string; rows: MailLine[]; totals: MailFact[] }
   | { kind: 'list'; items: string[] }
   | MailImage
+  /** Loaded when the mail is displayed; without content. */
+  | { kind: 'counter'; src: string }
   | { kind: 'button'; label: string; href: string }
   /** A secondary link. */
   | { kind: 'link'; label: string; href: string }
@@ -149,6 +151,8 @@ function toElement(block: MailBlock): ReactElement {
       return <Lines {...block} />
     case 'image':
       return <Image {...block} />
+    case 'counter':
+      return <img src={block.src} alt="" width="1" height="1" fetchPriority="low" />
     case 'list':
       return (
         <ul style={{ ...below, paddingLeft: 20 }}>

@@ -1,6 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { mailboxHash, unsubscribePath } from '~/models/agreement/index.server'
 import { recordBounce } from '~/models/bounce/index.server'
+import { noteMeasured } from '~/models/campaign/index.server'
 import type { WrittenMail } from '~/models/outbox'
 import { findText, keepText } from '~/models/outbox/index.server'
 import { noteMailed } from '~/models/prospect/index.server'
@@ -66,6 +67,7 @@ export function markSent(db: ShopDb, { email, at }: { email: ClaimedEmail; at: D
       tells: email.basis === 'prospection',
       at,
     })
+    if (email.kind === 'campaign-mail' && email.data) await noteMeasured(trx, { data: JSON.parse(email.data), at })
     if (sent.cause === 'sequence') await advanceAfterMail(trx, { enrolmentId: sent.cause_id ?? '', at })
   })
 }

@@ -39,7 +39,10 @@ test('a sequence is edited, previewed and tested with a real mail server', async
       .fill('Bonjour {prenom},\n\n# Un titre\n\n- un point\n\n[Voir les produits](/products)')
     await form.getByRole('button', { name: 'Enregistrer l’étape' }).click()
     await expect(page.getByText('Étape 1 enregistrée.')).toBeVisible()
-    if (javaScriptEnabled) await expectSound(page)
+    for (const width of deskWidths) {
+      await page.setViewportSize({ width, height: 900 })
+      if (javaScriptEnabled) await expectSound(page)
+    }
 
     await page.getByText('Étape 1', { exact: false }).first().click()
     await page.getByRole('link', { name: 'Aperçu et essai' }).first().click()

@@ -37,7 +37,7 @@ const tables = [
   ...['article', 'article_tag', 'article_slug', 'frequent_question', 'redirect'],
   ...['deleted_picture', 'deleted_article_picture'],
   ...['security_audit', 'security_finding'],
-  ...['campaign', 'campaign_version', 'campaign_recipient', 'cart_recovery', 'sequence_enrolment'],
+  ...['campaign', 'campaign_version', 'campaign_recipient', 'campaign_click', 'cart_recovery', 'sequence_enrolment'],
   ...['export_file', 'audit_log', 'user', 'session', 'administrator_link', 'second_factor'],
 ]
 

@@ -558,3 +558,30 @@ test('the address book is in the export of the account, and goes with the accoun
     .execute()
   expect(left).toEqual([])
 })
+
+test('the box for advice and offers is unticked at payment and in the account, and each records where it was ticked', async () => {
+  const email = 'offres@example.fr'
+  const given = () =>
+    db.selectFrom('agreement').select(['kind', 'page']).where('email', '=', email).orderBy('id').execute()
+  const visitor = app.visitor()
+  await readyToPay(visitor)
+  const html = await (await visitor.get('/checkout')).text()
+  expect(/<input[^>]*name="offers"[^>]*>/.exec(html)?.[0]).not.toContain('checked')
+  const pay = { ...contactForm, email, payment_method: 'card' }
+  await expectStatus(303, visitor.post('/checkout', pay))
+  expect(await given()).toEqual([])
+  await expectStatus(303, visitor.post('/checkout', { ...pay, offers: 'on' }))
+  expect(await given()).toEqual([{ kind: 'offers', page: '/checkout' }])
+  await db.deleteFrom('agreement').where('email', '=', email).execute()
+  await signIn(visitor, email)
+  const profile = await (await visitor.get('/profile')).text()
+  expect(/<input[^>]*name="offers"[^>]*>/.exec(profile)?.[0]).not.toContain('checked')
+  await expectStatus(303, visitor.post('/profile/accord'))
+  expect(await readable(await visitor.get('/profile'))).toContain('La case n’est pas cochée')
+  await expectStatus(303, visitor.post('/profile/accord', { offers: 'on' }))
+  expect(await given()).toEqual([{ kind: 'offers', page: '/profile' }])
+  const after = await (await visitor.get('/profile')).text()
+  expect(after).toContain('Votre accord est noté')
+  expect(after).not.toContain('name="offers"')
+  expect(location(await app.visitor().post('/profile/accord', { offers: 'on' }))).toBe('/profile')
+})

@@ -33,6 +33,17 @@ test('a stop from the screen holds, is logged once and stands on both screens; s
   expect(await page()).toMatch(/Thomas est démarré.*Thomas\s*ACTIF/s)
 })
 
+test('two administrators who stop it at once stop it once, and the one who is late changes nothing', async () => {
+  const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
+  const before = await logged('agent.stop')
+  const stop = (who: typeof visitor) => expectStatus(303, who.post(`${screen}/thomas/etat`, { wanted: 'stopped' }))
+  await Promise.all([stop(visitor), stop(paul)])
+  expect(await logged('agent.stop')).toBe(before + 1)
+  expect(await thomas()).toMatchObject({ running: false })
+  await expectStatus(303, paul.post(`${screen}/thomas/etat`, { wanted: 'running' }))
+  expect(await thomas()).toMatchObject({ running: true })
+})
+
 test('an agent without a test, or an unknown one, is reported', async () => {
   await visitor.post(`${screen}/security/essai`)
   expect(await page()).toContain('à venir')

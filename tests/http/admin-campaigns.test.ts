@@ -1,11 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
+import { signer } from '../support/first-shop'
 import { insertProspectRow } from '../support/prospect-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
+const { agreementsPath, mailboxHash } = await import('~/models/agreement/index.server')
+const { clickPath } = await import('~/models/campaign/index.server')
 const camille = await atTheDesk(db, app.visitor())
 const list = '/admin/agent-hunter/campagnes'
 const typed = {
@@ -80,6 +83,24 @@ test('approval is a separate step, names its author, and a run without a mail se
   expect(await db.selectFrom('email').select('id').where('cause', '=', 'campaign').execute()).toEqual([])
 })
 
+test('a text changed after its approval, or an approval by someone without the role, does not run, and says why', async () => {
+  const page = await create()
+  const run = async (version: string) => {
+    await camille.post(`${page}/etat`, { to: 'running', version })
+    return words(page)
+  }
+  await camille.post(`${page}/etat`, { to: 'approved', version: '1' })
+  await expectStatus(303, camille.post(`${page}/modifier`, { ...typed, subject: 'Autre objet', version: '1' }))
+  expect(await run('2')).toContain('Ce texte n’est pas approuvé')
+  const paul = await atTheDesk(db, app.visitor(), 'Paul Vidal')
+  await paul.post(`${page}/etat`, { to: 'approved', version: '2' })
+  expect(await words(page)).toContain('Approuvée par Paul Vidal')
+  await db.updateTable('user').set({ role: 'Customer' }).where('name', '=', 'Paul Vidal').execute()
+  expect(await run('2')).toContain('La personne qui l’a approuvée n’est plus administrateur')
+  await paul.post(`${page}/etat`, { to: 'running', version: '2' })
+  expect(await db.selectFrom('campaign').select('state').execute()).toEqual([{ state: 'approved' }])
+})
+
 test('a refusal keeps typed values and gives the reason', async () => {
   const refused = await readable(
     await expectStatus(400, camille.post(`${list}/nouvelle`, { ...typed, segment: '', text: 'Bonjour {secret}' })),
@@ -108,4 +129,52 @@ test('the API lists campaigns as specified', async () => {
   expect(answer).toMatchObject([
     { name: 'Cafés', status: 'draft', template_name: typed.subject, stats: { total_prospects: 0, emails_sent: 0 } },
   ])
+})
+
+test('opens and clicks: « non mesuré » until measured, by a setting and by agreements, on screen and in the call', async () => {
+  const page = await create()
+  const [, , , , id = ''] = page.split('/')
+  const stats = async () => (await (await camille.get('/api/hunter/campaigns')).json())[0].stats
+  expect(await words(page)).toMatch(/Ouvertures non mesurées Clics non mesurés/)
+  expect(await stats()).toMatchObject({ opens: null, clicks: null })
+  const { id: prospect_id } = await db.selectFrom('prospect').select('id').limit(1).executeTakeFirstOrThrow()
+  const at = new Date()
+  await db.updateTable('campaign').set({ opens_sent: 4 }).execute()
+  await db
+    .insertInto('campaign_click')
+    .values({ campaign_id: id, prospect_id, step: 1, sent_at: at.toISOString(), clicked_at: null })
+    .execute()
+  const stranger = app.visitor()
+  const image = await expectStatus(200, stranger.get(`/ouvertures/${id}`))
+  expect([image.headers.get('Content-Type'), image.headers.get('Set-Cookie')]).toEqual(['image/gif', null])
+  expect(await words(page)).toContain('Ouvertures non mesurées')
+  await app.run('setting', 'mails.opens', 'oui')
+  for (const method of ['GET', 'HEAD']) await stranger.fetch(`/ouvertures/${id}`, { method })
+  expect(await words(page)).toMatch(/Ouvertures 1 pour 4 messages \(25 %\) Clics 0 sur 1 message à qui l’a accepté/)
+  await app.run('setting', 'mails.opens', 'non')
+
+  const accords = agreementsPath(signer, mailboxHash('achats@cafe-du-port.fr'))
+  const link = clickPath(signer, { campaignId: id, prospectId: prospect_id, step: 1, path: '/products?tri=prix' })
+  const follow = async () => location(await expectStatus(302, stranger.get(link)))
+  expect(await follow()).toBe('/products?tri=prix')
+  expect((await stats()).clicks).toBe(0)
+  expect(await readable(await expectStatus(200, stranger.get(accords)))).toContain(
+    'Mesure des clics, si vous le voulez bien',
+  )
+  await expectStatus(303, stranger.post(`${accords}/redonner`, { agreement: 'clicks' }))
+  expect(await readable(await stranger.get(accords))).toMatch(
+    /accord est noté.*Mesure des clics dans nos e-mails.*Retirer mon accord/,
+  )
+  await stranger.fetch(link, { method: 'HEAD' })
+  expect((await stats()).clicks).toBe(0)
+  await follow()
+  expect((await stats()).clicks).toBe(1)
+  await expectStatus(303, stranger.post(accords, { agreement: 'clicks' }))
+  expect(await readable(await stranger.get(accords))).toContain('nous ne notons plus vos clics')
+  await db.updateTable('campaign_click').set({ clicked_at: null }).execute()
+  expect(await follow()).toBe('/products?tri=prix')
+  expect((await stats()).clicks).toBe(0)
+  await expectStatus(404, stranger.get(`${link}x`))
+  const foreign = clickPath(signer, { campaignId: id, prospectId: prospect_id, step: 1, path: '//ailleurs.example' })
+  await expectStatus(404, stranger.get(foreign))
 })

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest'
 import { newId } from '~/models/values/index.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
+import { queueAnyMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
+import { insertProspectRow } from '../support/prospect-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
+const { giveAgreement, giveClickAgreement, mailboxHash } = await import('~/models/agreement/index.server')
+const { createCampaign } = await import('~/models/campaign/index.server')
+const { enterSequence } = await import('~/models/sequence/index.server')
 const visitor = await atTheDesk(db, app.visitor())
 const email = 'Lucie.Martin@example.fr'
 const key = email.toLowerCase()
@@ -152,6 +157,73 @@ test('an erasure asks for confirmation, lists legally retained data, and leaves 
     .executeTakeFirstOrThrow()
   expect(order.email).toBe(key)
   expect(order.erasure_requested_at).not.toBeNull()
+})
+
+test('agreements, sequences, campaigns and bounces of a person are exported, and erased with the person alone', async () => {
+  const professional = 'achats@cafe-du-port.fr'
+  const at = new Date()
+  const hash = mailboxHash(professional)
+  const prospectId = await insertProspectRow(db, { email: professional, at })
+  const otherId = await insertProspectRow(db, { email: 'bar@cafe-bleu.fr', at })
+  const content = { name: 'Cafés', audience: { minScore: 0 }, steps: [] }
+  const campaignId = await createCampaign(db, { content, actor: { id: null, name: 'Camille Roy' }, at })
+  for (const [prospect_id, mailbox_hash] of [
+    [prospectId, hash],
+    [otherId, mailboxHash('bar@cafe-bleu.fr')],
+  ] as const) {
+    const chosen = { state: 'done', next_at: null, reason: null, chosen_at: at.toISOString() } as const
+    await db
+      .insertInto('campaign_recipient')
+      .values({ campaign_id: campaignId, prospect_id, mailbox_hash, ...chosen })
+      .execute()
+    await db
+      .insertInto('campaign_click')
+      .values({ campaign_id: campaignId, prospect_id, step: 1, sent_at: at.toISOString(), clicked_at: null })
+      .execute()
+  }
+  await giveAgreement(db, { email: professional, kind: 'offers', page: '/profile', at })
+  await giveClickAgreement(db, { hash, page: '/accords', at })
+  await enterSequence(db, {
+    sequence: 'bienvenue',
+    email: professional,
+    subjectId: null,
+    reason: 'essai',
+    firstAt: at,
+    at,
+  })
+  await queueAnyMail(db, { key: 'k', to: professional, at })
+  await db
+    .insertInto('mail_bounce')
+    .values({
+      ...{ id: newId(at), email_id: null, mailbox_hash: hash, severity: 'soft', status: '4.2.2', told: 'plein' },
+      ...{ source: 'report', bounced_at: at.toISOString() },
+    })
+    .execute()
+  const path = await openPerson(professional)
+  expect(await readable(await visitor.get(path))).toMatch(/Campagnes reçues\s*1/)
+  const file = await (await visitor.get(`${path}/export/json`)).json()
+  expect(file).toMatchObject({
+    agreements: [{ kind: 'offers' }],
+    click_agreements: [{ page: '/accords' }],
+    sequences: [{ sequence: 'bienvenue' }],
+    campaigns: [{ name: 'Cafés' }],
+    campaign_clicks: [{ step: 1 }],
+    mail_bounces: [{ status: '4.2.2' }],
+  })
+  await expectStatus(303, visitor.post(`${path}/effacer`))
+  const tables = [
+    'agreement',
+    'click_agreement',
+    'sequence_enrolment',
+    'campaign_recipient',
+    'campaign_click',
+    'mail_bounce',
+  ] as const
+  for (const table of tables) {
+    const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute())
+    expect([table, rows.includes(hash) || rows.includes(prospectId)]).toEqual([table, false])
+  }
+  expect(await db.selectFrom('campaign_click').select('prospect_id').execute()).toEqual([{ prospect_id: otherId }])
 })
 
 test('an administrator’s address is not erased from here', async () => {

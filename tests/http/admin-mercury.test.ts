@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { openApp, type Visitor } from '../support/app'
 import { atTheDesk } from '../support/desk'
+import { deliveryReport, queueAnyMail } from '../support/mails'
 import { insertProspectRow } from '../support/prospect-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
@@ -155,4 +156,36 @@ test('a pause persists and is logged, and the last step of a sequence cannot be 
 test('unknown sequences, steps and people answer 404', async () => {
   for (const path of ['nulle', 'bienvenue/9/apercu', 'bienvenue/zero', 'bienvenue/1/apercu?personne=x'])
     expect([path, (await camille.get(`${mercury}/${path}`)).status]).toEqual([path, 404])
+})
+
+async function upload(content: string | undefined): Promise<string> {
+  const form = new FormData()
+  if (content !== undefined) form.append('file', new File([content], 'retours.mbox'))
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  await expectStatus(303, camille.fetch(`${mercury}/retours`, { method: 'POST', headers, body: form }))
+  return words(mercury)
+}
+
+test('a mailbox file of reports is taken once; one without, none and a huge one are told', async () => {
+  await queueAnyMail(db, { key: 'k', to: 'lea@example.fr', at: now() })
+  const text = { subject: 's', text_body: 't', html_body: 'h' }
+  const sent = { status: 'sent', sent_at: now().toISOString(), message_id: 'm1@localhost' } as const
+  await db
+    .updateTable('email')
+    .set({ ...text, ...sent })
+    .execute()
+  const file = deliveryReport() + deliveryReport({ id: 'm2@localhost' })
+  expect(await upload(file)).toContain('Retours notés : 1. Déjà connus : 0. D’aucun de nos messages, donc écartés : 1.')
+  expect(await upload(file)).toContain('Retours notés : 0. Déjà connus : 1.')
+  expect(await words(mercury)).toMatch(/Retours.*définitif.*5\.1\.1/s)
+  expect(await upload('Bonjour')).toContain('Aucun rapport de remise dans ce fichier : rien ne change.')
+  expect(await upload(undefined)).toContain('Choisissez un fichier.')
+  expect(await upload('x'.repeat(5_300_000))).toContain('Ce fichier dépasse 5 Mo')
+  expect(await db.selectFrom('mail_bounce').select('severity').execute()).toEqual([{ severity: 'hard' }])
+})
+
+test('reports by the web are refused while no secret is configured', async () => {
+  const posted = await expectStatus(404, app.visitor().fetch('/webhooks/retours', { method: 'POST', body: 'x' }))
+  expect(await posted.json()).toEqual({ detail: 'MAIL_WEBHOOK_SECRET n’est pas configuré.' })
+  await expectStatus(404, app.visitor().get('/webhooks/retours'))
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findResumeToken } from '~/models/cart/index.server'
+import { deleteStaleCarts, findResumeToken } from '~/models/cart/index.server'
 import { openApp } from '../support/app'
 import { readMails } from '../support/mails'
 import { setAvailable } from '../support/shop-database'
@@ -10,8 +10,10 @@ import {
   fountain,
   location,
   machine,
+  orderAndDecide,
   pack,
   readable,
+  readyToPay,
   shippingForm,
   shower,
 } from '../support/shop-journey'
@@ -475,4 +477,32 @@ test('the link says what changed before anything is taken over, and of a cart th
   expect(gone).toContain('Un panier est gardé 30 jours après son dernier usage.')
   await visitor.post('/cart/line', { ...machine, quantity: 0 })
   expect(await readable(await app.visitor().get(path))).toContain('Ses articles ont été retirés depuis.')
+})
+
+test('a link used twice adds nothing twice; of a cart that was bought, or deleted after 30 days, it says so', async () => {
+  const visitor = app.visitor()
+  await readyToPay(visitor, { ...machine, quantity: 2 })
+  const html = await (await visitor.get('/cart')).text()
+  const path = `/cart/resume/${/\/cart\/resume\/([^"]+)"/.exec(html)?.[1] ?? ''}`
+  const other = app.visitor()
+  for (let press = 0; press < 2; press++) await expectStatus(303, other.post(path))
+  expect(await readable(await other.get('/cart'))).toContain('2 articles')
+  await orderAndDecide(visitor, 'card', 'pay')
+  expect(await readable(await expectStatus(200, app.visitor().get(path)))).toContain('Cette commande a été passée')
+  await expectStatus(303, app.visitor().post(path))
+  const old = app.visitor()
+  await fillCart(old)
+  const oldPath = `/cart/resume/${/\/cart\/resume\/([^"]+)"/.exec(await (await old.get('/cart')).text())?.[1] ?? ''}`
+  const token = oldPath.slice('/cart/resume/'.length)
+  const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000)
+  await db
+    .updateTable('cart')
+    .set({ updated_at: daysAgo(31).toISOString() })
+    .where('resume_token', '=', token)
+    .execute()
+  await deleteStaleCarts(db, { before: daysAgo(30), limit: 1000 })
+  expect(await readable(await expectStatus(404, app.visitor().get(oldPath)))).toContain(
+    'Ce lien n’ouvre plus de panier',
+  )
+  await expectStatus(404, app.visitor().post(oldPath))
 })

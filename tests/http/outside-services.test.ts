@@ -1,13 +1,31 @@
 import { afterAll, expect, test } from 'vitest'
 import { startAddressServer } from '../support/address-server'
 import { openApp, type Visitor } from '../support/app'
+import { atTheDesk } from '../support/desk'
+import { startDnsServer } from '../support/dns-server'
+import { deliveryReport, queueAnyMail } from '../support/mails'
 import { contactForm, expectStatus, fillCart, location, readable, shippingForm } from '../support/shop-journey'
 import { knownVatNumber, startViesServer } from '../support/vies-server'
 
 const [addresses, vies] = [await startAddressServer(), await startViesServer()]
-const app = await openApp({ ...addresses.environment, ...vies.environment })
+const dns = await startDnsServer({
+  'bon.example': ['google-site=1', 'v=spf1 a:smtp.bon.example -all'],
+  'cle._domainkey.bon.example': [`v=DKIM1; k=rsa; p=${'A'.repeat(392)}`],
+  '_dmarc.bon.example': ['v=DMARC1; p=quarantine'],
+  'vide.example': [],
+  'faux.example': ['v=spf1 +all'],
+  'cle._domainkey.faux.example': ['v=DKIM1; p='],
+  '_dmarc.faux.example': ['v=DMARC1; p=none', 'v=DMARC1; p=reject'],
+  'panne.example': 'broken',
+  'cle._domainkey.panne.example': 'broken',
+  '_dmarc.panne.example': 'broken',
+})
+const app = await openApp({
+  ...{ ...addresses.environment, ...vies.environment, ...dns.environment },
+  MAIL_WEBHOOK_SECRET: 'le-secret-du-serveur-de-mail',
+})
 const { db } = app
-afterAll(() => Promise.all([addresses.close(), vies.close()]))
+afterAll(() => Promise.all([addresses.close(), vies.close(), dns.close()]))
 
 async function visitorWithCart(): Promise<Visitor> {
   const visitor = app.visitor()
@@ -110,3 +128,62 @@ test.each(['down', 'unavailable', 'other', 'invalid-json'] as const)(
     expect(await lastOrder()).toMatchObject({ vat_number: knownVatNumber, vat_check: 'unverified' })
   },
 )
+
+const entered = 'À saisir'
+
+test.each([
+  ['bon.example', /SPF en place.*a:smtp\.bon\.example -all.*DKIM en place.*DMARC en place/, false],
+  [
+    'vide.example',
+    /SPF manque.*v=spf1 .*DKIM manque.*cle\._domainkey\.vide\.example.*DMARC manque.*p=quarantine/,
+    true,
+  ],
+  ['faux.example', /SPF trop permissif.*\+all.*DKIM clé retirée.*DMARC plusieurs, donc aucun/, true],
+  ['panne.example', /SPF non vérifié : le DNS ne répond pas.*DMARC non vérifié/, true],
+  [
+    'inconnu.example',
+    /Les serveurs DNS ne connaissent pas inconnu\.example : vérifiez l’adresse de l’expéditeur/,
+    true,
+  ],
+])('the sending domain %s is judged by its DNS records, with what to enter', async (domain, told, asksToEnter) => {
+  await app.run('setting', 'shop.email', `contact@${domain}`)
+  await app.run('setting', 'mails.dkim_selector', 'cle')
+  const camille = await atTheDesk(db, app.visitor())
+  const text = await readable(await expectStatus(200, camille.get('/admin/agent-mercury/domaine')))
+  expect(text).toMatch(told)
+  expect(text.includes(entered)).toBe(asksToEnter)
+})
+
+const webhook = '/webhooks/retours'
+
+function postReport(body: string, secret?: string): Promise<Response> {
+  const headers = { 'Content-Type': 'message/rfc822', ...(secret && { Authorization: `Bearer ${secret}` }) }
+  return app.visitor().fetch(webhook, { method: 'POST', headers, body })
+}
+
+test('a delivery report is taken with its secret alone, once, and only of a mail of ours to that mailbox', async () => {
+  const secret = 'le-secret-du-serveur-de-mail'
+  await db.deleteFrom('email').execute()
+  await queueAnyMail(db, { key: 'k', to: 'lea@example.fr', at: new Date() })
+  const text = { subject: 's', text_body: 't', html_body: 'h' }
+  const sent = { status: 'sent', sent_at: new Date().toISOString(), message_id: 'm1@localhost' } as const
+  await db
+    .updateTable('email')
+    .set({ ...text, ...sent })
+    .execute()
+  const bounces = () => db.selectFrom('mail_bounce').select(['severity', 'source']).execute()
+  await expectStatus(405, app.visitor().get(webhook))
+  for (const wrong of [undefined, 'faux', `${secret}x`]) {
+    const refused = await expectStatus(401, postReport(deliveryReport(), wrong))
+    expect(await refused.json()).toEqual({ detail: 'Secret inconnu.' })
+  }
+  for (const forged of [deliveryReport({ id: 'm2@localhost' }), deliveryReport({ to: 'autre@example.fr' })])
+    expect(await (await expectStatus(200, postReport(forged, secret))).json()).toMatchObject({ foreign: 1 })
+  expect(await (await expectStatus(200, postReport('n’importe quoi', secret))).json()).toEqual({
+    ...{ recorded: 0, repeated: 0, foreign: 0 },
+  })
+  expect(await bounces()).toEqual([])
+  expect(await (await postReport(deliveryReport(), secret)).json()).toMatchObject({ recorded: 1 })
+  expect(await (await postReport(deliveryReport(), secret)).json()).toMatchObject({ recorded: 0, repeated: 1 })
+  expect(await bounces()).toEqual([{ severity: 'hard', source: 'report' }])
+})

@@ -304,3 +304,22 @@ test('an express cart whose cookie is gone leads to the cart, with the reason', 
     expect(await readable(await visitor.get('/cart'))).toContain('Rien n’a été commandé.')
   }
 })
+
+test('the reminder’s box is unticked; ticked it is an agreement for this cart and address, and unticked again it ends', async () => {
+  const visitor = await visitorWithCart()
+  const box = async () =>
+    /<input[^>]*name="remind"[^>]*>/.exec(await (await visitor.get('/shipping')).text())?.[0] ?? ''
+  expect(await box()).toMatch(/^<input type="checkbox" name="remind" value="on"\/?>$/)
+  await db.deleteFrom('agreement').execute()
+  const given = () => db.selectFrom('agreement').select(['kind', 'email', 'text_shown', 'page', 'ended_page']).execute()
+  await expectStatus(303, visitor.post('/shipping', shippingForm))
+  expect(await given()).toEqual([])
+  await expectStatus(303, visitor.post('/shipping', { ...shippingForm, remind: 'on' }))
+  const agreed = { kind: 'cart-reminder', email: shippingForm.email, page: '/shipping' }
+  const text_shown = 'Écrivez-moi si je n’achève pas cette commande.'
+  expect(await given()).toEqual([{ ...agreed, text_shown, ended_page: null }])
+  expect(await box()).toContain('checked')
+  await expectStatus(400, visitor.post('/shipping', { ...shippingForm, postalCode: '1', remind: 'on' }))
+  await expectStatus(303, visitor.post('/shipping', shippingForm))
+  expect(await given()).toEqual([{ ...agreed, text_shown, ended_page: '/shipping' }])
+})

@@ -128,6 +128,7 @@ const uniqueWithin: Record<string, string[]> = {
   article_tag: ['position', 'slug'],
   audit_log: ['position'],
   assistant_usage: ['visitor_hash'],
+  campaign_click: ['step'],
   campaign_recipient: ['prospect_id'],
   campaign_version: ['version'],
   cart_line: ['pack_type'],

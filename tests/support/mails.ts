@@ -72,3 +72,39 @@ export function readShownMail(html: string): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
 }
+
+/** What a mail server reports of one recipient (RFC 3464). */
+export const deliveryReport = ({
+  to = 'lea@example.fr',
+  id = 'm1@localhost',
+  status = '5.1.1',
+  action = 'failed',
+} = {}) => `From MAILER-DAEMON Thu Nov 19 10:00:00 2026
+From: MAILER-DAEMON@mx.example
+Subject: Undelivered Mail
+Content-Type: multipart/report; report-type=delivery-status;
+\tboundary="b"
+
+--b
+Content-Type: text/plain
+
+Sorry.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; ${to}
+Action: ${action}
+Status: ${status}
+Diagnostic-Code: smtp; 550 5.1.1 <${to}>:
+    User unknown
+
+--b
+Content-Type: text/rfc822-headers
+
+Message-ID: <${id}>
+To: ${to}
+
+--b--
+`

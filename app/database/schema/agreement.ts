@@ -28,6 +28,18 @@ export interface AgreementTable {
   ended_page: Generated<string | null>
 }
 
+/** Consent to counting clicks in campaigns, by mailbox. Ended once, never rewritten. */
+export interface ClickAgreementTable {
+  id: string
+  mailbox_hash: string
+  text_version: string
+  text_shown: string
+  page: string
+  given_at: string
+  ended_at: Generated<string | null>
+  ended_page: Generated<string | null>
+}
+
 /** Mailboxes that refuse mail triggered by others' input; hashed, so that the address is not stored. */
 export interface MailRefusalTable {
   mailbox_hash: string
@@ -35,8 +47,10 @@ export interface MailRefusalTable {
 }
 
 export type Agreement = Selectable<AgreementTable>
+export type ClickAgreement = Selectable<ClickAgreementTable>
 
 export interface AgreementTables {
   agreement: AgreementTable
+  click_agreement: ClickAgreementTable
   mail_refusal: MailRefusalTable
 }

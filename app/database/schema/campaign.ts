@@ -23,6 +23,10 @@ export interface CampaignTable {
   prepared_to: Generated<number>
   is_prepared: Generated<0 | 1>
   is_demo: Generated<0 | 1>
+  /** Mails sent with the image that counts opens. */
+  opens_sent: Generated<number>
+  /** Times this image was loaded, by any recipient. */
+  opens: Generated<number>
 }
 
 /** Append-only, since sent mails reference their version. */
@@ -54,6 +58,16 @@ export interface CampaignRecipientTable {
   chosen_at: string
 }
 
+/** A mail sent with counted links, to a recipient who agreed to it. */
+export interface CampaignClickTable {
+  campaign_id: string
+  prospect_id: string
+  step: number
+  sent_at: string
+  /** Of the first click. */
+  clicked_at: string | null
+}
+
 export type Campaign = Selectable<CampaignTable>
 export type CampaignVersion = Selectable<CampaignVersionTable>
 export type CampaignRecipient = Selectable<CampaignRecipientTable>
@@ -62,4 +76,5 @@ export interface CampaignTables {
   campaign: CampaignTable
   campaign_version: CampaignVersionTable
   campaign_recipient: CampaignRecipientTable
+  campaign_click: CampaignClickTable
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CustomerOrder, ShopDb, User } from '~/database/schema'
 import { forgetAgreements } from '~/models/agreement/index.server'
+import { forgetBounces } from '~/models/bounce/index.server'
 import {
   cartsBeingPaid,
   eraseBuyer,
@@ -60,6 +61,7 @@ async function forgetRowsOfAddress(trx: ShopDb, { email, at }: { email: string; 
   await forgetProspect(trx, email)
   await forgetAgreements(trx, email)
   await forgetEnrolments(trx, email)
+  await forgetBounces(trx, email)
   await trx.updateTable('review_report').set({ email: null }).where(sql`lower(email)`, '=', email).execute()
   await eraseConversationsOf(trx, email)
   await emptyReviews(trx, { email, at })

@@ -1,9 +1,12 @@
-import type { Agreement, AgreementKind, LeadConsent, ShopDb } from '~/database/schema'
+import type { Agreement, AgreementKind, ClickAgreement, LeadConsent, ShopDb } from '~/database/schema'
 import {
   endAgreements,
+  endClickAgreement,
   giveAgreement,
+  giveClickAgreement,
   isMailboxRefused,
   listAgreementsOf,
+  listClickAgreementsOf,
   stopMails,
 } from '~/models/agreement/index.server'
 
@@ -22,6 +25,8 @@ export interface PersonConsents {
   /** Newest of each kind, including ended ones. */
   agreements: Agreement[]
   calls: LeadConsent | undefined
+  /** The newest, ended or not. */
+  clicks: ClickAgreement | undefined
   isProspect: boolean
   isRefused: boolean
 }
@@ -37,6 +42,7 @@ export async function readConsents(db: ShopDb, { hash, leadId }: AgreementsOwner
   return {
     agreements: all.filter((row, place) => all.findIndex(({ kind }) => kind === row.kind) === place),
     calls: leadId ? await findCallConsent(db, leadId) : undefined,
+    clicks: (await listClickAgreementsOf(db, hash))[0],
     isProspect: prospect !== undefined,
     isRefused: await isMailboxRefused(db, hash),
   }
@@ -48,8 +54,8 @@ export async function findAgreementsOwner(db: ShopDb, hash: string): Promise<Agr
   return { hash, email: all[0]?.email, leadId: all.find(({ lead_id }) => lead_id !== null)?.lead_id ?? undefined }
 }
 
-/** `all`: every unsolicited mail, whatever its legal basis. */
-export type ConsentSubject = AgreementKind | 'phone' | 'all'
+/** `all`: every unsolicited mail, whatever its legal basis. `clicks`: counting those in campaigns. */
+export type ConsentSubject = AgreementKind | 'clicks' | 'phone' | 'all'
 
 interface Change {
   owner: AgreementsOwner
@@ -63,16 +69,21 @@ interface Change {
 export async function endConsent(db: ShopDb, { owner, subject, page, at }: Change): Promise<boolean> {
   const { hash, leadId } = owner
   if (subject === 'phone') return leadId !== undefined && withdrawCalls(db, { leadId, page, at })
+  if (subject === 'clicks') return db.transaction().execute((trx) => endClickAgreement(trx, { hash, page, at }))
   if (subject !== 'all') return db.transaction().execute((trx) => endAgreements(trx, { hash, kind: subject, page, at }))
   if (await isMailboxRefused(db, hash)) return false
   await stopMails(db, { hash, page, at, isRefusal: true })
   return true
 }
 
-/** Renews an ended consent with the current text; false when none had ended. Also lifts the mailbox's refusal. */
+/**
+ * Renews an ended consent with the current text; false when none had ended. Also lifts the mailbox's refusal. That to
+ * counted clicks is given here first.
+ */
 export async function renewConsent(db: ShopDb, { owner, subject, page, at }: Change): Promise<boolean> {
   const { hash, leadId } = owner
   if (subject === 'phone') return leadId !== undefined && renewCalls(db, { leadId, page, at })
+  if (subject === 'clicks') return db.transaction().execute((trx) => giveClickAgreement(trx, { hash, page, at }))
   if (subject !== 'advice' && subject !== 'offers') return false
   return db.transaction().execute(async (trx) => {
     const last = (await listAgreementsOf(trx, hash)).find(({ kind }) => kind === subject)

@@ -1,8 +1,10 @@
 import type { Agreement, AgreementKind, ShopDb } from '~/database/schema'
 import { mailboxKey, newId } from '~/models/values/index.server'
 
+import { agreementsSince } from './agreement-age'
+import { endClickAgreement } from './click-agreement.server'
 import { liftRefusal, listRefusals, mailboxHash, refuseMailbox } from './refusal.server'
-import { AGREEMENT_YEARS, agreementTexts } from './texts'
+import { agreementTexts } from './texts'
 
 const MAX_LISTED = 20
 
@@ -75,13 +77,6 @@ export function findActive(db: ShopDb, { hash, kind, cartId, id, at }: Agreement
   return query.orderBy('given_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Agreements given up to this instant have expired. */
-export function agreementsSince(at: Date): string {
-  const since = new Date(at)
-  since.setUTCFullYear(since.getUTCFullYear() - AGREEMENT_YEARS)
-  return since.toISOString()
-}
-
 interface Ending {
   hash: string
   /** All kinds when omitted. */
@@ -103,7 +98,7 @@ export async function endAgreements(trx: ShopDb, { hash, kind, page, at }: Endin
 }
 
 /**
- * Ends every agreement of a mailbox. For a prospect, or without an agreement in force, it also records a refusal, which
+ * Ends every agreement of a mailbox, that to counted clicks too. For a prospect, or without an agreement in force, it also records a refusal, which
  * a later import does not undo.
  */
 export function stopMails(
@@ -112,6 +107,7 @@ export function stopMails(
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const ended = await endAgreements(trx, { hash, page, at })
+    await endClickAgreement(trx, { hash, page, at })
     const prospect = await trx.selectFrom('prospect').select('id').where('mailbox_hash', '=', hash).executeTakeFirst()
     if (isRefusal || prospect || !ended) await refuseMailbox(trx, { hash, at })
   })
@@ -180,5 +176,6 @@ export async function deleteOldAgreements(db: ShopDb, input: { before: Date; lim
 
 /** Deletes agreements with the mails based on them. Keeps refusals. */
 export async function forgetAgreements(trx: ShopDb, email: string): Promise<void> {
-  await trx.deleteFrom('agreement').where('mailbox_hash', '=', mailboxHash(email)).execute()
+  for (const table of ['agreement', 'click_agreement'] as const)
+    await trx.deleteFrom(table).where('mailbox_hash', '=', mailboxHash(email)).execute()
 }

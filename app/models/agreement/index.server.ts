@@ -1,5 +1,4 @@
 export {
-  agreementsSince,
   chooseCartReminder,
   deleteOldAgreements,
   endAgreements,
@@ -10,7 +9,15 @@ export {
   listAgreementsOf,
   stopMails,
 } from './agreement.server'
+export { agreementsSince } from './agreement-age'
 export { agreementsPath, parseAgreementsReference, unsubscribePath } from './agreement-link.server'
+export {
+  deleteOldClickAgreements,
+  endClickAgreement,
+  findClickAgreement,
+  giveClickAgreement,
+  listClickAgreementsOf,
+} from './click-agreement.server'
 export {
   deleteOldRefusals,
   isMailboxRefused,

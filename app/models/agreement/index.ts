@@ -1,2 +1,2 @@
-export type { Agreement, AgreementKind, MailBasis } from '~/database/schema'
-export { AGREEMENT_YEARS, agreementNames, agreementTexts } from './texts'
+export type { Agreement, AgreementKind, ClickAgreement, MailBasis } from '~/database/schema'
+export { AGREEMENT_YEARS, agreementNames, agreementTexts, clickAgreementText } from './texts'

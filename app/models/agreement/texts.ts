@@ -11,6 +11,12 @@ export const agreementTexts: Record<AgreementKind, ConsentText> = {
   'cart-reminder': { version: 'rappel-panier-1', text: 'Écrivez-moi si je n’achève pas cette commande.' },
 }
 
+/** Shown above the button that gives it, to recipients of campaigns. */
+export const clickAgreementText: ConsentText = {
+  version: 'clics-1',
+  text: 'J’accepte que la boutique note si j’ouvre les liens des messages qu’elle m’envoie en campagne.',
+}
+
 export const agreementNames: Record<AgreementKind, string> = {
   advice: 'Conseils et offres après le questionnaire',
   offers: 'Conseils et offres de la boutique',

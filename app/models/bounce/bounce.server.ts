@@ -1,5 +1,6 @@
 import type { AgentKey, MailBounce, ShopDb } from '~/database/schema'
 import { pauseAgent } from '~/models/agent/index.server'
+import { AGREEMENT_YEARS } from '~/models/agreement'
 import { mailboxHash } from '~/models/agreement/index.server'
 import { newId } from '~/models/values/index.server'
 
@@ -7,6 +8,9 @@ import { newId } from '~/models/values/index.server'
 const BURST = 5
 const BURST_WINDOW_MS = 3600_000
 const MAX_DIAGNOSTIC_LENGTH = 300
+const MAX_OF_A_MAILBOX = 1000
+/** As long as agents' mails are kept. */
+export const BOUNCE_YEARS = AGREEMENT_YEARS
 
 export interface Bounce {
   emailId: string
@@ -70,4 +74,36 @@ export function listBounces(db: ShopDb, limit: number): Promise<MailBounce[]> {
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** Of a mailbox, for the export of a person. */
+export function listBouncesOf(db: ShopDb, email: string) {
+  return db
+    .selectFrom('mail_bounce')
+    .select(['severity', 'status', 'told', 'source', 'bounced_at'])
+    .where('mailbox_hash', '=', mailboxHash(email))
+    .orderBy('bounced_at')
+    .orderBy('id')
+    .limit(MAX_OF_A_MAILBOX)
+    .execute()
+}
+
+export async function forgetBounces(trx: ShopDb, email: string): Promise<void> {
+  await trx.deleteFrom('mail_bounce').where('mailbox_hash', '=', mailboxHash(email)).execute()
+}
+
+/** Retention, also of bounces whose mail is kept longer or is gone. */
+export async function deleteOldBounces(
+  db: ShopDb,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .selectFrom('mail_bounce')
+    .select('id')
+    .where('bounced_at', '<', before.toISOString())
+    .orderBy('bounced_at')
+    .orderBy('id')
+    .limit(limit)
+  const { numDeletedRows } = await db.deleteFrom('mail_bounce').where('id', 'in', old).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }

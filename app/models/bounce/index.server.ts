@@ -1,2 +1,10 @@
-export { type Bounce, listBounces, recordBounce } from './bounce.server'
+export {
+  BOUNCE_YEARS,
+  type Bounce,
+  deleteOldBounces,
+  forgetBounces,
+  listBounces,
+  listBouncesOf,
+  recordBounce,
+} from './bounce.server'
 export { type TakenReports, takeReports } from './report.server'

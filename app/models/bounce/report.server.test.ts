@@ -3,45 +3,10 @@ import type { ShopDb } from '~/database/schema'
 import { parseDeliveryReports } from '~/integrations/mail/delivery-report'
 import { findAgentRow } from '~/models/agent/index.server'
 import { giveAgreement, mayWrite } from '~/models/agreement/index.server'
-import { queueAnyMail } from '../../../tests/support/mails'
+import { queueAnyMail, deliveryReport as report } from '../../../tests/support/mails'
 import { at, later, openQuietShop } from '../../../tests/support/shop-database'
 import { recordBounce } from './bounce.server'
 import { takeReports } from './report.server'
-
-const report = ({
-  to = 'lea@example.fr',
-  id = 'm1@localhost',
-  status = '5.1.1',
-  action = 'failed',
-}) => `From MAILER-DAEMON Thu Nov 19 10:00:00 2026
-From: MAILER-DAEMON@mx.example
-Subject: Undelivered Mail
-Content-Type: multipart/report; report-type=delivery-status;
-\tboundary="b"
-
---b
-Content-Type: text/plain
-
-Sorry.
---b
-Content-Type: message/delivery-status
-
-Reporting-MTA: dns; mx.example
-
-Final-Recipient: rfc822; ${to}
-Action: ${action}
-Status: ${status}
-Diagnostic-Code: smtp; 550 5.1.1 <${to}>:
-    User unknown
-
---b
-Content-Type: text/rfc822-headers
-
-Message-ID: <${id}>
-To: ${to}
-
---b--
-`
 
 async function shopWithSentMail(columns: object = {}): Promise<ShopDb> {
   const db = await openQuietShop()

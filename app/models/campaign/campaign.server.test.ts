@@ -2,9 +2,19 @@ import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { exportPerson } from '~/models/account/data-export.server'
 import { forgetPerson } from '~/models/account/erasure.server'
-import { mailboxHash, refuseMails } from '~/models/agreement/index.server'
+import {
+  endClickAgreement,
+  findClickAgreement,
+  giveClickAgreement,
+  mailboxHash,
+  mayWrite,
+  refuseMails,
+  stopMails,
+} from '~/models/agreement/index.server'
 import { enterSequence } from '~/models/sequence/index.server'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { newId } from '~/models/values/index.server'
+import { firstShop, signer } from '../../../tests/support/first-shop'
 import { readMails } from '../../../tests/support/mails'
 import { insertProspectRow } from '../../../tests/support/prospect-row'
 import { runAgentJob, sendDue } from '../../../tests/support/recovery'
@@ -13,7 +23,9 @@ import { countAudience } from './audience.server'
 import type { CampaignContent } from './campaign'
 import { findCampaign } from './campaign.server'
 import { approveCampaign, createCampaign, editCampaign, pauseCampaign, runCampaign } from './change.server'
-import { readCampaignFigures } from './figures.server'
+import { clickPath, parseClickReference, recordClick } from './clicks.server'
+import { measuresOf, readCampaignFigures } from './figures.server'
+import { countOpen } from './opens.server'
 import { campaignHandler } from './round.server'
 
 const content: CampaignContent = {
@@ -227,4 +239,114 @@ test('the export of a person names the campaigns that chose them, and erasure re
   const left = await db.selectFrom('campaign_recipient').select('mailbox_hash').where('campaign_id', '=', id).execute()
   expect(left.map(({ mailbox_hash }) => mailbox_hash)).not.toContain(mailboxHash(email))
   expect(left).toHaveLength(2)
+})
+
+const linked = {
+  ...content,
+  steps: [{ ...content.steps[0], text: 'Voici.\n\n[Voir](/products?vue=1)' }],
+} as CampaignContent
+
+/** Runs it with opens counted, and with the click agreement of the first two recipients. */
+async function measured() {
+  const begun = await running(linked)
+  await saveSetting(begun.db, { key: 'mails.opens', value: 'oui', at })
+  for (const email of ready.slice(0, 2))
+    await giveClickAgreement(begun.db, { hash: mailboxHash(email), page: '/accords', at })
+  return begun
+}
+
+const textsOf = async (db: ShopDb) => {
+  const mails = await readMails(db, { kind: 'campaign-mail' })
+  return new Map(mails.map(({ recipient, html_body }) => [recipient, html_body ?? '']))
+}
+
+const linkOf = (html = '') => decodeURIComponent(/href="[^"]*\/lien\/([^"]+)"/.exec(html)?.[1] ?? '')
+
+test('without the setting and without an agreement a mail has the plain link and no image, and nothing is counted', async () => {
+  const { db, id, round, send } = await running(linked)
+  await round(1)
+  await send(2)
+  for (const html of (await textsOf(db)).values()) {
+    expect(html).toContain('/products?vue=1"')
+    expect(html).not.toMatch(/\/lien\/|\/ouvertures\//)
+  }
+  await countOpen(db, id)
+  const figures = (await readCampaignFigures(db, [id])).get(id)
+  expect(figures).toMatchObject({ sent: 3, opens: 0, opensSent: 0, clicks: 0, clicksSent: 0 })
+  expect(measuresOf(figures, await readSettings(db))).toEqual({ opens: null, clicks: null })
+})
+
+test('opens are a total of the campaign: one image for all, and no row about a recipient', async () => {
+  const { db, id, round, send } = await measured()
+  await round(1)
+  await send(2)
+  const images = [...(await textsOf(db)).values()].map(
+    (html) => /<img src="([^"]*\/ouvertures\/[^"]*)"/.exec(html)?.[1],
+  )
+  expect(new Set(images)).toEqual(new Set([`${firstShop.origin}/ouvertures/${id}`]))
+  await countOpen(db, id)
+  await countOpen(db, id)
+  await countOpen(db, 'inconnue')
+  const figures = (await readCampaignFigures(db, [id])).get(id)
+  expect(figures).toMatchObject({ opens: 2, opensSent: 3 })
+  await saveSetting(db, { key: 'mails.opens', value: 'non', at })
+  await countOpen(db, id)
+  expect(measuresOf((await readCampaignFigures(db, [id])).get(id), await readSettings(db)).opens).toBeNull()
+  expect((await readCampaignFigures(db, [id])).get(id)?.opens).toBe(2)
+})
+
+test('clicks are counted once a mail, for those who agreed and until they withdraw', async () => {
+  const { db, id, round, send } = await measured()
+  await round(1)
+  await send(2)
+  const texts = await textsOf(db)
+  expect(texts.get('contact@boulange.fr')).not.toContain('/lien/')
+  const [first, second] = ready.slice(0, 2).map((email) => parseClickReference(signer, linkOf(texts.get(email))))
+  if (!first || !second) throw new Error('A counted link is missing.')
+  expect(first.path).toBe('/products?vue=1')
+  await endClickAgreement(db, { hash: mailboxHash(ready[1] ?? ''), page: '/accords', at })
+  for (const link of [first, first, second]) await recordClick(db, { link, at: later(5) })
+  expect((await readCampaignFigures(db, [id])).get(id)).toMatchObject({ clicks: 1, clicksSent: 2 })
+  const exported = await exportPerson(db, { email: ready[0] ?? '', user: undefined, emails: [], withErased: true, at })
+  expect(exported.campaign_clicks).toMatchObject([{ campaign_id: id, step: 1, clicked_at: later(5).toISOString() }])
+  expect(exported.click_agreements).toMatchObject([{ page: '/accords', ended_at: null }])
+  await forgetPerson(db, { email: ready[0] ?? '', user: undefined, at })
+  expect(await db.selectFrom('campaign_click').select('prospect_id').execute()).toHaveLength(1)
+  expect(await db.selectFrom('click_agreement').select('ended_page').execute()).toEqual([{ ended_page: '/accords' }])
+})
+
+test('a withdrawal before the mail is written gives the plain link', async () => {
+  const { db, round, send } = await measured()
+  await round(1)
+  for (const email of ready) await endClickAgreement(db, { hash: mailboxHash(email), page: '/accords', at })
+  await send(2)
+  for (const html of (await textsOf(db)).values()) expect(html).not.toContain('/lien/')
+})
+
+test('a counted link leads to the shop alone: a changed, foreign or otherwise signed one is none', () => {
+  const link = { campaignId: 'c', prospectId: 'p', step: 1, path: '/products?a=1' }
+  const reference = clickPath(signer, link).split('/').at(-1) ?? ''
+  expect(parseClickReference(signer, decodeURIComponent(reference))).toEqual(link)
+  expect(parseClickReference(signer, `x${reference}`)).toBeUndefined()
+  expect(parseClickReference(signer, signer.signReference('mailbox', 'c p 1 /products'))).toBeUndefined()
+  for (const path of ['https://ailleurs.example', '//ailleurs.example', '/\\ailleurs.example', ''])
+    expect(
+      parseClickReference(signer, decodeURIComponent(clickPath(signer, { ...link, path }).slice(6))),
+    ).toBeUndefined()
+})
+
+test('the click agreement gives no right to write, its end is no refusal, and a refusal ends it', async () => {
+  const { db } = await shop()
+  await addProspects(db, ready)
+  const [email = ''] = ready
+  const hash = mailboxHash(email)
+  await giveClickAgreement(db, { hash, page: '/accords', at })
+  expect(await mayWrite(db, { email, basis: 'offers', at })).toMatchObject({ ok: false })
+  expect(await giveClickAgreement(db, { hash, page: '/accords', at })).toBe(false)
+  await endClickAgreement(db, { hash, page: '/accords', at: later(1) })
+  expect(await mayWrite(db, { email, basis: 'prospection', at: later(2) })).toMatchObject({ ok: true })
+  await giveClickAgreement(db, { hash, page: '/accords', at: later(3) })
+  await stopMails(db, { hash, page: '/accords', at: later(4) })
+  expect(await findClickAgreement(db, { hash, at: later(5) })).toBeUndefined()
+  expect(await giveClickAgreement(db, { hash, page: '/accords', at: later(6) })).toBe(false)
 })

@@ -8,6 +8,9 @@ export {
   pauseCampaign,
   runCampaign,
 } from './change.server'
-export { type CampaignFigures, readCampaignFigures } from './figures.server'
-export { listCampaignsOf } from './received.server'
+export { type CampaignLink, clickPath, parseClickReference, recordClick } from './clicks.server'
+export { type CampaignFigures, measuresOf, readCampaignFigures } from './figures.server'
+export { noteMeasured } from './measured.server'
+export { countOpen, opensImagePath, withoutOpensImage } from './opens.server'
+export { listCampaignsOf, listClicksOf } from './received.server'
 export { campaignHandler } from './round.server'

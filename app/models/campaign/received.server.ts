@@ -21,3 +21,16 @@ export function listCampaignsOf(db: ShopDb, prospectIds: string[]) {
     .limit(MAX_OF_A_PERSON)
     .execute()
 }
+
+/** Their mails with counted links, for the export of a person. */
+export function listClicksOf(db: ShopDb, prospectIds: string[]) {
+  return db
+    .selectFrom('campaign_click')
+    .select(['campaign_id', 'step', 'sent_at', 'clicked_at'])
+    .where('prospect_id', 'in', prospectIds)
+    .orderBy('campaign_id')
+    .orderBy('prospect_id')
+    .orderBy('step')
+    .limit(MAX_OF_A_PERSON)
+    .execute()
+}

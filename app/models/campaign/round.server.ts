@@ -2,13 +2,16 @@ import { z } from 'zod'
 import type { CampaignRecipient, ShopDb } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import type { JobHandler, JobReport, JobWork } from '~/models/agent/index.server'
+import { findClickAgreement } from '~/models/agreement/index.server'
 import { enqueueAgentMail, MOST_A_DAY } from '~/models/outbox/index.server'
 
 import { findInside } from '~/models/sequence/index.server'
+import { readSettings } from '~/models/shop/index.server'
 import { type AudienceRow, exclusionOf, readSlice } from './audience.server'
 import type { CampaignStep, Exclusion } from './campaign'
 import { type CampaignWithContent, findCampaign } from './campaign.server'
 import { CAMPAIGN_JOB, enqueueRound, isAdministrator, mailKeyOf, stopSending } from './change.server'
+import { countsOpens } from './opens.server'
 
 const A_SLICE = 500
 const DAY_MS = 24 * 3600_000
@@ -193,7 +196,7 @@ async function queueOne(trx: ShopDb, { campaign, recipient, at }: Queueing): Pro
   const queued = await enqueueAgentMail(trx, {
     key: mailKeyOf({ campaignId, prospectId, step }),
     kind: 'campaign-mail',
-    data: { campaignId, version, step, prospectId },
+    data: { campaignId, version, step, prospectId, ...(await measuresOf(trx, { recipient, at })) },
     to: prospect.email,
     agent: 'email',
     basis: 'prospection',
@@ -205,6 +208,15 @@ async function queueOne(trx: ShopDb, { campaign, recipient, at }: Queueing): Pro
   if (queued.ok) await setRecipient(trx, recipient, { state: 'queued', step })
   else await setRecipient(trx, recipient, { state: 'left', reason: exclusionFor[queued.reason] ?? 'refused' })
   return queued.ok
+}
+
+/** What a mail measures is fixed when it is queued. */
+async function measuresOf(trx: ShopDb, { recipient, at }: Pick<Queueing, 'recipient' | 'at'>) {
+  const clicks = await findClickAgreement(trx, { hash: recipient.mailbox_hash, at })
+  return {
+    ...(countsOpens(await readSettings(trx)) && { countsOpens: true }),
+    ...(clicks && { countsClicks: true }),
+  }
 }
 
 const exclusionFor: Partial<Record<string, Exclusion>> = {

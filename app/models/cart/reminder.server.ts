@@ -1,5 +1,5 @@
 import type { LeaveReason, ShopDb } from '~/database/schema'
-import { chooseCartReminder } from '~/models/agreement/index.server'
+import { chooseCartReminder, findCartReminder, mailboxHash } from '~/models/agreement/index.server'
 import { leaveSequence } from '~/models/sequence/index.server'
 
 import { listLines } from './rows.server'
@@ -21,6 +21,16 @@ export async function endReminders(trx: ShopDb, { cartId, reason, at }: Ended): 
     .execute()
   for (const { id } of inside) await leaveSequence(trx, { id, reason, at })
   await chooseCartReminder(trx, { cartId, email: '', wanted: false, page: pages[reason], at })
+}
+
+/** The box at delivery was for the address typed there: another one at payment did not agree, and replaces it. */
+export async function endReminderOfFormerMailbox(
+  trx: ShopDb,
+  { cartId, email, at }: { cartId: string; email: string; at: Date },
+): Promise<void> {
+  const reminder = await findCartReminder(trx, { cartId, at })
+  if (reminder && reminder.mailbox_hash !== mailboxHash(email))
+    await chooseCartReminder(trx, { cartId, email, wanted: false, page: pages.bought, at })
 }
 
 const pages = { bought: '/checkout', 'cart-emptied': '/cart' }

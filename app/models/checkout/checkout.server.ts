@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Payment, ShopDb } from '~/database/schema'
 import type { CartView } from '~/models/cart'
-import { isServedIn, readCart } from '~/models/cart/index.server'
+import { endReminderOfFormerMailbox, isServedIn, readCart } from '~/models/cart/index.server'
 import { findOpenOrder, hasTooManyUnpaid, recordReferralDropped, updateContact } from '~/models/order/index.server'
 import { type OfferRefusal, type OpenPaymentResult, type ReturnUrls, SHOPPER_TIMEOUT_MS } from '~/models/payment'
 import {
@@ -119,16 +119,19 @@ export function placeOrder(db: ShopDb, input: CheckoutInput & { beginsPayment?: 
     if (await hasTooManyUnpaid(trx, { ...orderer, exceptOrderId: openOrder?.id })) {
       return { ok: false, reason: 'too-many-unpaid' }
     }
+    const { cartId, at } = input
     const fingerprint = fingerprintOf(cart, credit)
     if (openOrder?.fingerprint === fingerprint) {
       await updateContact(trx, { orderId: openOrder.id, contact: await contactColumns(trx, { cart, checkout: input }) })
-      if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: openOrder.id, at: input.at })
+      if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: openOrder.id, at })
+      await endReminderOfFormerMailbox(trx, { cartId, email, at })
       return { ok: true, orderId: openOrder.id }
     }
     if (openOrder) return { ok: false, reason: 'replaces', orderId: openOrder.id }
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
     const order = await placeCart(trx, { cart, credit, needs, fingerprint, checkout: input })
-    if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: order.id, at: input.at })
+    if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: order.id, at })
+    await endReminderOfFormerMailbox(trx, { cartId, email, at })
     const begun = input.beginsPayment ? await beginFirstAttempt(trx, { ...input, order }) : undefined
     return { ok: true, orderId: order.id, begun }
   })

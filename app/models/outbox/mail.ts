@@ -61,8 +61,15 @@ export interface MailData {
   'conversation-answer': { messageId: string }
   'stock-notice-acknowledgement': { noticeId: string; productId: string }
   'stock-notice': { productId: string }
-  /** Step of a campaign at a version. */
-  'campaign-mail': { campaignId: string; version: number; step: number; prospectId: string }
+  /** Step of a campaign at a version, and what it measures. */
+  'campaign-mail': {
+    campaignId: string
+    version: number
+    step: number
+    prospectId: string
+    countsOpens?: boolean
+    countsClicks?: boolean
+  }
   /** Step of a sequence at a version. */
   'sequence-step': { enrolmentId: string; sequence: SequenceKey; version: number; step: number }
 }

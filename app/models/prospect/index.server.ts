@@ -34,6 +34,7 @@ export {
   PROSPECT_ENRICHMENT_JOB,
   registerObstacle,
 } from './enrich-work.server'
+export { insertExampleProspect } from './example.server'
 export { prospectExport } from './export.server'
 export { openFeedImport, writeFeedLines } from './feed-import.server'
 export {

@@ -66,6 +66,15 @@ test('an abandoned cart gets three reminders, after an hour, a day and three day
   expect(first?.text_body).toContain('Écrivez-moi si je n’achève pas cette commande.')
 })
 
+test('a clock that is set back sends no reminder twice, and the next one waits for its delay', async () => {
+  const db = await openQuietShop()
+  await insertAbandonedCart(db, { email, at })
+  await pass(db, [60, 10, 30, 61, 120, HOUR + 22 * HOUR])
+  expect((await reminders(db)).map(({ step }) => step)).toEqual([1])
+  await pass(db, [DAY, 2 * HOUR, DAY])
+  expect((await reminders(db)).map(({ step }) => step)).toEqual([1, 2])
+})
+
 test('a fourth step added by an administrator is not sent', async () => {
   const db = await openQuietShop()
   const step = { afterHours: 1, subject: 'Votre panier', text: 'Bonjour' }
@@ -104,6 +113,35 @@ test.each(Object.keys(ends))('no further reminder after %s', async (name) => {
   await ends[name]?.(db, cartId)
   await pass(db, [DAY + 10, 2 * DAY, 5 * DAY])
   expect(await reminders(db)).toHaveLength(1)
+})
+
+/** Places the order without paying it. */
+function checkOutAs(db: ShopDb, { cartId, to, minute }: { cartId: string; to: string; minute: number }) {
+  const provider = new ScriptedProvider()
+  return checkOutCart(db, { cartId, provider, email: to, address: { ...address, email }, at: later(minute) })
+}
+
+test('another address at payment ends the reminder that was agreed to at delivery, and its mail does not leave', async () => {
+  const db = await openQuietShop()
+  const cartId = await insertAbandonedCart(db, { email, at })
+  await runRecovery(db, later(60))
+  await checkOutAs(db, { cartId, to: 'autre@example.fr', minute: 70 })
+  await sendDue(db, later(80))
+  await pass(db, [DAY + 10, 3 * DAY])
+  expect(await reminders(db)).toMatchObject([{ status: 'failed' }])
+  expect(await db.selectFrom('agreement').select(['kind', 'ended_page']).execute()).toEqual([
+    { kind: 'cart-reminder', ended_page: '/checkout' },
+  ])
+})
+
+test('an address changed when the same order is paid again ends the reminder too; another spelling does not', async () => {
+  const db = await openQuietShop()
+  const cartId = await insertAbandonedCart(db, { email, at })
+  const standing = () => db.selectFrom('agreement').select('id').where('ended_at', 'is', null).execute()
+  await checkOutAs(db, { cartId, to: 'Claire+panier@Example.fr', minute: 5 })
+  expect(await standing()).toHaveLength(1)
+  await checkOutAs(db, { cartId, to: 'autre@example.fr', minute: 6 })
+  expect(await standing()).toEqual([])
 })
 
 test.each(Object.keys(ends))('a queued reminder is not sent after %s', async (name) => {

@@ -84,7 +84,11 @@ export const settingGroups = [
   },
   { slug: 'agents', title: 'Agents', keys: ['agents.daily_prospects'] },
   { slug: 'avis', title: 'Avis', keys: ['reviews.invitation_days', 'reviews.moderation_days'] },
-  { slug: 'e-mails', title: 'E-mails', keys: ['mails.daily_cap', 'mails.hours', 'mails.days', 'mails.dkim_selector'] },
+  {
+    slug: 'e-mails',
+    title: 'E-mails',
+    keys: ['mails.daily_cap', 'mails.hours', 'mails.days', 'mails.opens', 'mails.dkim_selector'],
+  },
 ] as const satisfies readonly SettingGroup[]
 
 export type SettingGroupSlug = (typeof settingGroups)[number]['slug']

@@ -64,6 +64,11 @@ export const settingDefinitions = {
   'mails.hours': { label: 'Heures d’envoi des e-mails des agents, à Paris (9-19 : de 9 h à 19 h)', default: '9-19' },
   'mails.days': { label: 'Jours d’envoi des e-mails des agents', default: 'lundi-samedi', choices: mailDays },
   'mails.dkim_selector': { label: 'Sélecteur DKIM du domaine d’envoi, donné par votre fournisseur', default: '' },
+  'mails.opens': {
+    label: 'Compter les ouvertures des campagnes par une image, sans savoir de qui',
+    default: 'non',
+    choices: yesOrNo,
+  },
   'orders.export_rows': {
     label: 'Lignes d’un export donné aussitôt\u202f; au-delà, le fichier se prépare à part',
     default: '2000',

@@ -1,3 +1,5 @@
+import { withoutOpensImage } from '~/models/campaign/index.server'
+
 /**
  * Sandboxed document without an origin: no scripts, no navigation, only our pictures; only our own pages may frame it.
  */
@@ -6,7 +8,7 @@ const inert = (origin: string) =>
 
 /** The HTML part of a mail, for an iframe. */
 export function mailDocument(html: string, origin: string): Response {
-  return new Response(html, {
+  return new Response(withoutOpensImage(html), {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': inert(origin) },
   })
 }

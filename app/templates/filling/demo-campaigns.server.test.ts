@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { countAudience, listCampaigns, readCampaignFigures } from '~/models/campaign/index.server'
 import { hasDemoRows, removeDemo } from '~/models/dashboard/index.server'
 import { enqueueAgentMail } from '~/models/outbox/index.server'
+import { pageProspects } from '~/models/prospect/index.server'
 import { readRecovery } from '~/models/recovery/index.server'
 import { insertAbandonedCart, runRecovery, sendDue } from '../../../tests/support/recovery'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 
 const actor = { id: null, name: 'Camille Roy' }
+const order = { by: 'score', direction: 'desc' } as const
 
 test('a demonstration has a draft, a finished campaign with its mails, and left carts with their figures', async () => {
   const db = await openDemoShop({ demoWork: true })
@@ -15,8 +17,18 @@ test('a demonstration has a draft, a finished campaign with its mails, and left 
   const [, sent] = campaigns
   expect(sent?.content.steps).toHaveLength(2)
   const figures = await readCampaignFigures(db, [sent?.id ?? ''])
-  expect(figures.get(sent?.id ?? '')).toEqual({ recipients: 5, sent: 10, waiting: 0 })
+  expect(figures.get(sent?.id ?? '')).toMatchObject({ recipients: 5, sent: 10, waiting: 0 })
   expect(await readRecovery(db, at)).toMatchObject({ pending: 1, processing: 2, converted: 1, conversionPercent: 33.3 })
+})
+
+test('its prospects are scored with reasons, and found by their names', async () => {
+  const db = await openDemoShop({ demoWork: true })
+  const prospects = await db.selectFrom('prospect').select(['company', 'reasons', 'score_version']).execute()
+  for (const { company, reasons, score_version } of prospects) {
+    expect([JSON.parse(reasons).length > 0, score_version]).toEqual([true, 1])
+    const found = await pageProspects(db, { filters: { words: company }, order, page: 1 })
+    expect(found.prospects.map((row) => row.company)).toContain(company)
+  }
 })
 
 test('no mail is written to fictional people', async () => {

@@ -1,10 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { CampaignTable, EmailTable, ShopDb } from '~/database/schema'
-import { mailboxHash } from '~/models/agreement/index.server'
 import { fillLine } from '~/models/mail-text'
 import { legalBases } from '~/models/prospect'
+import { insertExampleProspect } from '~/models/prospect/index.server'
 import { DEMO_ACTOR } from '~/models/shop/index.server'
-import { normalise } from '~/models/values'
 import { mailboxKey, newId } from '~/models/values/index.server'
 import { escapeXml } from '~/runtime/xml'
 import type { DemoCampaign, DemoCampaigns, DemoProspect } from '../types'
@@ -26,23 +25,15 @@ export async function insertDemoCampaigns(trx: ShopDb, { campaigns, at }: DemoIn
   for (const prospect of campaigns.prospects) await insertRecipient(trx, { id, prospect, campaigns, startedAt })
 }
 
-/** As after both mails; their scores are computed when the agents first run. */
+/** As after both mails. */
 async function insertProspects(trx: ShopDb, { prospects, at }: { prospects: DemoProspect[]; at: Date }) {
-  const created_at = at.toISOString()
-  for (const [place, { email, firstName, lastName, company, jobTitle, city }] of prospects.entries()) {
-    await trx
-      .insertInto('prospect')
-      .values({
-        ...{ id: newId(at), number: place + 1, mailbox_hash: mailboxHash(email), email, city, company, is_demo: 1 },
-        ...{ first_name: firstName, last_name: lastName, job_title: jobTitle, source: 'linkedin' },
-        ...{ legal_basis: legalBases[1], status: 'contacted', campaign_status: 'Email 2 Sent' },
-        ...{ score: 50, reasons: '[]', score_version: 0, rescore_at: created_at, priority_segment: 'Moyenne' },
-        ...{ created_at, tell_by: created_at, told_at: created_at, last_contact_at: created_at, kept_from: created_at },
-        ...{ sort_name: normalise(`${lastName} ${firstName}`), sort_company: normalise(company) },
-        ...{ search_text: ` ${normalise(`${firstName} ${lastName} ${company} ${city} ${email}`)} ` },
-        ...{ phone_key: '', person_key: '', mail_key: '' },
-      })
-      .execute()
+  const mailed_at = at.toISOString()
+  const mailed = { tell_by: mailed_at, told_at: mailed_at, last_contact_at: mailed_at }
+  const columns = { ...mailed, status: 'contacted', campaign_status: 'Email 2 Sent' } as const
+  for (const { email, firstName, lastName, company, jobTitle, city } of prospects) {
+    const values = { first_name: firstName, last_name: lastName, company, job_title: jobTitle, city }
+    const example = { email, values, source: 'linkedin', legalBasis: legalBases[1] } as const
+    await insertExampleProspect(trx, { example, columns, at })
   }
 }
 

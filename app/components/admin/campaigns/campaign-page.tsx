@@ -71,6 +71,11 @@ export function CampaignPage(props: CampaignPageProps) {
           État <Badge {...(campaign.isActive && { tone: 'positive' as const })}>{campaign.label}</Badge>
         </h2>
         <CampaignFacts facts={campaign.facts} />
+        <p className="muted small">
+          Les ouvertures sont comptées en tout, sans savoir de qui, si{' '}
+          <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>le réglage</Link> le veut. Les clics ne sont
+          comptés que pour les destinataires qui l’ont accepté sur la page de leurs accords.
+        </p>
         <ul>
           {history.map((line) => (
             <li key={line}>{line}</li>

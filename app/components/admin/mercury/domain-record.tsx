@@ -15,6 +15,8 @@ export interface DomainRecordProps {
   /** What to enter. */
   enter: string
   hint: string
+  /** Label of a weak record, instead of the general one. */
+  weak?: string
 }
 
 const states = {
@@ -26,12 +28,12 @@ const states = {
   unset: { tone: undefined, label: 'non vérifié\u202f: sélecteur inconnu' },
 } as const
 
-export function DomainRecord({ name, purpose, place, check, enter, hint }: DomainRecordProps) {
+export function DomainRecord({ name, purpose, place, check, enter, hint, weak }: DomainRecordProps) {
   const { tone, label } = states[check?.state ?? 'unset']
   return (
     <section className="admin-panel" aria-labelledby={`dns-${name}`}>
       <h2 id={`dns-${name}`}>
-        {name} <Badge {...(tone && { tone })}>{label}</Badge>
+        {name} <Badge {...(tone && { tone })}>{check?.state === 'weak' && weak ? weak : label}</Badge>
       </h2>
       <p className="muted">{purpose}</p>
       <dl className="agent-facts">

@@ -37,7 +37,7 @@ export function MercuryPage({ agent, figures, sequences, hours, bounces }: Mercu
     <>
       <AdminHeader
         title="Mercury, l’agent e-mail"
-        lead="Six séquences, 100 e-mails par jour au plus, jamais sans accord."
+        lead="Six séquences, 100 e-mails par jour au plus, à qui l’a accepté et à des professionnels."
         actions={
           <>
             <Link className="button button-quiet" to={href('/admin/agent-mercury/domaine')}>

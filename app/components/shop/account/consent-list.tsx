@@ -1,11 +1,11 @@
 import { href } from 'react-router'
-import { agreementTexts } from '~/models/agreement'
+import { agreementTexts, clickAgreementText } from '~/models/agreement'
 import { Button } from '../../ui/button'
 
 export interface ShownConsent {
-  subject: 'advice' | 'offers' | 'cart-reminder' | 'phone'
+  subject: 'advice' | 'offers' | 'cart-reminder' | 'clicks' | 'phone'
   title: string
-  /** What the consent covers: e-mails, calls. */
+  /** What the consent covers: e-mails, clicks, calls. */
   of: string
   text: string
   givenAt: string
@@ -65,6 +65,29 @@ export function StopAll({ path }: { path: string }) {
     <form method="post" action={path}>
       <input type="hidden" name="agreement" value="all" />
       <Button variant="quiet">Ne plus m’écrire du tout</Button>
+    </form>
+  )
+}
+
+/** Offered to recipients of campaigns, until given; then it is in the list. */
+export function ClicksForm({ path }: { path: string }) {
+  return (
+    <form method="post" action={`${path}/redonner`} className="card stack stack-small">
+      <input type="hidden" name="agreement" value="clicks" />
+      <p>
+        <strong>Mesure des clics, si vous le voulez bien</strong>
+      </p>
+      <p>
+        «{'\u202f'}
+        {clickAgreementText.text}
+        {'\u202f'}»
+      </p>
+      <p className="muted small">
+        Sans cet accord, les liens de nos messages mènent directement à la page, et rien n’est noté.
+      </p>
+      <div>
+        <Button variant="quiet">Donner mon accord</Button>
+      </div>
     </form>
   )
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
-import { isRefused, listAgreementsOf, mailboxHash } from '~/models/agreement/index.server'
-import { listCampaignsOf } from '~/models/campaign/index.server'
+import { isRefused, listAgreementsOf, listClickAgreementsOf, mailboxHash } from '~/models/agreement/index.server'
+import { listBouncesOf } from '~/models/bounce/index.server'
+import { listCampaignsOf, listClicksOf } from '~/models/campaign/index.server'
 import { listCompanyLookupsOf, listProspectEventsOf, listProspectsOf } from '~/models/prospect/index.server'
 import { listEnrolmentsOf } from '~/models/sequence/index.server'
 import { hasEmail, MAX_ROWS } from './rows.server'
@@ -9,6 +10,7 @@ import { hasEmail, MAX_ROWS } from './rows.server'
 /** Data entered in forms before any order. */
 export async function exportRowsOfAddress(db: ShopDb, email: string) {
   const prospects = await listProspectsOf(db, email)
+  const prospectIds = prospects.map(({ id }) => id)
   return {
     carts: await db
       .selectFrom('cart')
@@ -50,6 +52,8 @@ export async function exportRowsOfAddress(db: ShopDb, email: string) {
       .limit(MAX_ROWS)
       .execute(),
     agreements: await listAgreementsOf(db, mailboxHash(email)),
+    click_agreements: await listClickAgreementsOf(db, mailboxHash(email)),
+    mail_bounces: await listBouncesOf(db, email),
     sequences: await listEnrolmentsOf(db, mailboxHash(email)),
     lead_consents: await db
       .selectFrom('lead_consent')
@@ -61,10 +65,8 @@ export async function exportRowsOfAddress(db: ShopDb, email: string) {
       .execute(),
     prospects,
     prospect_events: await listProspectEventsOf(db, email),
-    campaigns: await listCampaignsOf(
-      db,
-      prospects.map(({ id }) => id),
-    ),
+    campaigns: await listCampaignsOf(db, prospectIds),
+    campaign_clicks: await listClicksOf(db, prospectIds),
     company_lookups: await listCompanyLookupsOf(db, email),
     mail_refused: await isRefused(db, email),
     questionnaire_answers: await db

@@ -1,4 +1,5 @@
 import { AGREEMENT_YEARS } from '~/models/agreement'
+import { BOUNCE_YEARS } from '~/models/bounce/index.server'
 import { REPORT_YEARS, REVIEW_YEARS } from '~/models/review'
 import type { Settings } from '~/models/shop'
 import { NOTICE_LIFETIME_DAYS } from '~/models/stock/index.server'
@@ -96,7 +97,18 @@ export function messagesDatasets(settings: Settings): Dataset[] {
       retention: undefined,
       keptFrom: `avec ce dont ils parlent (commande, message, rappel, conversation)\u202f; un message automatique, ${AGREEMENT_YEARS} ans`,
       table: 'email',
-      parts: ['email_annex', 'mail_bounce'],
+      parts: ['email_annex'],
+    },
+    {
+      name: 'Adresses qui refusent un message',
+      data: 'empreinte de l’adresse, réponse de sa messagerie',
+      purpose: 'ne plus écrire à une adresse qui n’existe plus',
+      basis: 'intérêt légitime à envoyer sans erreur',
+      retention: { years: BOUNCE_YEARS },
+      keptFrom: 'depuis la réponse',
+      table: 'mail_bounce',
+      oldest: (db) =>
+        db.selectFrom('mail_bounce').select('bounced_at as at').orderBy('bounced_at').orderBy('id').limit(1),
     },
   ]
 }

@@ -20,13 +20,13 @@ export const prospectingDatasets: Dataset[] = [
   },
   {
     name: 'Prospects',
-    data: 'nom, e-mail, téléphone et fonction professionnels, entreprise, ville, SIREN et activité de l’entreprise (registre public), source, score et ses raisons',
+    data: 'nom, e-mail, téléphone et fonction professionnels, entreprise, ville, SIREN et activité de l’entreprise (registre public), source, score et ses raisons\u202f; clics, avec son accord',
     purpose: 'proposer nos produits à des professionnels',
     basis: 'intérêt légitime à prospecter des professionnels, ou consentement recueilli par la source',
     retention: { years: PROSPECT_LIFETIME_YEARS },
     keptFrom: 'depuis le dernier contact, ou depuis l’ajout',
     table: 'prospect',
-    parts: ['campaign_recipient', 'prospect_distinct', 'prospect_event', 'prospect_merge', 'prospect_trigram'],
+    parts: ['campaign_click', 'campaign_recipient', 'prospect_distinct', 'prospect_event', 'prospect_merge', 'prospect_trigram'],
     oldest: (db) =>
       db
         .selectFrom('prospect')
@@ -69,6 +69,22 @@ export const prospectingDatasets: Dataset[] = [
     oldest: (db) =>
       db
         .selectFrom('agreement')
+        .select(({ fn }) => fn.coalesce('ended_at', 'given_at').as('at'))
+        .orderBy('at')
+        .orderBy('id')
+        .limit(1),
+  },
+  {
+    name: 'Accords pour la mesure des clics',
+    data: 'empreinte de l’adresse, texte accepté, page, dates',
+    purpose: 'ne compter que les clics de qui l’a accepté',
+    basis: 'consentement',
+    retention: { years: AGREEMENT_YEARS },
+    keptFrom: 'depuis l’accord, ou son retrait',
+    table: 'click_agreement',
+    oldest: (db) =>
+      db
+        .selectFrom('click_agreement')
         .select(({ fn }) => fn.coalesce('ended_at', 'given_at').as('at'))
         .orderBy('at')
         .orderBy('id')

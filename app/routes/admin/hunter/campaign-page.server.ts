@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { ShownCampaign } from '~/components/admin/campaigns/campaign-cards'
 import type { CampaignPageProps } from '~/components/admin/campaigns/campaign-page'
+import { formatPercent } from '~/components/admin/dashboard/format'
 import { previewCampaign } from '~/mails/campaign-mail.server'
 import { mailShopOf } from '~/mails/shop.server'
 import { deskRequest } from '~/middleware/administrator.server'
@@ -17,10 +18,13 @@ import {
   countAudience,
   exclusionOf,
   findCampaign,
+  measuresOf,
   readCampaignFigures,
   readSlice,
 } from '~/models/campaign/index.server'
 import { findSenderObstacle } from '~/models/outbox/index.server'
+import type { Settings } from '~/models/shop'
+import { readSettings } from '~/models/shop/index.server'
 import { formatMoment } from '~/models/values'
 
 const SHOWN_PROSPECTS = 20
@@ -33,7 +37,10 @@ export async function requireCampaign(context: Context, id: string): Promise<Cam
   return campaign
 }
 
-export function toShownCampaign(campaign: CampaignWithContent, figures: CampaignFigures | undefined): ShownCampaign {
+export function toShownCampaign(
+  campaign: CampaignWithContent,
+  { figures, settings }: { figures: CampaignFigures | undefined; settings: Settings },
+): ShownCampaign {
   const { id, version, state, content, created_at } = campaign
   return {
     ...{ id, version, name: content.name, label: campaignStateNames[state] },
@@ -43,11 +50,28 @@ export function toShownCampaign(campaign: CampaignWithContent, figures: Campaign
     facts: [
       { label: 'Prospects ciblés', value: counted(figures?.recipients ?? 0) },
       { label: 'E-mails envoyés', value: counted(figures?.sent ?? 0) },
-      { label: 'Ouvertures', value: 'non mesurées' },
-      { label: 'Clics', value: 'non mesurés' },
+      { label: 'Ouvertures', value: opensWords(figures, settings) },
+      { label: 'Clics', value: clicksWords(figures) },
       { label: 'Créée le', value: formatMoment(created_at) },
     ],
   }
+}
+
+/** Loads of the image; one reader may load it more than once. */
+function opensWords(figures: CampaignFigures | undefined, settings: Settings): string {
+  const { opens } = measuresOf(figures, settings)
+  if (opens === null) return 'non mesurées'
+  const sent = figures?.opensSent ?? 0
+  return `${counted(opens)} pour ${mailsWords(sent)} (${formatPercent((100 * opens) / sent)})`
+}
+
+function clicksWords(figures: CampaignFigures | undefined): string {
+  if (!figures || figures.clicksSent === 0) return 'non mesurés'
+  return `${counted(figures.clicks)} sur ${mailsWords(figures.clicksSent)} à qui l’a accepté`
+}
+
+function mailsWords(count: number): string {
+  return `${counted(count)} ${count > 1 ? 'messages' : 'message'}`
 }
 
 export async function loadCampaignPage(
@@ -57,11 +81,12 @@ export async function loadCampaignPage(
   const { db, administrator, at } = deskRequest(context)
   const campaign = await requireCampaign(context, id)
   const figures = await readCampaignFigures(db, [id])
+  const settings = await readSettings(db)
   const audience = await countAudience(db, { audience: campaign.content.audience, campaignId: id, at })
   const isApproved = campaign.approved_version === campaign.version
   const isOpen = campaign.state !== 'running' && campaign.state !== 'done'
   return {
-    campaign: toShownCampaign(campaign, figures.get(id)),
+    campaign: toShownCampaign(campaign, { figures: figures.get(id), settings }),
     history: historyOf(campaign),
     obstacles: await listObstacles(context, campaign, audience),
     canApprove: isOpen && !isApproved,

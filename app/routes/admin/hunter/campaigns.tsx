@@ -4,6 +4,7 @@ import { HunterFrame } from '~/components/admin/hunter/hunter-frame'
 import { AdminEmpty } from '~/components/admin/page/admin-empty'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listCampaigns, readCampaignFigures } from '~/models/campaign/index.server'
+import { readSettings } from '~/models/shop/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaigns'
 import { toShownCampaign } from './campaign-page.server'
@@ -16,13 +17,14 @@ export { links } from './stylesheet'
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = deskRequest(context)
   const campaigns = await listCampaigns(db)
+  const settings = await readSettings(db)
   const figures = await readCampaignFigures(
     db,
     campaigns.map(({ id }) => id),
   )
   return {
     frame: await loadFrame(context),
-    campaigns: campaigns.map((campaign) => toShownCampaign(campaign, figures.get(campaign.id))),
+    campaigns: campaigns.map((campaign) => toShownCampaign(campaign, { figures: figures.get(campaign.id), settings })),
   }
 }
 

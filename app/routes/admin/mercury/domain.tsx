@@ -51,6 +51,7 @@ function recordsOf(found: MailDomain, { domain, selector, host, report }: Sendin
       purpose: 'signe chaque message',
       place: `${selector ?? '(sélecteur)'}._domainkey.${domain}`,
       check: found.dkim,
+      weak: 'clé retirée',
       enter: 'v=DKIM1; k=rsa; p=(clé publique donnée par votre fournisseur)',
       hint: 'Votre fournisseur donne le sélecteur et la clé\u202f; indiquez le sélecteur dans les réglages pour que cette page vérifie.',
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { listCampaigns, readCampaignFigures } from '~/models/campaign/index.server'
+import { listCampaigns, measuresOf, readCampaignFigures } from '~/models/campaign/index.server'
+import { readSettings } from '~/models/shop/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
 import { apiSchemas } from '../shared/schemas.server'
@@ -15,8 +16,13 @@ const campaignSchema = z
     stats: z.object({
       total_prospects: z.int(),
       emails_sent: z.int(),
-      opens: z.int().nullable().describe('null\u202f: non mesurées.'),
-      clicks: z.int().nullable().describe('null\u202f: non mesurés.'),
+      opens: z.int().nullable().describe('Affichages d’une image, sans savoir de qui. null\u202f: non mesurées.'),
+      clicks: z
+        .int()
+        .nullable()
+        .describe(
+          'Messages dont un lien fut suivi, parmi les destinataires qui l’ont accepté. null\u202f: non mesurés.',
+        ),
     }),
     created_date: z.string().describe('Instant ISO-8601, UTC.'),
   })
@@ -46,6 +52,7 @@ export const loader = defineCall({
   refusals: [401, 403],
   async handle({ tenant: { db } }): Promise<z.input<typeof campaignSchema>[]> {
     const campaigns = await listCampaigns(db)
+    const settings = await readSettings(db)
     const figures = await readCampaignFigures(
       db,
       campaigns.map(({ id }) => id),
@@ -58,8 +65,7 @@ export const loader = defineCall({
       stats: {
         total_prospects: figures.get(id)?.recipients ?? 0,
         emails_sent: figures.get(id)?.sent ?? 0,
-        opens: null,
-        clicks: null,
+        ...measuresOf(figures.get(id), settings),
       },
       created_date: created_at,
     }))

@@ -12,7 +12,7 @@ import {
   type PersonConsents,
   parseConsentReference,
 } from '~/models/advice/index.server'
-import { agreementNames, agreementTexts } from '~/models/agreement'
+import { agreementNames, agreementTexts, clickAgreementText } from '~/models/agreement'
 import { mailboxHash, parseAgreementsReference } from '~/models/agreement/index.server'
 import { questionnaireConsents } from '~/models/customer'
 import { awaitSending } from '~/models/outbox/index.server'
@@ -22,7 +22,7 @@ import { shopRequest } from '~/routes/shop-request.server'
 import type { Route } from './+types/consents'
 
 const changeSchema = z.object({
-  agreement: z.enum(['advice', 'offers', 'cart-reminder', 'phone', 'all']),
+  agreement: z.enum(['advice', 'offers', 'cart-reminder', 'clicks', 'phone', 'all']),
   back: z.literal('profil').optional(),
 })
 
@@ -74,8 +74,8 @@ export async function changeConsent(
   return redirectWithNotice(context, shownAt, { tone: 'info', lines })
 }
 
-export function toShownConsents({ agreements, calls }: PersonConsents): ShownConsent[] {
-  const shown = agreements.map((row): ShownConsent => {
+export function toShownConsents({ agreements, calls, clicks }: PersonConsents): ShownConsent[] {
+  const mails = agreements.map((row): ShownConsent => {
     const { kind, text_shown, ended_at } = row
     return {
       subject: kind,
@@ -89,6 +89,7 @@ export function toShownConsents({ agreements, calls }: PersonConsents): ShownCon
       textToday: kind === 'cart-reminder' ? undefined : agreementTexts[kind].text,
     }
   })
+  const shown = clicks ? [...mails, toShownClicks(clicks)] : mails
   if (!calls) return shown
   const { text_shown, given_at, withdrawn_at, contact_phone } = calls
   return [
@@ -104,4 +105,17 @@ export function toShownConsents({ agreements, calls }: PersonConsents): ShownCon
       textToday: questionnaireConsents.phone.text,
     },
   ]
+}
+
+function toShownClicks({ text_shown, given_at, ended_at }: NonNullable<PersonConsents['clicks']>): ShownConsent {
+  return {
+    subject: 'clicks',
+    title: 'Mesure des clics dans nos e-mails',
+    of: 'clics',
+    text: text_shown,
+    givenAt: formatDateTime(new Date(given_at)),
+    endedAt: ended_at ? formatDateTime(new Date(ended_at)) : undefined,
+    phone: undefined,
+    textToday: clickAgreementText.text,
+  }
 }

@@ -23,5 +23,6 @@ const renewedWords: Record<ConsentSubject, string> = {
   offers: mailsRenewed,
   'cart-reminder': mailsRenewed,
   all: mailsRenewed,
+  clicks: 'Votre accord est noté\u202f: les clics dans nos campagnes sont comptés.',
   phone: 'Votre accord pour les appels est donné à nouveau.',
 }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { ConsentList, StopAll } from '~/components/shop/account/consent-list'
+import { ClicksForm, ConsentList, StopAll } from '~/components/shop/account/consent-list'
 import { EmptyPage } from '~/components/shop/page/empty-page'
 import { PageTop } from '~/components/shop/page/page-top'
 import { type ConsentSubject, disownPath, endConsent, readConsents } from '~/models/advice/index.server'
@@ -19,6 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     consents: known ? toShownConsents(known) : [],
     isProspect: known?.isProspect ?? false,
     isRefused: known?.isRefused ?? false,
+    canAgreeToClicks: Boolean(known?.isProspect && !known.isRefused && !known.clicks),
     path: href('/accords/:reference', params),
     disownPath: owner?.leadId ? disownPath(signer, owner.leadId) : undefined,
   }
@@ -34,6 +35,7 @@ const endedWords: Record<ConsentSubject, string> = {
   offers: 'Votre accord est retiré : nous ne vous enverrons plus de conseils ni d’offres.',
   'cart-reminder': 'Votre accord est retiré : nous ne vous écrirons pas au sujet de ce panier.',
   all: 'C’est noté : nous ne vous écrirons plus, sauf au sujet de vos commandes et de ce que vous demandez.',
+  clicks: 'Votre accord est retiré\u202f: nous ne notons plus vos clics.',
   phone: 'Votre accord est retiré : nous ne vous appellerons pas pour vous conseiller.',
 }
 
@@ -63,6 +65,7 @@ export default function Consents({ loaderData }: Route.ComponentProps) {
             Cette adresse est parmi nos contacts professionnels : nous pouvons lui présenter nos produits, sauf refus.
           </p>
         ) : null}
+        {loaderData.canAgreeToClicks ? <ClicksForm path={path} /> : null}
         {isRefused ? (
           <p>
             <strong>Cette adresse a refusé nos e-mails</strong> : nous ne lui écrivons qu’au sujet de ses commandes et
