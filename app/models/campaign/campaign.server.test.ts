@@ -141,7 +141,7 @@ test('a follow-up is sent its delay after the first mail, and the campaign ends 
   expect((await campaignMails()).map(({ step }) => step)).toEqual([1, 2])
   await round(5 * DAY)
   expect(await findCampaign(db, id)).toMatchObject({ state: 'done' })
-  expect((await readCampaignFigures(db, [id])).get(id)).toEqual({ recipients: 1, sent: 2, waiting: 0 })
+  expect((await readCampaignFigures(db, [id])).get(id)).toMatchObject({ recipients: 1, sent: 2, waiting: 0 })
 })
 
 test('a pause withdraws queued mails, and resuming sends no mail twice', async () => {

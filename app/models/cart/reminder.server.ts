@@ -1,5 +1,5 @@
 import type { LeaveReason, ShopDb } from '~/database/schema'
-import { chooseCartReminder, findCartReminder, mailboxHash } from '~/models/agreement/index.server'
+import { chooseCartReminder, mailboxHash } from '~/models/agreement/index.server'
 import { leaveSequence } from '~/models/sequence/index.server'
 
 import { listLines } from './rows.server'
@@ -26,10 +26,9 @@ export async function endReminders(trx: ShopDb, { cartId, reason, at }: Ended): 
 /** The box at delivery was for the address typed there: another one at payment did not agree, and replaces it. */
 export async function endReminderOfFormerMailbox(
   trx: ShopDb,
-  { cartId, email, at }: { cartId: string; email: string; at: Date },
+  { cartId, typed, email, at }: { cartId: string; typed: string | null | undefined; email: string; at: Date },
 ): Promise<void> {
-  const reminder = await findCartReminder(trx, { cartId, at })
-  if (reminder && reminder.mailbox_hash !== mailboxHash(email))
+  if (typed && mailboxHash(typed) !== mailboxHash(email))
     await chooseCartReminder(trx, { cartId, email, wanted: false, page: pages.bought, at })
 }
 

@@ -124,14 +124,14 @@ export function placeOrder(db: ShopDb, input: CheckoutInput & { beginsPayment?: 
     if (openOrder?.fingerprint === fingerprint) {
       await updateContact(trx, { orderId: openOrder.id, contact: await contactColumns(trx, { cart, checkout: input }) })
       if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: openOrder.id, at })
-      await endReminderOfFormerMailbox(trx, { cartId, email, at })
+      await endReminderOfFormerMailbox(trx, { cartId, typed: cart.typed?.email, email, at })
       return { ok: true, orderId: openOrder.id }
     }
     if (openOrder) return { ok: false, reason: 'replaces', orderId: openOrder.id }
     if (cart.needsAttention) return { ok: false, reason: 'cart-changed' }
     const order = await placeCart(trx, { cart, credit, needs, fingerprint, checkout: input })
     if (cart.referral?.refused) await recordReferralDropped(trx, { orderId: order.id, at })
-    await endReminderOfFormerMailbox(trx, { cartId, email, at })
+    await endReminderOfFormerMailbox(trx, { cartId, typed: cart.typed?.email, email, at })
     const begun = input.beginsPayment ? await beginFirstAttempt(trx, { ...input, order }) : undefined
     return { ok: true, orderId: order.id, begun }
   })
