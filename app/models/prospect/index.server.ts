@@ -34,7 +34,6 @@ export {
   PROSPECT_ENRICHMENT_JOB,
   registerObstacle,
 } from './enrich-work.server'
-export { insertExampleProspect } from './example.server'
 export { prospectExport } from './export.server'
 export { openFeedImport, writeFeedLines } from './feed-import.server'
 export {

@@ -2,7 +2,7 @@ export { activityWords } from './activities'
 export type { Estimate, ImportFacts } from './check-file.server'
 export type { CompanyAnswer, CompanyRegister, RegisteredCompany } from './company'
 export { defaultChoice, differingFields, mergeForm, partingForm } from './duplicate/choices'
-export { type MatchKey, matchLabels } from './duplicate/match-keys'
+export { type MatchKey, matchKeys, matchLabels } from './duplicate/match-keys'
 export {
   type EnrichedField,
   enrichedFieldLabels,
@@ -28,6 +28,7 @@ export { findHeadings, lineRefusalWords, listRepeated, readLine } from './line'
 export type { Counters } from './list.server'
 export type { FileAsked, FileRefusal, ReadFacts, ReadProspectFile, UploadRefusal } from './reading'
 export { fileRefusals, fileRefusalWords, kindOf, MAX_UPLOAD_BYTES, uploadRefusalWords } from './reading'
+export { firstRules, scoreProspect } from './score'
 export {
   fullName,
   importStateLabels,

@@ -1,9 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { CampaignTable, EmailTable, ShopDb } from '~/database/schema'
+import { mailboxHash } from '~/models/agreement/index.server'
 import { fillLine } from '~/models/mail-text'
-import { legalBases } from '~/models/prospect'
-import { insertExampleProspect } from '~/models/prospect/index.server'
+import { firstRules, legalBases, matchKeys, scoreProspect, segmentOf } from '~/models/prospect'
 import { DEMO_ACTOR } from '~/models/shop/index.server'
+import { normalise, trigramsOf } from '~/models/values'
 import { mailboxKey, newId } from '~/models/values/index.server'
 import { escapeXml } from '~/runtime/xml'
 import type { DemoCampaign, DemoCampaigns, DemoProspect } from '../types'
@@ -25,16 +26,33 @@ export async function insertDemoCampaigns(trx: ShopDb, { campaigns, at }: DemoIn
   for (const prospect of campaigns.prospects) await insertRecipient(trx, { id, prospect, campaigns, startedAt })
 }
 
-/** As after both mails. */
+/** As after both mails, scored and searchable. */
 async function insertProspects(trx: ShopDb, { prospects, at }: { prospects: DemoProspect[]; at: Date }) {
-  const mailed_at = at.toISOString()
-  const mailed = { tell_by: mailed_at, told_at: mailed_at, last_contact_at: mailed_at }
-  const columns = { ...mailed, status: 'contacted', campaign_status: 'Email 2 Sent' } as const
-  for (const { email, firstName, lastName, company, jobTitle, city } of prospects) {
-    const values = { first_name: firstName, last_name: lastName, company, job_title: jobTitle, city }
-    const example = { email, values, source: 'linkedin', legalBasis: legalBases[1] } as const
-    await insertExampleProspect(trx, { example, columns, at })
+  const created_at = at.toISOString()
+  for (const [place, prospect] of prospects.entries()) {
+    const number = place + 1
+    const row = { ...valuesOf(prospect), source: 'linkedin', kept_from: created_at } as const
+    const { score, reasons, version, rescoreAt } = scoreProspect(row, { version: 1, rules: firstRules }, at)
+    const words = normalise(`${row.first_name} ${row.last_name} ${row.company} ${row.city} ${row.email}`)
+    await trx
+      .insertInto('prospect')
+      .values({
+        ...{ ...row, id: newId(at), number, mailbox_hash: mailboxHash(row.email), is_demo: 1 },
+        ...{ legal_basis: legalBases[1], status: 'contacted', campaign_status: 'Email 2 Sent' },
+        ...{ score, reasons: JSON.stringify(reasons), score_version: version, rescore_at: rescoreAt },
+        ...{ priority_segment: segmentOf(score), created_at, tell_by: created_at, told_at: created_at },
+        ...{ last_contact_at: created_at, search_text: ` ${words} `, ...matchKeys(row) },
+        ...{ sort_name: normalise(`${row.last_name} ${row.first_name}`), sort_company: normalise(row.company) },
+      })
+      .execute()
+    const trigrams = trigramsOf(words).map((trigram) => ({ trigram, number }))
+    await trx.insertInto('prospect_trigram').values(trigrams).execute()
   }
+}
+
+function valuesOf({ email, firstName, lastName, company, jobTitle, city }: DemoProspect) {
+  const unknown = { phone: '', country: '', sector: '' }
+  return { ...unknown, email, first_name: firstName, last_name: lastName, company, job_title: jobTitle, city }
 }
 
 function insertDraft(trx: ShopDb, { content, at }: { content: DemoCampaign; at: Date }): Promise<string> {

@@ -77,11 +77,7 @@ export function ClicksForm({ path }: { path: string }) {
       <p>
         <strong>Mesure des clics, si vous le voulez bien</strong>
       </p>
-      <p>
-        «{'\u202f'}
-        {clickAgreementText.text}
-        {'\u202f'}»
-      </p>
+      <p>{`«\u202f${clickAgreementText.text}\u202f»`}</p>
       <p className="muted small">
         Sans cet accord, les liens de nos messages mènent directement à la page, et rien n’est noté.
       </p>
