@@ -29,7 +29,7 @@ export function CampaignCards({ campaigns }: { campaigns: ShownCampaign[] }) {
             Modèle{'\u202f'}: {campaign.template}
           </p>
           <CampaignFacts facts={campaign.facts} />
-          <div className="row">
+          <div className="agent-actions">
             <Link
               className="button button-quiet"
               to={href('/admin/agent-hunter/campagnes/:campaignId', { campaignId: campaign.id })}

@@ -52,7 +52,7 @@ export function CampaignForm({ action, values, lastResult, submit, version }: Ca
           <TypedField field={fields.name} label="Nom" required />
           <fieldset className="stack stack-small">
             <legend>
-              <strong>À qui</strong>
+              <h2>À qui</h2>
             </legend>
             <SelectField field={fields.segment} label="Priorité" options={segments} required />
             <SelectField field={fields.source} label="Source" options={sources} />
@@ -61,14 +61,14 @@ export function CampaignForm({ action, values, lastResult, submit, version }: Ca
           </fieldset>
           <fieldset className="stack stack-small">
             <legend>
-              <strong>Message</strong>
+              <h2>Message</h2>
             </legend>
             <TypedField field={fields.subject} label="Objet" hint={fieldsHint} required />
             <TextAreaField field={fields.text} label="Texte" rows={12} hint={textHint} required />
           </fieldset>
           <fieldset className="stack stack-small">
             <legend>
-              <strong>Relance, si vous en voulez une</strong>
+              <h2>Relance, si vous en voulez une</h2>
             </legend>
             <TypedField
               field={fields.follow_up_days}

@@ -66,40 +66,56 @@ export function CampaignPage(props: CampaignPageProps) {
         }
       />
       {obstacles.length > 0 ? <Notice tone="caution" live={false} className="page-notice" lines={obstacles} /> : null}
-      <section className="admin-panel" aria-labelledby="etat">
-        <h2 id="etat">
-          État <Badge {...(campaign.isActive && { tone: 'positive' as const })}>{campaign.label}</Badge>
-        </h2>
-        <CampaignFacts facts={campaign.facts} />
-        <p className="muted small">
-          Les ouvertures sont comptées en tout, sans savoir de qui, si{' '}
-          <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>le réglage</Link> le veut. Les clics ne sont
-          comptés que pour les destinataires qui l’ont accepté sur la page de leurs accords.
-        </p>
-        <ul>
-          {history.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </section>
-      <Audience {...props.audience} />
-      <section className="admin-panel" aria-labelledby="messages">
-        <h2 id="messages">Messages</h2>
-        {steps.map(({ step, title, text }) => (
-          <details key={step} open={steps.length === 1}>
-            <summary>{title}</summary>
-            <pre className="mail-text">{text}</pre>
-          </details>
-        ))}
-      </section>
-      <Preview {...props} />
+      <div className="stack">
+        <div className="admin-columns">
+          <State campaign={campaign} history={history} />
+          <Audience {...props.audience} />
+        </div>
+        <Messages steps={steps} />
+        <Preview {...props} />
+      </div>
     </>
+  )
+}
+
+function State({ campaign, history }: Pick<CampaignPageProps, 'campaign' | 'history'>) {
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="etat">
+      <h2 id="etat">
+        État <Badge {...(campaign.isActive && { tone: 'positive' as const })}>{campaign.label}</Badge>
+      </h2>
+      <CampaignFacts facts={campaign.facts} />
+      <p className="muted small">
+        Les ouvertures sont comptées en tout, sans savoir de qui, quand vous l’activez dans{' '}
+        <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>les réglages</Link>. Les clics ne le sont que
+        pour les destinataires qui l’ont accepté sur la page de leurs accords.
+      </p>
+      <ul>
+        {history.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Messages({ steps }: Pick<CampaignPageProps, 'steps'>) {
+  return (
+    <section className="admin-panel stack stack-small" aria-labelledby="messages">
+      <h2 id="messages">Messages</h2>
+      {steps.map(({ step, title, text }) => (
+        <details key={step} open={steps.length === 1}>
+          <summary>{title}</summary>
+          <pre className="mail-text">{text}</pre>
+        </details>
+      ))}
+    </section>
   )
 }
 
 function Audience({ meant, reached, excluded }: CampaignPageProps['audience']) {
   return (
-    <section className="admin-panel" aria-labelledby="audience">
+    <section className="admin-panel stack stack-small" aria-labelledby="audience">
       <h2 id="audience">Audience</h2>
       <p>
         <strong>{reached}</strong> à qui écrire, sur {meant}.
@@ -126,7 +142,7 @@ function Preview({ campaign, preview, tester, steps }: CampaignPageProps) {
   const search = `?${new URLSearchParams({ prospect: prospect ?? '', etape: String(step) })}`
   if (prospects.length === 0) return null
   return (
-    <section className="admin-panel" aria-labelledby="apercu">
+    <section className="admin-panel stack" aria-labelledby="apercu">
       <h2 id="apercu">Aperçu</h2>
       <Form className="row" method="get">
         <label htmlFor="prospect">Écrit à</label>

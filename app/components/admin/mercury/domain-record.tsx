@@ -31,7 +31,7 @@ const states = {
 export function DomainRecord({ name, purpose, place, check, enter, hint, weak }: DomainRecordProps) {
   const { tone, label } = states[check?.state ?? 'unset']
   return (
-    <section className="admin-panel" aria-labelledby={`dns-${name}`}>
+    <section className="admin-panel stack stack-small" aria-labelledby={`dns-${name}`}>
       <h2 id={`dns-${name}`}>
         {name} <Badge {...(tone && { tone })}>{check?.state === 'weak' && weak ? weak : label}</Badge>
       </h2>

@@ -42,7 +42,7 @@ export function StepPreview({ sequence, name, step, people, person, mail, messag
       <div className="stack">
         <Form className="row" method="get">
           <label htmlFor="personne">Écrit à</label>
-          <select id="personne" name="personne" defaultValue={person ?? ''}>
+          <select id="personne" name="personne" className="input" defaultValue={person ?? ''}>
             <option value="">un exemple</option>
             {people.map(({ id, email }) => (
               <option key={id} value={id}>

@@ -5,7 +5,7 @@ import { loadCampaignPage } from './campaign-page.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-export { links } from './stylesheet'
+export { links } from '../mercury/stylesheet'
 
 export function loader({ params, url, context }: Route.LoaderArgs) {
   return loadCampaignPage(context, { id: params.campaignId, search: url.searchParams })

@@ -42,12 +42,12 @@ function cardsOf(figures: MercuryFigures, day: DayShare): MercuryPageProps['figu
     {
       label: 'Couverture des priorités hautes',
       value: percent(highMailed, high),
-      note: `${formatCount(highMailed)} prospects de priorité haute sur ${formatCount(high)} ont reçu un message`,
+      note: `prospects de priorité haute qui ont reçu un message\u202f: ${formatCount(highMailed)} sur ${formatCount(high)}`,
     },
     {
       label: 'Conversion réelle',
       value: percent(bought, mailed),
-      note: `${formatCount(bought)} prospects sur ${formatCount(mailed)} ont acheté après un message`,
+      note: `prospects qui ont acheté après un message\u202f: ${formatCount(bought)} sur ${formatCount(mailed)}`,
     },
     { label: 'Activité', value: formatCount(contactedToday), note: 'prospects contactés en 24 h' },
     { label: 'En attente', value: formatCount(pending), note: 'prospects de priorité haute, sans message encore' },
