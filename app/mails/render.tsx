@@ -152,7 +152,7 @@ function toElement(block: MailBlock): ReactElement {
     case 'image':
       return <Image {...block} />
     case 'counter':
-      return <img src={block.src} alt="" width="1" height="1" fetchPriority="low" />
+      return <img src={block.src} alt="" width="1" height="1" fetchPriority="low" style={{ display: 'block' }} />
     case 'list':
       return (
         <ul style={{ ...below, paddingLeft: 20 }}>

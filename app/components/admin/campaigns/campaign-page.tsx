@@ -185,13 +185,15 @@ function Preview({ campaign, preview, tester, steps }: CampaignPageProps) {
             <summary>Texte simple</summary>
             <pre className="mail-text">{mail.text}</pre>
           </details>
-          <RowForm
-            rowKey="essai"
-            action={href('/admin/agent-hunter/campagnes/:campaignId/essai', place)}
-            fields={{ prospect: prospect ?? '', etape: step }}
-          >
-            <Button variant="quiet">Envoyer un essai à {tester}</Button>
-          </RowForm>
+          <div className="row">
+            <RowForm
+              rowKey="essai"
+              action={href('/admin/agent-hunter/campagnes/:campaignId/essai', place)}
+              fields={{ prospect: prospect ?? '', etape: step }}
+            >
+              <Button variant="quiet">Envoyer un essai à {tester}</Button>
+            </RowForm>
+          </div>
         </>
       ) : null}
     </section>

@@ -77,16 +77,18 @@ export default function CartResume({ loaderData }: Route.ComponentProps) {
       <div className="cart-resume-page">
         <PageHeader title="Reprendre votre panier" lead={`${count} ${count > 1 ? 'articles' : 'article'}`} />
         <ChangedLines lines={lines} />
-        <ul className="recap-lines card">
-          {lines.map((line) => (
-            <RecapLine
-              key={line.key}
-              name={line.name}
-              details={[`Quantité ${line.quantity}${line.gift ? `, produit offert\u202f: ${line.gift.name}` : ''}`]}
-              totalCents={line.totalCents}
-            />
-          ))}
-        </ul>
+        <div className="card">
+          <ul className="recap-lines">
+            {lines.map((line) => (
+              <RecapLine
+                key={line.key}
+                name={line.name}
+                details={[`Quantité ${line.quantity}${line.gift ? `, produit offert\u202f: ${line.gift.name}` : ''}`]}
+                totalCents={line.totalCents}
+              />
+            ))}
+          </ul>
+        </div>
         {isHere ? (
           <p>
             Ces articles sont déjà dans le panier de ce navigateur. <a href={href('/cart')}>Voir mon panier</a>
