@@ -26,7 +26,14 @@ export const prospectingDatasets: Dataset[] = [
     retention: { years: PROSPECT_LIFETIME_YEARS },
     keptFrom: 'depuis le dernier contact, ou depuis l’ajout',
     table: 'prospect',
-    parts: ['campaign_click', 'campaign_recipient', 'prospect_distinct', 'prospect_event', 'prospect_merge', 'prospect_trigram'],
+    parts: [
+      'campaign_click',
+      'campaign_recipient',
+      'prospect_distinct',
+      'prospect_event',
+      'prospect_merge',
+      'prospect_trigram',
+    ],
     oldest: (db) =>
       db
         .selectFrom('prospect')
