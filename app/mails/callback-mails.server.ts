@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { CallbackRequestTable } from '~/database/schema'
 import { contactSubjects, requestNumber } from '~/models/support'
 import { callbackPath, findCallback } from '~/models/support/index.server'
-import { formatDateTime, formatSlot, maskedPhone } from '~/models/values'
+import { formatDateTime, formatSlot, maskedPhone, typesetPhone } from '~/models/values'
 
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import { productName } from './product-name.server'
@@ -28,7 +28,7 @@ export async function callbackNotice(
 function asked(request: CallbackRequest) {
   return {
     subject: `Rappel à faire ${slotOf(request)}`,
-    title: `Rappeler le ${request.phone}`,
+    title: `Rappeler le ${typesetPhone(request.phone)}`,
     text: 'Un appel a été demandé. L’accord ne vaut que pour ce créneau et ce sujet.',
   }
 }
@@ -68,7 +68,7 @@ async function factsOf({ db }: MailShop, request: CallbackRequest): Promise<Mail
   const product = request.product_id ? await productName(db, request.product_id) : ''
   return [
     fact('Référence', requestNumber(request.id)),
-    fact('Téléphone', request.phone, true),
+    fact('Téléphone', typesetPhone(request.phone), true),
     fact('Créneau', slotOf(request), true),
     fact('Nom', request.name),
     fact('E-mail', request.email),

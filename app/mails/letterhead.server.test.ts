@@ -26,7 +26,7 @@ test('a notice goes to the shop’s own address and says that it is automatic', 
   const [mail] = await readMails(db)
   expect(mail).toMatchObject({ recipient: 'atelier@example.fr', reply_to: null, order_id: null })
   expect(mail?.text_body).toContain('Une rétractation ne correspond à aucune commande')
-  expect(mail?.text_body).toContain('Avis automatique du 19 novembre 2026 à 11:00 (heure de Paris).')
+  expect(mail?.text_body).toContain('Avis automatique du 19\u00a0novembre 2026 à 11:00 (heure de Paris).')
 })
 
 test('a notice of a person’s message has that person as reply-to, and a separate footer', async () => {

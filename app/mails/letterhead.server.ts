@@ -1,5 +1,6 @@
 import type { MailContent } from '~/models/outbox'
 import { type Settings, typesetHours } from '~/models/shop'
+import { typesetPhone } from '~/models/values'
 
 import type { Letter } from './letter'
 import type { MailShop } from './shop.server'
@@ -12,6 +13,7 @@ export async function withLetterhead({ settings }: MailShop, { footer, ...letter
 
 /** Contact details; empty settings are skipped. */
 function shopSignature(settings: Settings): string[] {
-  const phone = settings['shop.phone'] && `${settings['shop.phone']} (${typesetHours(settings['shop.hours'])})`
+  const phone =
+    settings['shop.phone'] && `${typesetPhone(settings['shop.phone'])} (${typesetHours(settings['shop.hours'])})`
   return [settings['shop.name'], settings['shop.address'], phone, settings['shop.email']].filter((line) => line !== '')
 }

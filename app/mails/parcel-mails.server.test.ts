@@ -38,6 +38,6 @@ test.each(['departure', 'delivery'] as const)(
     expect(html).toContain('6A&quot;&gt;&lt;img src=x onerror=alert(1)&gt;')
     expect(html).not.toContain('<img src=x')
     expect(written?.text_body).toContain('Osmoseur Essentiel')
-    if (event === 'delivery') expect(html).toContain('mardi 24 novembre')
+    if (event === 'delivery') expect(html).toContain('mardi 24\u00a0novembre')
   },
 )

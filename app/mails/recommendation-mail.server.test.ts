@@ -61,7 +61,7 @@ test('the mail states its reason and the consent, and how to withdraw it or to d
   const { submit, onlyMail } = await shop()
   const { leadId } = await submit()
   const { text_body } = await onlyMail()
-  expect(text_body).toContain('Le 19 novembre 2026 à 11:00 (heure de Paris), cette adresse a été laissée')
+  expect(text_body).toContain('Le 19\u00a0novembre 2026 à 11:00 (heure de Paris), cette adresse a été laissée')
   expect(text_body).toContain('J’accepte de recevoir par e-mail des conseils et des offres')
   const links = [...text_body.matchAll(/\/accords\/(\S+)/g)].map((match) => match[1] ?? '')
   expect(links.map((link) => link.replace(/^[^/]+/, ''))).toEqual(['', '/pas-moi'])

@@ -37,7 +37,7 @@ test('a lead is found, moved, and gets a next action and a note', async ({ page,
   await expect(field(page, 'À faire')).toHaveValue('Envoyer le devis')
   await field(page, 'Échéance').fill('2030-01-15')
   await page.getByRole('button', { name: 'Prévoir' }).click()
-  await expect(page.getByText(/À faire pour le 15 janv. 2030/)).toBeVisible()
+  await expect(page.getByText(/À faire pour le 15\sjanv. 2030/)).toBeVisible()
   await page.getByRole('button', { name: 'C’est fait' }).click()
   await expect(page.getByText('Rien n’est prévu.')).toBeVisible()
 
@@ -75,7 +75,7 @@ test('the second of two administrators gets a conflict and keeps typed values', 
   await expect(page.locator('.admin-header .badge')).toHaveText('Négociation')
   await expect(field(page, 'À faire')).toHaveValue('Envoyer le devis')
   await page.getByRole('button', { name: 'Prévoir' }).click()
-  await expect(page.getByText(/À faire pour le 15 janv. 2030/)).toBeVisible()
+  await expect(page.getByText(/À faire pour le 15\sjanv. 2030/)).toBeVisible()
 })
 
 for (const width of deskWidths) {

@@ -152,7 +152,7 @@ test('status, next action and note are stored by plain forms, with a notice', as
   }
   expect(await send('statut', { version: 0, status: 'qualifié' })).toContain('Statut enregistré.')
   const planned = await send('action', { version: 1, action: 'Envoyer le devis', due: '2030-01-15' })
-  expect(planned).toMatch(/Envoyer le devis.*15 janv. 2030/s)
+  expect(planned).toMatch(/Envoyer le devis.*15\sjanv. 2030/s)
   expect(await send('notes', { body: 'Préfère le matin' })).toContain('Préfère le matin')
   expect(await send('action/faite', { version: 2 })).toMatch(/Fait\s: Envoyer le devis/)
   expect(await lead(id)).toMatchObject({ status: 'qualifié', next_action: null, version: 3 })

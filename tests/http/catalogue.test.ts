@@ -268,7 +268,7 @@ test('the product page shows packs with the sum they save on, delivery, take-bac
   expect(text).toContain('Vous économisez 46,80 € : 765,60 € si vous achetez les 2 éléments séparément')
   expect(text).toContain('offert (valeur 20,04 €)')
   expect(text).toMatch(/Disponible - Livraison (\d+h|\d+ jours ouvrés)/)
-  expect(text).toMatch(/livré entre \S+ \d/)
+  expect(text).toMatch(/livré entre \S+\s\d/)
   expect(text).toContain('les filtres et membranes descellés ne peuvent pas être repris')
   expect(text).toContain('Reprise gratuite de votre ancien appareil')
 })

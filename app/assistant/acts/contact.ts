@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { typesetHours } from '~/models/shop'
 import { personLink, type Reply } from '~/models/support'
+import { typesetPhone } from '~/models/values'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 
@@ -27,7 +28,8 @@ export function contactAct({ question, settings }: AnswerInput): Reply {
     ? `Nos horaires\u202f: ${typesetHours(settings['shop.hours'])}. On peut commander en ligne à toute heure.\n\n`
     : ''
   const ways = [
-    settings['shop.phone'] && `par téléphone au ${settings['shop.phone']} (${typesetHours(settings['shop.hours'])})`,
+    settings['shop.phone'] &&
+      `par téléphone au ${typesetPhone(settings['shop.phone'])} (${typesetHours(settings['shop.hours'])})`,
     settings['shop.email'] && `par e-mail à ${settings['shop.email']}`,
   ].filter(Boolean)
   const text =

@@ -15,7 +15,7 @@ test('a change is shown in French, one line a field', () => {
     'connexion\u202f: navigateur',
     'par e-mail\u202f: oui',
   ])
-  expect(words({ due: '2026-11-25' }, null)).toEqual(['échéance avant\u202f: 25 nov. 2026'])
+  expect(words({ due: '2026-11-25' }, null)).toEqual(['échéance avant\u202f: 25\u00a0nov. 2026'])
   expect(words({ unit_cost_cents: 1250, supplier: '' }, { unit_cost_cents: 900, supplier: 'Aqua' })).toEqual([
     'coût unitaire HT\u202f: 12,50\u00a0€ → 9,00\u00a0€',
     'fournisseur\u202f: aucun → Aqua',

@@ -49,13 +49,13 @@ test('an average is current, and left out without data', async () => {
       key: 'rating',
       figure: '4,5/5',
       text: 'note moyenne des avis vérifiés',
-      proof: 'Moyenne de 1 avis vérifié au 10 décembre 2026.',
+      proof: 'Moyenne de 1 avis vérifié au 10\u00a0décembre 2026.',
     },
     {
       key: 'reviews',
       figure: '1\u00a0avis',
       text: 'de commandes livrées',
-      proof: 'Avis vérifiés et publiés au 10 décembre 2026.',
+      proof: 'Avis vérifiés et publiés au 10\u00a0décembre 2026.',
     },
   ])
 })

@@ -10,7 +10,7 @@ import {
   typesetHours,
 } from '~/models/shop'
 import { exemptSettings, isSettingKey, readSettings } from '~/models/shop/index.server'
-import { ofName, versionName } from '~/models/values'
+import { ofName, typesetPhone, versionName } from '~/models/values'
 import { isOwnPlaceholder, type LegalTextKind, placeholders } from './legal-text/placeholders'
 
 export interface LegalText {
@@ -171,6 +171,7 @@ export function fillPlaceholders(
     if (isOwnPlaceholder(key)) return own[key]
     const value = isSettingKey(key) ? printedSetting(key, settings).trim() : ''
     if (value === '') return '*à compléter*'
+    if (key === 'shop.phone') return typesetPhone(asMarkdown(value))
     return key === 'shop.hours' ? typesetHours(asMarkdown(value)) : asMarkdown(value)
   }
   return lines

@@ -57,7 +57,7 @@ test('the acknowledgement repeats the content, the date and the time', async () 
   for (const part of [acknowledgement?.text_body, acknowledgement?.html_body]) {
     expect(part).toContain('ma rétractation du contrat portant sur la commande A1B2C3D4')
     expect(part).toContain('Léa Martin')
-    expect(part).toContain('20 novembre 2026 à 14:05')
+    expect(part).toContain('20\u00a0novembre 2026 à 14:05')
     expect(part).toMatch(/\/commande\/\S+/)
   }
 })
@@ -207,7 +207,7 @@ test('a late declaration is acknowledged without a promise, and the shop is noti
   const { id } = await declareWithdrawal(db, { declaration, at })
   const [notice, acknowledgement] = await mails()
   expect(notice?.subject).toContain('rétractée hors délai')
-  expect(acknowledgement?.text_body).toContain('a pris fin le 2 novembre 2026')
+  expect(acknowledgement?.text_body).toContain('a pris fin le 2\u00a0novembre 2026')
   expect(acknowledgement?.text_body).not.toContain('Nous vous remboursons')
   const events = await listOrderEvents(db, orderId)
   expect(events.map((event) => event.kind)).toEqual(['late-withdrawal'])

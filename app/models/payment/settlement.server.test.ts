@@ -81,7 +81,7 @@ test('a failed pending payment is mailed once, with another way to pay', async (
   const [mail] = await readMails(db, { kind: 'payment-refused' })
   expect(mail?.subject).toContain('paiement refusé')
   expect(mail?.text_body).toContain(`/commande/${orderReference(signer, orderId)}#payer`)
-  expect(mail?.text_body).toContain('réservés jusqu’au 19 novembre 2026 à 12:36')
+  expect(mail?.text_body).toContain('réservés jusqu’au 19\u00a0novembre 2026 à 12:36')
 })
 
 test('a payment refused on its page sends no mail', async () => {
@@ -389,11 +389,11 @@ test('a late payment renews the delivery promise shown by the order', async () =
   expect(await listOrderEvents(db, orderId)).toContainEqual(
     expect.objectContaining({
       kind: 'delivery-moved',
-      reason: 'livraison entre le mardi 24 novembre et le mercredi 25 novembre',
+      reason: 'livraison entre le mardi 24\u00a0novembre et le mercredi 25\u00a0novembre',
     }),
   )
   const [confirmation] = await readMails(db, { kind: 'order-confirmation' })
-  expect(confirmation?.text_body).toContain('entre le mardi 24 novembre et le mercredi 25 novembre')
+  expect(confirmation?.text_body).toContain('entre le mardi 24\u00a0novembre et le mercredi 25\u00a0novembre')
 })
 
 test('a same-day payment keeps the delivery promise shown at checkout', async () => {

@@ -96,9 +96,13 @@ test('the first cut-off after a clock change is in the new time', () => {
 })
 
 test('dates are short, with the month once when it is the same', () => {
-  expect(formatDelivery({ from: '2026-11-24', to: '2026-11-26' })).toBe('livré entre mar. 24 et jeu. 26 nov.')
-  expect(formatDelivery({ from: '2026-11-30', to: '2026-12-01' })).toBe('livré entre lun. 30 nov. et mar. 1er déc.')
-  expect(formatDelivery({ from: '2026-11-24', to: '2026-11-24' })).toBe('livré mar. 24 nov.')
+  expect(formatDelivery({ from: '2026-11-24', to: '2026-11-26' })).toBe(
+    'livré entre mar.\u00a024 et jeu.\u00a026\u00a0nov.',
+  )
+  expect(formatDelivery({ from: '2026-11-30', to: '2026-12-01' })).toBe(
+    'livré entre lun.\u00a030\u00a0nov. et mar.\u00a01er\u00a0déc.',
+  )
+  expect(formatDelivery({ from: '2026-11-24', to: '2026-11-24' })).toBe('livré mar.\u00a024\u00a0nov.')
 })
 
 test('the cut-off for same-day dispatch is a setting', () => {

@@ -46,11 +46,11 @@ export function servicePromise(at: Date): { from: string; to: string } {
 
 const SERVICE_DAYS = 30
 
-/** "livré entre mar. 24 et jeu. 26 nov." */
+/** "livré entre mar. 24 et jeu. 26 nov."; each date on one line. */
 export function formatDelivery({ from, to }: { from: string; to: string }): string {
-  if (from === to) return `livré ${dayName(to)} ${monthName(to)}`
+  if (from === to) return `livré ${dayOfMonth(to)}`
   const sameMonth = from.slice(0, 7) === to.slice(0, 7)
-  return `livré entre ${dayName(from)}${sameMonth ? '' : ` ${monthName(from)}`} et ${dayName(to)} ${monthName(to)}`
+  return `livré entre ${sameMonth ? dayName(from) : dayOfMonth(from)} et ${dayOfMonth(to)}`
 }
 
 /**
@@ -152,9 +152,9 @@ const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone:
 
 function dayName(date: string): string {
   const day = new Date(date)
-  return `${weekdayFormat.format(day)} ${day.getUTCDate() === 1 ? '1er' : day.getUTCDate()}`
+  return `${weekdayFormat.format(day)}\u00a0${day.getUTCDate() === 1 ? '1er' : day.getUTCDate()}`
 }
 
-function monthName(date: string): string {
-  return monthFormat.format(new Date(date))
+function dayOfMonth(date: string): string {
+  return `${dayName(date)}\u00a0${monthFormat.format(new Date(date))}`
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { formatDate, formatDateTime, formatDay, formatDuration, formatMoment, formatShortDate } from './french-date'
 
 test('the first of a month is « 1er », the others are plain numbers', () => {
-  expect(formatDay('2026-12-01')).toBe('mardi 1er décembre')
-  expect(formatDay('2026-12-11')).toBe('vendredi 11 décembre')
-  expect(formatDate(new Date('2026-12-01T10:00:00Z'))).toBe('1er décembre 2026')
-  expect(formatDate(new Date('2026-12-21T10:00:00Z'))).toBe('21 décembre 2026')
-  expect(formatDateTime(new Date('2026-12-01T10:00:00Z'))).toBe('1er décembre 2026 à 11:00')
+  expect(formatDay('2026-12-01')).toBe('mardi 1er\u00a0décembre')
+  expect(formatDay('2026-12-11')).toBe('vendredi 11\u00a0décembre')
+  expect(formatDate(new Date('2026-12-01T10:00:00Z'))).toBe('1er\u00a0décembre 2026')
+  expect(formatDate(new Date('2026-12-21T10:00:00Z'))).toBe('21\u00a0décembre 2026')
+  expect(formatDateTime(new Date('2026-12-01T10:00:00Z'))).toBe('1er\u00a0décembre 2026 à 11:00')
 })
 
 test('a damaged instant is reported without failing', () => {
@@ -17,7 +17,7 @@ test('a damaged instant is reported without failing', () => {
 })
 
 test.each([
-  ['2026-11-19T13:05:00.000Z', 'jeu. 19 nov., 14:05'],
+  ['2026-11-19T13:05:00.000Z', 'jeu. 19\u00a0nov., 14:05'],
   ['hier', 'illisible (hier)'],
 ])('%s is %s in a list', (instant, words) => {
   expect(formatMoment(instant)).toBe(words)

@@ -24,7 +24,7 @@ const UNREADABLE = 'date illisible'
 
 /** `20 novembre 2026` */
 export function formatDate(instant: Date): string {
-  return isReadable(instant) ? withFirst(dateFormat.format(instant)) : UNREADABLE
+  return isReadable(instant) ? typeset(dateFormat.format(instant)) : UNREADABLE
 }
 
 /** « du 23 novembre 2026 » for a version named by date, else its name. */
@@ -46,20 +46,20 @@ export function formatDateTime(instant: Date): string {
 
 /** `20 nov. 2026`, for the tables of the back-office */
 export function formatShortDate(instant: Date): string {
-  return isReadable(instant) ? withFirst(shortDateFormat.format(instant)) : UNREADABLE
+  return isReadable(instant) ? typeset(shortDateFormat.format(instant)) : UNREADABLE
 }
 
 /** `ven. 20 nov., 14:05` (heure de Paris): short form for lists. A damaged instant is shown unchanged. */
 export function formatMoment(instant: string | Date): string {
   const date = new Date(instant)
-  return isReadable(date) ? withFirst(momentFormat.format(date)) : `illisible (${instant})`
+  return isReadable(date) ? typeset(momentFormat.format(date)) : `illisible (${instant})`
 }
 
 /** Like `formatMoment`, with the year when it differs from that of `at`: `jeu. 20 nov. 2025, 14:05`. */
 export function formatPastMoment(instant: string, at = new Date()): string {
   const date = new Date(instant)
   if (!isReadable(date) || date.getUTCFullYear() === at.getUTCFullYear()) return formatMoment(instant)
-  return withFirst(datedMomentFormat.format(date))
+  return typeset(datedMomentFormat.format(date))
 }
 
 function isReadable(instant: Date): boolean {
@@ -87,12 +87,12 @@ export function formatDuration(from: string, to: Date): string {
 /** `2026-11-24` → `mardi 24 novembre`: a calendar day without a time. */
 export function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) ? 'date illisible' : withFirst(dayFormat.format(date))
+  return Number.isNaN(date.getTime()) ? 'date illisible' : typeset(dayFormat.format(date))
 }
 
-/** French counts the days of a month from « 1er »; Intl writes « 1 ». */
-function withFirst(date: string): string {
-  return date.replace(/\b1 (?=\p{L})/u, '1er ')
+/** « 1er » for Intl's « 1 », and the day and its month on one line. */
+function typeset(date: string): string {
+  return date.replace(/\b(\d+) (?=\p{L})/u, (_, day: string) => `${day === '1' ? '1er' : day}\u00a0`)
 }
 
 /** `entre le mardi 24 novembre et le jeudi 26 novembre`, or one day when both are the same. */

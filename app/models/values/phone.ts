@@ -13,9 +13,14 @@ export function isSurcharged(phone: string): boolean {
   return /^08[129]/.test(phoneKey(phone))
 }
 
+/** Kept on one line. */
+export function typesetPhone(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0')
+}
+
 /** Recognizable by its owner, for pages and mails others may see. */
 export function maskedPhone(phone: string): string {
-  return `•• •• •• ${phone.replace(/\D/g, '').slice(-4).replace(/(..)/, '$1 ')}`
+  return typesetPhone(`•• •• •• ${phone.replace(/\D/g, '').slice(-4).replace(/(..)/, '$1 ')}`)
 }
 
 /** A number the shop may call: enough digits, no surcharge. */

@@ -1,3 +1,4 @@
+import { typesetPhone } from '~/models/values'
 import { EmailField, Field, PhoneField } from '../../ui/field'
 import { RequiredNote } from '../../ui/required-note'
 import type { DescribedField } from '../../ui/use-fields'
@@ -7,7 +8,7 @@ type ContactFields = Record<'email' | 'name' | 'phone', DescribedField>
 /** Contact details in one line; the fields expand when one is missing or invalid. */
 export function ContactLine({ fields }: { fields: ContactFields }) {
   const { email, name, phone } = fields
-  const typed = [email, name, phone].map((field) => field.initialValue).filter(Boolean)
+  const typed = [email.initialValue, name.initialValue, typesetPhone(phone.initialValue ?? '')].filter(Boolean)
   const isOpen = !email.initialValue || [email, name, phone].some(({ errors }) => errors)
   return (
     <details className="address-block contact-line" open={isOpen}>

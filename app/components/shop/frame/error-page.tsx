@@ -3,6 +3,7 @@ import { href, isRouteErrorResponse } from 'react-router'
 import notFound from '~/components/art/not-found.svg'
 import { accessRefused } from '~/components/ui/access-refused'
 import { ErrorReference } from '~/components/ui/error-reference'
+import { typesetPhone } from '~/models/values'
 import { isShownRefusal } from '~/runtime/shown-refusal'
 import { EmptyPage } from '../page/empty-page'
 import { PageMeta } from '../page/page-meta'
@@ -120,7 +121,7 @@ function FailedPage({ error }: { error: unknown }) {
       {!refusal && reference ? (
         <p className="error-reference muted small">
           Référence à nous communiquer : <span className="num">{reference}</span>
-          {phone ? `, par téléphone au ${phone}` : null}
+          {phone ? `, par téléphone au ${typesetPhone(phone)}` : null}
         </p>
       ) : null}
     </>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
+import { typesetPhone } from '~/models/values'
 
 export function PhoneLink({ phone, children }: { phone: string; children?: ReactNode }) {
   return (
     <a href={`tel:${phone.replaceAll(' ', '')}`}>
       {children}
-      {phone.replaceAll(' ', '\u00a0')}
+      {typesetPhone(phone)}
     </a>
   )
 }

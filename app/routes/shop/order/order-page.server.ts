@@ -31,6 +31,7 @@ import {
   deliveryAddressOf,
   dueOf,
   formatDateTime,
+  typesetPhone,
   vatWithin,
   withVat,
 } from '~/models/values'
@@ -123,7 +124,7 @@ function sellerBlock(settings: Settings): OrderPageProps['seller'] {
     settings['legal.seat'] || settings['shop.address'],
     siren && `SIREN\u202f: ${siren}`,
     vat && `TVA\u202f: ${vat}`,
-    settings['shop.phone'],
+    typesetPhone(settings['shop.phone']),
     settings['shop.email'],
   ]
   return { name: settings['legal.company_name'] || settings['shop.name'], lines: lines.filter((line) => line !== '') }
