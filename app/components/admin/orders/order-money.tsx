@@ -84,7 +84,7 @@ function MoneyForm({ action, fields = {}, children }: MoneyFormProps) {
 type Stray = OrderPageProps['money']['strays'][number]
 
 function StrayPayment({ page: { order, refused }, stray }: { page: OrderPageProps; stray: Stray }) {
-  const { id: paymentId, amount, reason, refundId } = stray
+  const { id: paymentId, amount, reason, isByHand, refundId } = stray
   return (
     <div className="order-stray">
       <p>
@@ -96,7 +96,7 @@ function StrayPayment({ page: { order, refused }, stray }: { page: OrderPageProp
         schema={orderForms(({ strayRefundForm }) => strayRefundForm)}
         action={href('/admin/orders/:orderId/paiement-a-rendre', { orderId: order.id })}
         refused={refused.stray?.paymentId === paymentId ? refused.stray.refusal : undefined}
-        button={`Rendre ${amount}`}
+        button={isByHand ? 'Noter le virement fait' : `Rendre ${amount}`}
         pending="Remboursement…"
         preview={href('/admin/orders/:orderId/paiement-a-rendre/:paymentId/message', { orderId: order.id, paymentId })}
         danger

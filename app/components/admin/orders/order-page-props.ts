@@ -38,7 +38,14 @@ export interface OrderPageProps {
     deliveryLeft: string | undefined
     creditLeft: string | undefined
     refundId: string
-    strays: { id: string; amount: string; reason: string; refundId: string }[]
+    strays: {
+      id: string
+      amount: string
+      reason: string
+      /** Refunded by a transfer made outside the shop. */
+      isByHand: boolean
+      refundId: string
+    }[]
     refunds: {
       id: string
       amount: string

@@ -20,8 +20,8 @@ export function UnservableOrders({ orders }: { orders: ShownUnservable[] }) {
           : 'Une commande ne peut pas être servie'}
       </h2>
       <p>
-        Payées après la fin de leur réservation : réapprovisionnez, ou{' '}
-        <Link to={href('/admin/a-traiter/:task', { task: 'refund' })}>remboursez</Link>.
+        {orders.length > 1 ? 'Payées après la fin de leur réservation' : 'Payée après la fin de sa réservation'} :
+        réapprovisionnez, ou <Link to={href('/admin/a-traiter/:task', { task: 'refund' })}>remboursez</Link>.
       </p>
       <ul>
         {orders.map(({ id, number, customer, total, missing }) => (

@@ -224,6 +224,7 @@ function toMoney(sheet: OrderSheet, at: Date): OrderPageProps['money'] {
       id: payment.id,
       amount: formatEuros(payment.received_cents ?? payment.amount_cents),
       reason: labelOf(paymentStatuses, payment.status),
+      isByHand: payment.provider === 'transfer',
       refundId: newId(at),
     })),
     refunds: refunds.map((refund) => ({
