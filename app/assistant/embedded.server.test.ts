@@ -400,6 +400,19 @@ test('the sentence that has what was asked is added to an answer that lacks it',
   expect((await ask('klarna vient de me refuser, je fais comment pour payer ?')).text).toMatch(/prêteur|Klarna/)
 })
 
+test('what is told after a trouble without a question is a detail of it', async () => {
+  for (const text of ['il a 8 mois', 'j’ai changé les filtres la semaine dernière', 'la vanne est bien ouverte'])
+    expect((await ask(text, { recentSubjects: ['machine-dead'] })).subjects).toEqual(['trouble-detail'])
+  expect((await ask('c’est sous garantie ?', { recentSubjects: ['machine-dead'] })).subjects).toEqual(['warranty-use'])
+})
+
+test('leak detection and durations are read from the sheets', async () => {
+  expect(spaced((await ask('quels modèles coupent l’eau en cas de fuite ?')).text)).toMatch(
+    /^Arrêt automatique en cas de fuite : Osmoseur Premium, .*fiche de : Osmoseur Essentiel/,
+  )
+  expect((await ask('combien de temps pour poser le premium ?')).text).toMatch(/deux heures.*Durée sur place/s)
+})
+
 test('a basket is changed by the next message, and its place is remembered', async () => {
   const earlier = ['je suis à Genève', 'un prestige et une aquapet, combien en tout ?'].reverse()
   const { text } = await ask('finalement sans l’aquapet', { earlier, recentSubjects: ['price'] })

@@ -17,7 +17,7 @@ import type { Knowledge } from './knowledge'
 import { canRepeat, isOnlyArgument, readBareCount } from './reading/follow-up'
 import { partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
-import { CERTAIN, MIN_UNHEDGED, type Part } from './reading/subject'
+import { asks, CERTAIN, MIN_UNHEDGED, type Part } from './reading/subject'
 import { joined, reply } from './reply'
 
 interface Talk {
@@ -81,6 +81,11 @@ function askedIn(
   if (count !== undefined && recentSubjects.some((subject) => isOfPrice.test(subject)))
     return [{ question: { ...question, plain: `j en prends ${count}` }, subject: 'price', sureness: 1 }]
   const parts = partsOf(question, knowledge, before)
+  const { troubles = [] } = knowledge.template.talk ?? {}
+  const isDetail = recentSubjects.some((subject) => troubles.includes(subject)) && !asks(question)
+  const isOfParts = question.products.every(({ category }) => category === 'extra')
+  if (isDetail && isOfParts && parts.every(({ sureness }) => sureness < CERTAIN))
+    return [{ question, subject: 'trouble-detail', sureness: CERTAIN }]
   const first = parts.filter(({ subject }) => knowledge.answers[subject]?.comesFirst)
   return first.length > 0 ? [...first, ...parts.filter((part) => !first.includes(part))].slice(0, 1) : parts
 }

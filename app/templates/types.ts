@@ -87,6 +87,8 @@ export interface Talk {
   readings?: { pattern: RegExp; subject: string }[]
   /** Words of questions for the best machine, and the subject by which machines are ranked. */
   ranked?: { pattern: RegExp; subject: string }[]
+  /** Subjects of a machine in trouble: what is said after them without a question is a detail of it. */
+  troubles?: string[]
   /** Alternative product names, by slug. */
   aliases?: Record<string, string[]>
 }

@@ -216,6 +216,10 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
   },
   'leak-what-if': { sheet: { question: /fuite/ }, feature: /fuite/ },
+  'trouble-detail': {
+    say: 'Merci pour cette précision. Si les gestes indiqués ne suffisent pas, écrivez-nous avec le numéro de commande, ce que vous constatez et des photos\u202f: une personne s’en occupe.',
+    links: byPerson,
+  },
   danger: {
     say: `Ne touchez pas à l’appareil\u202f: coupez le courant au disjoncteur, puis fermez l’arrivée d’eau. S’il y a des flammes ou de la fumée, éloignez-vous et appelez le 18 ou le 112. Ensuite, ne le remettez pas en service et écrivez-nous avec le numéro de commande.\n\n${warranty}`,
     links: byPerson,
@@ -321,6 +325,18 @@ const ranked: Talk['ranked'] = [
   { pattern: /\b(dur\w*|longtemps|solide)\b/, subject: 'lifetime' },
 ]
 
+const troubles: Talk['troubles'] = [
+  'leak',
+  'after-leak',
+  'machine-dead',
+  'low-flow',
+  'bad-taste',
+  'odd-noise',
+  'runs-on',
+  'alert',
+  'trouble-detail',
+]
+
 const aliases: Talk['aliases'] = {
   'purificateur-douche': ['douchette', 'pommeau'],
   aquapet: ['aqua'],
@@ -360,4 +376,4 @@ const limits: Talk['limits'] = [
   },
 ]
 
-export const talk: Talk = { phrases, answers, limits, hints, readings, ranked, aliases }
+export const talk: Talk = { phrases, answers, limits, hints, readings, ranked, troubles, aliases }
