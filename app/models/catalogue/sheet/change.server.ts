@@ -49,7 +49,10 @@ export function changeProduct(
     const known = await readSheet(trx, product)
     const fields = changedFields(textsOf(known), textsOf(sheet))
     if (fields.length === 0) return { ok: true, changed: 0 }
-    if (product.version !== input.version) return changedMeanwhile(trx, product, input.version)
+    if (product.version !== input.version) {
+      const changed = await changedMeanwhile(trx, product, input.version)
+      if (!changed.since.every((entry) => isOwnSaleState(entry, input.actor))) return changed
+    }
     const { companions } = sheet
     const refused =
       (await refuseAddress(trx, { id: productId, ...sheet })) ??
@@ -145,6 +148,11 @@ export async function changedMeanwhile(trx: ShopDb, product: Product, seen: numb
   const entries = await listAuditOf(trx, { kind: 'product', id: product.id })
   const since = entries.slice(0, Math.max(1, product.version - seen))
   return { ok: false, reason: 'changed', version: product.version, since }
+}
+
+/** Leaves the sheet alone, so a form that was open meanwhile may still be saved by the same person. */
+function isOwnSaleState({ actor_id, action }: AuditEntry, actor: AuditInput['actor']): boolean {
+  return actor_id !== null && actor_id === actor.id && ['product.publish', 'product.withdraw'].includes(action)
 }
 
 type Recorded = Pick<ProductChange, 'productId' | 'actor' | 'at'> &

@@ -73,6 +73,22 @@ test('the second of two concurrent edits is refused, and shows the first', async
   expect(await publish(db, id, 0)).toMatchObject({ reason: 'changed' })
 })
 
+test('a form that was open while its author published the article is saved, and keeps the day', async () => {
+  const db = await openDemoShop()
+  const id = await draft(db)
+  const author = { id: 'user-camille', name: 'Camille Roy' }
+  await publishArticle(db, { id, version: 0, forbidden: shop.forbidden, actor: author, at })
+  const sent = { ...shop, id, version: 0, fields: fieldsOf({ title: 'Un autre titre', published_date: '' }) }
+  expect(await changeArticle(db, { ...sent, actor: { id: 'user-paul', name: 'Paul' } })).toMatchObject({
+    reason: 'changed',
+  })
+  expect(await changeArticle(db, { ...sent, actor: author, at: later(90_000) })).toEqual({ ok: true, changed: true })
+  expect((await findEditedArticle(db, { id, at }))?.row).toMatchObject({
+    title: 'Un autre titre',
+    published_date: '2026-11-19',
+  })
+})
+
 test('the former slug of a published article stays reserved for it', async () => {
   const db = await openDemoShop()
   const id = await draft(db)

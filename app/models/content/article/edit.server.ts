@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ArticleTable, AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
+import { parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { orRefused, Refused } from '~/runtime/refused'
 import type { ForbiddenWords } from '~/templates/types'
@@ -66,10 +67,14 @@ export async function changeArticle(
     if (!row) return { ok: false, reason: 'unknown' }
     const picture = pictureOf(row, fields.picture_alt)
     if (picture?.alt === '') return { ok: false, reason: 'no-alt' }
-    const article = await readArticle(trx, { id, fields, published: row.published === 1, picture })
+    const read = await readArticle(trx, { id, fields, published: row.published === 1, picture })
+    const article = { ...read, publishedDate: read.publishedDate ?? keptDay(row, at) }
     const differences = await differencesOf(trx, row, article)
     if (!differences) return { ok: true, changed: false }
-    if (row.version !== input.version) return changedSince(trx, row, input.version)
+    if (row.version !== input.version) {
+      const changed = await changedSince(trx, row, input.version)
+      if (!changed.since.every((entry) => isOwnPublication(entry, actor))) return changed
+    }
     await store(trx, { article, rendered: checked.rendered, at })
     await nextVersion(trx, row)
     if (row.slug !== article.slug && wasPublic(row)) await keepSlug(trx, row)
@@ -91,6 +96,18 @@ export function findArticleRow(db: ShopDb, id: string): Promise<ArticleRow | und
 export async function changedSince(db: ShopDb, { id, version }: ArticleRow, seen: number) {
   const entries = await listAuditOf(db, { kind: 'article', id })
   return { ok: false, reason: 'changed', version, since: entries.slice(0, Math.max(1, version - seen)) } as const
+}
+
+/** Day of a published article when none is typed: its own, or today when it was still to come. */
+function keptDay({ published, published_date }: ArticleRow, at: Date): string | undefined {
+  if (published === 0 || published_date === null) return undefined
+  const today = parisDay(at)
+  return published_date > today ? today : published_date
+}
+
+/** Leaves the text alone, so a form that was open meanwhile may still be saved by the same person. */
+function isOwnPublication({ actor_id, action }: AuditEntry, actor: AuditInput['actor']): boolean {
+  return actor_id !== null && actor_id === actor.id && ['article.publish', 'article.withdraw'].includes(action)
 }
 
 export async function nextVersion(trx: ShopDb, { id, version }: ArticleRow): Promise<void> {
