@@ -3,6 +3,7 @@ import { Notice } from '~/components/ui/notice'
 import { AdminEmpty } from '../page/admin-empty'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
+import { useKeptAnswer } from '../page/use-kept-answer'
 import { ExportTable, type ShownExport } from './export-table'
 import { type AskedExport, NewExport } from './new-export'
 
@@ -16,7 +17,8 @@ interface ExportsPageProps {
   refused: string | undefined
 }
 
-export function ExportsPage({ title, path, list, empty, exports, asked, refused }: ExportsPageProps) {
+export function ExportsPage({ title, path, list, empty, exports, asked, ...props }: ExportsPageProps) {
+  const refused = useKeptAnswer(props.refused)
   const isUnderWay = exports.some(({ state }) => state === 'waiting')
   useFollow(isUnderWay)
   return (

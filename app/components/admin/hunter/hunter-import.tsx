@@ -1,6 +1,7 @@
 import { Form, href, Link, useNavigation } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { Notice } from '~/components/ui/notice'
+import { useKeptAnswer } from '../page/use-kept-answer'
 import { HunterFrame, type HunterFrameData } from './hunter-frame'
 
 interface HunterImportProps {
@@ -10,7 +11,8 @@ interface HunterImportProps {
 }
 
 /** What stands in the field is what was typed, also after a refusal. */
-export function HunterImport({ frame, typed, refused }: HunterImportProps) {
+export function HunterImport({ frame, typed, ...props }: HunterImportProps) {
+  const refused = useKeptAnswer(props.refused)
   const { formAction } = useNavigation()
   const path = href('/admin/agent-hunter/import')
   const isSent = formAction === path

@@ -5,7 +5,8 @@ import { Notice } from '~/components/ui/notice'
 import { formatBytes, ofName } from '~/models/values'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
-import { AgentBadge, StartAgentQuestion, type UploadAgentState } from './agent-badge'
+import { useKeptAnswer } from '../page/use-kept-answer'
+import { AgentBadge, StartAgent, StartAgentQuestion, type UploadAgentState } from './agent-badge'
 import { ImportHistory, isUnderWay, type ShownImport } from './import-history'
 import { type FilePreview, PreviewTable } from './preview-table'
 import { useChosenFiles } from './use-chosen-files'
@@ -18,7 +19,8 @@ interface UploadPageProps {
   refused: string[] | undefined
 }
 
-export function UploadPage({ imports, agent, page, isMore, refused }: UploadPageProps) {
+export function UploadPage({ imports, agent, page, isMore, ...props }: UploadPageProps) {
+  const refused = useKeptAnswer(props.refused)
   useFollow(imports.some(isUnderWay))
   const path = href('/admin/upload')
   return (
@@ -29,6 +31,7 @@ export function UploadPage({ imports, agent, page, isMore, refused }: UploadPage
         actions={
           <span className="row">
             <AgentBadge state={agent.state} />
+            <StartAgent state={agent.state} />
             <Link className="button button-quiet" to={path}>
               Actualiser
             </Link>
@@ -55,7 +58,7 @@ function UploadForm({ agent, refused }: { agent: UploadAgentState; refused: stri
   const isSending = state === 'submitting' && formAction === href('/admin/upload')
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
-    choose([...event.dataTransfer.files])
+    choose([...chosen, ...event.dataTransfer.files])
   }
   return (
     <section className="admin-panel" aria-labelledby="envoyer">
