@@ -60,8 +60,17 @@ export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema
   const fetcher = useFetcher<FormAnswer>()
   useNoticeOf({ data: noticeIn(fetcher.data) })
   const accepted = useAccepted(fetcher)
+  const [renewed, setRenewed] = useState({ times: 0, accepted: 0 })
   useReloadedWhenChanged(fetcher.data)
-  return <Round key={accepted} {...props} fetcher={fetcher} isNext={accepted > 0} />
+  return (
+    <Round
+      key={`${accepted} ${renewed.times}`}
+      {...props}
+      fetcher={fetcher}
+      isNext={accepted > renewed.accepted}
+      renew={() => setRenewed(({ times }) => ({ times: times + 1, accepted }))}
+    />
+  )
 }
 
 /** Accepted forms are answered with what to tell. */
@@ -99,15 +108,23 @@ function useAccepted({ state, data }: FetcherWithComponents<FormAnswer>): number
 interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
   fetcher: FetcherWithComponents<FormAnswer>
   isNext: boolean
+  /** Starts again with the stored values. */
+  renew: () => void
 }
 
-function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, ...props }: RoundProps<Schema>) {
+function Round<Schema extends z.ZodObject>({ fetcher, isNext, renew, refused, version, ...props }: RoundProps<Schema>) {
   const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
   const [seen, setSeen] = useState(version)
   const changedVersion = answer?.changed?.version
   if (changedVersion !== undefined && changedVersion !== seen) setSeen(changedVersion)
-  // Fields keep what was loaded with them; without any, what is shown is current.
+  // Typed fields keep what was loaded with them; without fields, what is shown is current.
   const sentVersion = changedVersion ?? (props.children ? seen : version)
+  const typed = useRef(false)
+  // Fields left as they were loaded are loaded again once another form of the page has changed the record.
+  const isStale = props.children !== undefined && version !== seen && !answer
+  useEffect(() => {
+    if (isStale && !typed.current) renew()
+  }, [isStale, renew])
   const { defaultValue } = props
   const { load, onValidate } = useChecks<z.ZodObject>(props.schema)
   const { search } = useLocation()
@@ -139,6 +156,9 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, refused, version, 
       className="desk-form"
       preventScrollReset
       onFocus={load}
+      onInput={() => {
+        typed.current = true
+      }}
     >
       {answer?.changed && !isPending ? <Changed lines={answer.changed.lines} /> : null}
       {allErrors.version ? <Notice tone="danger" lines={allErrors.version.map((message) => `${message}.`)} /> : null}
