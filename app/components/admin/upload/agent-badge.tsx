@@ -1,4 +1,7 @@
+import { href } from 'react-router'
 import { Badge } from '~/components/ui/badge'
+import { Button } from '~/components/ui/button'
+import { RowForm } from '../row/row-form'
 
 export type UploadAgentState = 'active' | 'inactive' | 'error' | 'unknown'
 
@@ -12,6 +15,19 @@ const looks = {
 export function AgentBadge({ state }: { state: UploadAgentState }) {
   const { tone, words } = looks[state]
   return <Badge tone={tone}>{words}</Badge>
+}
+
+export function StartAgent({ state }: { state: UploadAgentState }) {
+  if (state === 'active') return null
+  return (
+    <RowForm
+      rowKey="upload-agent"
+      action={href('/admin/agents/:agent/etat', { agent: 'upload' })}
+      fields={{ wanted: 'running' }}
+    >
+      <Button variant="quiet">Démarrer l’agent</Button>
+    </RowForm>
+  )
 }
 
 /** Files wait while the agent is stopped, so the form offers to start it. */

@@ -11,7 +11,7 @@ import {
 
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
-import { StartAgentQuestion, type UploadAgentState } from './agent-badge'
+import { StartAgent, StartAgentQuestion, type UploadAgentState } from './agent-badge'
 import { isUnderWay, type ShownImport, StateBadge } from './import-history'
 import { PreviewTable } from './preview-table'
 
@@ -69,13 +69,11 @@ function Progress({ shown, agent }: ImportPageProps) {
   const done = isUndo ? reversed + kept + impossible : created + updated + unchanged + refused
   const all = isUndo ? created + updated : total
   return (
-    <div role="status">
+    <div role="status" className="stack">
       {agent === 'active' ? null : (
-        <Notice
-          tone="caution"
-          live={false}
-          lines={['L’agent d’upload est arrêté\u202f: ce fichier attend. Démarrez-le depuis la page d’upload.']}
-        />
+        <Notice tone="caution" live={false} lines={['L’agent d’upload est arrêté\u202f: ce fichier attend.']}>
+          <StartAgent state={agent} />
+        </Notice>
       )}
       <label className="upload-progress">
         {done.toLocaleString('fr-FR')} sur {words(all, 'ligne')}
