@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { enqueueJob } from '~/models/job/index.server'
 import { saveSetting } from '~/models/shop/index.server'
-import { parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { readContract } from '../support/api-contract'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
+import { insertProspectRow } from '../support/prospect-row'
 import { expectStatus, location, readable } from '../support/shop-journey'
 
 const app = await openApp({ OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_MODEL: 'none' })
@@ -46,7 +46,7 @@ test('two administrators who stop it at once stop it once, and the one who is la
 
 test('an agent without a test, or an unknown one, is reported', async () => {
   await visitor.post(`${screen}/security/essai`)
-  expect(await page()).toContain('à venir')
+  expect(await page()).toContain('Cet agent n’a pas d’essai à blanc.')
   await expectStatus(404, visitor.post(`${screen}/inconnu/etat`, { wanted: 'running' }))
   await expectStatus(400, visitor.post(`${screen}/thomas/etat`, { wanted: 'dancing' }))
   await expectStatus(404, visitor.get('/api/agents/inconnu/status'))
@@ -105,10 +105,7 @@ test('the objective stands beside what was measured', async () => {
   expect(await page()).toMatch(/Objectif\s*: 100 prospects/)
   const at = new Date()
   await saveSetting(db, { key: 'agents.daily_prospects', value: '250', at })
-  await db.insertInto('agent_day').values({ agent: 'hunter', day: '2000-01-01', done: 9 }).execute()
-  await db
-    .insertInto('agent_day')
-    .values({ agent: 'hunter', day: parisDay(at), done: 7 })
-    .execute()
-  expect(await page()).toMatch(/7\s*prospects apportés aujourd’hui.*Objectif\s*: 250 prospects par jour/s)
+  await insertProspectRow(db, { email: 'hier@hotel.fr', at: new Date('2000-01-01T10:00:00Z') })
+  for (let place = 0; place < 7; place++) await insertProspectRow(db, { email: `c${place}@hotel.fr`, at })
+  expect(await page()).toMatch(/7\s*prospects ajoutés aujourd’hui.*Objectif\s*: 250 prospects par jour/s)
 })

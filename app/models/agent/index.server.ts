@@ -36,7 +36,6 @@ export { listSendingAgents } from './sending.server'
 export {
   type AgentHealth,
   type AgentPhases,
-  countProspectsToday,
   findAgent,
   listAgents,
   readAgentHealth,

@@ -192,8 +192,3 @@ export async function readAgentHealth(
   ]
   return { status: reasons.length > 0 ? 'degraded' : 'healthy', reasons, database: 'connected' }
 }
-
-/** Prospects imported by agents today. */
-export async function countProspectsToday(db: ShopDb, at: Date): Promise<number> {
-  return (await itemsToday(db, 'hunter', at)) + (await itemsToday(db, 'upload', at))
-}

@@ -74,6 +74,11 @@ async function countDays(db: ShopDb, at: Date): Promise<HunterFigures['days']> {
   return counted
 }
 
+/** Prospects added today, of any source. */
+export function countProspectsToday(db: ShopDb, at: Date): Promise<number> {
+  return countBetween(db, parisInstant(parisDay(at), 0), new Date(at.getTime() + 1))
+}
+
 async function countBetween(db: ShopDb, from: Date, before: Date): Promise<number> {
   const { count } = await db
     .selectFrom('prospect')

@@ -17,4 +17,4 @@ export {
   ROUND_JOB,
   requestCollection,
 } from './collection.server'
-export { type HunterFigures, readHunterFigures } from './figures.server'
+export { countProspectsToday, type HunterFigures, readHunterFigures } from './figures.server'

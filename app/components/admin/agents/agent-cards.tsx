@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
+import { formatCount } from '~/models/values'
 import type { AgentCard } from './agents-page-data'
 
 /** Rows of the agents, with start and stop buttons where provided. */
@@ -37,8 +38,8 @@ function AgentMessages({ agent: { obstacle, remark, lastError, progress } }: { a
       {lastError ? <p className="agent-error">{lastError}</p> : null}
       {progress ? (
         <p>
-          En cours{'\u202f'}: {progress.done}
-          {progress.total === undefined ? '' : ` sur ${progress.total}`}
+          En cours{'\u202f'}: {formatCount(progress.done)}
+          {progress.total === undefined ? '' : ` sur ${formatCount(progress.total)}`}
         </p>
       ) : null}
     </>

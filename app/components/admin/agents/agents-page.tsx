@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
+import { formatCount } from '~/models/values'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
 import { RowForm, useRowChange } from '../row/row-form'
@@ -107,11 +108,11 @@ function Objective({ today, aim }: AgentsPageData['objective']) {
     <section className="admin-panel" aria-labelledby="objectif">
       <h2 id="objectif">Objectif du jour</h2>
       <p className="agents-objective">
-        <strong>{today}</strong> prospects apportés aujourd’hui
+        <strong>{formatCount(today)}</strong> {today < 2 ? 'prospect ajouté' : 'prospects ajoutés'} aujourd’hui
       </p>
       <meter min={0} max={aim} value={Math.min(today, aim)} aria-label="Part de l’objectif atteinte" />
       <p className="muted">
-        Objectif{'\u202f'}: {aim} prospects par jour, ou plus.{' '}
+        Objectif{'\u202f'}: {formatCount(aim)} prospects par jour, ou plus.{' '}
         <Link to={href('/admin/settings/:group', { group: 'agents' })}>Changer l’objectif</Link>
       </p>
     </section>

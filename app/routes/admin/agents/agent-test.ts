@@ -6,7 +6,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution, returnField } from '../row-answer.server'
 import type { Route } from './+types/agent-test'
-import { agentRequest, laterWords } from './agent-request.server'
+import { agentRequest } from './agent-request.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -21,6 +21,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, testForm)
   const retour = submission.status === 'success' ? submission.value.retour : undefined
   const tested = await testAgent(tenant, { key, ...who })
-  const notice = tested.ok ? done(tested.message) : caution(tested.reason === 'later' ? laterWords : tested.message)
+  const notice = tested.ok
+    ? done(tested.message)
+    : caution(tested.reason === 'later' ? 'Cet agent n’a pas d’essai à blanc.' : tested.message)
   return answerRow({ request, context }, { notice, retour, page: href('/admin/agents') })
 }

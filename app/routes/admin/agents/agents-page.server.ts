@@ -4,19 +4,13 @@ import type { Job, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { type AgentStatus, agentName, statusLabels } from '~/models/agent'
-import {
-  countProspectsToday,
-  findHandler,
-  labelOfJob,
-  listAgents,
-  readAgentHealth,
-  type ShownAgent,
-} from '~/models/agent/index.server'
+import { findHandler, labelOfJob, listAgents, readAgentHealth, type ShownAgent } from '~/models/agent/index.server'
 import { listDeadJobs } from '~/models/job/index.server'
+import { countProspectsToday } from '~/models/lead-feed/index.server'
 import { RECOVERED_WITHIN_DAYS } from '~/models/recovery'
 import { type RecoveryFigures, readRecovery } from '~/models/recovery/index.server'
 import { readNumber } from '~/models/shop/index.server'
-import { formatEuros, formatMoment } from '~/models/values'
+import { formatCount, formatEuros, formatMoment } from '~/models/values'
 
 export async function loadAgentsPage(context: Readonly<RouterContextProvider>): Promise<AgentsPageData> {
   const { at, readSettings } = deskRequest(context)
@@ -94,7 +88,7 @@ function factsOf(agent: ShownAgent): AgentCard['facts'] {
     { label: 'Dernier passage', value: lastRun ? formatMoment(lastRun) : undefined },
     { label: 'Dernière activité', value: lastActivity && !lastRun ? formatMoment(lastActivity) : undefined },
     { label: 'Prochain passage', value: nextRun ? formatMoment(nextRun) : undefined },
-    { label: 'En attente', value: waiting > 0 ? String(waiting) : undefined },
+    { label: 'En attente', value: waiting > 0 ? formatCount(waiting) : undefined },
     { label: 'Séquences en cours', value: agent.key === 'email' ? String(agent.sequencesRunning) : undefined },
     { label: 'Aujourd’hui', value: todayWords(today) },
     { label: 'Au redémarrage', value: autoStart ? 'reprend' : 'attend une personne' },
@@ -107,8 +101,8 @@ function minutes(seconds: number): string {
 }
 
 function todayWords({ items, quota, words }: ShownAgent['today']): string | undefined {
-  if (quota !== undefined) return `${items} sur ${quota} ${words}`
-  return items > 0 ? `${items} ${words}` : undefined
+  if (quota !== undefined) return `${formatCount(items)} sur ${formatCount(quota)} ${words}`
+  return items > 0 ? `${formatCount(items)} ${words}` : undefined
 }
 
 function toPlanRow({ key, name, phases }: ShownAgent): AgentPlanRow {
