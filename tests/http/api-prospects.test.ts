@@ -133,7 +133,6 @@ test('rows that cannot be read are refused, and nothing is kept of them', async 
     desk.json('POST', '/api/hunter/import-csv', { prospects: [{ email: 'a@b.fr' }] }),
   )
   expect(JSON.stringify(await contract.body(stopped, 'post /api/hunter/import-csv'))).toContain('Démarrez-le')
-  await expectStatus(409, upload('clients.csv', 'email\na@b.fr\n'))
   await db.updateTable('agent').set({ wanted: 'running' }).where('key', '=', 'upload').execute()
   expect(await imports()).toEqual(before)
 })
@@ -151,10 +150,12 @@ test('a collection of a source that is not configured says so; by GET it asks fo
   await expectStatus(422, desk.fetch('/api/hunter/collect?sources=pigeon', { method: 'POST', headers: own }))
 })
 
-test('a file is received wherever it asks to lie, and handed to the agent', async () => {
+test('a file is received wherever it asks to lie, and waits for a stopped agent', async () => {
+  await db.updateTable('agent').set({ wanted: 'stopped' }).where('key', '=', 'upload').execute()
   const answer = await expectStatus(200, upload('mes clients.csv', 'email\nzoe@spa.fr\n', { targetDir: '../public' }))
   const sent = await contract.body(answer, 'post /api/upload/file')
   expect(sent).toMatchObject({ file_name: 'mes clients.csv', file_size: 17, status: 'processing' })
+  await db.updateTable('agent').set({ wanted: 'running' }).where('key', '=', 'upload').execute()
   await runImports(db, folders)
   expect(await get('/api/prospects?search=zoe')).toMatchObject([{ email: 'zoe@spa.fr' }])
 })

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { isAgentWanted } from '~/models/agent/index.server'
 import { importStates, MAX_UPLOAD_BYTES } from '~/models/prospect'
 import { findImport } from '~/models/prospect/index.server'
-import { agentStoppedWords, keepFile } from '~/routes/prospect-files.server'
+import { keepFile } from '~/routes/prospect-files.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { withUploadedFiles } from '~/runtime/uploaded-files.server'
 import { defineCall } from '../shared/call.server'
@@ -22,7 +21,7 @@ export const action = defineCall({
   description: 'Un .xlsx, .xls ou .csv de 10 Mo au plus, reçu à part de la boutique\u202f; un autre champ est ignoré.',
   file: { field: 'file', description: 'Le fichier.' },
   answer: {
-    description: 'Le fichier est reçu\u202f; l’agent l’écrit ensuite.',
+    description: 'Le fichier est reçu\u202f; l’agent l’écrit ensuite, dès qu’il est démarré.',
     schema: z
       .object({ id: z.string(), file_name: z.string(), file_size: z.int(), status: z.enum(importStates) })
       .register(apiSchemas, { id: 'UploadedProspects' }),
@@ -33,9 +32,8 @@ export const action = defineCall({
       status: 'processing',
     },
   },
-  refusals: [400, 401, 403, 409, 413, 415, 422, 503],
+  refusals: [400, 401, 403, 413, 415, 422, 503],
   async handle({ request, tenant, context }) {
-    if (!(await isAgentWanted(tenant.db, 'upload'))) return problem(409, agentStoppedWords)
     const options = { ...tenant, maxFileBytes: MAX_UPLOAD_BYTES + 1 }
     const received = await withUploadedFiles(request, options, async (_form, [file]) => {
       if (!file) return problem(422, 'Aucun fichier à traiter')
