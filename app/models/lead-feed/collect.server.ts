@@ -1,5 +1,12 @@
 import type { CollectedSource, LeadCollection, ShopDb } from '~/database/schema'
-import { JobFailed, type JobHandler, JobRefused, type JobReport, type JobWork } from '~/models/agent/index.server'
+import {
+  countItems,
+  JobFailed,
+  type JobHandler,
+  JobRefused,
+  type JobReport,
+  type JobWork,
+} from '~/models/agent/index.server'
 import { MAX_TRIES } from '~/models/job/index.server'
 import { legalBases, mapColumns, readLine } from '~/models/prospect'
 import {
@@ -9,6 +16,7 @@ import {
   type ScoreRules,
   writeFeedLines,
 } from '~/models/prospect/index.server'
+import { formatCount } from '~/models/values'
 import { findFeedAccess } from './access.server'
 import {
   COLLECTION_JOB,
@@ -28,6 +36,7 @@ type OpenFeed = (source: CollectedSource, access: FeedAccess) => LeadFeed
 export function collectionHandler(openFeed: OpenFeed): JobHandler {
   return {
     kind: COLLECTION_JOB,
+    label: 'Collecte d’une source',
     async run(work) {
       const found = await collectionOf(work)
       if (!found || found.state === 'completed') return { message: 'Il n’y avait plus rien à faire.' }
@@ -39,7 +48,7 @@ export function collectionHandler(openFeed: OpenFeed): JobHandler {
       const feed = await feedFor(work, found, openFeed)
       let count = 0
       for await (const page of pagesOf(feed, found, work.signal)) count += page.length
-      return { message: `À blanc\u202f: ${count} réponses seraient lues.`, items: count }
+      return { message: `${formatCount(count)} réponses seraient lues.`, items: count }
     },
   }
 }
@@ -49,6 +58,7 @@ export function collectionHandler(openFeed: OpenFeed): JobHandler {
  */
 export const roundHandler: JobHandler = {
   kind: ROUND_JOB,
+  label: 'Tournée des sources',
   async run({ tenant, now }) {
     const sources = [...(await configuredSources(tenant.db)), ...(await unseenSamples(tenant))]
     const actor = { id: null, name: 'Hunter' }
@@ -129,6 +139,7 @@ async function writeSlice(trx: ShopDb, { slice, first, importId, rules, found, a
   const input = { importId, source, legalBasis: legalBases[1], rules, lines, at }
   const counts = await writeFeedLines(trx, { ...input, isSample: is_sample === 1 })
   await addCounts(trx, found.id, { counts, found: slice.length, newest: newestOf(slice) })
+  await countItems(trx, { agent: 'hunter', items: counts.created, at })
 }
 
 const fieldOfAnswer = { full_name: 'name' } as Record<string, string>
@@ -179,13 +190,21 @@ async function endCollection(
     .execute()
 }
 
+/** Why a collection has not ended yet. */
+async function noteDelay(trx: ShopDb, { id }: LeadCollection, told: string): Promise<void> {
+  await trx.updateTable('lead_collection').set({ told }).where('id', '=', id).execute()
+}
+
 const passing: FeedRefusal[] = ['busy', 'away']
 
 /** Retries transient failures; leads already read are kept. */
 async function giveUp(work: JobWork, found: LeadCollection, reason: FeedRefusal): Promise<never> {
   const message = `${found.source === 'linkedin' ? 'LinkedIn' : 'Meta'}\u202f: ${feedRefusalWords(reason)}`
   const isPassing = passing.includes(reason)
-  if (isPassing && work.job.tries < MAX_TRIES) throw new JobFailed(message)
+  if (isPassing && work.job.tries < MAX_TRIES) {
+    await work.batch((trx) => noteDelay(trx, found, message))
+    throw new JobFailed(message)
+  }
   await work.batch((trx) => endCollection(trx, found, { state: 'failed', told: message, at: work.now() }))
   throw isPassing ? new JobFailed(message) : new JobRefused(message)
 }

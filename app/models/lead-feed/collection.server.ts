@@ -119,11 +119,11 @@ export function listCollections(db: ShopDb, limit: number): Promise<LeadCollecti
 
 const MOST_WAIT_MS = 10_000
 
-/** Waits up to ten seconds for it to end, then returns its current state. */
+/** Waits up to ten seconds for it to end or to fail once, then returns its current state. */
 export function awaitCollection(
   db: ShopDb,
   { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<LeadCollection | undefined> {
-  const isDone = (found: LeadCollection | undefined) => found?.state !== 'running'
+  const isDone = (found: LeadCollection | undefined) => found?.state !== 'running' || found.told !== null
   return readUntil(() => findCollection(db, id), { isDone, mostMs: MOST_WAIT_MS, signal })
 }

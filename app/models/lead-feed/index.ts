@@ -19,4 +19,5 @@ export {
   feedRefusalWords,
   platformLabels,
   platformOf,
+  troubleWords,
 } from './words'

@@ -1,4 +1,5 @@
 import type { CollectedSource, FeedPlatform, LeadCollection } from '~/database/schema'
+import { formatCount } from '~/models/values'
 import type { FeedRefusal } from './feed'
 
 export const feedPlatforms = ['linkedin', 'meta'] as const satisfies FeedPlatform[]
@@ -47,16 +48,22 @@ export const collectionStateLabels: Record<LeadCollection['state'], string> = {
   failed: 'Erreur',
 }
 
+/** Of one that failed or waits for its next try. */
+export function troubleWords({ state, told }: Pick<LeadCollection, 'state' | 'told'>): string | undefined {
+  if (state === 'completed' || told === null) return undefined
+  return state === 'failed' ? told : `${told} Un nouvel essai suit.`
+}
+
 export function collectionWords({
   created,
   updated,
   refused,
 }: Pick<LeadCollection, 'created' | 'updated' | 'refused'>) {
-  const parts = [count(created, 'nouveau prospect', 'nouveaux prospects'), `${updated} mis à jour`]
+  const parts = [count(created, 'nouveau prospect', 'nouveaux prospects'), `${formatCount(updated)} mis à jour`]
   if (refused > 0) parts.push(count(refused, 'refusé', 'refusés'))
   return `${parts.join(', ')}.`
 }
 
 function count(value: number, one: string, more: string): string {
-  return `${value} ${value < 2 ? one : more}`
+  return `${formatCount(value)} ${value < 2 ? one : more}`
 }

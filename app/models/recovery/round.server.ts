@@ -36,7 +36,7 @@ export const recoveryHandler: JobHandler = {
   async rehearse({ tenant: { db }, now }) {
     let found = 0
     for await (const carts of listAbandonedCarts(db, now())) found += carts.length
-    return { message: `À blanc\u202f: paniers laissés depuis le dernier passage\u202f: ${found}.`, items: found }
+    return { message: `Paniers laissés depuis le dernier passage\u202f: ${found}.`, items: found }
   },
 }
 

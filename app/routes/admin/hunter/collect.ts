@@ -4,8 +4,9 @@ import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { wakeEngine } from '~/models/agent/index.server'
-import { collectedSources, collectionRefusalWords } from '~/models/lead-feed'
+import { collectedSources, collectionRefusalWords, troubleWords } from '~/models/lead-feed'
 import { awaitCollection, requestCollection } from '~/models/lead-feed/index.server'
+import { formatCount } from '~/models/values'
 import { readForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
@@ -31,9 +32,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function noticeOf(collection: Awaited<ReturnType<typeof awaitCollection>>) {
-  if (collection?.state === 'failed') return caution(`Erreur de collecte\u202f: ${collection.told ?? 'elle a échoué.'}`)
+  const trouble = collection && troubleWords(collection)
+  if (trouble) return caution(`Erreur de collecte\u202f: ${trouble}`)
   if (collection?.state !== 'completed') return done('Collecte lancée\u202f: elle continue, et se suit ci-dessous.')
-  return done(`Collecte lancée avec succès\u202f! ${collection.created} prospects collectés.`)
+  return done(`Collecte lancée avec succès\u202f! ${formatCount(collection.created)} prospects collectés.`)
 }
 
 export function loader() {

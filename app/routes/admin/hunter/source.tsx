@@ -30,7 +30,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const changed = await changeFeed(db, { ...submission.value, platform, signer, actor, at })
   const page = href('/admin/agent-hunter/sources')
   if (changed.ok)
-    return answerRow({ request, context }, { notice: done(`${platformLabels[platform].name} est configuré.`), page })
+    return answerRow(
+      { request, context },
+      { notice: done(`${platformLabels[platform].name}\u202f: source enregistrée.`), page },
+    )
   if (changed.reason === 'no-token')
     return data(
       { result: submission.reply({ fieldErrors: { token: ['Indiquez le jeton de cette adresse'] } }) },

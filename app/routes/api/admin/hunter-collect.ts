@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Tenant } from '~/database/tenants.server'
 import { administratorContext } from '~/middleware/administrator.server'
 import { wakeEngine } from '~/models/agent/index.server'
-import { type CollectedSource, collectedSources, collectionRefusalWords } from '~/models/lead-feed'
+import { type CollectedSource, collectedSources, collectionRefusalWords, troubleWords } from '~/models/lead-feed'
 import { awaitCollection, requestCollection } from '~/models/lead-feed/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { defineCall } from '../shared/call.server'
@@ -62,6 +62,7 @@ async function collect({ request, context, tenant, query: { sources: source }, a
     return problem(asked.reason === 'unconfigured' ? 503 : 409, `${FAILED}\u202f: ${collectionRefusalWords(asked)}`)
   wakeEngine()
   const collection = await awaitCollection(tenant.db, { id: asked.id, signal: request.signal })
-  if (collection?.state === 'failed') return problem(503, `${FAILED}\u202f: ${collection.told ?? 'elle a échoué.'}`)
+  const trouble = collection && troubleWords(collection)
+  if (trouble) return problem(503, `${FAILED}\u202f: ${trouble}`)
   return { prospects_collected: collection?.created ?? 0 }
 }
