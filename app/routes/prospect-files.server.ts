@@ -4,8 +4,8 @@ import type { RouterContextProvider } from 'react-router'
 import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { type UploadRefusal, uploadRefusalWords } from '~/models/prospect'
-import { findImport, prepareImport, receiveFile, startImport } from '~/models/prospect/index.server'
+import { fileRefusalSentence, type UploadRefusal, uploadRefusalWords } from '~/models/prospect'
+import { discardImport, findImport, prepareImport, receiveFile, startImport } from '~/models/prospect/index.server'
 import { newId } from '~/models/values/index.server'
 import type { UploadedFile } from '~/runtime/uploaded-files.server'
 
@@ -61,7 +61,16 @@ export async function keepTypedCsv(context: Context, csv: string): Promise<KeptC
   const received = await receiveFile(db, { file, folders, actor, at }).finally(() => rm(path, { force: true }))
   if (!received.ok) return refusalOf(received.reason)
   await check(context, received.id)
-  return received
+  return (await refuseUnreadable(context, received.id)) ?? received
+}
+
+/** What was typed stays in its field instead of in a file that cannot be read. */
+async function refuseUnreadable(context: Context, id: string): Promise<KeptCsv | undefined> {
+  const { db, actor, at } = deskRequest(context)
+  const found = await findImport(db, id)
+  if (found?.state !== 'error') return undefined
+  await discardImport(db, { id, folders: context.get(tenantContext), actor, at })
+  return { ok: false, words: fileRefusalSentence(found.failure ?? 'damaged'), status: 400 }
 }
 
 function refusalOf(reason: Parameters<typeof uploadRefusalWords>[0] | 'disk-full'): KeptCsv {

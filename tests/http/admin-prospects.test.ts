@@ -108,6 +108,8 @@ test.each([
 test.each([
   ['nothing', '  ', 400, 'Veuillez saisir des données CSV'],
   ['more than 1 MB', `email\n${'x'.repeat(1_000_000)}`, 413, 'Ce texte dépasse 1 Mo'],
+  ['an unclosed quote', `email;nom\nana@hotel.fr;"${'Ana '.repeat(20)}`, 400, 'Un guillemet n’est pas refermé'],
+  ['only headings', 'email;nom', 400, 'Le fichier n’a que des en-têtes'],
 ])('%s typed into the console is refused in words, and stands there again', async (_, csv, status, words) => {
   const desk = await camille()
   const before = await db.selectFrom('prospect_import').select('id').execute()

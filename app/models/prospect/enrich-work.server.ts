@@ -23,11 +23,13 @@ export function enrichmentHandlers(findRegister: FindRegister): JobHandler[] {
   return [
     {
       kind: PROSPECT_LOOKUP_JOB,
+      label: 'Recherche au registre',
       run: (work) => lookUpOne(work, requireRegister(findRegister)),
       rehearse: ({ tenant, job, now }) => rehearse(tenant.db, { find: (db) => listAskedFor(db, job), at: now() }),
     },
     {
       kind: PROSPECT_ENRICHMENT_JOB,
+      label: 'Complément des fiches',
       run: (work) => lookUpNext(work, requireRegister(findRegister)),
       rehearse: ({ tenant, now }) => rehearse(tenant.db, { find: (db) => listToLookUp(db, LOOKUPS_A_DAY), at: now() }),
     },
@@ -147,7 +149,7 @@ async function rehearse(
     else asked.add(name)
   }
   return {
-    message: `À blanc\u202f: demandes au registre\u202f: ${asked.size}, réponses déjà connues\u202f: ${known}.`,
+    message: `Demandes au registre\u202f: ${asked.size}, réponses déjà connues\u202f: ${known}.`,
     items: asked.size,
   }
 }

@@ -257,7 +257,7 @@ test('an answer is cached for every prospect of the company for ninety days', as
   const job = await findJob(db, 'a')
   if (!job) throw new Error('no job')
   expect(await handlers[1]?.rehearse?.({ ...rehearsal, job })).toEqual({
-    message: 'À blanc\u202f: demandes au registre\u202f: 1, réponses déjà connues\u202f: 1.',
+    message: 'Demandes au registre\u202f: 1, réponses déjà connues\u202f: 1.',
     items: 1,
   })
   expect(shop.asked).toEqual([])

@@ -25,6 +25,7 @@ const MAX_REHEARSED = 100
 export function prospectImportHandler(readFile: ReadProspectFile): JobHandler {
   return {
     kind: PROSPECT_IMPORT_JOB,
+    label: 'Lecture d’un tableur',
     async run(work) {
       const found = await importOf(work)
       if (found?.state === 'processing') return importFile(work, { found, readFile })
@@ -34,13 +35,10 @@ export function prospectImportHandler(readFile: ReadProspectFile): JobHandler {
       const found = await importOf({ tenant, job })
       const read = found && (await readImportFile(tenant.db, { found, folders: tenant, readFile, signal }))
       if (!found || !read) return { message: 'Ce fichier n’existe plus.' }
-      if (!read.ok) return { message: `À blanc\u202f: ${fileRefusalWords(read.reason)}` }
+      if (!read.ok) return { message: fileRefusalWords(read.reason) }
       const mapping = await mappingOf(tenant.db, found, read.facts)
       const { created, updated, refused } = await estimateImport(tenant.db, tenant, { found, ...read, mapping })
-      return {
-        message: `À blanc\u202f: ${created} créations, ${updated} mises à jour, ${refused} refus.`,
-        items: created,
-      }
+      return { message: `${created} créations, ${updated} mises à jour, ${refused} refus.`, items: created }
     },
   }
 }

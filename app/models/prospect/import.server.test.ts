@@ -35,6 +35,7 @@ const file = [
   'pas-une-adresse;X;Y;Z;',
   'Ana+b@hotel-bellevue.fr;Doublon;Hôtel;Lyon;',
   'luc@resto.fr;Luc Cé;Resto;Paris;',
+  'jean@Yopmail.com;Jean;;;',
 ].join('\n')
 
 test('each line is imported or listed with its reason, and importing the same file again changes nothing', async () => {
@@ -42,22 +43,23 @@ test('each line is imported or listed with its reason, and importing the same fi
   const id = await importCsv(db, folders, file)
   expect(await counts(db, id)).toEqual({
     state: 'completed',
-    total: 5,
+    total: 6,
     created: 2,
     updated: 0,
     unchanged: 0,
-    refused: 3,
+    refused: 4,
   })
   const errors = await db.selectFrom('prospect_import_error').select(['line', 'reason']).orderBy('line').execute()
   expect(errors).toEqual([
     { line: 3, reason: 'no-email' },
     { line: 4, reason: 'bad-email' },
     { line: 5, reason: 'duplicate:2' },
+    { line: 7, reason: 'disposable' },
   ])
   const before = await db.selectFrom('prospect').selectAll().orderBy('id').execute()
   expect(before[0]).toMatchObject({ other_columns: '{"Remarque":"salon"}', source: 'csv_import', status: 'new' })
   const again = await importCsv(db, folders, file)
-  expect(await counts(db, again)).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 3 })
+  expect(await counts(db, again)).toMatchObject({ created: 0, updated: 0, unchanged: 2, refused: 4 })
   expect(await db.selectFrom('prospect').selectAll().orderBy('id').execute()).toEqual(before)
 })
 
@@ -71,11 +73,11 @@ test('the estimate matches the import and writes nothing', async () => {
   if (!read.ok) throw new Error(read.reason)
   const mapping = await mappingOf(db, found, read.facts)
   const estimate = await estimateImport(db, folders, { found, facts: read.facts, mapping })
-  expect(estimate).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 3, total: 5 })
+  expect(estimate).toEqual({ created: 1, updated: 1, unchanged: 0, refused: 4, total: 6 })
   expect(await db.selectFrom('prospect').select('id').execute()).toHaveLength(1)
   await startImport(db, { id, mapping, actor, at: new Date() })
   await runImports(db, folders)
-  expect(await counts(db, id)).toMatchObject({ created: 1, updated: 1, unchanged: 0, refused: 3 })
+  expect(await counts(db, id)).toMatchObject({ created: 1, updated: 1, unchanged: 0, refused: 4 })
 })
 
 test('an opted-out mailbox is never imported again, in any spelling', async () => {

@@ -27,7 +27,14 @@ export { bulkStatusForm, callDoneForm, callForm, prospectForm, prospectStatusFor
 export { findHeadings, lineRefusalWords, listRepeated, readLine } from './line'
 export type { Counters } from './list.server'
 export type { FileAsked, FileRefusal, ReadFacts, ReadProspectFile, UploadRefusal } from './reading'
-export { fileRefusals, fileRefusalWords, kindOf, MAX_UPLOAD_BYTES, uploadRefusalWords } from './reading'
+export {
+  fileRefusalSentence,
+  fileRefusals,
+  fileRefusalWords,
+  kindOf,
+  MAX_UPLOAD_BYTES,
+  uploadRefusalWords,
+} from './reading'
 export { firstRules, scoreProspect } from './score'
 export {
   fullName,

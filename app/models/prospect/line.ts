@@ -1,8 +1,8 @@
-import { isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from '~/models/values'
+import { isDisposable, isEmailAddress, MAX_EMAIL_LENGTH, spellEmail } from '~/models/values'
 import { type Mapping, type ProspectField, type StoredField, storedFields } from './fields'
 
 /** Applies to file lines and API rows. */
-export type LineRefusal = 'no-email' | 'bad-email' | 'too-long' | `duplicate:${number}` | 'refused-mails'
+export type LineRefusal = 'no-email' | 'bad-email' | 'disposable' | 'too-long' | `duplicate:${number}` | 'refused-mails'
 
 const MAX_VALUE = 200
 const MAX_EXTRA = 20
@@ -46,6 +46,7 @@ export function readLine(line: number, cells: string[], { headings, mapping }: M
 function refusalOf(email: string, found: Map<ProspectField, string>): LineRefusal | undefined {
   if (email === '') return 'no-email'
   if (email.length > MAX_EMAIL_LENGTH || !isEmailAddress(email)) return 'bad-email'
+  if (isDisposable(email)) return 'disposable'
   return [...found.values()].some((value) => value.length > MAX_VALUE) ? 'too-long' : undefined
 }
 
@@ -67,6 +68,7 @@ function valuesOf(found: Map<ProspectField, string>): Record<StoredField, string
 const lineWords = {
   'no-email': 'Ligne sans adresse e-mail',
   'bad-email': 'Adresse e-mail invalide',
+  disposable: 'Adresse e-mail jetable',
   'too-long': 'Valeur de plus de 200 caractères',
   'refused-mails': 'Cette personne a demandé à ne plus être contactée',
 }

@@ -72,6 +72,11 @@ export function fileRefusalWords(kept: string): string {
   return line ? `${words.slice(0, -1)} (ligne ${line}).` : words
 }
 
+export function fileRefusalSentence(kept: string): string {
+  const words = fileRefusalWords(kept)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 
 export type UploadRefusal = 'type' | 'too-large' | 'empty'

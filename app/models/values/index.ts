@@ -68,7 +68,7 @@ export {
 export { parseHourSpan } from './hour-span'
 export { labelOf } from './label'
 export { isLuhnNumber } from './luhn'
-export { isProfessional } from './mail-provider'
+export { isDisposable, isProfessional, isRoleAddress } from './mail-provider'
 export { formatEuros, toEuros, vatOf, vatWithin, withVat } from './money'
 export { callablePhoneForm, isSurcharged, maskedPhone, phoneKey, typesetPhone } from './phone'
 export { normalise, trigramsOf } from './search-text'

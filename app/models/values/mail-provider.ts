@@ -4,7 +4,32 @@ const mailProviders = new Set(
   ),
 )
 
+const disposableProviders = new Set(
+  '10minutemail.com,33mail.com,anonbox.net,byom.de,discard.email,dispostable.com,emailondeck.com,fakeinbox.com,getairmail.com,getnada.com,grr.la,guerrillamail.com,guerrillamail.net,guerrillamail.org,guerrillamailblock.com,jetable.com,jetable.net,jetable.org,mail-temporaire.com,mail-temporaire.fr,mailcatch.com,maildrop.cc,mailinator.com,mailinator.net,mailnesia.com,mailnull.com,mintemail.com,mohmal.com,mytemp.email,sharklasers.com,spamgourmet.com,temp-mail.io,temp-mail.org,tempail.com,tempinbox.com,tempmail.com,tempmailo.com,throwawaymail.com,trash-mail.com,trashmail.com,trashmail.de,trashmail.net,yopmail.com,yopmail.fr,yopmail.net'.split(
+    ',',
+  ),
+)
+const roles = new Set(
+  'accueil,admin,administration,bonjour,commercial,compta,comptabilite,contact,direction,facturation,gestion,hello,info,information,infos,mairie,noreply,office,presse,reception,recrutement,reservation,reservations,rh,sales,sav,secretariat,service,support,vente,ventes,webmaster'.split(
+    ',',
+  ),
+)
+
+/** True for mailboxes that expire within minutes or days. */
+export function isDisposable(email: string): boolean {
+  return disposableProviders.has(domainOf(email))
+}
+
+/** True for addresses of a department instead of a person. */
+export function isRoleAddress(email: string): boolean {
+  return roles.has(email.slice(0, email.lastIndexOf('@')).toLowerCase().replaceAll(/[._-]/g, ''))
+}
+
 /** False for addresses at consumer mail providers, which must not be mailed as professionals. */
 export function isProfessional(email: string): boolean {
-  return !mailProviders.has(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+  return !mailProviders.has(domainOf(email))
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }

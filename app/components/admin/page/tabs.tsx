@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatCount } from '~/models/values'
 
 export interface Tab {
   href: string
@@ -14,7 +15,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: Tab[] }) {
       {tabs.map((tab) => (
         <Link key={tab.href} to={tab.href} aria-current={tab.current ? 'page' : undefined} preventScrollReset>
           {tab.label}
-          {tab.count === undefined ? null : <span className="num muted">({tab.count})</span>}
+          {tab.count === undefined ? null : <span className="num muted">({formatCount(tab.count)})</span>}
         </Link>
       ))}
     </nav>

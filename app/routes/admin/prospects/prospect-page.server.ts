@@ -22,7 +22,7 @@ import {
   type ProspectSheet,
   readEnriched,
 } from '~/models/prospect/index.server'
-import { formatDay, formatPastMoment, isDay, parisDay } from '~/models/values'
+import { formatDay, formatPastMoment, isDay, isProfessional, isRoleAddress, parisDay } from '~/models/values'
 import { answerRow } from '../row-answer.server'
 import { enrichmentWords, showEnrichment } from './shown-enrichment.server'
 
@@ -97,6 +97,7 @@ function toShown(row: Prospect): ProspectPageProps['prospect'] {
     rules: row.score_version,
     values: Object.fromEntries(storedFields.map((field) => [field, row[field]])),
     facts: [
+      ['Type d’adresse', addressWords(row.email)],
       ['Source', prospectSourceLabels[row.source]],
       ['Base légale', row.legal_basis],
       ['Ajouté', formatPastMoment(row.created_at)],
@@ -105,6 +106,11 @@ function toShown(row: Prospect): ProspectPageProps['prospect'] {
     ],
     aside: textsOf(row.other_columns),
   }
+}
+
+function addressWords(email: string): string {
+  if (isRoleAddress(email)) return 'd’un service'
+  return isProfessional(email) ? 'd’une personne' : 'grand public, sans prospection'
 }
 
 function textsOf(json: string): [string, string][] {

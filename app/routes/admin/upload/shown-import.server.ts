@@ -1,5 +1,5 @@
 import type { ShownImport } from '~/components/admin/upload/import-history'
-import { fileRefusalWords, importStateLabels, prospectSourceLabels } from '~/models/prospect'
+import { fileRefusalSentence, importStateLabels, prospectSourceLabels } from '~/models/prospect'
 import { type FoundImport, factsOf, isGivenUp } from '~/models/prospect/index.server'
 import { formatBytes, formatMoment } from '~/models/values'
 
@@ -33,8 +33,7 @@ export const noEmailWords =
 function failureOf({ failure }: Pick<FoundImport, 'failure'>): string | undefined {
   if (!failure) return undefined
   if (failure === 'no-email') return noEmailWords
-  const words = fileRefusalWords(failure)
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return fileRefusalSentence(failure)
 }
 
 const separatorWords: Record<string, string> = {
