@@ -76,7 +76,7 @@ function Progress({ shown, agent }: ImportPageProps) {
         </Notice>
       )}
       <label className="upload-progress">
-        {done.toLocaleString('fr-FR')} sur {words(all, 'ligne')}
+        {all === 0 ? 'En attente de lecture' : `${done.toLocaleString('fr-FR')} sur ${words(all, 'ligne')}`}
         <progress value={done} max={Math.max(1, all)} />
       </label>
       <Link to={href('/admin/upload/:importId', { importId: shown.id })}>Actualiser</Link>
