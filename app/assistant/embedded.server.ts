@@ -17,7 +17,7 @@ import type { Knowledge } from './knowledge'
 import { canRepeat, isOnlyArgument, readBareCount } from './reading/follow-up'
 import { partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
-import { asks, CERTAIN, MIN_UNHEDGED, type Part } from './reading/subject'
+import { asks, CERTAIN, MIN_SURENESS, MIN_UNHEDGED, type Part } from './reading/subject'
 import { joined, reply } from './reply'
 
 interface Talk {
@@ -43,6 +43,9 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   const asked = askedIn(question, { knowledge, recentSubjects, before: earlier[0] })
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
   if (order) return { ...order, subjects: ['order-status'] }
+  // A question that the shop has written itself is surer than a guess.
+  if (asked.every(({ sureness }) => sureness < MIN_SURENESS) && searchTexts({ ...about, subject: '' }).best)
+    return answerByText({ ...about, subject: '' })
   const wanted = asked.flatMap(({ second, ...part }) => (second ? [part, { ...part, subject: second }] : [part]))
   const answered = await Promise.all(
     wanted.map(async (part) => ({ ...part, answer: await answerSubject({ ...about, ...part }) })),
@@ -174,18 +177,22 @@ const MIN_COVER_OF_FALLBACK = 0.3
 const NEAREST = 2
 const MAX_CANDIDATES = 12
 
-async function answerByText(about: AnswerInput): Promise<Reply> {
-  const { question, knowledge } = about
+function searchTexts({ question, knowledge }: AnswerInput): { found: FoundPassage[]; best: FoundPassage | undefined } {
   const [named] = question.products
   const asked = question.words.filter((word) => !named?.ownWords.includes(word))
   const found = searchPassages(knowledge.index, asked, MAX_CANDIDATES, { productId: named?.id })
   const best = found.find(({ passage, coverage }) => {
     return coverage >= (named && passage.productId ? MIN_SCORE_OF_PRODUCT : MIN_SCORE)
   })
+  return { found, best }
+}
+
+async function answerByText(about: AnswerInput): Promise<Reply> {
+  const { found, best } = searchTexts(about)
   if (best) return withHedge(quoteFound(best.passage))
   const sentence = sentenceAbout(undefined, about, MIN_COVER_OF_FALLBACK)
   if (sentence) return withHedge(sentence)
-  return (await productAct(about)) ?? unknown(question, found)
+  return (await productAct(about)) ?? unknown(about.question, found)
 }
 
 /** Says what was looked for, the nearest questions, and offers a person. */
