@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { DamagedArchive } from '~/database/backup/archive.server'
+import { keepRefusals } from '~/database/backup/kept-refusals.server'
 import { recordRehearsal } from '~/database/backup/rehearsal.server'
 import {
   keepSessionSecret,
@@ -65,6 +66,7 @@ async function replaceData(input: Input): Promise<void> {
   const lock = lockDataDir(config.dataDir)
   try {
     const restored = await unpackAndTry(input)
+    input.write(describeKept(restored))
     const swap = { dataDir: config.dataDir, restored, at: input.at }
     const former = await (input.shop === undefined ? swapDataFolder(swap) : swapShop({ ...swap, shop: input.shop }))
     recordRehearsal(config.backupDir, { archive: basename(input.archive), at: input.at })
@@ -77,6 +79,17 @@ async function replaceData(input: Input): Promise<void> {
     input.write('Démarrez la boutique.')
   } finally {
     lock.release()
+  }
+}
+
+/** Data that are restored because they are damaged may be unreadable. */
+function describeKept(restored: string): string {
+  try {
+    const kept = keepRefusals({ from: config.dataDir, into: restored })
+    return `Refus de courrier et fins d’accord enregistrés depuis cette archive, repris\u202f: ${kept}.`
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return `Les refus de courrier enregistrés depuis cette archive n’ont pas pu être relus (${reason})\u202f: arrêtez les agents d’e-mail jusqu’à leur vérification.`
   }
 }
 

@@ -59,9 +59,7 @@ test('adding opens a drawer in place, with the focus in it; Escape gives the foc
   await expect(page).toHaveURL('/shipping')
 })
 
-test('the form replaces the drawer after a refusal, a failed load or a missing answer', async ({
-  page,
-}) => {
+test('the form replaces the drawer after a refusal, a failed load or a missing answer', async ({ page }) => {
   await page.goto('/products/prod-osmoseur-premium?pack_type=medium')
   await addToCart(page)
   await expect(page.getByRole('alert')).toContainText('Veuillez sélectionner votre produit offert')

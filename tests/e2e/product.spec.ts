@@ -143,9 +143,7 @@ test('a thumbnail shows its picture and counts', async ({ page }) => {
   await expect(page.locator('.thumbnails a[aria-current]')).toHaveCount(1)
 })
 
-test('accessories are added from a machine’s page, which links to gifts and similar machines', async ({
-  page,
-}) => {
+test('accessories are added from a machine’s page, which links to gifts and similar machines', async ({ page }) => {
   await page.goto(premium)
   const own = page.getByRole('region', { name: 'Pour cette machine' })
   await expect(own.getByRole('listitem')).toContainText([/Filtres de rechange/, /Installation/, /Maintenance/])

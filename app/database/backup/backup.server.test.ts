@@ -18,6 +18,7 @@ import { openTenants } from '../tenants.server'
 import { createArchive, readArchive } from './archive.server'
 import { BackupRefused, createBackup } from './create.server'
 import { hasChangedSince } from './data-folder.server'
+import { keepRefusals } from './kept-refusals.server'
 import { manifestSchema } from './manifest.server'
 import { findRehearsal, recordRehearsal } from './rehearsal.server'
 import { keepSessionSecret, RestoreRefused, swapDataFolder, unpackBackup } from './restore.server'
@@ -255,4 +256,34 @@ test('the last rehearsed archive is recorded, and a damaged record is ignored', 
   expect(findRehearsal(place.backupDir)).toEqual({ archive: 'a.tar', at })
   writeFileSync(join(place.backupDir, 'last-rehearsal.json'), '{')
   expect(findRehearsal(place.backupDir)).toBeUndefined()
+})
+
+test('refusals and ended agreements since the archive survive a restore, older ones are not lost', async () => {
+  const place = await openWorkplace()
+  const agreement = (id: string) => `insert into click_agreement
+    (id, mailbox_hash, text_version, text_shown, page, given_at)
+    values ('${id}', '${'c'.repeat(64)}', '1', 'Oui', '/accords', '2026-11-20T09:00:00.000Z');`
+  const refusal = (letter: string) =>
+    `insert into mail_refusal values ('${letter.repeat(64)}', '2026-11-20T09:00:00.000Z');`
+  edit(place.shopFile, refusal('a') + agreement('ended-later') + agreement('still-given'))
+  const { file } = await backUp(place)
+  edit(
+    place.shopFile,
+    `delete from mail_refusal; ${refusal('b')}
+     update click_agreement set ended_at = '2026-11-20T11:00:00.000Z', ended_page = '/accords' where id = 'ended-later'`,
+  )
+  const restored = join(place.folder, 'restored')
+  await unpackBackup(file, { into: restored, demo: true })
+  expect(keepRefusals({ from: place.dataDir, into: restored })).toBe(2)
+  const shop = new Database(join(restored, 'tenants/boutique/shop.sqlite'))
+  onTestFinished(() => void shop.close())
+  expect(shop.prepare('select substr(mailbox_hash, 1, 1) from mail_refusal order by 1').pluck().all()).toEqual([
+    'a',
+    'b',
+  ])
+  expect(shop.prepare('select id, ended_at from click_agreement order by id').all()).toEqual([
+    { id: 'ended-later', ended_at: '2026-11-20T11:00:00.000Z' },
+    { id: 'still-given', ended_at: null },
+  ])
+  expect(keepRefusals({ from: place.dataDir, into: restored })).toBe(0)
 })
