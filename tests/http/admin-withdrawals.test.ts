@@ -11,7 +11,7 @@ import { readMails, readShownMail } from '../support/mails'
 import { insertOrderRow } from '../support/order-row'
 import { cartWith, openCheckout } from '../support/shop-checkout'
 import { setAvailable } from '../support/shop-database'
-import { expectStatus, readable } from '../support/shop-journey'
+import { expectStatus, plainSpaces, readable } from '../support/shop-journey'
 
 const app = await openApp()
 const { db } = app
@@ -351,7 +351,7 @@ test('a declaration that came by letter is noted by line with its day, which sta
   expect(after).toContain('Reçue par lettre le')
   expect(after).toMatch(new RegExp(`Martin, ${frenchDay(day(2))} À rembourser`))
   expect(await page(visitor, '/admin/retractations')).not.toContain(`${frenchDay(day(2))} 12:00`)
-  expect(after).toContain(`au plus tard le ${formatDay(day(-12))}`)
+  expect(after).toContain(plainSpaces(`au plus tard le ${formatDay(day(-12))}`))
   expect(await readMails(db, { kind: 'return-address', orderId })).toHaveLength(1)
   const refusal = { version: await seen(orderId), ground: 'unsealed', answer: 'Filtre descellé.' }
   await expectStatus(303, visitor.post(`${path}/retractations/${withdrawalId}/refus`, refusal))

@@ -74,7 +74,7 @@ test('the list shows each article with tags, title, excerpt, author, date and a 
     expect(html).toContain(`href="/blog/${slug}">${title}</a>`)
     expect(html).toContain(`>#${tags[0]}</a>`)
   }
-  expect(html).toMatch(/Par la rédaction, le <time dateTime="[^"]+">\d+(er)? \p{L}+ \d{4}<\/time>/u)
+  expect(html).toMatch(/Par la rédaction, le <time dateTime="[^"]+">\d+(er)?\s\p{L}+\s\d{4}<\/time>/u)
   expect(html).toContain('href="/products"')
   expect(html).toContain('type="application/atom+xml"')
 })

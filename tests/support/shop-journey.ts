@@ -14,6 +14,11 @@ export async function readable(response: Response): Promise<string> {
     .replace(/\( /g, '(')
 }
 
+/** A formatted text with the spaces of `readable`. */
+export function plainSpaces(text: string): string {
+  return text.replace(/\s+/g, ' ')
+}
+
 export const machine = { product_id: 'prod-osmoseur-essentiel', pack_type: 'individual' }
 export const fountain = { product_id: 'prod-aquapet', pack_type: 'individual' }
 export const pack = { product_id: 'prod-osmoseur-essentiel', pack_type: 'medium' }
