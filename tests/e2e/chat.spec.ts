@@ -41,7 +41,7 @@ test('a refused message is reported at its field, however long the conversation'
   await page.goto('/chat')
   await page.getByLabel('Votre message').fill('Compare l’Essentiel, le Premium et le Prestige')
   await page.getByRole('button', { name: 'Envoyer' }).click()
-  await expect(page.getByText(/Sept étapes/).first()).toBeVisible()
+  await expect(page.getByText(/Étapes de filtration.*7/).first()).toBeVisible()
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await expect(page.getByText('Écrivez votre message.')).toBeInViewport()
 })

@@ -59,6 +59,15 @@ async function fill(): Promise<void> {
   await insertDemoAbandonedCarts(db, { productIdOf, at: now() })
   const { campaigns } = osmoseurs.filling.demo
   if (campaigns) await insertDemoCampaigns(db, { campaigns, at: now() })
+  await db
+    .insertInto('campaign_click')
+    .columns(['campaign_id', 'prospect_id', 'step', 'sent_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('campaign_recipient')
+        .select(['campaign_id', 'prospect_id', eb.lit(1).as('step'), eb.val(now().toISOString()).as('sent_at')]),
+    )
+    .execute()
   await insertManyLeads(db, 60)
   const { id: messageId } = await db
     .selectFrom('contact_message')
