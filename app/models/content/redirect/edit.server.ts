@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router'
+import { href } from 'react-router'
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 
@@ -46,13 +46,18 @@ export function addRedirect(db: ShopDb, input: Added): Promise<AddRedirectResult
   })
 }
 
-/** Routes whose pages depend on a database row. */
-const products = '/products/:key'
-const productSlugs = '/produit/:key'
-const articles = '/blog/:key'
+/** Folders of pages that depend on a database row. */
+const products = folderOf(href('/products/:productId', { productId: '-' }))
+const productSlugs = folderOf(href('/produit/:productSlug', { productSlug: '-' }))
+const articles = folderOf(href('/blog/:articleId', { articleId: '-' }))
 
-function keyIn(pattern: string, path: string): string | undefined {
-  return matchPath(pattern, path)?.params.key
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+function keyIn(folder: string, path: string): string | undefined {
+  const key = path.startsWith(folder) ? path.slice(folder.length) : ''
+  return key === '' || key.includes('/') ? undefined : key
 }
 
 /** Whether the path is in use, published or not: pages take precedence over redirects. */
