@@ -147,6 +147,7 @@ test('an order is prepared, sent in two parcels, delivered, and one line of it r
     await expectTold(page, label === '333' ? 'la commande est livrée' : 'Colis livré')
     await expect(desk.locator('form[id^="livraison-"]').filter({ visible: true })).toHaveCount(0)
   }
+  await expect(desk.getByLabel('Statut de la commande')).toHaveValue('livre')
 
   await desk.getByText('Noter une rétractation reçue').click()
   const received = desk.locator('form#retractation-recue')
