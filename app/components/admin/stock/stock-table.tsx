@@ -71,13 +71,16 @@ function StockTable({ className, ...table }: StockTableProps) {
   )
 }
 
-function Article({ name, sku, location, supplier, retail, cost }: ShownStock) {
+function Article({ name, sku, location, supplier, retail, cost, cover }: ShownStock) {
   return (
     <div className="lead-contact">
       <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
       <span className="muted small">{[sku, location, supplier].filter(Boolean).join(', ')}</span>
       <span className="stock-worth muted small">
         {retail} TTC, {cost} au coût
+      </span>
+      <span className="stock-cover muted small">
+        Couverture{'\u202f'}: {cover.toLowerCase()}
       </span>
     </div>
   )
