@@ -1,14 +1,14 @@
 import type { ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
-import { toCsv } from '~/models/values'
+import { toCsv, toCsvRow } from '~/models/values'
 
 import { type Month, spanOf } from './month'
-import { listReconciliation, reconciliationHeader } from './reconciliation.server'
-import { listVatLines, vatHeader } from './vat.server'
+import { listReconciliation, reconciliationColumns } from './reconciliation.server'
+import { listVatLines, vatColumns } from './vat.server'
 
 const journals = {
-  tva: { label: 'Journal de TVA', header: vatHeader, list: listVatLines },
-  rapprochement: { label: 'Rapprochement', header: reconciliationHeader, list: listReconciliation },
+  tva: { label: 'Journal de TVA', columns: vatColumns, list: listVatLines },
+  rapprochement: { label: 'Rapprochement', columns: reconciliationColumns, list: listReconciliation },
 } as const
 
 export type JournalKind = keyof typeof journals
@@ -18,10 +18,11 @@ export async function exportJournal(
   db: ShopDb,
   { kind, month, actor, at }: { kind: JournalKind; month: Month; actor: AuditInput['actor']; at: Date },
 ): Promise<{ csv: string; fileName: string } | undefined> {
-  const { label, header, list } = journals[kind]
+  const { label, columns, list } = journals[kind]
   const lines = await list(db, spanOf(month))
   if (lines.length === 0) return undefined
   const subject = { kind: 'export', id: month, label: `${label} ${month}` }
   await db.transaction().execute((trx) => recordAudit(trx, { at, actor, action: 'journal.export', subject }))
-  return { csv: toCsv([[...header], ...lines]), fileName: `${kind}-${month}.csv` }
+  const rows = lines.map((line) => toCsvRow(columns, line))
+  return { csv: toCsv([columns.map((column) => column.label), ...rows]), fileName: `${kind}-${month}.csv` }
 }

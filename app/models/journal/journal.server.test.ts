@@ -4,22 +4,23 @@ import { issueBacklog } from '~/models/invoice/index.server'
 import { readOrder } from '~/models/order/index.server'
 import { listPayments, settlePayment } from '~/models/payment/index.server'
 import { refundStrayPayment, requestRefund, runRefund } from '~/models/refund/index.server'
+import type { SheetColumn } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { begin } from '../../../tests/support/loyalty'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { readMonth, spanOf } from './month'
-import { listReconciliation, reconciliationHeader } from './reconciliation.server'
-import { listVatLines, vatHeader } from './vat.server'
+import { listReconciliation, reconciliationColumns } from './reconciliation.server'
+import { listVatLines, vatColumns } from './vat.server'
 
 type Db = Awaited<ReturnType<typeof openDemoShop>>
 
 const actor = { id: null, name: 'Camille Roy' }
 const [month, tomorrow] = [spanOf('2026-11'), later(24 * 60)]
 
-/** Zips header labels with cells. */
-function named(header: readonly string[], rows: unknown[][]) {
-  return rows.map((row) => Object.fromEntries(header.map((label, index) => [label, row[index]])))
+/** Zips column labels with cells. */
+function named(columns: SheetColumn[], rows: unknown[][]) {
+  return rows.map((row) => Object.fromEntries(columns.map(({ label }, index) => [label, row[index]])))
 }
 
 async function opened(db: Db, email: string) {
@@ -51,7 +52,7 @@ test('payments without a sale are listed as received and refunded, each on its d
   await settlePayment(db, { session: { ...stray.session, amountCents: 78_960 }, source: 'webhook', at })
   await giveBackStray(db, stray)
   await giveBackOfDemonstration(db)
-  const days = named(reconciliationHeader, await listReconciliation(db, month))
+  const days = named(reconciliationColumns, await listReconciliation(db, month))
   const price = (await readOrder(db, sold.orderId)).total_cents / 100
   expect(days).toMatchObject([
     {
@@ -72,7 +73,7 @@ test('payments without a sale are listed as received and refunded, each on its d
     },
   ])
   await db.updateTable('payment').set({ received_cents: 100 }).where('order_id', '=', sold.orderId).execute()
-  const [differing] = named(reconciliationHeader, await listReconciliation(db, month))
+  const [differing] = named(reconciliationColumns, await listReconciliation(db, month))
   expect(differing).toMatchObject({ 'Écart entre ventes et reçu (€)': 1 - price })
 })
 
@@ -83,7 +84,7 @@ test('an order shipped unpaid and cancelled is in the VAT journal with its invoi
   await setOrderStatus(db, { ...step, status: 'expedie', at })
   await setOrderStatus(db, { ...step, status: 'annule', at: tomorrow })
   const paper = { Commande: 'A1B2C3D4', 'Livré en': 'France', 'Taux (%)': 20 }
-  expect(named(vatHeader, await listVatLines(db, month))).toEqual([
+  expect(named(vatColumns, await listVatLines(db, month))).toEqual([
     { ...paper, ...{ Jour: '2026-11-19', Pièce: 'FA-SPECIMEN-000001', Nature: 'Facture' }, ...amounts(1) },
     { ...paper, ...{ Jour: '2026-11-20', Pièce: 'AV-SPECIMEN-000001', Nature: 'Avoir' }, ...amounts(-1) },
   ])

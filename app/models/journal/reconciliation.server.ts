@@ -2,7 +2,7 @@ import type { ShopDb } from '~/database/schema'
 import { listCreditEntries, listPointEntries } from '~/models/loyalty/index.server'
 import { listPaidOrders } from '~/models/order/index.server'
 import { listRefundsDone } from '~/models/refund/index.server'
-import { parisDay, toEuros } from '~/models/values'
+import { parisDay, type SheetColumn, type SheetValue, toEuros } from '~/models/values'
 
 import { listReceived } from './received.server'
 
@@ -23,13 +23,18 @@ const money = {
 type Column = keyof typeof money | 'orders' | 'points'
 const columns = Object.keys(money) as (keyof typeof money)[]
 
-export const reconciliationHeader = ['Jour', 'Commandes payées', ...Object.values(money), 'Points, moins repris']
+export const reconciliationColumns: SheetColumn[] = [
+  { label: 'Jour', kind: 'text' },
+  { label: 'Commandes payées', kind: 'number' },
+  ...Object.values(money).map((label) => ({ label, kind: 'euros' as const })),
+  { label: 'Points, moins repris', kind: 'number' },
+]
 
 /**
  * One line per day with activity. Money received for sales equals their total minus credit spent: a non-zero difference
  * needs checking.
  */
-export async function listReconciliation(db: ShopDb, span: { from: Date; to: Date }): Promise<unknown[][]> {
+export async function listReconciliation(db: ShopDb, span: { from: Date; to: Date }): Promise<SheetValue[][]> {
   const days = new Map<string, Map<Column, number>>()
   const add = (instant: string | null, column: Column, amount: number) => {
     const day = parisDay(new Date(instant ?? ''))
@@ -60,7 +65,7 @@ export async function listReconciliation(db: ShopDb, span: { from: Date; to: Dat
   return [...days.keys()].sort().map((day) => lineOf(day, days.get(day) ?? new Map()))
 }
 
-function lineOf(day: string, sums: Map<Column, number>): unknown[] {
+function lineOf(day: string, sums: Map<Column, number>): SheetValue[] {
   const amounts = columns.map((column) => toEuros(sums.get(column) ?? 0))
   return [day, sums.get('orders') ?? 0, ...amounts, sums.get('points') ?? 0]
 }

@@ -1,14 +1,20 @@
 import type { ShopDb } from '~/database/schema'
 import { readInvoiceContent } from '~/models/invoice'
 import { type DatedPaper, listPapersOfPeriod } from '~/models/invoice/index.server'
-import { parisDay, toEuros } from '~/models/values'
+import { parisDay, type SheetColumn, type SheetValue, toEuros } from '~/models/values'
 
-export const vatHeader = ['Jour', 'Pièce', 'Commande', 'Nature', 'Livré en', 'HT (€)', 'Taux (%)', 'TVA (€)', 'TTC (€)']
+export const vatColumns: SheetColumn[] = [
+  ...['Jour', 'Pièce', 'Commande', 'Nature', 'Livré en'].map((label) => ({ label, kind: 'text' as const })),
+  { label: 'HT (€)', kind: 'euros' },
+  { label: 'Taux (%)', kind: 'number' },
+  { label: 'TVA (€)', kind: 'euros' },
+  { label: 'TTC (€)', kind: 'euros' },
+]
 
 const natures = { invoice: 'Facture', 'credit-note': 'Avoir' }
 
 /** Invoices and credit notes by VAT rate and destination; excludes payments without a sale. */
-export async function listVatLines(db: ShopDb, span: { from: Date; to: Date }): Promise<unknown[][]> {
+export async function listVatLines(db: ShopDb, span: { from: Date; to: Date }): Promise<SheetValue[][]> {
   const papers = await listPapersOfPeriod(db, span)
   return papers.toSorted(byDate).flatMap(linesOf)
 }
@@ -17,7 +23,7 @@ function byDate(one: DatedPaper, other: DatedPaper): number {
   return one.dated_at < other.dated_at ? -1 : Number(one.dated_at > other.dated_at)
 }
 
-function linesOf({ number, kind, order_number, total_cents, dated_at, content }: DatedPaper): unknown[][] {
+function linesOf({ number, kind, order_number, total_cents, dated_at, content }: DatedPaper): SheetValue[][] {
   const head = [parisDay(new Date(dated_at)), number, order_number, natures[kind]]
   const euros = (cents: number) => toEuros(kind === 'invoice' ? cents : -cents)
   const read = readInvoiceContent(content)

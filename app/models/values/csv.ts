@@ -1,6 +1,11 @@
 /** A cell that a spreadsheet would read as a formula (OWASP, CSV injection), full-width forms included. */
 const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
+/** An amount in a cell, written with its cents: `612,40`. */
+export interface CsvAmount {
+  euros: number
+}
+
 /** RFC 4180 with semicolons and a BOM, for spreadsheets in French. */
 export function toCsv(rows: unknown[][]): string {
   return `\ufeff${csvLines(rows)}`
@@ -12,8 +17,13 @@ export function csvLines(rows: unknown[][]): string {
 }
 
 function cellOf(value: unknown): string {
+  if (isAmount(value)) return value.euros.toFixed(2).replace('.', ',')
   if (typeof value === 'number') return String(value).replace('.', ',')
   const text = value === null || value === undefined ? '' : String(value)
   const safe = formula.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function isAmount(value: unknown): value is CsvAmount {
+  return typeof value === 'object' && value !== null && 'euros' in value && typeof value.euros === 'number'
 }

@@ -1,7 +1,7 @@
 import { deskRequest } from '~/middleware/administrator.server'
 import { recordAudit } from '~/models/audit/index.server'
 import { listFunnel, listRevenueByDay } from '~/models/dashboard/index.server'
-import { parisDay, toCsv } from '~/models/values'
+import { parisDay, toCsv, toEuros } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { requireFreshPassword } from '../fresh-password.server'
 import type { Route } from './+types/analytics-csv'
@@ -12,7 +12,11 @@ export const handle = { policy: { hydrate: false } satisfies RoutePolicy }
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   await requireFreshPassword({ request, url, context })
   const { db, at, actor } = deskRequest(context)
-  const revenue = (await listRevenueByDay(db, at)).map(({ day, cents, orders }) => [day, cents / 100, orders])
+  const revenue = (await listRevenueByDay(db, at)).map(({ day, cents, orders }) => [
+    day,
+    { euros: toEuros(cents) },
+    orders,
+  ])
   const weeks = await listFunnel(db, at)
   const funnel = weeks.map(({ week, questionnaire, lead, cart, order }, place) => {
     const state = place === weeks.length - 1 ? 'en cours' : 'terminée'
