@@ -32,7 +32,7 @@ export function RefundForm({ order, lines, money, withdrawals, refused }: OrderP
             <input type="hidden" name="refundId" value={fields.refundId.initialValue} />
             {lines
               .map((line) => ({ ...line, field: fieldNamed(fields, unitsName(line.position)) }))
-              .filter(({ left, field }) => left > 0 || field.errors)
+              .filter(({ left, field }) => left > 0 || field.errors || field.initialValue)
               .map(({ position, name, left, field }) => (
                 <TypedField key={position} field={field} label={`${name} (${left} au plus)`} inputMode="numeric" />
               ))}
