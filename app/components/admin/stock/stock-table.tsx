@@ -71,7 +71,7 @@ function StockTable({ className, ...table }: StockTableProps) {
   )
 }
 
-function Article({ name, sku, location, supplier, retail, cost, cover }: ShownStock) {
+function Article({ name, sku, location, supplier, retail, cost, threshold, cover }: ShownStock) {
   return (
     <div className="lead-contact">
       <Link to={href('/admin/stock/articles/:sku', { sku: encodeURIComponent(sku) })}>{name}</Link>
@@ -80,7 +80,7 @@ function Article({ name, sku, location, supplier, retail, cost, cover }: ShownSt
         {retail} TTC, {cost} au coût
       </span>
       <span className="stock-cover muted small">
-        Couverture{'\u202f'}: {cover.toLowerCase()}
+        Seuil{'\u202f'}: {formatCount(threshold)}, couverture{'\u202f'}: {cover.toLowerCase()}
       </span>
     </div>
   )
