@@ -27,8 +27,8 @@ export function ChartFrame({ title, columns, rows, isEmpty, children }: ChartFra
         <table className="table chart-table">
           <thead>
             <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
+              {columns.map((column, index) => (
+                <th key={column} scope="col" className={index > 0 ? 'num' : undefined}>
                   {column}
                 </th>
               ))}
