@@ -80,7 +80,7 @@ test('refunds of an order stand beside its payments', async () => {
   const named = rows[0]?.split(';').map((label, index) => [label, rows[1]?.split(';')[index]])
   expect(named).toEqual(
     expect.arrayContaining([
-      ['Remboursé (€)', '15,5'],
+      ['Remboursé (€)', '15,50'],
       ['Moyen de paiement', 'Virement'],
     ]),
   )
