@@ -5,7 +5,7 @@ import { brokenInvariants } from '~/database/backup/checks.server'
 import { newId } from '~/models/values/index.server'
 import { openApp } from '../support/app'
 import { atTheDesk } from '../support/desk'
-import { contactForm, expectStatus, location, readable, readyToPay } from '../support/shop-journey'
+import { contactForm, expectStatus, fillCart, fountain, location, readable, readyToPay } from '../support/shop-journey'
 import { startStripeServer } from '../support/stripe-server'
 
 const stripe = await startStripeServer()
@@ -14,8 +14,9 @@ const app = await openApp(stripe.environment)
 const { db } = app
 
 /** An order paid at Stripe, with its page. */
-async function paidOrder() {
+async function paidOrder(before?: typeof fountain) {
   const shopper = app.visitor()
+  if (before) await fillCart(shopper, before)
   await readyToPay(shopper)
   const payUrl = location(
     await expectStatus(303, shopper.post('/checkout', { ...contactForm, payment_method: 'card' })),
@@ -69,6 +70,20 @@ test('a refund without an answer from the provider is retried, and paid once', a
   await expectStatus(303, visitor.post(`${order.path}/remboursement/reprendre`, { refundId }))
   expect(await readable(await expectStatus(200, visitor.get(order.path)))).toContain('12,50 € remboursés')
   expect(given()).toBe(1)
+})
+
+test('the units of a line that a colleague refunded meanwhile stay as typed', async () => {
+  const { id, path } = await paidOrder(fountain)
+  const visitor = await atTheDesk(db, app.visitor())
+  const events = db.selectFrom('order_event').select(({ fn }) => fn.max('id').as('id'))
+  const { id: version } = await events.where('order_id', '=', id).executeTakeFirstOrThrow()
+  const send = () => {
+    const form = { version: version ?? 0, refundId: newId(new Date()), 'units-0': '1', reason: 'geste' }
+    return visitor.post(`${path}/remboursement`, form)
+  }
+  await expectStatus(303, send())
+  const refused = await (await expectStatus(409, send())).text()
+  expect(refused).toMatch(/<input[^>]*name="units-0"[^>]*value="1"/)
 })
 
 const refundOf = (id: string) => db.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
