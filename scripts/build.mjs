@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { leanManifest } from './lean-manifest.mjs'
@@ -26,15 +26,8 @@ export const sources = [
 export async function buildIfStale() {
   await buildPictures()
   const stamp = join(root, 'build/sources.sha256')
-  if (existsSync(stamp) && areUntouchedSince(statSync(stamp).mtimeMs, sources)) return
-  const readAt = new Date()
   const hash = hashOf(sources)
-  if (!isStamped(stamp, hash)) await buildSources(stamp, hash)
-  // Dated before the sources were read, so that one changed meanwhile counts as touched.
-  utimesSync(stamp, readAt, readAt)
-}
-
-async function buildSources(stamp, hash) {
+  if (isStamped(stamp, hash)) return
   rmSync(stamp, { force: true })
   console.info('Construction…')
   // A build started by tests must not use React's development version.
@@ -43,24 +36,6 @@ async function buildSources(stamp, hash) {
   leanManifest(join(root, 'build/client'))
   await precompress(join(root, 'build/client'))
   writeFileSync(stamp, hash)
-}
-
-/**
- * A quicker check than `hashOf`, which takes a tenth of a start. Compares the change times of files and folders, which
- * copies cannot preserve; a fresh checkout counts as touched.
- */
-export function areUntouchedSince(at, paths) {
-  const isUntouched = (path) => statSync(path).ctimeMs < at
-  return at <= Date.now() && paths.every((path) => areAllBelow(resolve(root, path), isUntouched))
-}
-
-function areAllBelow(path, holds) {
-  if (!existsSync(path) || !holds(path)) return false
-  if (/\.\w+$/.test(path)) return true
-  return readdirSync(path, { withFileTypes: true }).every((entry) => {
-    const inside = join(path, entry.name)
-    return entry.isDirectory() ? areAllBelow(inside, holds) : holds(inside)
-  })
 }
 
 /** React Router passes Vite a deprecated option, which operators cannot change. */

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { FLAGS, PROGRAM } from '~/integrations/pdf/program'
-import { areUntouchedSince, sources } from '../../scripts/build.mjs'
+import { sources } from '../../scripts/build.mjs'
 import { importedPaths, readSources } from './imports'
 
 test('a change of any file the build imports makes it stale', () => {
@@ -17,29 +15,6 @@ test('a change of any file the build imports makes it stale', () => {
   const unwatched = imported.filter((path) => !sources.some((source) => `${path}/`.startsWith(`${source}/`)))
   expect(unwatched).toEqual([])
 })
-
-test.each([
-  ['a changed file, whatever its date', (file: string) => writeThenDate(file, new Date('2020-01-01'))],
-  ['a new file', (file: string) => writeFileSync(`${file}x`, '')],
-  ['a removed file', (file: string) => rmSync(file)],
-])('%s touches the sources', async (_what, touch) => {
-  const folder = mkdtempSync(join(tmpdir(), 'sources-'))
-  mkdirSync(join(folder, 'inner'))
-  const file = join(folder, 'inner/a.ts')
-  writeFileSync(file, '')
-  await sleep(20)
-  const at = Date.now()
-  expect(areUntouchedSince(at, [folder])).toBe(true)
-  await sleep(20)
-  touch(file)
-  expect(areUntouchedSince(at, [folder])).toBe(false)
-  rmSync(folder, { recursive: true })
-})
-
-function writeThenDate(file: string, date: Date) {
-  writeFileSync(file, 'changed')
-  utimesSync(file, date, date)
-}
 
 /** A build file with its static imports, transitively; dynamic imports are excluded. */
 function loadedWith(path: string, seen = new Map<string, string>()): Map<string, string> {
