@@ -6,7 +6,7 @@ import { contactForm, machine, readyToPay } from '../support/shop-journey'
 import { expectSoundLedger } from './ledger'
 import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom, startServer } from './support'
 
-const ROUNDS = scale > 1 ? 50 * scale : 25
+const ROUNDS = 50 * scale
 const BUYERS = 16
 const slug = 'osmoseur-essentiel'
 const path = `/api/stock/product/${machine.product_id}`

@@ -26,7 +26,7 @@ import * as model from './order-model'
 import { drawing, report, scale, seed, seededRandom } from './support'
 
 /** A million with SCALE=50: the checks, which read every order, become rarer so that they do not dominate. */
-const COMMANDS = scale > 1 ? 20_000 * scale : 10_000
+const COMMANDS = 20_000 * scale
 const CHECK_EVERY = 500 * Math.ceil(scale / 5)
 const timeout = COMMANDS * 20 + 15 * 60_000
 /** Active orders at a time; older ones are left alone. */
