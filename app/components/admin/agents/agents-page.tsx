@@ -2,15 +2,15 @@ import { href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { formatCount } from '~/models/values'
+import { AgentCards } from '../agent/agent-cards'
+import { AgentControls } from '../agent/agent-controls'
+import { useReread } from '../agent/use-reread'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'
 import { RowForm, useRowChange } from '../row/row-form'
-import { AgentCards } from './agent-cards'
-import { AgentControls } from './agent-controls'
 import type { AgentsPageData } from './agents-page-data'
 import { DeadJobs } from './dead-jobs'
 import { PlanTable } from './plan-table'
-import { useReread } from './use-reread'
 
 const REFRESH_MS = 30_000
 const FOLLOW_MS = 2000

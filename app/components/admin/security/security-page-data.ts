@@ -1,4 +1,4 @@
-import type { AgentCard } from '../agents/agents-page-data'
+import type { AgentCard } from '../agent/agent-card'
 
 export interface ScanRow {
   scan: string

@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
-import { AgentStartStop } from '../agents/agent-start-stop'
+import { AgentStartStop } from '../agent/agent-start-stop'
 import { LineChart } from '../chart/line-chart'
 import { AdminHeader } from '../page/admin-header'
 import { useFollow } from '../page/use-follow'

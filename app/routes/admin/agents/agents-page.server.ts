@@ -1,5 +1,6 @@
 import { href, type RouterContextProvider } from 'react-router'
-import type { AgentCard, AgentPlanRow, AgentsPageData, DeadJob } from '~/components/admin/agents/agents-page-data'
+import type { AgentCard } from '~/components/admin/agent/agent-card'
+import type { AgentPlanRow, AgentsPageData, DeadJob } from '~/components/admin/agents/agents-page-data'
 import type { Job, ShopDb } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'

@@ -1,6 +1,6 @@
 import { href, Link, useLocation, useRevalidator } from 'react-router'
-import { AgentCards } from '~/components/admin/agents/agent-cards'
-import { AgentSwitch } from '~/components/admin/agents/agent-switch'
+import { AgentCards } from '~/components/admin/agent/agent-cards'
+import { AgentSwitch } from '~/components/admin/agent/agent-switch'
 import { AnalyticsTab } from '~/components/admin/dashboard/analytics-tab'
 import { LeadsTab } from '~/components/admin/dashboard/leads-tab'
 import { MissingIdentity } from '~/components/admin/dashboard/missing-identity'

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { RowForm, useRowChange } from '../row/row-form'
-import type { AgentCard } from './agents-page-data'
+import type { AgentCard } from './agent-card'
 
 /** Starts or stops an agent; an upcoming one cannot be started. */
 export function AgentSwitch({ agent }: { agent: AgentCard }) {

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { Button } from '~/components/ui/button'
-import type { AgentCard } from './agents-page-data'
+import type { AgentCard } from './agent-card'
 
 /** Two buttons, of which only the applicable one is enabled. */
 export function AgentStartStop({ agent, start, stop }: { agent: AgentCard; start: string; stop: string }) {

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { formatCount } from '~/models/values'
-import type { AgentCard } from './agents-page-data'
+import type { AgentCard } from './agent-card'
 
 /** Rows of the agents, with start and stop buttons where provided. */
 export function AgentCards({

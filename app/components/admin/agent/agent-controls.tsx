@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { Button } from '~/components/ui/button'
 import { RowForm, useRowChange } from '../row/row-form'
+import type { AgentCard } from './agent-card'
 import { AgentSwitch } from './agent-switch'
-import type { AgentCard } from './agents-page-data'
 import { useReread } from './use-reread'
 
 /** Delay before health is reloaded after a start or stop. */
