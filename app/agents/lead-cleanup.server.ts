@@ -1,10 +1,5 @@
 import { AGREEMENT_YEARS } from '~/models/agreement'
-import {
-  deleteOldAgreements,
-  deleteOldClickAgreements,
-  deleteOldRefusals,
-  REFUSAL_LIFETIME_YEARS,
-} from '~/models/agreement/index.server'
+import { deleteOldAgreements, deleteOldRefusals, REFUSAL_LIFETIME_YEARS } from '~/models/agreement/index.server'
 import { BOUNCE_YEARS, deleteOldBounces } from '~/models/bounce/index.server'
 import { deleteOldLeads, LEAD_LIFETIME_YEARS } from '~/models/lead/index.server'
 import { deleteOldAgentMails } from '~/models/outbox/index.server'
@@ -34,8 +29,7 @@ export const leadCleanup: TenantTask = {
     const refusals = { before: yearsBefore(at, REFUSAL_LIFETIME_YEARS), limit: ROWS_A_RUN }
     const forgotten = await deleteOldRefusals(tenant.db, refusals)
     const written = { before: yearsBefore(at, AGREEMENT_YEARS), limit: ROWS_A_RUN }
-    const lapsed =
-      (await deleteOldAgreements(tenant.db, written)) + (await deleteOldClickAgreements(tenant.db, written))
+    const lapsed = await deleteOldAgreements(tenant.db, written)
     const left = await deleteOldEnrolments(tenant.db, written)
     const mails = await deleteOldAgentMails(tenant.db, written)
     const bounced = { before: yearsBefore(at, BOUNCE_YEARS), limit: ROWS_A_RUN }

@@ -98,8 +98,8 @@ export async function endAgreements(trx: ShopDb, { hash, kind, page, at }: Endin
 }
 
 /**
- * Ends every agreement of a mailbox, that to counted clicks too. For a prospect, or without an agreement in force, it also records a refusal, which
- * a later import does not undo.
+ * Ends every agreement of a mailbox, that to counted clicks too. For a prospect, or without an agreement in force, it
+ * also records a refusal, which a later import does not undo.
  */
 export function stopMails(
   db: ShopDb,
@@ -161,21 +161,27 @@ export function listAgreementsOf(db: ShopDb, hash: string): Promise<Agreement[]>
     .execute()
 }
 
-/** Retention of ended and expired agreements: as long as an agreement lasts. */
+const agreementTables = ['agreement', 'click_agreement'] as const
+
+/** Retention of ended and expired agreements: as long as an agreement lasts. At most `limit` of each table. */
 export async function deleteOldAgreements(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
-  const old = db
-    .selectFrom('agreement')
-    .select('id')
-    .where(({ fn }) => fn.coalesce('ended_at', 'given_at'), '<', input.before.toISOString())
-    .orderBy(({ fn }) => fn.coalesce('ended_at', 'given_at'))
-    .orderBy('id')
-    .limit(input.limit)
-  const { numDeletedRows } = await db.deleteFrom('agreement').where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  let deleted = 0
+  for (const table of agreementTables) {
+    const old = db
+      .selectFrom(table)
+      .select('id')
+      .where(({ fn }) => fn.coalesce('ended_at', 'given_at'), '<', input.before.toISOString())
+      .orderBy(({ fn }) => fn.coalesce('ended_at', 'given_at'))
+      .orderBy('id')
+      .limit(input.limit)
+    const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', old).executeTakeFirstOrThrow()
+    deleted += Number(numDeletedRows)
+  }
+  return deleted
 }
 
 /** Deletes agreements with the mails based on them. Keeps refusals. */
 export async function forgetAgreements(trx: ShopDb, email: string): Promise<void> {
-  for (const table of ['agreement', 'click_agreement'] as const)
+  for (const table of agreementTables)
     await trx.deleteFrom(table).where('mailbox_hash', '=', mailboxHash(email)).execute()
 }

@@ -67,16 +67,3 @@ export function listClickAgreementsOf(db: ShopDb, hash: string): Promise<ClickAg
     .limit(MAX_LISTED)
     .execute()
 }
-
-/** Retention of ended and expired agreements. */
-export async function deleteOldClickAgreements(db: ShopDb, input: { before: Date; limit: number }): Promise<number> {
-  const old = db
-    .selectFrom('click_agreement')
-    .select('id')
-    .where(({ fn }) => fn.coalesce('ended_at', 'given_at'), '<', input.before.toISOString())
-    .orderBy(({ fn }) => fn.coalesce('ended_at', 'given_at'))
-    .orderBy('id')
-    .limit(input.limit)
-  const { numDeletedRows } = await db.deleteFrom('click_agreement').where('id', 'in', old).executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -12,7 +12,6 @@ export {
 export { agreementsSince } from './agreement-age'
 export { agreementsPath, parseAgreementsReference, unsubscribePath } from './agreement-link.server'
 export {
-  deleteOldClickAgreements,
   endClickAgreement,
   findClickAgreement,
   giveClickAgreement,
