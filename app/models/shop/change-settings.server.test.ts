@@ -94,7 +94,7 @@ test('a change that would leave no payment method needs confirmation', async () 
 test.each([
   ['paiement', 'transfer-iban', 'FR76 0000', /^IBAN invalide/],
   ['identite', 'legal-siren', '123 456 789', 'Un SIREN a 9 chiffres et une clé de contrôle'],
-  ['boutique', 'shop-hours', 'quand il pleut', /^Par exemple /],
+  ['boutique', 'shop-hours', 'quand il pleut', /^Ces horaires ne se lisent pas\. Par exemple /],
   ['boutique', 'shop-name', '  ', 'Ne peut pas être vide'],
   ['fidelite', 'loyalty-enabled', 'peut-être', 'oui ou non'],
 ] as const)('the form of %s refuses %s %j', (slug, name, typed, message) => {

@@ -55,7 +55,7 @@ const rules: Partial<Record<SettingKey, z.ZodType<string, string>>> = {
   'shop.hours': orEmpty(
     anyText.refine(
       (text) => parseOpeningHours(text) !== undefined,
-      'Par exemple « 7j/7 de 9h à 19h » ou « du lundi au vendredi de 9h à 12h30 et de 14h à 18h, le samedi de 10h à 13h »',
+      'Ces horaires ne se lisent pas. Par exemple « 7j/7 de 9h à 19h » ou « du lundi au vendredi de 9h à 12h30 et de 14h à 18h, le samedi de 10h à 13h »',
     ),
   ),
   'support.retention_days': wholeNumber(1, 1095),

@@ -18,7 +18,8 @@ export interface OrderPageProps {
     version: number
     /** Path of the buyer's page. */
     buyerPath: string
-    termsPath: string
+    /** Accepted with the order. */
+    terms: { path: string; words: string }
   }
   /** The buyer's requests about a late delivery. */
   demands: string[]

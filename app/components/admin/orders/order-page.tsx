@@ -85,7 +85,7 @@ function Lines({ lines, totals, order }: OrderPageProps) {
         ))}
       </dl>
       <p className="small">
-        <a href={order.termsPath}>Conditions acceptées</a>
+        <a href={order.terms.path}>{order.terms.words}</a>
       </p>
     </section>
   )

@@ -44,6 +44,7 @@ export function NoticeRegion({ children }: { children: ReactNode }) {
     showNotice(undefined)
     setWatched([])
   }, [pathname])
+  useClearedBySubmit(showNotice)
   const sink = useMemo(() => {
     const watch = (key: string) => setWatched((before) => (before.includes(key) ? before : [...before, key]))
     return { showNotice, watch }
@@ -59,6 +60,17 @@ export function NoticeRegion({ children }: { children: ReactNode }) {
       </div>
     </NoticeContext>
   )
+}
+
+/** The next form, refused in the browser or not, clears the result of the former; undoing belongs to that result. */
+function useClearedBySubmit(showNotice: NoticeSink['showNotice']): void {
+  useEffect(() => {
+    const clear = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest('.admin-notices')) showNotice(undefined)
+    }
+    document.addEventListener('submit', clear, true)
+    return () => document.removeEventListener('submit', clear, true)
+  }, [showNotice])
 }
 
 /** Outlives a form that its own response removes from the page. */

@@ -17,7 +17,16 @@ import { isServicesOnly, promiseOf, promiseWords } from '~/models/order'
 import { orderReference } from '~/models/order/index.server'
 import { emailStatusName, mailKindName } from '~/models/outbox'
 import { refuseUnpayable } from '~/models/payment/index.server'
-import { dueOf, formatEuros, formatOrderMoment, labelOf, taxWords, vatWithin, withVat } from '~/models/values'
+import {
+  dueOf,
+  formatEuros,
+  formatOrderMoment,
+  labelOf,
+  taxWords,
+  vatWithin,
+  versionWords,
+  withVat,
+} from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { paperLinks } from '~/routes/issued-papers.server'
 import type { Signer } from '~/runtime/secret.server'
@@ -65,7 +74,12 @@ function toPage(
       placedAt: formatOrderMoment(order.created_at),
       version: sheet.version,
       buyerPath: href('/commande/:reference', { reference: orderReference(signer, order.id) }),
-      termsPath: acceptedTermsPath(order),
+      terms: {
+        path: acceptedTermsPath(order),
+        words: ['Conditions acceptées', order.cgv_version && versionWords(order.cgv_version)]
+          .filter(Boolean)
+          .join(', '),
+      },
     },
     demands: toDemands(sheet),
     contact: contactFacts(sheet),
