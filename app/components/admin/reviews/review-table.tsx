@@ -30,7 +30,7 @@ export function ReviewTable({ reviews }: { reviews: ListedReview[] }) {
         { label: 'Auteur', cell: Author },
         { label: 'Avis', cell: ({ excerpt }) => <span className="anywhere">{excerpt}</span> },
         { label: 'État', cell: State },
-        { label: 'Écrit le', cell: ({ updatedAt }) => <span className="num nowrap">{updatedAt}</span> },
+        { label: 'Écrit le', cell: ({ updatedAt }) => <span className="num">{updatedAt}</span> },
       ]}
     />
   )
