@@ -6,8 +6,8 @@ import { listDatabases } from './data-folder.server'
 const agreementTables = ['agreement', 'click_agreement']
 
 /**
- * Copies the refusals and ended agreements of the current shops into the restored ones: whoever refused since the
- * archive was made must not be written to again. Returns how many.
+ * Copies the refusals and ended agreements of the current shops into the restored ones, so that
+ * people who refused since the archive was made get no mail. Returns how many.
  */
 export function keepRefusals(options: { from: string; into: string }): number {
   const shops = listDatabases(options.into).filter(({ kind }) => kind === 'shop')

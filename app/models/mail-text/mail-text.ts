@@ -50,7 +50,7 @@ export function fillMailText(blocks: MailTextBlock[], { fields, origin }: { fiel
   })
 }
 
-/** « Bonjour {prenom}, » of somebody without a known name is « Bonjour, ». */
+/** « Bonjour {prenom}, » becomes « Bonjour, » without a known name. */
 export function fillLine(line: string, fields: MailFields): string {
   return line
     .replace(placeholder, (whole, name: string) => fields[name] ?? whole)

@@ -8,7 +8,7 @@ import { RECOVERED_WITHIN_DAYS } from './words'
 const RECOVERY_WINDOW_MS = RECOVERED_WITHIN_DAYS * 24 * 3600_000
 const MOST_ENROLMENTS = 20
 
-/** Nobody is reminded of what was bought, from whichever device; a paid order may be one that a reminder brought back. */
+/** Ends reminders of bought carts, on any device; the paid order may have been recovered by one. */
 export async function updateRecovery(trx: ShopDb, { what, order, at }: OrderChange): Promise<void> {
   switch (what) {
     case 'transfer-awaited':

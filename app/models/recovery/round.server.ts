@@ -101,7 +101,7 @@ async function remindOne(
   return (await queueStep(trx, { enrolment, steps, at })) === 'queued'
 }
 
-/** Somebody is using the cart, or paying for it. */
+/** The cart is being used or paid for. */
 async function waitUntil(trx: ShopDb, { id, nextAt }: { id: string; nextAt: Date }): Promise<void> {
   await trx
     .updateTable('sequence_enrolment')

@@ -12,14 +12,14 @@ import { MailPreview, type ShownMail } from './mail-preview'
 import type { ShownArticle } from './shown-article'
 import { useChecks } from './use-checks'
 
-/** What an action answers to a form that it refuses. */
+/** Response of an action that refuses a form. */
 export interface Refusal {
   result: SubmissionResult
-  /** Somebody else was faster: the version to send next, and what they did. */
+  /** Conflict with another save: the version to send next, and its changes. */
   changed?: { version: number; lines: string[] }
-  /** Asked for instead of being accepted. */
+  /** Requested instead of a save. */
   preview?: ShownMail
-  /** What would follow, shown before it is accepted; `seen` is sent along the next time. */
+  /** Consequences to confirm; `seen` is sent with the confirmation. */
   outcome?: { lines: string[]; seen: string }
   legalText?: ShownLegalText
   article?: ShownArticle
@@ -30,24 +30,24 @@ interface DeskFormProps<Schema extends z.ZodObject> {
   schema: FormSchema<Schema>
   /** Where it posts. */
   action: string
-  /** Comes with the page where no script runs. */
+  /** Refusal rendered with the page, without scripts. */
   refused: FormAnswer | undefined
   defaultValue?: Partial<Record<keyof z.input<Schema>, string>>
-  /** Of what is shown; sent along. */
+  /** Version of the values shown, sent with them. */
   version?: number
   button: string
-  /** While it is on its way. */
+  /** Label while submitting. */
   pending: string
-  /** Once its outcome was shown. */
+  /** Label once the consequences are shown. */
   confirm?: string
   quiet?: boolean
   danger?: boolean
-  /** Where the mail that goes with it, or the article that it makes, is shown before. */
+  /** Action that previews the mail or the article. */
   preview?: string
   previewButton?: string
-  /** What an answer shows besides, which other forms do not load. */
+  /** Part of a refusal that other forms do not load. */
   below?: (answer: Refusal) => ReactNode
-  /** Its fields' ids begin with the form's: the page has others of their names. */
+  /** Prefixes field ids with the form's id, where the page has other fields of the same names. */
   ownIds?: boolean
   children?: (fields: Record<keyof z.input<Schema>, DescribedField>) => ReactNode
 }
@@ -73,7 +73,7 @@ export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema
   )
 }
 
-/** Accepted forms are answered with what to tell. */
+/** An accepted form gets a notice. */
 export type FormAnswer = Refusal | NoticeProps
 
 function noticeIn(answer: FormAnswer | undefined): NoticeProps | undefined {
@@ -84,7 +84,7 @@ function refusalIn(answer: FormAnswer | undefined): Refusal | undefined {
   return answer && 'result' in answer ? answer : undefined
 }
 
-/** Somebody else was faster: the page around the form is loaded again, what was typed stays. */
+/** After a conflict, reloads the page around the form and keeps typed values. */
 function useReloadedWhenChanged(answer: FormAnswer | undefined): void {
   const { revalidate } = useRevalidator()
   const changed = refusalIn(answer)?.changed
@@ -93,7 +93,7 @@ function useReloadedWhenChanged(answer: FormAnswer | undefined): void {
   }, [changed, revalidate])
 }
 
-/** How many times it was accepted: each time the form begins anew with what is stored now. */
+/** Number of accepted submissions; each resets the form to the stored values. */
 function useAccepted({ state, data }: FetcherWithComponents<FormAnswer>): number {
   const [count, setCount] = useState(0)
   const counted = useRef<FormAnswer>(undefined)

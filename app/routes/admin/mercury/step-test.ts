@@ -16,7 +16,7 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(href('/admin/agent-mercury/:sequence/:step/apercu', params))
 }
 
-/** To the administrator alone, whoever the text names. */
+/** Sent to the administrator only, whatever recipient the text names. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = await parseForm(request, testForm)
   const { personne, retour } = submission.status === 'success' ? submission.value : {}
