@@ -31,7 +31,13 @@ async function insertProspects(): Promise<void> {
   const at = new Date()
   const noValues = { job_title: '', phone: '', city: '', country: '', sector: '' }
   await db.transaction().execute(async (trx) => {
-    for (let number = 1; number <= RECIPIENTS; number++) {
+    // The server may have collected its example prospects meanwhile.
+    const { last: before } = await trx
+      .selectFrom('prospect')
+      .select(({ fn }) => fn.max<number | null>('number').as('last'))
+      .executeTakeFirstOrThrow()
+    const last = before ?? 0
+    for (let number = last + 1; number <= last + RECIPIENTS; number++) {
       const values = { ...noValues, first_name: 'Zoé', last_name: `Nom ${number}`, company: `Hôtel ${number}` }
       const origin = { aside: {}, source: 'csv_import', legalBasis: 'intérêt légitime' } as const
       const row = newProspectRow({ email: `achats@hotel-${number}.fr`, values, ...origin }, { rules, at })

@@ -138,7 +138,8 @@ function isInAnotherCampaign(eb: Prospects, campaignId: string): Expression<SqlB
       .selectFrom('campaign_recipient')
       .select('campaign_recipient.prospect_id')
       .whereRef('campaign_recipient.mailbox_hash', '=', 'prospect.mailbox_hash')
-      .where('campaign_recipient.state', 'in', ['waiting', 'queued'])
+      // Literals: SQLite uses a partial index only where it can prove its condition.
+      .where('campaign_recipient.state', 'in', [sql.lit('waiting' as const), sql.lit('queued' as const)])
       .where('campaign_recipient.campaign_id', '<>', campaignId),
   )
 }
