@@ -88,7 +88,7 @@ test('a buyer follows the parcel of an order, renounces a line of it on the site
   const lines = page.locator('form[id^="lignes-"]')
   await lines.getByLabel(/1 au plus/).fill('1')
   await lines.getByRole('button', { name: 'Enregistrer les articles' }).click()
-  await expectTold(page, 'étiquette de retour envoyée')
+  await expectTold(page, 'Articles notés')
   expect(await readMail(new RegExp(`${number}\\s: votre étiquette de retour`))).toContain(number)
   await open(page, path)
 

@@ -90,14 +90,20 @@ async function listSeen(
   db: ShopDb,
   { importId, hashes }: { importId: string; hashes: string[] },
 ): Promise<Map<string, number>> {
-  const rows = await db
+  // Not a join: SQLite would walk every line of the import.
+  const people = await db
     .selectFrom('prospect')
-    .innerJoin('prospect_import_row', 'prospect_import_row.prospect_id', 'prospect.id')
-    .select(['prospect.mailbox_hash', 'prospect_import_row.line'])
-    .where('prospect.mailbox_hash', 'in', hashes)
-    .where('prospect_import_row.import_id', '=', importId)
+    .select(['id', 'mailbox_hash'])
+    .where('mailbox_hash', 'in', hashes)
     .execute()
-  return new Map(rows.map(({ mailbox_hash, line }) => [mailbox_hash, line]))
+  const mailboxes = new Map(people.map(({ id, mailbox_hash }) => [id, mailbox_hash]))
+  const rows = await db
+    .selectFrom('prospect_import_row')
+    .select(['prospect_id', 'line'])
+    .where('import_id', '=', importId)
+    .where('prospect_id', 'in', padded([...mailboxes.keys()]))
+    .execute()
+  return new Map(rows.map(({ prospect_id, line }) => [mailboxes.get(prospect_id) ?? '', line]))
 }
 
 export async function listKnown(db: ShopDb, candidates: { hash: string }[]): Promise<Map<string, ProspectRow>> {
