@@ -144,6 +144,12 @@ test('an empty selection, another status or another format is refused, and expor
   expect(await db.selectFrom('export_file').select('id').execute()).toEqual([])
 })
 
+test('a list that takes too much memory is not tried again by itself', async () => {
+  await askedId()
+  await runJob(async () => ({ ok: false, reason: 'too-large' }))
+  expect(await page()).toContain('Abandonné. Le fichier demandait trop de mémoire')
+})
+
 test('a failure is tried five times, reported, and retried on request', async () => {
   await askedId()
   let at = Date.now()

@@ -1,7 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ExportFile, Job, ShopDb } from '~/database/schema'
-import { deleteJob, extendJobLease, finishJob, postponeJob, releaseJob } from '~/models/job/index.server'
+import { deleteJob, extendJobLease, failJob, finishJob, postponeJob, releaseJob } from '~/models/job/index.server'
 import { type ExportFailure, exportKinds, type MakeExportFile } from './export-file'
 import type { ExportFolders } from './export-now.server'
 import { exportPath, hasRoomFor } from './large-export.server'
@@ -18,7 +18,7 @@ interface Work {
   at: Date
 }
 
-/** Creates the file of one export; failures are retried like other jobs. */
+/** Creates the file of one export. Failures are retried like other jobs, except a list that takes too much memory. */
 export async function workOnExport(db: ShopDb, { job, folders, makeFile, signal, at }: Work): Promise<void> {
   const asked = await db.selectFrom('export_file').selectAll().where('job_key', '=', job.key).executeTakeFirst()
   if (!asked) return void (await finishJob(db, { job, at }))
@@ -26,6 +26,7 @@ export async function workOnExport(db: ShopDb, { job, folders, makeFile, signal,
   try {
     const failure = await writeExportFile(db, { asked, job, folders, makeFile, signal })
     if (failure === 'stopped') await releaseJob(db, { job })
+    else if (failure === 'too-large') await failJob(db, { job, error: failure })
     else if (failure) await postponeJob(db, { job, error: failure, at })
     else await finishJob(db, { job, at })
   } catch (error) {
