@@ -84,26 +84,29 @@ export function cacheKey(request: {
   cartCount: number
 }): CacheKey | undefined {
   const { headers, tenant, address, shared, cartCount } = request
-  const content = contentRevisionOf(tenant)
-  const stock = shared.tellsStock ? stockRevisionOf(tenant) : 0
-  if (content === undefined || stock === undefined) return undefined
+  const revision = shared.tellsStock ? stockedRevisionOf(tenant) : contentRevisionOf(tenant)
+  if (revision === undefined) return undefined
   const light = headers['save-data']?.toString().toLowerCase() === 'on'
   const variant = `${light ? ' light' : ''}${cartCount > 0 ? ` cart=${cartCount}` : ''}`
   const id = variant === '' ? address.id : address.id + variant
-  return { id, revision: shared.tellsStock ? `${content} ${stock}` : content }
+  return { id, revision }
 }
 
 const contentRevisionOf = oncePerTurn((tenant) => tenant.contentRevision())
-const stockRevisionOf = oncePerTurn((tenant) => tenant.stockRevision())
+const stockedRevisionOf = oncePerTurn((tenant) => {
+  const [content, stock] = [contentRevisionOf(tenant), tenant.stockRevision()]
+  return content === undefined || stock === undefined ? undefined : `${content} ${stock}`
+})
 
 /**
  * Memoizes a lookup for one turn of the event loop: all its requests were received before the response to any write of
  * that turn was visible.
  */
-function oncePerTurn(lookUp: (tenant: Tenant) => number | undefined): (tenant: Tenant) => number | undefined {
-  const lookedUp = new Map<Tenant, number | undefined>()
+function oncePerTurn<Revision>(lookUp: (tenant: Tenant) => Revision): (tenant: Tenant) => Revision {
+  const lookedUp = new Map<Tenant, Revision>()
   return (tenant) => {
-    if (lookedUp.has(tenant)) return lookedUp.get(tenant)
+    const known = lookedUp.get(tenant)
+    if (known !== undefined) return known
     if (lookedUp.size === 0) setImmediate(() => lookedUp.clear())
     const revision = lookUp(tenant)
     lookedUp.set(tenant, revision)

@@ -6,10 +6,11 @@ const options = { level: config.logLevel, base: undefined, timestamp: pino.stdTi
 /** One JSON line per event, without personal data: no body, no address, no query string. */
 export const logger = pino(options)
 
-const BUFFER_BYTES = 4096
+const BUFFERED_CHARACTERS = 16_384
 const LATEST_MS = 1000
-const buffered = pino.destination({ dest: 1, minLength: BUFFER_BYTES, sync: true })
+const destination = pino.destination({ dest: 1, sync: true })
 
+let lines = ''
 let writtenMs = 0
 let written = ''
 
@@ -30,8 +31,17 @@ function timeField(): string {
  */
 export function writeRequestLine(level: 'debug' | 'info', fields: string): void {
   if (!logger.isLevelEnabled(level)) return
-  buffered.write(`{"level":${pino.levels.values[level]},${timeField()},${fields},"msg":"request"}\n`)
+  lines += `{"level":${pino.levels.values[level]},${timeField()},${fields},"msg":"request"}\n`
+  if (lines.length >= BUFFERED_CHARACTERS) writeLines()
 }
 
-setInterval(() => buffered.flush(), LATEST_MS).unref()
-process.on('exit', () => buffered.flushSync())
+function writeLines(): void {
+  if (lines !== '') destination.write(lines)
+  lines = ''
+}
+
+setInterval(writeLines, LATEST_MS).unref()
+process.on('exit', () => {
+  writeLines()
+  destination.flushSync()
+})
