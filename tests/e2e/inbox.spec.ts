@@ -92,6 +92,7 @@ test('a chat is answered and handed back: its visitor reads it in the chat and b
   await field(page, 'Votre réponse').fill('Oui, avec 2 cm de marge.')
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
   await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('Oui, avec 2 cm de marge.')
+  await expect(page.getByRole('status').filter({ hasText: 'Réponse envoyée.' })).toBeVisible()
   await expect(field(page, 'Votre réponse')).toHaveValue('')
   await field(page, 'Votre réponse').fill('Et le robinet se pose sans percer.')
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click()

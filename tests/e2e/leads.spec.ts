@@ -78,6 +78,53 @@ test('the second of two administrators gets a conflict and keeps typed values', 
   await expect(page.getByText(/À faire pour le 15\sjanv. 2030/)).toBeVisible()
 })
 
+/** Holds back the responses to posted forms until the test lets them through. */
+async function holdForms(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname.endsWith('.data'),
+    async (route) => {
+      if (route.request().method() === 'POST') await promise
+      await route.continue()
+    },
+  )
+  return resolve
+}
+
+test('what is typed while a form of the page is saved is kept, and so is the focus', async ({
+  page,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === false, 'without scripts a form leads to another page')
+  await shop.signIn(context, baseURL)
+  await open(page, await newLead('pendant'))
+  const note = field(page, 'Nouvelle note')
+  const release = await holdForms(page)
+  await field(page, 'Étape').selectOption('Qualifié')
+  await page.getByRole('button', { name: 'Changer le statut' }).click()
+  await note.pressSequentially('Rappeler')
+  release()
+  await expect(page.getByText('Prospect → Qualifié')).toBeVisible()
+  await note.pressSequentially(' mardi')
+  await expect(note).toHaveValue('Rappeler mardi')
+  await page.unrouteAll()
+
+  const releaseNote = await holdForms(page)
+  await page.getByRole('button', { name: 'Ajouter la note' }).click()
+  await note.press('End')
+  await note.pressSequentially(' Puis écrire')
+  releaseNote()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Rappeler mardi/ })).toBeVisible()
+  await expect(note).toHaveValue('Puis écrire')
+  await expect(note).toBeFocused()
+  await page.getByRole('button', { name: 'Ajouter la note' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: /^Puis écrire/ })).toBeVisible()
+  await expect(note).toHaveValue('')
+  await expect(page.getByRole('button', { name: 'Ajouter la note' })).toBeFocused()
+})
+
 for (const width of deskWidths) {
   test(`list and lead are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
     test.skip(!javaScriptEnabled, 'axe is a script')

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher, useLocation, useRevalidator } from 'react-router'
 import type { z } from 'zod'
 import { Button } from '~/components/ui/button'
@@ -10,6 +10,7 @@ import type { FormSchema } from './forms-in'
 import type { ShownLegalText } from './legal-text-preview'
 import { MailPreview, type ShownMail } from './mail-preview'
 import type { ShownArticle } from './shown-article'
+import { type FocusPlace, focusIn, keepUnsent, restoreFocus } from './unsent-input'
 import { useChecks } from './use-checks'
 
 /** Response of an action that refuses a form. */
@@ -59,18 +60,26 @@ interface DeskFormProps<Schema extends z.ZodObject> {
 export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema>) {
   const fetcher = useFetcher<FormAnswer>()
   useNoticeOf({ data: noticeIn(fetcher.data) })
-  const accepted = useAccepted(fetcher)
-  const [renewed, setRenewed] = useState({ times: 0, accepted: 0 })
+  const [round, setRound] = useState<FormRound>({ count: 0, kept: 0 })
+  const renew = () => setRound(({ count, kept }) => ({ count: count + 1, kept, focus: focusIn(formOf(props.id)) }))
+  useAccepted(fetcher, (sent) => {
+    if (!keepUnsent(formOf(props.id), sent)) renew()
+    else setRound(({ count, kept }) => ({ count, kept: kept + 1 }))
+  })
   useReloadedWhenChanged(fetcher.data)
-  return (
-    <Round
-      key={`${accepted} ${renewed.times}`}
-      {...props}
-      fetcher={fetcher}
-      isNext={accepted > renewed.accepted}
-      renew={() => setRenewed(({ times }) => ({ times: times + 1, accepted }))}
-    />
-  )
+  return <Round key={round.count} {...props} fetcher={fetcher} round={round} renew={renew} />
+}
+
+function formOf(id: string): HTMLFormElement | null {
+  return document.forms.namedItem(id)
+}
+
+/** The form is rendered again, with the stored values, for each count. */
+interface FormRound {
+  count: number
+  /** Accepted submissions that left input typed in the meantime. */
+  kept: number
+  focus?: FocusPlace
 }
 
 /** An accepted form gets a notice. */
@@ -93,28 +102,31 @@ function useReloadedWhenChanged(answer: FormAnswer | undefined): void {
   }, [changed, revalidate])
 }
 
-/** Number of accepted submissions; each resets the form to the stored values. */
-function useAccepted({ state, data }: FetcherWithComponents<FormAnswer>): number {
-  const [count, setCount] = useState(0)
+/** Calls back with what was sent, once for each accepted submission. */
+function useAccepted(
+  { state, data, formData }: FetcherWithComponents<FormAnswer>,
+  onAccepted: (sent: FormData | undefined) => void,
+): void {
+  const sent = useRef<FormData>(undefined)
   const counted = useRef<FormAnswer>(undefined)
   useEffect(() => {
+    if (formData) sent.current = formData
     if (state !== 'idle' || !data || data === counted.current) return
     counted.current = data
-    if (!refusalIn(data)) setCount((before) => before + 1)
-  }, [state, data])
-  return count
+    if (!refusalIn(data)) onAccepted(sent.current)
+  })
 }
 
 interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
   fetcher: FetcherWithComponents<FormAnswer>
-  isNext: boolean
+  round: FormRound
   /** Starts again with the stored values. */
   renew: () => void
 }
 
-function Round<Schema extends z.ZodObject>({ fetcher, isNext, renew, refused, version, ...props }: RoundProps<Schema>) {
+function Round<Schema extends z.ZodObject>({ fetcher, round, renew, refused, version, ...props }: RoundProps<Schema>) {
   const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
-  const [seen, setSeen] = useState(version)
+  const [seen, setSeen] = useSeenVersion(version, round.kept)
   const changedVersion = answer?.changed?.version
   if (changedVersion !== undefined && changedVersion !== seen) setSeen(changedVersion)
   // Typed fields keep what was loaded with them; without fields, what is shown is current.
@@ -125,6 +137,10 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, renew, refused, ve
   useEffect(() => {
     if (isStale && !typed.current) renew()
   }, [isStale, renew])
+  const { focus } = round
+  useLayoutEffect(() => {
+    if (focus) restoreFocus(formOf(props.id), focus)
+  }, [focus, props.id])
   const { defaultValue } = props
   const { load, onValidate } = useChecks<z.ZodObject>(props.schema)
   const { search } = useLocation()
@@ -167,8 +183,7 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, renew, refused, ve
       {answer?.outcome && !isPending ? <Notice tone="info" lines={answer.outcome.lines} /> : null}
       {answer?.outcome ? <input type="hidden" name="seen" value={answer.outcome.seen} readOnly /> : null}
       <div className="row">
-        {/* Drawn anew once accepted: the focus stays on it. */}
-        <Button variant={variantOf(props)} aria-disabled={isPending || undefined} autoFocus={isNext}>
+        <Button variant={variantOf(props)} aria-disabled={isPending || undefined}>
           {isSent ? props.pending : ((answer?.outcome && props.confirm) ?? props.button)}
         </Button>
         {previewHref ? (
@@ -181,6 +196,17 @@ function Round<Schema extends z.ZodObject>({ fetcher, isNext, renew, refused, ve
       {answer ? props.below?.(answer) : null}
     </fetcher.Form>
   )
+}
+
+/** Version that typed fields were loaded with. Where an accepted submission left them, its own change is seen too. */
+function useSeenVersion(version: number | undefined, kept: number) {
+  const [seen, setSeen] = useState(version)
+  const [counted, setCounted] = useState(kept)
+  if (counted !== kept) {
+    setCounted(kept)
+    if (version !== undefined && seen !== undefined) setSeen(Math.min(version, seen + 1))
+  }
+  return [seen, setSeen] as const
 }
 
 function variantOf({ quiet, danger }: { quiet?: boolean; danger?: boolean }): 'quiet' | 'danger' | undefined {

@@ -1,27 +1,32 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { useIsUnanswered } from '../frame/screen-keeper'
+import { keepUnsent } from './unsent-input'
 
 interface SentForm {
   action: string
   isRefused: boolean
-  onSent?(): void
+  /** `isKept`: input typed since then stays in the form. */
+  onSent?(isKept: boolean): void
 }
 
-/** Empties a form that stays on the page once what it sent was accepted. */
+/** Empties a form that stays on the page once what it sent was accepted; keeps what was typed since. */
 export function useClearedWhenSent({ action, isRefused, onSent }: SentForm) {
   const isUnanswered = useIsUnanswered()
   const element = useRef<HTMLFormElement>(null)
-  const wasSending = useRef(false)
-  const { state, formAction } = useNavigation()
+  const sent = useRef<FormData>(undefined)
+  const { state, formAction, formData } = useNavigation()
   useEffect(() => {
-    if (state !== 'idle') wasSending.current ||= formAction === action
-    else if (wasSending.current) {
-      wasSending.current = false
-      if (isRefused || isUnanswered) return
-      element.current?.reset()
-      onSent?.()
+    if (state !== 'idle') {
+      if (formAction === action) sent.current = formData ?? sent.current
+      return
     }
-  }, [state, formAction, action, isRefused, isUnanswered, onSent])
+    const accepted = isRefused || isUnanswered ? undefined : sent.current
+    sent.current = undefined
+    if (!accepted) return
+    const isKept = keepUnsent(element.current, accepted)
+    if (!isKept) element.current?.reset()
+    onSent?.(isKept)
+  }, [state, formAction, formData, action, isRefused, isUnanswered, onSent])
   return element
 }

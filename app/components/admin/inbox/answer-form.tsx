@@ -34,9 +34,9 @@ export function AnswerForm({ action, version, movedWords, lastResult, hint, onTy
     onValidate,
   })
   const { seen, markSeen, forget } = useSeenVersion({ version, lastResult })
-  const onSent = () => {
+  const onSent = (isKept: boolean) => {
     forget()
-    onTyping?.(false)
+    onTyping?.(isKept)
   }
   const element = useClearedWhenSent({ action, isRefused: lastResult !== undefined, onSent })
   const { text } = fields

@@ -11,10 +11,11 @@ export function Choices({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const found = [...findScreens(typed), ...(typed.trim() === '' ? [] : (data?.found ?? []))]
-  const goTo = (place: Found | undefined) => {
+  const goTo = async (place: Found | undefined) => {
     if (!place) return
     onDone()
-    navigate(place.href)
+    await navigate(place.href)
+    document.getElementById('contenu')?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

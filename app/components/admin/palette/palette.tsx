@@ -12,7 +12,7 @@ export function Palette() {
     warmRoute(href('/admin/recherche'))
     dialog.current?.showModal()
   }
-  useShortcut(Choices ? open : undefined)
+  useShortcut(open, Choices !== undefined)
   return (
     <>
       <a
@@ -41,14 +41,21 @@ function useChoices() {
   return loaded?.Choices
 }
 
-function useShortcut(open: (() => void) | undefined): void {
+/** Opens once ready, where the keys were pressed before. */
+function useShortcut(open: () => void, isReady: boolean): void {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!isWanted || !isReady) return
+    setWanted(false)
+    open()
+  })
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (!open || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
-      open()
+      setWanted(true)
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  })
+  }, [])
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, href, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { AnswerForm } from '~/components/admin/inbox/answer-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
@@ -12,6 +12,7 @@ import { Button } from '~/components/ui/button'
 import type { Message } from '~/database/schema'
 import { authorNames } from '~/islands/chat-words'
 import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { listAuditOf } from '~/models/audit/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { answerForm, conversationStateNames, type OperatorResult, requestNumber } from '~/models/support'
@@ -80,7 +81,7 @@ export async function action({ request, params: { conversationId }, context }: R
   if (submission.status !== 'success') return data(submission.reply(), { status: 400 })
   const { text, version } = submission.value
   const answered = await answerAsPerson(db, { conversationId, text, seenVersion: version, by: actor, at })
-  if (answered.ok) return redirect(pathOf(conversationId), 303)
+  if (answered.ok) return redirectWithNotice(context, pathOf(conversationId), done('Réponse envoyée.'))
   if (answered.reason === 'unknown') throw data('Conversation inconnue', { status: 404 })
   return data(submission.reply({ formErrors: [refusalWords(answered)] }), { status: 409 })
 }

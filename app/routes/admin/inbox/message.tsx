@@ -1,4 +1,4 @@
-import { data, href, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { AnswerForm } from '~/components/admin/inbox/answer-form'
 import { Facts } from '~/components/admin/inbox/facts'
 import { History } from '~/components/admin/inbox/history'
@@ -10,6 +10,7 @@ import { RowForm } from '~/components/admin/row/row-form'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
+import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { listAuditOf } from '~/models/audit/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
 import { orderReference } from '~/models/order/index.server'
@@ -66,11 +67,12 @@ export async function action({ request, params: { messageId }, context }: Route.
   const { text, version, closes } = submission.value
   const reply = { messageId, text, seenVersion: version, closes: closes === 'on', by: actor, at }
   const replied = await replyToMessage(db, reply)
-  if (replied.ok) return redirect(pathOf(messageId), 303)
+  if (replied.ok) return redirectWithNotice(context, pathOf(messageId), done(REPLIED))
   if (replied.reason === 'unknown') throw data('Message inconnu', { status: 404 })
   return data(submission.reply({ formErrors: [MOVED] }), { status: 409 })
 }
 
+const REPLIED = 'Réponse enregistrée. L’état de son e-mail est dans le fil.'
 const MOVED = 'Quelqu’un s’en est occupé entre-temps\u202f: relisez le fil avant d’envoyer votre réponse.'
 
 /** A refused reply is shown with the changes made meanwhile. */
