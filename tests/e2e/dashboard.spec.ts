@@ -59,7 +59,25 @@ test('a search leads to an order, a lead or a screen', async ({ page, javaScript
     await page.getByRole('main').getByRole('link', { name: 'Journal' }).click()
   }
   await expect(page.getByRole('heading', { level: 1, name: 'Journal' })).toBeVisible()
-  if (javaScriptEnabled) expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
+  if (!javaScriptEnabled) return
+  expect(await page.evaluate(() => 'isFirst' in window)).toBe(true)
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('Ctrl K pressed before its script is there opens the search once it is', async ({ page, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'the shortcut is a script')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const script = /\/choices-[^/]*\.js/
+  await page.route(script, (route) => released.then(() => route.continue()))
+  const isAsked = page.waitForRequest(script)
+  await enter(page, '/admin')
+  await isAsked
+  await page.keyboard.press('Control+k')
+  release()
+  await expect(page.getByRole('combobox', { name: 'Écran, commande, lead ou produit' })).toBeFocused()
 })
 
 test('an open dashboard refreshes, and keeps typed values', async ({ page, context, javaScriptEnabled }) => {

@@ -80,15 +80,18 @@ test('the second of two administrators gets a conflict and keeps typed values', 
 
 /** Holds back the responses to posted forms until the test lets them through. */
 async function holdForms(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route(
     (url) => url.pathname.endsWith('.data'),
     async (route) => {
-      if (route.request().method() === 'POST') await promise
+      if (route.request().method() === 'POST') await released
       await route.continue()
     },
   )
-  return resolve
+  return release
 }
 
 test('what is typed while a form of the page is saved is kept, and so is the focus', async ({
@@ -213,12 +216,13 @@ test('a form is checked in the browser once it is touched, and by the server whe
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   const send = () => page.getByRole('button', { name: 'Prévoir' }).click()
 
-  await page.route('**/check-*.js', (route) => route.abort(), { times: 1 })
+  await page.route('**/check-*.js', (route) => route.abort())
   await open(page, path)
   await field(page, 'À faire').fill('Rappeler')
   await send()
   await expect(field(page, 'Échéance')).toHaveAccessibleDescription('Indiquez une échéance')
   expect(sent).toHaveLength(1)
+  await page.unroute('**/check-*.js')
 
   await open(page, path)
   const checks = page.waitForResponse('**/check-*.js')
