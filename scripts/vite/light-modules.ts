@@ -14,6 +14,16 @@ const files: Record<string, string> = {
   './components/shop/frame/error-page': join(app, 'components/shop/frame/failed-page.tsx'),
 }
 
+/** conform is compiled for browsers without spread; its literals may hold getters, which are copied as such. */
+const SPREAD_HELPERS = /\/@conform-to\/\w+\/dist\/_virtual\/_rollupPluginBabelHelpers\.mjs$/
+const spreadHelpers = `
+const copy = (to, from) => Object.defineProperties(to, Object.getOwnPropertyDescriptors(from))
+export const objectSpread2 = (to, ...parts) =>
+  parts.reduce((made, part, place) => (place % 2 ? copy(made, part) : Object.assign(made, part)), to)
+export const objectWithoutProperties = (from, names) =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)))
+`
+
 /** With `build.modulePreload` off, Vite's own has nothing to do besides. */
 const PRELOAD_HELPER = '\0vite/preload-helper.js'
 
@@ -25,6 +35,9 @@ export function lightModules(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     resolveId: (id) => files[id],
-    load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load()' : undefined),
+    load(id) {
+      if (id === PRELOAD_HELPER) return 'export const __vitePreload = (load) => load()'
+      return SPREAD_HELPERS.test(id) ? spreadHelpers : undefined
+    },
   }
 }

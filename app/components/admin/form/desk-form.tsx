@@ -10,7 +10,7 @@ import type { FormSchema } from './forms-in'
 import type { ShownLegalText } from './legal-text-preview'
 import { MailPreview, type ShownMail } from './mail-preview'
 import type { ShownArticle } from './shown-article'
-import { type FocusPlace, focusIn, keepUnsent, restoreFocus } from './unsent-input'
+import { focusIn, keepUnsent, restoreFocus } from './unsent-input'
 import { useChecks } from './use-checks'
 
 /** Response of an action that refuses a form. */
@@ -61,10 +61,10 @@ export function DeskForm<Schema extends z.ZodObject>(props: DeskFormProps<Schema
   const fetcher = useFetcher<FormAnswer>()
   useNoticeOf({ data: noticeIn(fetcher.data) })
   const [round, setRound] = useState<FormRound>({ count: 0, kept: 0 })
-  const renew = () => setRound(({ count, kept }) => ({ count: count + 1, kept, focus: focusIn(formOf(props.id)) }))
+  const renew = () => setRound(({ count }) => ({ count: count + 1, kept: 0, focus: focusIn(formOf(props.id)) }))
   useAccepted(fetcher, (sent) => {
-    if (!keepUnsent(formOf(props.id), sent)) renew()
-    else setRound(({ count, kept }) => ({ count, kept: kept + 1 }))
+    if (keepUnsent(formOf(props.id), sent)) setRound(({ count, kept }) => ({ count, kept: kept + 1 }))
+    else renew()
   })
   useReloadedWhenChanged(fetcher.data)
   return <Round key={round.count} {...props} fetcher={fetcher} round={round} renew={renew} />
@@ -79,7 +79,8 @@ interface FormRound {
   count: number
   /** Accepted submissions that left input typed in the meantime. */
   kept: number
-  focus?: FocusPlace
+  /** Control that had the focus in the round before. */
+  focus?: string | undefined
 }
 
 /** An accepted form gets a notice. */
@@ -126,20 +127,20 @@ interface RoundProps<Schema extends z.ZodObject> extends DeskFormProps<Schema> {
 
 function Round<Schema extends z.ZodObject>({ fetcher, round, renew, refused, version, ...props }: RoundProps<Schema>) {
   const answer = refusalIn(fetcher.data) ?? (fetcher.data ? undefined : refusalIn(refused))
-  const [seen, setSeen] = useSeenVersion(version, round.kept)
+  const [seen, setSeen] = useState(version)
   const changedVersion = answer?.changed?.version
   if (changedVersion !== undefined && changedVersion !== seen) setSeen(changedVersion)
-  // Typed fields keep what was loaded with them; without fields, what is shown is current.
-  const sentVersion = changedVersion ?? (props.children ? seen : version)
+  const { focus, kept } = round
+  // Typed fields keep what was loaded with them, and each own change since; without fields, what is shown is current.
+  const sentVersion = changedVersion ?? (props.children ? Math.min(version ?? 0, (seen ?? 0) + kept) : version)
   const typed = useRef(false)
   // Fields left as they were loaded are loaded again once another form of the page has changed the record.
   const isStale = props.children !== undefined && version !== seen && !answer
   useEffect(() => {
     if (isStale && !typed.current) renew()
   }, [isStale, renew])
-  const { focus } = round
   useLayoutEffect(() => {
-    if (focus) restoreFocus(formOf(props.id), focus)
+    if (focus !== undefined) restoreFocus(formOf(props.id), focus)
   }, [focus, props.id])
   const { defaultValue } = props
   const { load, onValidate } = useChecks<z.ZodObject>(props.schema)
@@ -196,17 +197,6 @@ function Round<Schema extends z.ZodObject>({ fetcher, round, renew, refused, ver
       {answer ? props.below?.(answer) : null}
     </fetcher.Form>
   )
-}
-
-/** Version that typed fields were loaded with. Where an accepted submission left them, its own change is seen too. */
-function useSeenVersion(version: number | undefined, kept: number) {
-  const [seen, setSeen] = useState(version)
-  const [counted, setCounted] = useState(kept)
-  if (counted !== kept) {
-    setCounted(kept)
-    if (version !== undefined && seen !== undefined) setSeen(Math.min(version, seen + 1))
-  }
-  return [seen, setSeen] as const
 }
 
 function variantOf({ quiet, danger }: { quiet?: boolean; danger?: boolean }): 'quiet' | 'danger' | undefined {

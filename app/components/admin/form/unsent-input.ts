@@ -1,52 +1,33 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-const CHECKED = 'input[type=checkbox], input[type=radio]'
-const TYPED = `textarea, select, input:not([type=hidden], [type=file], ${CHECKED})`
-
 /**
  * Removes what a form sent and was accepted from its text fields, and keeps what was typed while it waited for the
  * response. Returns whether anything is kept.
  */
 export function keepUnsent(form: HTMLFormElement | null, sent: FormData | undefined): boolean {
-  const controls = [...(form?.elements ?? [])].filter((element) => element.matches(TYPED)) as Control[]
-  const boxes = [...(form?.querySelectorAll<HTMLInputElement>(CHECKED) ?? [])]
-  const isChanged =
-    sent !== undefined &&
-    (controls.some(({ name, value }) => sent.has(name) && sent.get(name) !== value) ||
-      boxes.some(({ name, value, checked }) => sent.getAll(name).includes(value) !== checked))
-  if (isChanged) for (const control of controls) removeSent(control, String(sent.get(control.name) ?? ''))
-  return isChanged
-}
-
-/** A field that starts empty begins again; one of stored values keeps what it shows. */
-function removeSent(control: Control, sent: string): void {
-  if (control instanceof HTMLSelectElement) return
-  if (control.defaultValue === '' && sent !== '' && control.value.startsWith(sent)) {
-    control.value = control.value.slice(sent.length).trimStart()
+  const controls = [...(form?.elements ?? [])] as Control[]
+  const isTyped = ({ name, value, type }: Control) =>
+    !/hidden|file|radio|checkbox|submit/.test(type) && sent?.has(name) && sent.get(name) !== value
+  const typed = controls.filter(isTyped)
+  for (const control of typed) {
+    // A field that starts empty begins again; one of stored values keeps what it shows.
+    const before = sent?.get(control.name) as string
+    if ('defaultValue' in control && control.defaultValue === '' && control.value.startsWith(before)) {
+      control.value = control.value.slice(before.length).trimStart()
+    }
   }
+  return typed.length > 0
 }
 
-/** Place of the focus in a form: the name of the control, empty for a button, and the caret. */
-export interface FocusPlace {
-  name: string
-  caret: number | null
+/** Name of the form's control that has the focus, empty for a button; undefined when the focus is elsewhere. */
+export function focusIn(form: HTMLFormElement | null): string | undefined {
+  const { activeElement } = document
+  return form?.contains(activeElement) ? ((activeElement as Control).name ?? '') : undefined
 }
 
-/** Undefined when the focus is outside the form. */
-export function focusIn(form: HTMLFormElement | null): FocusPlace | undefined {
-  const element = document.activeElement
-  if (!element || !form?.contains(element)) return undefined
-  const caret = 'selectionStart' in element ? (element.selectionStart as number | null) : null
-  return { name: element.getAttribute('name') ?? '', caret }
-}
-
-/** Moves the focus to the same place of a form rendered again. */
-export function restoreFocus(form: HTMLFormElement | null, { name, caret }: FocusPlace): void {
-  const named = name ? form?.elements.namedItem(name) : null
+/** Moves the focus to the same control of a form rendered again. */
+export function restoreFocus(form: HTMLFormElement | null, name: string): void {
+  const named = form?.elements.namedItem(name || ' ')
   const control = named instanceof HTMLElement ? named : form?.querySelector<HTMLElement>('button')
   control?.focus()
-  if (caret === null) return
-  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) {
-    control.setSelectionRange(caret, caret)
-  }
 }
