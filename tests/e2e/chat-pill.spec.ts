@@ -15,7 +15,7 @@ const settled = (page: Page) =>
   })
 
 const answers = 'usage=les_deux&household_size=5%2B&budget=1000%E2%82%AC%2B&problem=tous&urgency=1_mois'
-/** On a wide screen pages end alike: one of each layout. */
+/** On a wide screen, and without scripts, pages end alike: one of each layout. */
 const layouts = ['/', '/products', '/products/prod-osmoseur-essentiel', '/blog', '/avis', '/support', '/cart']
 const pages = [...publicPages, `/questionnaire?${answers}&etape=6`].filter((path) => !path.startsWith('/chat'))
 
@@ -62,7 +62,7 @@ for (const viewport of [phone, tablet, desk]) {
   }) => {
     await page.setViewportSize(viewport)
     await fillCart(page)
-    for (const path of viewport === phone ? pages : layouts) {
+    for (const path of viewport === phone && javaScriptEnabled ? pages : layouts) {
       await page.goto(path)
       // At the very end, and shortly before, as the footer scrolls into view.
       for (const before of viewport === phone ? [0, 240] : [0, 160, 320, 480]) {
