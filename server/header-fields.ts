@@ -12,6 +12,13 @@ export function pageHeaders(response: Response, defaults: HeaderFields, etag: st
   return flatten({ ...defaults, ...own, 'cache-control': cacheControl, vary: PAGE_VARIES_BY, etag })
 }
 
+const REVALIDATED = new Set(['cache-control', 'etag', 'vary'])
+
+/** Headers of a 304 response: the browser keeps the others of its copy (RFC 9110, section 15.4.5). */
+export function unchangedHeaders(headers: string[]): string[] {
+  return headers.filter((_, place) => REVALIDATED.has(headers[place - (place % 2)] ?? ''))
+}
+
 export function encodedHeaders(headers: string[], encoding: Encoding, bytes: Buffer): string[] {
   const named = encoding === 'identity' ? [] : ['content-encoding', encoding]
   return [...headers, ...named, 'content-length', String(bytes.length)]

@@ -5,7 +5,7 @@ import type { Tenant } from '~/database/tenants.server'
 import { type RequestContext, readBytes } from '~/runtime/request-context.server'
 import type { SharedPage } from '~/runtime/route-policy'
 import { compress, type Encoding } from './compression'
-import { encodedHeaders, type HeaderFields, pageHeaders } from './header-fields'
+import { encodedHeaders, type HeaderFields, pageHeaders, unchangedHeaders } from './header-fields'
 
 const MAX_ENTRIES = 2000
 const MAX_BYTES = 64 * 1024 * 1024
@@ -28,6 +28,8 @@ export interface CachedPage {
   etag: string
   /** Name, value, name, value. */
   headers: string[]
+  /** Of a 304 response. */
+  unchangedHeaders: string[]
   find(encoding: Encoding): EncodedPage | undefined
   /** Compresses once per encoding. */
   make(encoding: Encoding): Promise<EncodedPage>
@@ -142,6 +144,7 @@ export function createPageCache(options: {
       size: plain.length,
       etag,
       headers,
+      unchangedHeaders: unchangedHeaders(headers),
       find: (encoding) => encodings.get(encoding),
       async make(encoding) {
         const bytes = await compress(plain, encoding)

@@ -85,7 +85,7 @@ async function streamCompressed(
 /** Sends a cached page, or 304 to a browser that has it. */
 export function sendPage(exchange: Exchange, page: CachedPage): void | Promise<void> {
   const { headers } = exchange.req
-  if (headers['if-none-match'] === page.etag) return sendFlat(exchange, 304, page.headers)
+  if (headers['if-none-match'] === page.etag) return sendFlat(exchange, 304, page.unchangedHeaders)
   const encoding = negotiateEncoding(headers['accept-encoding'])
   const ready = page.find(encoding)
   if (ready) return sendFlat(exchange, 200, ready.headers, ready.bytes)

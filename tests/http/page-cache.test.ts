@@ -23,6 +23,9 @@ test('a page read twice is the same page, and the browser keeps its copy', async
   })
   const third = await get('/products', { 'If-None-Match': etagOf(second) })
   expect([third.status, third.text]).toEqual([304, ''])
+  // The browser keeps the other headers of its copy (RFC 9110, section 15.4.5).
+  const sent = Object.keys(third.headers).filter((name) => !['connection', 'date', 'keep-alive'].includes(name))
+  expect(sent.sort()).toEqual(['cache-control', 'etag', 'vary', 'x-request-id'])
 })
 
 test('pages that show a typed e-mail again are stored by no browser', async () => {
