@@ -68,7 +68,7 @@ test('an agent works through its jobs once it is started, and not before', async
   await shop.work()
   expect(done).toEqual(['a', 'b'])
   expect(await shop.row()).toMatchObject({ wanted: 'running', actual: 'running', last_run_at: at.toISOString() })
-  expect(await listRuns(shop.db, 'upload')).toMatchObject([{ outcome: 'done', told: '1 fichier lu', items: 1 }, {}])
+  expect(await listRuns(shop.db, 'upload')).toMatchObject([{ outcome: 'done', message: '1 fichier lu', items: 1 }, {}])
 })
 
 test('a stopped run writes no further batch, uses up no attempt and resumes where it was', async () => {

@@ -58,7 +58,7 @@ test('a mail of an agent goes after three years with what bounced of it; one of 
   } as const
   await db
     .insertInto('mail_bounce')
-    .values({ ...bounce, status: '4.2.2', told: '', source: 'smtp', bounced_at: at.toISOString() })
+    .values({ ...bounce, status: '4.2.2', diagnostic: '', source: 'smtp', bounced_at: at.toISOString() })
     .execute()
   await round(db, leadCleanup, day(years(3), -1))
   expect(await keysOf(db)).toEqual(['old', 'order', 'young'])

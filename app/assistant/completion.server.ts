@@ -25,16 +25,16 @@ export async function withMissing(
   const pages = await listProductPages(db, question.products.slice(0, MAX_CARDS))
   const lines = pages.flatMap((page) => linesAsked(page, asked).map((line) => ({ page, line })))
   const missing = lines.filter(({ line }) => !found.text.includes(line)).slice(0, MAX_LINES)
-  let told = found
+  let answer = found
   if (missing.length > 0) {
     const texts = missing.map(({ page, line }) => `${page.name}\u202f: ${line}`)
-    told = joined([told, reply(texts.join(' '), [], pages)])
+    answer = joined([answer, reply(texts.join(' '), [], pages)])
   }
   for (let count = 0; count < MAX_SENTENCES; count++) {
-    const sentence = sentenceAbout(told, about, mustCover)
-    if (sentence) told = joined([told, sentence])
+    const sentence = sentenceAbout(answer, about, mustCover)
+    if (sentence) answer = joined([answer, sentence])
   }
-  return told
+  return answer
 }
 
 /** Rows of the sheet by the words of their label; its own questions when half of their words are asked. */
@@ -48,14 +48,14 @@ function linesAsked({ specifications, details }: ProductPage, asked: string[]): 
 }
 
 export function sentenceAbout(
-  told: Reply | undefined,
+  answer: Reply | undefined,
   about: Omit<AnswerInput, 'subject'>,
   mustCover: number,
 ): Reply | undefined {
   const { question, knowledge, recent } = about
   const asked = askedStems(question)
   const [best] = findSentences(knowledge.sentences, asked, {
-    without: new Set(contentStems(told?.text ?? '')),
+    without: new Set(contentStems(answer?.text ?? '')),
     productIds: (question.products.length > 0 ? question.products : recent).map(({ id }) => id),
     limit: 1,
   })

@@ -51,11 +51,13 @@ const reviews: Command = async ([reviewId, verb, ...words], context) => {
     case 'refuse': {
       const ground = refusalGrounds.find((known) => known === words[0])
       if (!ground) break
-      const isTold = (await draftReviewRefusal(db, { reviewId, ground })) !== undefined
+      const isAuthorNotified = (await draftReviewRefusal(db, { reviewId, ground })) !== undefined
       const refused = await refuseReview(db, { ...decision, ground })
       return print(
         refused,
-        isTold ? 'L’avis est refusé et son auteur en reçoit le motif.' : 'L’avis d’exemple est refusé, sans e-mail.',
+        isAuthorNotified
+          ? 'L’avis est refusé et son auteur en reçoit le motif.'
+          : 'L’avis d’exemple est refusé, sans e-mail.',
         'Cet avis n’attend pas et n’est pas publié.',
       )
     }

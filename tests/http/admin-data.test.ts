@@ -195,7 +195,7 @@ test('agreements, sequences, campaigns and bounces of a person are exported, and
   await db
     .insertInto('mail_bounce')
     .values({
-      ...{ id: newId(at), email_id: null, mailbox_hash: hash, severity: 'soft', status: '4.2.2', told: 'plein' },
+      ...{ id: newId(at), email_id: null, mailbox_hash: hash, severity: 'soft', status: '4.2.2', diagnostic: 'plein' },
       ...{ source: 'report', bounced_at: at.toISOString() },
     })
     .execute()

@@ -75,10 +75,10 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
 
 /** « Moins cher que séparément ? » */
 function savedInPacks(lines: Line[]): string {
-  const told = lines.flatMap(({ pack }) =>
+  const notes = lines.flatMap(({ pack }) =>
     pack ? [`Le ${pack.name} réunit ${packParts(pack)}, ${savedWords(pack)}.`] : [],
   )
-  return told.map((text) => ` ${text}`).join('')
+  return notes.map((text) => ` ${text}`).join('')
 }
 
 export function packParts(pack: ProductPack): string {

@@ -33,8 +33,8 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
   const [first] = recommendations
   if (!first) return invitation
   const hints = (about.knowledge.template.talk?.hints ?? []).filter(({ pattern }) => pattern.test(about.question.plain))
-  const told = hints.flatMap(({ say, quote }) => say ?? (quote && quoteTitled(quote, about)?.text) ?? [])
-  const why = [...told, ...limits.map(({ why: because }) => because)]
+  const hinted = hints.flatMap(({ say, quote }) => say ?? (quote && quoteTitled(quote, about)?.text) ?? [])
+  const why = [...hinted, ...limits.map(({ why: because }) => because)]
   const texts = recommendations.map(recommendationText)
   return reply(
     [

@@ -40,7 +40,7 @@ export interface AgentRunTable {
   owner: string
   outcome: RunOutcome
   /** In French, for display. */
-  told: string | null
+  message: string | null
   items: Generated<number>
   started_at: string
   ended_at: string | null

@@ -29,7 +29,7 @@ export interface LeadCollectionTable {
   created: Generated<number>
   updated: Generated<number>
   refused: Generated<number>
-  told: string | null
+  message: string | null
   actor: string
   asked_at: string
   ended_at: string | null

@@ -70,7 +70,7 @@ export interface MailBounceTable {
   severity: 'hard' | 'soft'
   /** Enhanced status code (RFC 3463). */
   status: string
-  told: string
+  diagnostic: string
   source: 'smtp' | 'report'
   bounced_at: string
 }

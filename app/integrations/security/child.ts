@@ -18,7 +18,7 @@ try {
   send(checked('sound', await unpackBackup(archive, options)))
 } catch (error) {
   if (!(error instanceof DamagedArchive || error instanceof RestoreRefused)) throw error
-  send({ state: 'damaged', told: error.message })
+  send({ state: 'damaged', message: error.message })
 }
 
 function checked(state: 'sealed' | 'sound', { databases, members }: Manifest): ArchiveCheck {

@@ -28,7 +28,7 @@ export async function beginRun(
       is_rehearsal: isRehearsal ? 1 : 0,
       owner: bootId,
       outcome: 'running',
-      told: null,
+      message: null,
       started_at: at.toISOString(),
       ended_at: null,
     })
@@ -54,7 +54,7 @@ export async function endRun(db: ShopDb, run: { id: string; agent: AgentKey }, e
 export async function closeRun(trx: ShopDb, id: string, { outcome, message, items = 0, at }: RunEnd): Promise<void> {
   await trx
     .updateTable('agent_run')
-    .set({ outcome, told: message.slice(0, MAX_MESSAGE_LENGTH), items, ended_at: at.toISOString() })
+    .set({ outcome, message: message.slice(0, MAX_MESSAGE_LENGTH), items, ended_at: at.toISOString() })
     .where('id', '=', id)
     .execute()
 }
@@ -77,7 +77,7 @@ async function noteEnd(trx: ShopDb, agent: AgentKey, { outcome, message, at }: R
 export async function endOrphanedRuns(db: ShopDb, at: Date): Promise<void> {
   await db
     .updateTable('agent_run')
-    .set({ outcome: 'stopped', told: 'Le serveur s’est arrêté.', ended_at: at.toISOString() })
+    .set({ outcome: 'stopped', message: 'Le serveur s’est arrêté.', ended_at: at.toISOString() })
     .where('outcome', '=', 'running')
     .where('owner', '<>', bootId)
     .execute()

@@ -73,7 +73,7 @@ test('a refusal applies to both of two merged prospects', async () => {
 test('a mailbox with a hard bounce gets no mail of any kind', async () => {
   const db = await openQuietShop()
   await giveAgreement(db, given)
-  const bounce = { status: '4.2.2', told: 'mailbox full', source: 'smtp', bounced_at: at.toISOString() } as const
+  const bounce = { status: '4.2.2', diagnostic: 'mailbox full', source: 'smtp', bounced_at: at.toISOString() } as const
   const row = { ...bounce, mailbox_hash: mailboxHash(email), email_id: null }
   await db
     .insertInto('mail_bounce')

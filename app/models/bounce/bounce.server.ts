@@ -36,7 +36,7 @@ export async function recordBounce(trx: ShopDb, { emailId, status, diagnostic, s
     .values({
       ...{ id: newId(at), email_id: emailId, severity, status, source },
       mailbox_hash: mailboxHash(email.recipient),
-      told: diagnostic.slice(0, MAX_DIAGNOSTIC_LENGTH),
+      diagnostic: diagnostic.slice(0, MAX_DIAGNOSTIC_LENGTH),
       bounced_at: at.toISOString(),
     })
     .onConflict((conflict) => conflict.columns(['email_id', 'severity', 'status', 'source']).doNothing())
@@ -80,7 +80,7 @@ export function listBounces(db: ShopDb, limit: number): Promise<MailBounce[]> {
 export function listBouncesOf(db: ShopDb, email: string) {
   return db
     .selectFrom('mail_bounce')
-    .select(['severity', 'status', 'told', 'source', 'bounced_at'])
+    .select(['severity', 'status', 'diagnostic', 'source', 'bounced_at'])
     .where('mailbox_hash', '=', mailboxHash(email))
     .orderBy('bounced_at')
     .orderBy('id')

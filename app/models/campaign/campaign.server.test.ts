@@ -81,7 +81,7 @@ test('every prospect of the audience is counted once, with its first exclusion',
     id: newId(at),
     email_id: null,
     status: '5.1.1',
-    told: '',
+    diagnostic: '',
     source: 'smtp',
     bounced_at: '2026',
   } as const

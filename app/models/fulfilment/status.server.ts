@@ -64,7 +64,7 @@ async function move(trx: ShopDb, input: SetOrderStatus): Promise<SetOrderStatusR
     trx,
     'moved',
     {
-      ...{ orderId, status, reason: input.reason || undefined, isReasonTold: input.tellBuyer },
+      ...{ orderId, status, reason: input.reason || undefined, isReasonShared: input.tellBuyer },
       ...{ actor, payableUntil: transferDeadline(at), at },
     },
     orderListeners,

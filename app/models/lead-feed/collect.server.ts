@@ -105,7 +105,7 @@ async function collect(work: JobWork, found: LeadCollection, feed: LeadFeed | un
     if (error instanceof FeedRefused) return giveUp(work, found, error.reason)
     throw error
   }
-  await work.finish((trx) => endCollection(trx, found, { state: 'completed', told: null, at: work.now() }))
+  await work.finish((trx) => endCollection(trx, found, { state: 'completed', message: null, at: work.now() }))
   const done = await findCollection(work.tenant.db, found.id)
   return { message: done ? collectionWords(done) : 'Collecte terminée.', items: done?.created ?? 0 }
 }
@@ -181,18 +181,18 @@ async function addCounts(
 async function endCollection(
   trx: ShopDb,
   { id }: LeadCollection,
-  { state, told: message, at }: { state: 'completed' | 'failed'; told: string | null; at: Date },
+  { state, message, at }: { state: 'completed' | 'failed'; message: string | null; at: Date },
 ): Promise<void> {
   await trx
     .updateTable('lead_collection')
-    .set({ state, told: message, ended_at: at.toISOString() })
+    .set({ state, message, ended_at: at.toISOString() })
     .where('id', '=', id)
     .execute()
 }
 
 /** Why a collection has not ended yet. */
-async function noteDelay(trx: ShopDb, { id }: LeadCollection, told: string): Promise<void> {
-  await trx.updateTable('lead_collection').set({ told }).where('id', '=', id).execute()
+async function noteDelay(trx: ShopDb, { id }: LeadCollection, message: string): Promise<void> {
+  await trx.updateTable('lead_collection').set({ message }).where('id', '=', id).execute()
 }
 
 const passing: FeedRefusal[] = ['busy', 'away']
@@ -205,6 +205,6 @@ async function giveUp(work: JobWork, found: LeadCollection, reason: FeedRefusal)
     await work.batch((trx) => noteDelay(trx, found, message))
     throw new JobFailed(message)
   }
-  await work.batch((trx) => endCollection(trx, found, { state: 'failed', told: message, at: work.now() }))
+  await work.batch((trx) => endCollection(trx, found, { state: 'failed', message, at: work.now() }))
   throw isPassing ? new JobFailed(message) : new JobRefused(message)
 }

@@ -124,6 +124,6 @@ export function awaitCollection(
   db: ShopDb,
   { id, signal }: { id: string; signal: AbortSignal },
 ): Promise<LeadCollection | undefined> {
-  const isDone = (found: LeadCollection | undefined) => found?.state !== 'running' || found.told !== null
+  const isDone = (found: LeadCollection | undefined) => found?.state !== 'running' || found.message !== null
   return readUntil(() => findCollection(db, id), { isDone, mostMs: MOST_WAIT_MS, signal })
 }

@@ -49,9 +49,9 @@ export const collectionStateLabels: Record<LeadCollection['state'], string> = {
 }
 
 /** Of one that failed or waits for its next try. */
-export function troubleWords({ state, told }: Pick<LeadCollection, 'state' | 'told'>): string | undefined {
-  if (state === 'completed' || told === null) return undefined
-  return state === 'failed' ? told : `${told} Un nouvel essai suit.`
+export function troubleWords({ state, message }: Pick<LeadCollection, 'state' | 'message'>): string | undefined {
+  if (state === 'completed' || message === null) return undefined
+  return state === 'failed' ? message : `${message} Un nouvel essai suit.`
 }
 
 export function collectionWords({

@@ -39,7 +39,7 @@ interface Happenings {
   cancelled: { reason: string; overdueAt?: Date }
   sent: object
   /** By an administrator, between any states. `payableUntil`: new deadline when the target state awaits payment. */
-  moved: { status: OrderStatus; payableUntil: Date; isReasonTold?: boolean }
+  moved: { status: OrderStatus; payableUntil: Date; isReasonShared?: boolean }
   /** Refunded in full. */
   refunded: object
   /** `deliveredAt`: known delivery time, if earlier. */
@@ -203,11 +203,11 @@ const rules: { [W in What]: Rule<Happenings[W]> } = {
     status: anyStatus,
     payment: anyPayment,
     only: (eb, { status }) => eb('status', '<>', status),
-    columns: ({ status, payableUntil, reason, isReasonTold }, { before, at }) => ({
+    columns: ({ status, payableUntil, reason, isReasonShared }, { before, at }) => ({
       status,
       checkout_cart_id: null,
       // Shown on the order page and the credit note.
-      cancel_reason: status === 'annule' ? (isReasonTold && reason) || 'annulée par la boutique' : null,
+      cancel_reason: status === 'annule' ? (isReasonShared && reason) || 'annulée par la boutique' : null,
       delivered_at: status === 'livre' ? (before.delivered_at ?? at.toISOString()) : null,
       ...noExpiry,
       ...(status === 'en_attente' && before.payment_state === 'unpaid' && { expires_at: payableUntil.toISOString() }),

@@ -293,7 +293,7 @@ async function writeMailbox(trx: ShopDb, place: number, state: DrawnMailbox['sta
   const to = addressOf(place)
   if (state === 'refused') await refuseMails(trx, { email: to, at })
   if (state === 'bounced') {
-    const bounce = { status: '5.1.1', told: 'unknown', source: 'smtp', bounced_at: at.toISOString() } as const
+    const bounce = { status: '5.1.1', diagnostic: 'unknown', source: 'smtp', bounced_at: at.toISOString() } as const
     const row = { id: newId(at), email_id: null, mailbox_hash: mailboxHash(to), severity: 'hard' as const }
     await trx
       .insertInto('mail_bounce')

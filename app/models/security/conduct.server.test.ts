@@ -87,7 +87,8 @@ const cases: Record<ScanKey, Case> = {
   backup_integrity: {
     severity: 'critical',
     says: /ne peut pas être relue.*tronquée/,
-    breaks: ({ archive }) => Object.assign(archive, { check: { state: 'damaged', told: 'L’archive est tronquée.' } }),
+    breaks: ({ archive }) =>
+      Object.assign(archive, { check: { state: 'damaged', message: 'L’archive est tronquée.' } }),
     mends: ({ archive }) => Object.assign(archive, { check: { state: 'sealed', databases: 2, files: 3 } }),
   },
   backup_age: {

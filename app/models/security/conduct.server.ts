@@ -116,7 +116,7 @@ async function checkNewestArchive({ config, probes, signal }: Scan): Promise<Che
   if (read.state === 'unfinished') return skipped('La relecture de l’archive a demandé plus de temps qu’elle n’en a.')
   if (read.state === 'damaged') {
     const fix = 'Faites une sauvegarde (npm run backup), et retirez cette archive si elle reste illisible.'
-    return failed('critical', `La dernière archive ne peut pas être relue\u202f: ${read.told}`, fix)
+    return failed('critical', `La dernière archive ne peut pas être relue\u202f: ${read.message}`, fix)
   }
   const counted = `${read.databases} bases et ${read.files} fichiers`
   return passed(

@@ -25,5 +25,5 @@ export interface ServedCertificate {
 /** `sealed`: checksum verified; `sound`: contents were read too. */
 export type ArchiveCheck =
   | { state: 'sealed' | 'sound'; databases: number; files: number }
-  | { state: 'damaged'; told: string }
+  | { state: 'damaged'; message: string }
   | { state: 'unfinished' }

@@ -22,7 +22,7 @@ export interface MergePageProps {
   facts: { label: string; kept: string; other: string }[]
   same: { label: string; value: string }[]
   differing: { field: StoredField; kept: string; other: string; chosen: 'kept' | 'other' }[]
-  isToldApart: boolean
+  isDistinct: boolean
   /** Why they cannot be merged, and a link to continue. */
   obstacle: { words: string; link?: { href: string; label: string } } | undefined
   refused?: FormAnswer | undefined
@@ -133,12 +133,12 @@ function Choice({ field, described, ...values }: ChoiceProps) {
   )
 }
 
-function DistinctForm({ kept, other, isToldApart }: MergePageProps) {
+function DistinctForm({ kept, other, isDistinct }: MergePageProps) {
   const ids = { prospectId: kept.id, otherId: other.id }
   return (
     <Form method="post" action={href('/admin/prospects/:prospectId/distinct/:otherId', ids)}>
-      {isToldApart ? <input type="hidden" name="retirer" value="oui" /> : null}
-      <Button variant="quiet">{isToldApart ? 'Les proposer de nouveau' : 'Ce ne sont pas les mêmes'}</Button>
+      {isDistinct ? <input type="hidden" name="retirer" value="oui" /> : null}
+      <Button variant="quiet">{isDistinct ? 'Les proposer de nouveau' : 'Ce ne sont pas les mêmes'}</Button>
     </Form>
   )
 }

@@ -7,7 +7,7 @@ export interface ShownCandidate {
   email: string
   /** Matching values. */
   words: string
-  isToldApart: boolean
+  isDistinct: boolean
 }
 
 /** Possible duplicates of a prospect. */
@@ -17,7 +17,7 @@ export function Candidates({ prospectId, candidates }: { prospectId: string; can
     <section className="admin-panel" aria-labelledby="doublons">
       <h2 id="doublons">Doublons possibles</h2>
       <ul className="prospect-kin">
-        {candidates.map(({ id, name, email, words, isToldApart }) => (
+        {candidates.map(({ id, name, email, words, isDistinct }) => (
           <li key={id}>
             <Link to={href('/admin/prospects/:prospectId/fusion/:otherId', { prospectId, otherId: id })}>
               Comparer avec {name}
@@ -27,7 +27,7 @@ export function Candidates({ prospectId, candidates }: { prospectId: string; can
               {'En commun\u202f: '}
               {words}
             </span>
-            {isToldApart ? <Badge>Dit différent</Badge> : null}
+            {isDistinct ? <Badge>Dit différent</Badge> : null}
           </li>
         ))}
       </ul>

@@ -47,7 +47,7 @@ async function listSharedKeys(
   { kind, limit, offset }: { kind: MatchKey; limit: number; offset: number },
 ): Promise<string[]> {
   const key = sql.ref<string>(`prospect.${kind}`)
-  const toldApart = sql<number>`(
+  const distinctPairs = sql<number>`(
     select count(*) from prospect_distinct
     join prospect as first on first.id = prospect_distinct.first_id
     join prospect as second on second.id = prospect_distinct.second_id
@@ -61,7 +61,7 @@ async function listSharedKeys(
     .where('merged_into', 'is', null)
     .groupBy(key)
     .having(({ fn, between }) => between(fn.countAll<number>(), sql.lit(2), sql.lit(MOST_OF_A_KEY)))
-    .having(sql<number>`count(*) * (count(*) - 1) / 2`, '>', toldApart)
+    .having(sql<number>`count(*) * (count(*) - 1) / 2`, '>', distinctPairs)
     .orderBy(key)
     .limit(limit)
     .offset(offset)
@@ -98,7 +98,7 @@ export interface Candidate {
   prospect: Prospect
   keys: MatchKey[]
   /** Marked as distinct by an administrator. */
-  isToldApart: boolean
+  isDistinct: boolean
 }
 
 const MAX_CANDIDATES = 20
@@ -111,7 +111,7 @@ export async function listCandidates(db: ShopDb, prospect: Prospect): Promise<Ca
       if (row.id === prospect.id || found.size >= MAX_CANDIDATES) continue
       const known = found.get(row.id)
       if (known) known.keys.push(kind)
-      else found.set(row.id, { prospect: row, keys: [kind], isToldApart: false })
+      else found.set(row.id, { prospect: row, keys: [kind], isDistinct: false })
     }
   const apart = await db
     .selectFrom('prospect_distinct')
@@ -120,7 +120,7 @@ export async function listCandidates(db: ShopDb, prospect: Prospect): Promise<Ca
     .execute()
   for (const { first_id, second_id } of apart) {
     const candidate = found.get(first_id) ?? found.get(second_id)
-    if (candidate) candidate.isToldApart = true
+    if (candidate) candidate.isDistinct = true
   }
   return [...found.values()]
 }

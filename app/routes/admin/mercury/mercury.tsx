@@ -68,8 +68,8 @@ function hoursWords({ from, to, saturday }: AgentHours): string {
   return `Les e-mails des agents partent de ${from} h à ${to} h (heure de Paris), du lundi au ${saturday ? 'samedi' : 'vendredi'}.`
 }
 
-function toShown({ id, bounced_at, status, told: message, severity }: MailBounce): MercuryPageProps['bounces'][number] {
-  return { id, at: formatMoment(bounced_at), words: `${status} ${message}`, isHard: severity === 'hard' }
+function toShown({ id, bounced_at, status, diagnostic, severity }: MailBounce): MercuryPageProps['bounces'][number] {
+  return { id, at: formatMoment(bounced_at), words: `${status} ${diagnostic}`, isHard: severity === 'hard' }
 }
 
 export default function Mercury({ loaderData }: Route.ComponentProps) {

@@ -30,10 +30,10 @@ export async function loader({ params: { prospectId, otherId }, context }: Route
   const { db } = deskRequest(context)
   const pair = await readPair(db, { keptId: prospectId, otherId })
   if (!pair || prospectId === otherId) throw data('Prospect inconnu', { status: 404 })
-  return { ...toShown(pair), isToldApart: await isMarkedDistinct(db, [prospectId, otherId]) }
+  return { ...toShown(pair), isDistinct: await isMarkedDistinct(db, [prospectId, otherId]) }
 }
 
-function toShown(pair: { kept: Prospect; other: Prospect }): Omit<MergePageProps, 'isToldApart' | 'refused'> {
+function toShown(pair: { kept: Prospect; other: Prospect }): Omit<MergePageProps, 'isDistinct' | 'refused'> {
   const differing = differingFields(pair)
   const same = storedFields.filter((field) => !differing.includes(field) && pair.kept[field] !== '')
   return {

@@ -65,9 +65,9 @@ async function findHead(db: ShopDb, { merged_into }: Prospect) {
   return head && { id: head.prospect.id, name: fullName(head.prospect) || head.prospect.email }
 }
 
-function toCandidate({ prospect, keys, isToldApart }: Candidate) {
+function toCandidate({ prospect, keys, isDistinct }: Candidate) {
   const words = keys.map((key) => matchLabels[key]).join(', ')
-  return { id: prospect.id, name: fullName(prospect) || prospect.email, email: prospect.email, words, isToldApart }
+  return { id: prospect.id, name: fullName(prospect) || prospect.email, email: prospect.email, words, isDistinct }
 }
 
 function toMember(member: ProspectSheet['members'][number]) {

@@ -23,10 +23,10 @@ export async function action({ request, params: { reviewId }, context }: Route.A
   const submission = await parseForm(request, reviewRefusalForm)
   if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 400 })
   const { version, ground } = submission.value
-  const isTold = (await draftReviewRefusal(db, { reviewId, ground })) !== undefined
+  const isAuthorNotified = (await draftReviewRefusal(db, { reviewId, ground })) !== undefined
   const refused = await refuseReview(db, { reviewId, ground, seen: version, actor, at })
   if (refused.ok) {
-    const notice = done(isTold ? 'L’avis est refusé, son auteur en reçoit le motif.' : exampleRefused)
+    const notice = done(isAuthorNotified ? 'L’avis est refusé, son auteur en reçoit le motif.' : exampleRefused)
     return answerRow({ request, context }, { notice, page: href('/admin/avis/:reviewId', { reviewId }) })
   }
   if (refused.reason === 'unknown') throw data('Avis inconnu', { status: 404 })
