@@ -140,6 +140,10 @@ test('a call shows number, slot, agreement, product and question, and is done', 
     expect(text).toContain(part)
   await expectStatus(303, camille.post(callbackPath(id), { version: 1 }))
   expect(await words(callbackPath(id))).toMatch(/Le rappel est fait\..*Camille Roy a marqué le rappel comme fait/)
+  const undo = { rows: `callback:${id}.2`, retour: callbackPath(id) }
+  const undone = await expectStatus(303, camille.post('/admin/inbox/terminer/annuler', undo))
+  expect(undone.headers.get('Location')).toBe(callbackPath(id))
+  expect(await words(callbackPath(id))).toMatch(/1 ligne est revenue à son état précédent.*À faire/)
 })
 
 test('a call cancelled while it is marked done is reported, and stays cancelled', async () => {

@@ -69,7 +69,7 @@ export const auditActionWords = {
   'order.parcel-delivered': 'Colis livré',
   'order.parcel-removed': 'Colis retiré',
   'order.parcel-sent': 'Colis expédié',
-  'order.payment-link': 'Lien de paiement envoyé',
+  'order.payment-link': 'Envoi du lien de paiement',
   'order.print': 'Bon de livraison imprimé',
   'order.refund': 'Remboursement demandé',
   'order.refund-retry': 'Remboursement repris',

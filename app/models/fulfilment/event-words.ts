@@ -8,7 +8,7 @@ const words: Record<string, string> = {
   'payment-failed': 'Paiement refusé',
   'payment-expired': 'Page de paiement expirée',
   'payment-mismatch': 'Paiement d’un autre montant',
-  'payment-link': 'Lien de paiement envoyé',
+  'payment-link': 'Envoi du lien de paiement',
   'transfer-confirmed': 'Virement confirmé par l’acheteur',
   'refund-due': 'Argent à rendre',
   'refund-requested': 'Remboursement demandé',

@@ -64,8 +64,10 @@ export async function action({ request, params: { callbackId }, context }: Route
   const { version: seenVersion, retour } = submission.status === 'success' ? submission.value : { version: 0 }
   const completed = await completeCallback(db, { id: callbackId, seenVersion, by: actor, at })
   if (!completed.ok && completed.reason === 'unknown' && !retour) throw data('Rappel inconnu', { status: 404 })
-  const notice = completed.ok ? done('Le rappel est fait.') : caution(refusalWords[completed.reason])
   const page = href('/admin/inbox/rappels/:callbackId', { callbackId })
+  const fields = { rows: `callback:${callbackId}.${seenVersion + 1}`, retour: retour || page }
+  const undo = { action: href('/admin/inbox/terminer/annuler'), label: 'Annuler', fields }
+  const notice = completed.ok ? { ...done('Le rappel est fait.'), undo } : caution(refusalWords[completed.reason])
   return answerRow({ request, context }, { notice, retour, page })
 }
 
