@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Email, ShopDb } from '~/database/schema'
+import { INVITATION_KEY, isOpenInvitation } from '~/models/administrator/index.server'
 import { mayWrite } from '~/models/agreement/index.server'
 import type { AuditAction } from '~/models/audit'
 import { recordAudit } from '~/models/audit/index.server'
@@ -18,7 +19,7 @@ interface OutboxChange {
 
 export type ResendMailResult =
   | { ok: true }
-  | { ok: false; reason: 'unknown' | 'stale' | 'waiting' | 'withdrawn' | 'refused' | 'link-over' }
+  | { ok: false; reason: 'unknown' | 'stale' | 'waiting' | 'withdrawn' | 'refused' | 'link-over' | 'invitation-over' }
 
 /** Queues a sent or failed mail again under a new Message-ID, if its recipient still consents. */
 export function resendMail(db: ShopDb, input: OutboxChange): Promise<ResendMailResult> {
@@ -86,6 +87,10 @@ export function undoResends(db: ShopDb, { rows, by, at }: BulkMails): Promise<Bu
 /** The sender checks again when the mail leaves; this check informs the administrator. */
 async function findResendObstacle(trx: ShopDb, { email, at }: { email: Email; at: Date }) {
   if (email.status === 'queued' || email.status === 'sending') return 'waiting'
+  if (email.kind === 'administrator-invitation') {
+    const tokenHash = email.idempotency_key.slice(INVITATION_KEY.length)
+    return (await isOpenInvitation(trx, { tokenHash, at })) ? undefined : 'invitation-over'
+  }
   if (isLinkOver(email, at)) return 'link-over'
   const { recipient, basis, agreement_id } = email
   if (basis === null) return undefined

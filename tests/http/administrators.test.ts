@@ -45,6 +45,33 @@ test('an administrator invites another, who is listed until the invitation is ac
   expect([html.includes('Email invalide'), html.includes('value="Zoé"')]).toEqual([true, true])
 })
 
+test('the link of an expired invitation asks for another, and the list sends it', async () => {
+  const { visitor } = await atWork()
+  const invited = { name: 'Lou Martin', email: 'lou@example.fr' }
+  await visitor.post('/admin/users', invited)
+  const linkOf = async () => /\/login\/lien\/[\w-]+/.exec(await (await visitor.get('/admin/users')).text())?.[0] ?? ''
+  const first = await linkOf()
+  const past = new Date(Date.now() - 3600_000).toISOString()
+  await db.updateTable('administrator_link').set({ expires_at: past }).where('email', '=', invited.email).execute()
+  const over = await readable(await expectStatus(410, app.visitor().get(first)))
+  expect(over).toContain('Demandez à votre administrateur de la renvoyer')
+  expect(over).not.toContain('Recevoir un autre lien')
+  expect(await readable(await visitor.get('/admin/users'))).toMatch(/Lou Martin.*Expirée/)
+  const mail = await db
+    .selectFrom('email')
+    .select('id')
+    .where('recipient', '=', invited.email)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('email').set({ status: 'failed' }).where('id', '=', mail.id).execute()
+  await visitor.post(`/admin/mails/${mail.id}/renvoyer`, { resends: 0 })
+  expect(await readable(await visitor.get(`/admin/mails/${mail.id}`))).toContain('renvoyez-en une depuis')
+  await visitor.post('/admin/users', invited)
+  const second = await linkOf()
+  expect(second).not.toBe(first)
+  await expectStatus(200, app.visitor().get(second))
+  expect(await readable(await visitor.get('/admin/users'))).not.toContain('Expirée')
+})
+
 test('an invitation is withdrawn, and a missing one is reported', async () => {
   const { visitor } = await atWork()
   const email = 'retire@example.fr'

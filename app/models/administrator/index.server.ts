@@ -13,7 +13,7 @@ export { fillDemoAccounts, hasDemoAccounts } from './demo-accounts.server'
 export { activeAdministrators, findAdministrator, hasActiveAdministrator } from './find.server'
 export { ensureFirstAdministrator, explainRefusedAccount, renewSetUpLink } from './first.server'
 export { deleteOldForms, findHeldForm, type HeldForm, holdForm } from './held-form.server'
-export { deleteEndedLinks } from './link.server'
+export { deleteEndedLinks, isInvitation, isOpenInvitation } from './link.server'
 export { acceptPasswordLink, findPasswordLink, requestPasswordReset } from './password-link.server'
 export { deleteView, listSavedViews, saveView } from './saved-view.server'
 export { seal, unseal } from './sealed-text.server'
@@ -31,6 +31,7 @@ export {
   disableAdministrator,
   enableAdministrator,
   endSessionsOf,
+  INVITATION_KEY,
   inviteAdministrator,
   type ListedAdministrator,
   listAdministrators,

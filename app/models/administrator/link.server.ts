@@ -73,11 +73,41 @@ export async function endLinks(trx: ShopDb, input: { userId: string; at: Date })
     .execute()
 }
 
+export async function isOpenInvitation(
+  db: ShopDb,
+  { tokenHash, at }: { tokenHash: string; at: Date },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('administrator_link')
+    .select('purpose')
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', 'invitation')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', at.toISOString())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether a link is an invitation, open or not. */
+export async function isInvitation(db: ShopDb, { token }: { token: string }): Promise<boolean> {
+  const found = await db
+    .selectFrom('administrator_link')
+    .select('purpose')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  return found?.purpose === 'invitation'
+}
+
+/** An expired invitation stays listed for so long, so that it can be sent again. */
+export const EXPIRED_INVITATION_MS = 30 * 24 * HOUR_MS
+
 export async function deleteEndedLinks(db: ShopDb, input: { at: Date; limit: number }): Promise<void> {
+  const longExpired = new Date(input.at.getTime() - EXPIRED_INVITATION_MS).toISOString()
   const ended = db
     .selectFrom('administrator_link')
     .select('token_hash')
     .where('expires_at', '<', input.at.toISOString())
+    .where((eb) => eb.or([eb('purpose', '!=', 'invitation'), eb('expires_at', '<', longExpired)]))
     .orderBy('expires_at')
     .orderBy('token_hash')
     .limit(input.limit)

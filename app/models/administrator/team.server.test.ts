@@ -7,7 +7,7 @@ import { readMails } from '../../../tests/support/mails'
 import { at, later, openDemoShop } from '../../../tests/support/shop-database'
 import { commandActor } from './audit-words.server'
 import { fillDemoAccounts } from './demo-accounts.server'
-import { createLink, deleteEndedLinks } from './link.server'
+import { createLink, deleteEndedLinks, isInvitation } from './link.server'
 import { acceptPasswordLink, findPasswordLink, requestPasswordReset } from './password-link.server'
 import { hasSecondFactor } from './second-factor.server'
 import { signIn } from './sign-in.server'
@@ -198,6 +198,27 @@ test('expired links are deleted', async () => {
   await deleteEndedLinks(db, { at: later(2 * 24 * 60), limit: 10 })
   const left = await db.selectFrom('administrator_link').select('purpose').execute()
   expect(left).toEqual([{ purpose: 'invitation' }])
+})
+
+test('an expired invitation is listed for thirty days, and another takes its place', async () => {
+  const db = await openDemoShop()
+  const token = await invite(db)
+  const expired = later(8 * 24 * 60)
+  await deleteEndedLinks(db, { at: expired, limit: 10 })
+  expect(await listInvitations(db, { at: expired })).toMatchObject([{ email: 'zoe@example.fr', isExpired: true }])
+  expect([await findPasswordLink(db, { token, at: expired }), await isInvitation(db, { token })]).toEqual([
+    undefined,
+    true,
+  ])
+  const again = await inviteAdministrator(db, { email: 'zoe@example.fr', name: 'Zoé Blanc', by, at: expired })
+  expect(await listInvitations(db, { at: expired })).toMatchObject([{ isExpired: false }])
+  expect(again.ok && (await findPasswordLink(db, { token: again.token, at: expired }))).toMatchObject({
+    purpose: 'invitation',
+  })
+  const long = later(50 * 24 * 60)
+  expect(await listInvitations(db, { at: long })).toEqual([])
+  await deleteEndedLinks(db, { at: long, limit: 10 })
+  expect(await db.selectFrom('administrator_link').selectAll().execute()).toEqual([])
 })
 
 test('a withdrawn invitation is void, and the withdrawal is logged once', async () => {

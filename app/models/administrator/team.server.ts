@@ -7,7 +7,7 @@ import { hashToken } from '~/models/values/index.server'
 import { type Actor, userSubject } from './audit-words.server'
 import { isDemoAccount } from './demo-accounts'
 import { findAdministrator, hasActiveAdministrator } from './find.server'
-import { createLink, endLinks } from './link.server'
+import { createLink, EXPIRED_INVITATION_MS, endLinks } from './link.server'
 import { mailReset } from './password-link.server'
 import { removeSecondFactor } from './second-factor.server'
 
@@ -45,19 +45,23 @@ export async function listAdministrators(db: ShopDb, { at }: { at: Date }) {
 
 export type ListedAdministrator = Awaited<ReturnType<typeof listAdministrators>>[number]
 
-/** Lists invitations that are still valid. */
-export function listInvitations(db: ShopDb, { at }: { at: Date }) {
-  return db
+/** Lists invitations that were not accepted, with those expired in the last thirty days. */
+export async function listInvitations(db: ShopDb, { at }: { at: Date }) {
+  const rows = await db
     .selectFrom('administrator_link')
     .select(['token_hash', 'email', 'name', 'created_at', 'expires_at'])
     .where('purpose', '=', 'invitation')
     .where('used_at', 'is', null)
-    .where('expires_at', '>', at.toISOString())
+    .where('expires_at', '>', new Date(at.getTime() - EXPIRED_INVITATION_MS).toISOString())
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .limit(MAX_LISTED)
     .execute()
+  return rows.map((row) => ({ ...row, isExpired: new Date(row.expires_at) <= at }))
 }
+
+/** Before the hash of its token, the idempotency key of an invitation's mail. */
+export const INVITATION_KEY = 'administrator-invitation:'
 
 /** Mails a link that makes its receiver an administrator; voids earlier invitations to the address. */
 export function inviteAdministrator(
@@ -69,8 +73,7 @@ export function inviteAdministrator(
     if ((await findUserByEmail(trx, email))?.role === 'Administrator') return { ok: false, reason: 'already' }
     await endInvitations(trx, { email, at })
     const token = await createLink(trx, { purpose: 'invitation', email, name, at })
-    const tokenHash = hashToken(token)
-    const key = `administrator-invitation:${tokenHash}`
+    const key = INVITATION_KEY + hashToken(token)
     await queueEmail(trx, { key, kind: 'administrator-invitation', data: { token, by: by.name }, to: email, at })
     const subject = { kind: 'user', id: '', label: name }
     await recordAudit(trx, { at, actor: by, action: 'user.invite', subject })
@@ -159,7 +162,7 @@ export function resetAdministrator(
   })
 }
 
-/** Returns the invitations that were still valid. */
+/** Returns the invitations that were not accepted. */
 function endInvitations(trx: ShopDb, { email, at }: { email: string; at: Date }) {
   return trx
     .updateTable('administrator_link')
@@ -167,7 +170,6 @@ function endInvitations(trx: ShopDb, { email, at }: { email: string; at: Date })
     .where('email', '=', normalizeEmail(email))
     .where('purpose', '=', 'invitation')
     .where('used_at', 'is', null)
-    .where('expires_at', '>', at.toISOString())
     .returning('name')
     .execute()
 }

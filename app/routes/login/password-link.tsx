@@ -9,7 +9,7 @@ import { PostForm } from '~/components/ui/post-form'
 import { useFields } from '~/components/ui/use-fields'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { newPasswordForm } from '~/models/administrator'
-import { acceptPasswordLink, findPasswordLink } from '~/models/administrator/index.server'
+import { acceptPasswordLink, findPasswordLink, isInvitation } from '~/models/administrator/index.server'
 import { emailForm, nameForm } from '~/models/values'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -35,7 +35,8 @@ const titles = {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, at } = shopRequest(context)
   const link = await findPasswordLink(db, { token: params.token, at })
-  return data({ link }, { status: link ? 200 : 410 })
+  const wasInvited = !link && (await isInvitation(db, { token: params.token }))
+  return data({ link, wasInvited }, { status: link ? 200 : 410 })
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -64,11 +65,12 @@ interface Fields {
 }
 
 export default function PasswordLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { link } = loaderData
+  const { link, wasInvited } = loaderData
   const { fields, errors } = useFields<Fields>('lien', {
     defaultValue: { name: link?.name ?? '' },
     lastResult: actionData?.lastResult,
   })
+  if (wasInvited) return <InvitationOver />
   if (!link) return <LinkOver />
   const { purpose, email } = link
   return (
@@ -80,6 +82,24 @@ export default function PasswordLink({ loaderData, actionData }: Route.Component
         {purpose === 'set-up' ? <EmailField field={fields.email} label="Email" required maxLength={undefined} /> : null}
         <NewPasswordField field={fields.password} label="Mot de passe" />
       </PostForm>
+    </>
+  )
+}
+
+/** Its sender can send another; a reset mails accounts alone. */
+function InvitationOver() {
+  return (
+    <>
+      <LoginHeader title="Invitation inutilisable" />
+      <Notice
+        tone="caution"
+        lines={[
+          'Cette invitation a expiré, a déjà servi, ou a été remplacée. Demandez à votre administrateur de la renvoyer.',
+        ]}
+      />
+      <p className="small">
+        Votre compte existe déjà ? <a href={href('/login')}>Connectez-vous</a>
+      </p>
     </>
   )
 }

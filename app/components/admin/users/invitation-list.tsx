@@ -1,4 +1,5 @@
 import { Form, href } from 'react-router'
+import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { ofName } from '~/models/values'
 import { DataTable } from '../page/data-table'
@@ -7,6 +8,7 @@ interface Invitation {
   name: string
   email: string
   until: string
+  isExpired: boolean
 }
 
 /** Pending invitations. */
@@ -22,21 +24,39 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
         columns={[
           { label: 'Nom', cell: ({ name }) => name },
           { label: 'Email', cell: ({ email }) => email },
-          { label: 'Valable jusqu’au', cell: ({ until }) => until },
-          { label: 'Actions', cell: Withdraw },
+          { label: 'Valable jusqu’au', cell: Until },
+          { label: 'Actions', cell: Actions },
         ]}
       />
     </section>
   )
 }
 
-function Withdraw({ name, email }: Invitation) {
+function Until({ until, isExpired }: Invitation) {
   return (
-    <Form method="post" action={href('/admin/users/invitations/retirer')}>
-      <input type="hidden" name="email" value={email} />
-      <Button variant="link" aria-label={`Retirer l’invitation ${ofName(name)}`}>
-        Retirer
-      </Button>
-    </Form>
+    <>
+      {until} {isExpired ? <Badge tone="caution">Expirée</Badge> : null}
+    </>
+  )
+}
+
+/** Sending again makes another link, and ends the one before. */
+function Actions({ name, email }: Invitation) {
+  return (
+    <span className="row-actions">
+      <Form method="post" action={href('/admin/users')}>
+        <input type="hidden" name="name" value={name} />
+        <input type="hidden" name="email" value={email} />
+        <Button variant="link" aria-label={`Renvoyer l’invitation ${ofName(name)}`}>
+          Renvoyer
+        </Button>
+      </Form>
+      <Form method="post" action={href('/admin/users/invitations/retirer')}>
+        <input type="hidden" name="email" value={email} />
+        <Button variant="link" aria-label={`Retirer l’invitation ${ofName(name)}`}>
+          Retirer
+        </Button>
+      </Form>
+    </span>
   )
 }

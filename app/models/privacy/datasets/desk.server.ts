@@ -21,7 +21,7 @@ export const deskDatasets: Dataset[] = [
     purpose: 'ouvrir l’administration à qui y travaille',
     basis: 'intérêt légitime à tenir la boutique',
     retention: undefined,
-    keptFrom: 'tant que le compte existe\u202f; une invitation, jusqu’à son échéance',
+    keptFrom: 'tant que le compte existe\u202f; une invitation, trente jours après son échéance au plus',
     table: 'administrator',
     parts: ['administrator_link', 'recovery_code', 'saved_view', 'second_factor'],
   },

@@ -29,9 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       hasSecondFactor: second_factor_at !== null,
       lastSignIn: last_sign_in_at ? formatPastMoment(last_sign_in_at, at) : 'jamais',
     })),
-    invitations: invitations.map(({ email, name, expires_at }) => ({
+    invitations: invitations.map(({ email, name, expires_at, isExpired }) => ({
       email: email ?? '',
       name,
+      isExpired,
       until: formatMoment(expires_at),
     })),
   }
