@@ -34,9 +34,9 @@ export function InvitationList({ invitations }: { invitations: Invitation[] }) {
 
 function Until({ until, isExpired }: Invitation) {
   return (
-    <>
+    <span>
       {until} {isExpired ? <Badge tone="caution">Expirée</Badge> : null}
-    </>
+    </span>
   )
 }
 
