@@ -21,10 +21,13 @@ interface LineChartProps {
   series: Series[]
   /** Name of the last label while its period is still running. */
   running?: string
+  /** Top of the axis, of a scale that is known. */
+  axisTop?: number
 }
 
 /** Lines over shared labels, distinguished by colour, dash and end label. */
-export function LineChart({ title, labelled = 'Semaine du', labels, series, running }: LineChartProps) {
+export function LineChart({ labelled = 'Semaine du', running, ...chart }: LineChartProps) {
+  const { title, labels, series } = chart
   const highest = Math.max(...series.flatMap(({ values }) => values))
   const rows = labels.map((label, index) => [
     running && index === labels.length - 1 ? `${label} (${running})` : label,
@@ -34,7 +37,7 @@ export function LineChart({ title, labelled = 'Semaine du', labels, series, runn
   return (
     <ChartFrame title={title} columns={columns} rows={rows} isEmpty={highest <= 0}>
       {chartWidths.map((width) => (
-        <Lines key={width} title={title} labels={labels} series={series} running={running} width={width} />
+        <Lines key={width} {...chart} running={running} width={width} />
       ))}
     </ChartFrame>
   )
@@ -51,8 +54,8 @@ function widthOfNames(series: Series[]): number {
 
 type LinesProps = Omit<LineChartProps, 'labelled' | 'running'> & { running: string | undefined; width: number }
 
-function Lines({ title, labels, series, running, width: WIDTH }: LinesProps) {
-  const top = niceTop(Math.max(...series.flatMap(({ values }) => values)))
+function Lines({ title, labels, series, running, axisTop, width: WIDTH }: LinesProps) {
+  const top = axisTop ?? niceTop(Math.max(...series.flatMap(({ values }) => values)))
   const right = WIDTH - widthOfNames(series)
   const x = (index: number) => Math.round(LEFT + ((right - LEFT) * index) / Math.max(1, labels.length - 1))
   const y = (value: number) => Math.round(HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * value) / top)

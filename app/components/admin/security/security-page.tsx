@@ -42,6 +42,7 @@ export function SecurityPage({ agent, audit, resources, history }: SecurityPageD
           <LineChart
             title="Score de sécurité, dernier de chaque jour"
             labelled="Jour"
+            axisTop={100}
             labels={history.days.map(({ label }) => label)}
             series={[{ name: 'Score', values: history.days.map(({ score }) => score) }]}
           />
