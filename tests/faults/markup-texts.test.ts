@@ -178,27 +178,27 @@ withBrowser(
 /** Runs with texts of agents. */
 async function plantRuns(text: string): Promise<void> {
   const at = new Date().toISOString()
-  const told = text.slice(0, 900)
+  const message = text.slice(0, 900)
   const collection = {
     id: 'zq',
     source: 'linkedin' as const,
     state: 'failed' as const,
     since: at,
-    told,
-    actor: told,
+    message,
+    actor: message,
     asked_at: at,
     ended_at: at,
   }
   await db.insertInto('lead_collection').values(collection).execute()
-  await db.updateTable('agent').set({ last_error: told, last_error_at: at }).where('key', '=', 'upload').execute()
+  await db.updateTable('agent').set({ last_error: message, last_error_at: at }).where('key', '=', 'upload').execute()
   const job = {
     id: 'zq',
-    kind: told.slice(0, 60),
+    kind: message.slice(0, 60),
     key: 'zq',
     payload: '{}',
     status: 'failed' as const,
     tries: 5,
-    last_error: told,
+    last_error: message,
   }
   await db
     .insertInto('job')
