@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { Term } from '~/components/ui/term'
 import type { CartSummary, CartSummaryLine } from '~/models/cart'
 import { giftWords, partWords } from '~/models/catalogue'
-import { commercialWarranty, legalWarranty } from '~/models/order'
+import { warrantyOf } from '~/models/order'
 import { customsWords, formatDayRange, visitWords } from '~/models/values'
 import type { DeliveryFacts } from '../cart/delivery-facts'
 import { referralDropped } from '../loyalty/advantages'
@@ -57,7 +57,7 @@ export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapPr
           </Term>
         )}
         {delivery.appointment ? <Term label="Rendez-vous">{delivery.appointment}</Term> : null}
-        <Term label="Garantie">{legalWarranty}.</Term>
+        {cart.servicesOnly ? null : <Term label="Garantie">{warrantyOf(cart.lines.map(guaranteed))}.</Term>}
         <Term label="Rétractation">
           14 jours après la réception selon la loi, 30 jours chez nous, retour à nos frais.{' '}
           {noReturn ? `${noReturn} ` : null}
@@ -69,10 +69,13 @@ export function OrderRecap({ cart, delivery, search, creditCents }: OrderRecapPr
 }
 
 function recapDetails(line: CartSummaryLine): (string | undefined)[] {
-  const warranty = commercialWarranty(line.warrantyYears)
   return [
-    `${line.summary} ${warranty ? `${warranty}.` : ''}`,
+    line.summary,
     line.packName ? `${line.packName} : ${line.parts.map(partWords).join(', ')}.` : undefined,
     line.gift && giftWords(line.gift, line.quantity),
   ]
+}
+
+function guaranteed({ productName, warrantyYears, parts, gift }: CartSummaryLine) {
+  return { name: productName, warrantyYears, hasMore: parts.length > 0 || Boolean(gift) }
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from '~/components/ui/icons'
 import { Icon } from '~/components/ui/icons'
 import type { ProductPage } from '~/models/catalogue'
+import { legalWarranty, warrantyWords } from '~/models/order'
 import { formatEuros, shippingFor, transitWords, withVat } from '~/models/values'
 import { type PaymentMeans, paymentTerms } from '../cart/payment-terms'
 import { useDelivery, useShop } from '../page/use-shop'
@@ -59,10 +60,10 @@ export function useTerms({ product, noReturn, delivery, payment }: TermsInput): 
     },
     {
       icon: 'shield',
-      title: warrantyYears > 2 ? `Garantie ${warrantyYears} ans` : 'Garantie légale de conformité de 2 ans',
+      title: warrantyYears > 2 ? `Garantie ${warrantyYears} ans` : legalWarranty,
       body:
         warrantyYears > 2
-          ? 'Garantie légale de conformité de 2 ans, prolongée gratuitement par notre garantie commerciale.'
+          ? `${warrantyWords(warrantyYears)}.`
           : 'Elle ne vous coûte rien et s’applique à tout ce que nous vendons.',
     },
     ...paymentTerms(payment),
