@@ -68,7 +68,7 @@ test('the added article is shown with its pack, savings, companions and free-del
   const premium = { product_id: 'prod-osmoseur-premium', pack_type: 'basique' }
   await fillCart(visitor, premium)
   const text = await readable(await visitor.get(`/cart/ajout?${new URLSearchParams(premium)}`))
-  expect(text).toContain('Comprend : Osmoseur Premium, Filtres de rechange 1 an.')
+  expect(text).toContain('Comprend : Osmoseur Premium, Filtres de rechange 1 an')
   expect(text).toContain('Vous économisez')
   expect(text).toContain('Livraison gratuite')
   expect(text).toMatch(/Ce qui va avec .*Ajouter Installation professionnelle au panier/)

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { ButtonLink } from '~/components/ui/button'
 import type { CartSummary, CartSummaryLine, FreeDelivery } from '~/models/cart'
-import { type Companion, giftWords, type ProductPack, partWords } from '~/models/catalogue'
+import { type Companion, contentsWords, giftWords, type ProductPack, partWords } from '~/models/catalogue'
 import { formatEuros, taxWords, withVat } from '~/models/values'
 import { RecapLine } from '../checkout/recap-line'
 import { PageMeta } from '../page/page-meta'
@@ -68,7 +68,7 @@ export function CartAddition({ line, pack, companions, freeDelivery, ...cart }: 
 function detailsOf({ packName, quantity, parts, gift }: CartSummaryLine): (string | undefined)[] {
   return [
     packName ? `${packName}, quantité ${quantity}` : `Quantité ${quantity}`,
-    parts.length > 0 ? `Comprend\u202f: ${parts.map(partWords).join(', ')}.` : undefined,
+    contentsWords(parts.map(partWords)),
     gift && giftWords(gift, quantity),
   ]
 }

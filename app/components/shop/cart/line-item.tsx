@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import type { CartSummaryLine } from '~/models/cart'
-import { giftWords, type ProductCard } from '~/models/catalogue'
+import { contentsWords, giftWords, type ProductCard, partWords } from '~/models/catalogue'
 import { PLACEHOLDER_PICTURE } from '~/models/picture'
 import { formatEuros, ofName } from '~/models/values'
 import { Button } from '../../ui/button'
@@ -28,6 +28,7 @@ interface LineItemProps {
 
 export function LineItem({ line, search, refusal, closest }: LineItemProps) {
   const withdrawn = line.trouble?.kind === 'withdrawn'
+  const contents = contentsWords(line.parts.map(partWords))
   return (
     <li className="cart-line">
       <LinePicture line={line} />
@@ -49,6 +50,7 @@ export function LineItem({ line, search, refusal, closest }: LineItemProps) {
         )}
       </div>
       {withdrawn ? null : <p className="cart-line-total num">{formatEuros(line.totalCents)}</p>}
+      {contents ? <p className="cart-line-contents muted small">{contents}</p> : null}
       {line.gift ? <LineGift line={line} search={search} /> : null}
       <div className="cart-line-controls">
         {withdrawn ? null : <QuantityForms line={line} search={search} refusal={refusal} />}

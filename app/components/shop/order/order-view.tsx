@@ -1,4 +1,4 @@
-import { giftWords, type ProductPicture } from '~/models/catalogue'
+import { contentsWords, giftWords, type ProductPicture } from '~/models/catalogue'
 import { formatEuros } from '~/models/values'
 import { AddressBlock } from '../checkout/address-block'
 import { OrderAmounts } from '../checkout/order-amounts'
@@ -48,7 +48,7 @@ export function OrderLines({ order }: { order: OrderView }) {
             picture={line.picture}
             name={countedName(line.name, line.quantity)}
             details={[
-              line.parts.length > 0 ? `Comprend : ${line.parts.join(', ')}` : '',
+              contentsWords(line.parts),
               line.ecoParticipationCents > 0 ? `dont éco-participation ${formatEuros(line.ecoParticipationCents)}` : '',
               line.gift && giftWords(line.gift, line.quantity),
             ]}

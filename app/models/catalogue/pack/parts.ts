@@ -8,6 +8,11 @@ export function partWords(part: { name: string; quantity: number }): string {
   return part.quantity > 1 ? `${part.quantity} × ${part.name}` : part.name
 }
 
+/** What a pack contains; undefined for a product alone. */
+export function contentsWords(parts: string[]): string | undefined {
+  return parts.length > 0 ? `Comprend\u202f: ${parts.join(', ')}` : undefined
+}
+
 /** `Produit offert (valeur 24,99 €)`. « offert » agrees with « Produit », whatever the gift's gender. */
 export function giftValueWords(gift: { valueCents: number }): string {
   return `Produit offert (valeur ${formatEuros(gift.valueCents)})`
