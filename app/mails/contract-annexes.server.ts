@@ -5,7 +5,7 @@ import { versionWords } from '~/models/values'
 import { fact, facts, paragraph } from './letter'
 
 import type { MailOrder } from './mail-order.server'
-import type { MailBlock } from './render'
+import { linkColour, type MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
 /** On a durable medium (art. L221-13 C. conso): the accepted terms, the withdrawal form, the mediator. */
@@ -34,7 +34,10 @@ function annex(title: string, { text, origin }: { text: LegalText; origin: strin
     title,
     annex: annexOf({
       text: markdownToText(text.markdown, { origin }),
-      html: renderMarkdown(text.markdown, { origin, headingShift: 1 }),
+      html: renderMarkdown(text.markdown, { origin, headingShift: 1 }).replaceAll(
+        '<a ',
+        `<a style="color:${linkColour}" `,
+      ),
     }),
   }
 }

@@ -1,14 +1,7 @@
 import type { CustomerOrder, OrderItem, PaymentMethod } from '~/database/schema'
-import { giftWords, readParts } from '~/models/catalogue'
+import { contentsWords, giftWords, readParts } from '~/models/catalogue'
 import { listMainPictures } from '~/models/catalogue/index.server'
-import {
-  commercialWarranty,
-  includesService,
-  isServicesOnly,
-  legalWarranty,
-  promiseOf,
-  promiseWords,
-} from '~/models/order'
+import { includesService, isServicesOnly, promiseOf, promiseWords, warrantyOf } from '~/models/order'
 import { findOrder } from '~/models/order/index.server'
 import type { OrderMail } from '~/models/outbox'
 import { sharedPictureUrl } from '~/models/picture'
@@ -16,8 +9,10 @@ import {
   appointmentWords,
   dueOf,
   formatDateTime,
+  formatDayRange,
   formatEuros,
   instalmentWords,
+  parisDay,
   servicePlace,
   taxWords,
   vatWithin,
@@ -86,7 +81,7 @@ function ownFacts(order: MailOrder): MailFact[] {
     fact('Date', `${formatDateTime(new Date(order.created_at))} (heure de Paris)`),
     fact('Paiement', paymentMethodNames[order.payment_method]),
     ...promiseFacts(order),
-    fact('Garantie', legalWarranty),
+    ...(isServicesOnly(order.items) ? [] : [fact('Garantie', warrantyOf(order.items.map(guaranteed)))]),
   ]
 }
 
@@ -98,6 +93,31 @@ function promiseFacts(order: MailOrder): MailFact[] {
       ? [fact('Rendez-vous', `${servicePlace} ${appointmentWords({ servicesOnly })}`)]
       : []),
   ]
+}
+
+/** For a parcel on its way: where it goes, and when unless that day has passed. */
+export function arrivalFacts(order: MailOrder, at: Date): MailFact[] {
+  return [
+    ...(order.delivery_to >= parisDay(at)
+      ? [fact('Livraison prévue', formatDayRange(order.delivery_from, order.delivery_to))]
+      : []),
+    ...(mayIncludeTypedText(order) ? [fact('Adresse', deliveryAddress(order))] : []),
+  ]
+}
+
+/** What follows the delivery; empty for an order without a service. */
+export function appointmentFacts(order: MailOrder): MailFact[] {
+  if (!includesService(order.items)) return []
+  return [fact('Rendez-vous', appointmentWords({ servicesOnly: isServicesOnly(order.items) }))]
+}
+
+function guaranteed(item: OrderItem) {
+  const parts = readParts(item)
+  return {
+    name: parts[0] ?? item.product_name,
+    warrantyYears: item.warranty_years,
+    hasMore: parts.length > 0 || item.gift_name !== null,
+  }
 }
 
 function deliveryAddress(order: MailOrder): string {
@@ -128,10 +148,9 @@ function orderLine(item: OrderItem, vatPercent: number): MailLine {
   const gift = item.gift_name ? { name: item.gift_name, valueCents: item.gift_value_cents ?? 0 } : undefined
   const details = [
     item.summary,
-    parts.length > 0 ? `Comprend : ${parts.join(', ')}` : '',
+    contentsWords(parts) ?? '',
     `${formatEuros(lineCents)} HT`,
     eco > 0 ? `dont éco-participation ${formatEuros(eco)}` : '',
-    commercialWarranty(item.warranty_years) ?? '',
     gift ? giftWords(gift, item.quantity) : '',
   ]
   return {

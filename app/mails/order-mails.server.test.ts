@@ -100,6 +100,17 @@ test('the confirmation carries the accepted terms, the withdrawal form and the m
   }
 })
 
+test('a machine guaranteed for longer has its years in one sentence, and its line names none', async () => {
+  const { db, orderId, onlyMail } = await shopWithOrder()
+  await db.updateTable('order_item').set({ warranty_years: 5 }).where('order_id', '=', orderId).execute()
+  await queueOrderConfirmation(db, { orderId, at })
+  const { text } = await onlyMail()
+  expect(text).toContain(
+    'Garantie : Osmoseur Essentiel, Pack Médium, 5 ans : 2 ans de garantie légale de conformité, puis 3 ans de garantie commerciale gratuite ; autres articles, 2 ans',
+  )
+  expect(text.match(/garantie commerciale/gi)).toHaveLength(1)
+})
+
 test('the link to the order is the signed one', async () => {
   const { db, orderId, onlyMail } = await shopWithOrder()
   await queueOrderConfirmation(db, { orderId, at })

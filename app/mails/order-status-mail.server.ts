@@ -1,10 +1,10 @@
 import type { OrderStatus } from '~/database/schema'
 import { toShownParcels } from '~/models/fulfilment'
 import { listParcels } from '~/models/fulfilment/index.server'
-import { promiseOf, promiseWords } from '~/models/order'
+import { includesService, promiseOf, promiseWords } from '~/models/order'
 import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
-import { greeting, type MailOrder, orderTitle, readMailOrder } from './mail-order.server'
+import { appointmentFacts, greeting, type MailOrder, orderTitle, readMailOrder } from './mail-order.server'
 import { sentLines } from './parcel-mails.server'
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
@@ -20,6 +20,7 @@ export async function orderStatusChanged(shop: MailShop, { data }: QueuedMail<'o
       paragraph(greeting(order)),
       paragraph(text),
       ...(data.reason ? [paragraph(`Motif\u202f: ${data.reason}`)] : []),
+      ...(data.status === 'livre' && includesService(order.items) ? [facts(...appointmentFacts(order))] : []),
       ...(data.status === 'expedie' || data.status === 'livre' ? await parcelBlocks(shop, order) : []),
       button('Voir ma commande', orderLink(shop, order.id)),
     ],

@@ -18,6 +18,7 @@ async function shopWithParcel() {
     .insertInto('parcel')
     .values({ ...parcel, delivered_on: '2026-11-24' })
     .execute()
+  await db.updateTable('order_item').set({ service: 'included' }).where('order_id', '=', orderId).execute()
   return { db, order: await readOrder(db, orderId) }
 }
 
@@ -38,6 +39,17 @@ test.each(['departure', 'delivery'] as const)(
     expect(html).toContain('6A&quot;&gt;&lt;img src=x onerror=alert(1)&gt;')
     expect(html).not.toContain('<img src=x')
     expect(written?.text_body).toContain('Osmoseur Essentiel')
+    expect(html).toContain('fixer le rendez-vous')
     if (event === 'delivery') expect(html).toContain('mardi 24\u00a0novembre')
+    else expect(html).toMatch(/Livraison prévue.*26.novembre.*3 rue des Lilas/)
   },
 )
+
+test('a parcel sent after its promised day repeats no date that has passed', async () => {
+  const { db, order } = await shopWithParcel()
+  const mail = parcelMail(order, { kind: 'parcel-sent', carrier: 'colissimo', number })
+  await queueEmail(db, { key: 'late', ...mail, orderId: order.id, to: order.email, at: new Date('2026-11-27T09:00Z') })
+  const [written] = await readMails(db)
+  expect(written?.text_body).toContain('3 rue des Lilas')
+  expect(written?.text_body).not.toContain('Livraison prévue')
+})

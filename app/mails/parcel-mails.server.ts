@@ -5,13 +5,22 @@ import type { MailData } from '~/models/outbox'
 
 import { button, fact, facts, type Letter, paragraph, type QueuedMail } from './letter'
 import { orderLink } from './links.server'
-import { greeting, itemLines, type MailOrder, orderLines, orderTitle, readMailOrder } from './mail-order.server'
+import {
+  appointmentFacts,
+  arrivalFacts,
+  greeting,
+  itemLines,
+  type MailOrder,
+  orderLines,
+  orderTitle,
+  readMailOrder,
+} from './mail-order.server'
 import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
 /** A parcel has left. */
-export function parcelSent(shop: MailShop, { data }: QueuedMail<'parcel-sent'>): Promise<Letter> {
-  return write(shop, data, {
+export function parcelSent(shop: MailShop, mail: QueuedMail<'parcel-sent'>): Promise<Letter> {
+  return write(shop, mail, {
     subject: 'un colis est en route',
     title: 'Votre colis est en route',
     text: 'Un colis de votre commande vient de partir. Voici de quoi le suivre.',
@@ -19,8 +28,8 @@ export function parcelSent(shop: MailShop, { data }: QueuedMail<'parcel-sent'>):
 }
 
 /** Corrects a wrong tracking number. */
-export function parcelChanged(shop: MailShop, { data }: QueuedMail<'parcel-changed'>): Promise<Letter> {
-  return write(shop, data, {
+export function parcelChanged(shop: MailShop, mail: QueuedMail<'parcel-changed'>): Promise<Letter> {
+  return write(shop, mail, {
     subject: 'nouveau numéro de suivi',
     title: 'Le numéro de votre colis a changé',
     text: 'Le numéro de suivi que nous vous avons donné n’est plus le bon. Voici celui qui le remplace.',
@@ -29,7 +38,7 @@ export function parcelChanged(shop: MailShop, { data }: QueuedMail<'parcel-chang
 
 async function write(
   shop: MailShop,
-  { carrier, number, ...data }: MailData['parcel-sent'],
+  { data: { carrier, number, ...data }, at }: { data: MailData['parcel-sent']; at: Date },
   words: { subject: string; title: string; text: string },
 ): Promise<Letter> {
   const order = await readMailOrder(shop, data)
@@ -40,7 +49,12 @@ async function write(
     blocks: [
       paragraph(greeting(order)),
       paragraph(words.text),
-      facts(fact('Transporteur', carrierName(carrier)), fact('Numéro de suivi', number, true)),
+      facts(
+        fact('Transporteur', carrierName(carrier)),
+        fact('Numéro de suivi', number, true),
+        ...arrivalFacts(order, at),
+        ...appointmentFacts(order),
+      ),
       tracking ? button('Suivre mon colis', tracking) : button('Voir ma commande', orderLink(shop, order.id)),
       ...(await sentLines(shop.db, order)),
       ...(tracking ? [{ kind: 'link' as const, label: 'Voir ma commande', href: orderLink(shop, order.id) }] : []),

@@ -68,6 +68,7 @@ export function renderDocument(document: MailDocument): MailContent {
 // Inline styles: mail clients drop style sheets. Text contrast is at least 4.5:1.
 const ink = '#10242f'
 const quiet = '#4a6070'
+export const linkColour = '#084f67'
 const rule = '1px solid #d8e2e7'
 const below: CSSProperties = { margin: '0 0 16px' }
 const heading: CSSProperties = { margin: '28px 0 8px', fontSize: 18, lineHeight: 1.3, color: ink }
@@ -83,6 +84,8 @@ const cell: CSSProperties = {
 const bold = { fontWeight: 'bold' } as const
 const pictureStyle: CSSProperties = { display: 'block', margin: '0 0 4px' }
 const headCell: CSSProperties = { ...cell, ...bold }
+const factLabelCell: CSSProperties = { ...cell, width: '34%', paddingRight: 16 }
+const totalCell: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right' }
 const amountCell: CSSProperties = { ...cell, paddingLeft: 16, textAlign: 'right', whiteSpace: 'nowrap' }
 const headAmountCell: CSSProperties = { ...amountCell, ...bold }
 const page: CSSProperties = {
@@ -117,7 +120,7 @@ function Page({ subject, shopName, title, blocks, footer }: MailDocument) {
       </head>
       <body style={{ margin: 0, padding: 0, backgroundColor: '#ffffff' }}>
         <div style={page}>
-          <p style={{ ...below, fontWeight: 'bold', color: '#084f67' }}>
+          <p style={{ ...below, fontWeight: 'bold', color: linkColour }}>
             <img src={logo} alt={`Logo ${ofName(shopName)}`} width="40" height="40" style={logoStyle} />
             {shopName}
           </p>
@@ -162,7 +165,7 @@ function toElement(block: MailBlock): ReactElement {
         </ul>
       )
     case 'link':
-      return <Action {...block} style={{ color: '#084f67' }} margin="0 0 16px" />
+      return <Action {...block} style={{ color: linkColour }} margin="0 0 16px" />
     case 'button':
       return <Action {...block} style={button} margin="24px 0" />
     case 'annex':
@@ -178,16 +181,18 @@ function Image({ src, alt, width, height }: MailImage) {
   )
 }
 
-function Facts({ rows }: { rows: MailFact[] }) {
+/** Amounts are right-aligned, words are not. */
+function Facts({ rows, amounts = false }: { rows: MailFact[]; amounts?: boolean }) {
+  const [labelStyle, valueStyle] = amounts ? [cell, totalCell] : [factLabelCell, cell]
   return (
     <table style={table}>
       <tbody>
         {each(rows, ({ label, value, strong }) => (
           <tr>
-            <th scope="row" style={{ ...cell, paddingRight: 16, color: quiet }}>
+            <th scope="row" style={{ ...labelStyle, color: quiet }}>
               {label}
             </th>
-            <td style={{ ...cell, textAlign: 'right' }}>{strong ? <strong>{value}</strong> : value}</td>
+            <td style={valueStyle}>{strong ? <strong>{value}</strong> : value}</td>
           </tr>
         ))}
       </tbody>
@@ -206,16 +211,13 @@ function Lines({ caption, rows, totals }: { caption: string; rows: MailLine[]; t
               Article
             </th>
             <th scope="col" style={headAmountCell}>
-              Qté
-            </th>
-            <th scope="col" style={headAmountCell}>
               Prix TTC
             </th>
           </tr>
         </thead>
         <tbody>{each(rows, toLine)}</tbody>
       </table>
-      {totals.length > 0 ? <Facts rows={totals} /> : null}
+      {totals.length > 0 ? <Facts rows={totals} amounts /> : null}
     </>
   )
 }
@@ -226,12 +228,13 @@ function toLine({ name, quantity, amount, details, picture }: MailLine) {
       <th scope="row" style={cell}>
         {/* React would preload a picture that is not lazy. */}
         {picture ? <img src={picture} alt="" width="96" height="50" loading="lazy" style={pictureStyle} /> : null}
-        <strong>{name}</strong>
+        <strong>
+          {quantity} × {name}
+        </strong>
         {each(details, (detail) => (
           <span style={{ display: 'block', fontSize: 14, color: quiet }}>{detail}</span>
         ))}
       </th>
-      <td style={amountCell}>{quantity}</td>
       <td style={amountCell}>{amount}</td>
     </tr>
   )

@@ -19,11 +19,9 @@ const action: FormatCallback = (element, walk, builder) => {
 }
 
 const orderLine: FormatCallback = (element, walk, builder) => {
-  const [product, quantity, amount] = childrenOf(element)
+  const [product, amount] = childrenOf(element)
   const [name, ...details] = childrenOf(product).filter((part) => part.name !== 'img')
   builder.openBlock({ leadingLineBreaks: 1 })
-  walk(childrenOf(quantity), builder)
-  builder.addLiteral(' × ')
   walk(childrenOf(name), builder)
   builder.addLiteral('\u202f: ')
   walk(childrenOf(amount), builder)
