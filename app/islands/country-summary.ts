@@ -39,6 +39,7 @@ function showSummary(page: Document | null) {
 
 function settle(words: string, className = 'visually-hidden') {
   button?.removeAttribute('aria-busy')
+  if (button && words === failure) button.dataset.follow = 'failed'
   Object.assign(outcome, { textContent: words, className })
 }
 

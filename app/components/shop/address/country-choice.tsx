@@ -2,14 +2,17 @@ import countrySummary from '~/islands/country-summary.ts?worker&url'
 import { customsWords } from '~/models/values'
 
 import { Button } from '../../ui/button'
+import { classes } from '../../ui/classes'
 import { SelectField } from '../../ui/field'
 import type { DescribedField } from '../../ui/use-fields'
+import { useLight } from '../page/use-shop'
 import { countryOptions } from './address-fields'
 
 /** First field, since amounts depend on it: updated by its button, or by an island on change. */
 export function CountryChoice({ field, followAction }: { field: DescribedField; followAction: string | undefined }) {
+  const followed = !useLight()
   return (
-    <div className="address-part country-choice">
+    <div className={classes('address-part country-choice', followed && 'country-followed')}>
       <SelectField
         field={field}
         label="Pays"

@@ -19,7 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!country) return data<ShippingAnswer>({ lastResult: submission.reply() }, { status: 400 })
   const cart = await readCart(db, cartId ?? '')
   if (!isServedIn(cart, country)) {
-    const lastResult = submission.reply({ fieldErrors: { country: [serviceAbroad] } })
+    // Without the errors of fields that are still to be filled.
+    const lastResult = { ...submission.reply(), error: { country: [serviceAbroad] } }
     return data<ShippingAnswer>({ lastResult }, { status: 409 })
   }
   if (submission.status === 'success') {
