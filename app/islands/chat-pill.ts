@@ -10,6 +10,8 @@ const neverCovered = `button, .button, input, select, textarea, .buy-bar, .cart-
 /** Wide ones may be covered: enough of the row stays clickable. */
 const coveredWhenWide = 'a, label, summary'
 const WIDE_PX = 200
+/** Within sentences and table cells. */
+const amounts = /[\d.,\s]+€/g
 const SETTLE_MS = 150
 
 /** Of a price only its text: the box may be much larger. */
@@ -25,23 +27,39 @@ function partsOf(element: Element): Iterable<DOMRect> {
   return parts
 }
 
-function coversContent(pill: Element): boolean {
-  const box = pill.getBoundingClientRect()
+function meet(one: DOMRect, other: DOMRect): boolean {
+  return one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top
+}
+
+function coversAmount(box: DOMRect): boolean {
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const range = document.createRange()
+  while (words.nextNode()) {
+    const { currentNode: node } = words
+    for (const { index, 0: amount } of (node.textContent ?? '').matchAll(amounts)) {
+      range.setStart(node, index)
+      range.setEnd(node, index + amount.length)
+      const covered = [...range.getClientRects()].some((part) => meet(part, box))
+      if (covered && (node.parentElement?.checkVisibility?.() ?? true)) return true
+    }
+  }
+  return false
+}
+
+function coversControl(pill: Element, box: DOMRect): boolean {
   return [...document.querySelectorAll(`${neverCovered}, ${coveredWhenWide}`)].some(
     (element) =>
       element !== pill &&
       // The content of a closed `<details>` has a box too; older browsers lack checkVisibility.
       (element.checkVisibility?.() ?? true) &&
       // Client rects: a link may be stretched over its whole card.
-      [...partsOf(element)].some(
-        ({ left, right, top, bottom, width }) =>
-          left < box.right &&
-          right > box.left &&
-          top < box.bottom &&
-          bottom > box.top &&
-          (width < WIDE_PX || element.matches(neverCovered)),
-      ),
+      [...partsOf(element)].some((part) => meet(part, box) && (part.width < WIDE_PX || element.matches(neverCovered))),
   )
+}
+
+function coversContent(pill: Element): boolean {
+  const box = pill.getBoundingClientRect()
+  return coversControl(pill, box) || coversAmount(box)
 }
 
 if (pill) {

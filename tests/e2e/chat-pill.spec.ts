@@ -82,7 +82,8 @@ test('on a phone the way to the assistant is there on arrival, and nearly wherev
   test.skip(!javaScriptEnabled, 'without scripts it stands before the footer')
   await page.setViewportSize(phone)
   const advised = `/questionnaire/resultats?${answers}`
-  for (const path of ['/products/prod-osmoseur-essentiel', '/support', '/blog', '/questionnaire', advised]) {
+  const compared = '/comparer?produit=prod-osmoseur-essentiel&produit=prod-osmose-pro'
+  for (const path of ['/products/prod-osmoseur-essentiel', '/support', '/blog', '/questionnaire', advised, compared]) {
     await page.goto(path)
     await settled(page)
     expect([path, await isPillVisible(page)]).toEqual([path, true])
@@ -184,7 +185,22 @@ function listCovered(page: Page): Promise<string[]> {
       }
       return parts
     }
-    return [...document.querySelectorAll(`main :is(${whole}, a, label, summary), footer a`)]
+    const amounts: string[] = []
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    while (words.nextNode()) {
+      const { currentNode: node } = words
+      for (const { index, 0: amount } of (node.textContent ?? '').matchAll(/\d[\d.,\s]*€/g)) {
+        range.setStart(node, index)
+        range.setEnd(node, index + amount.length)
+        const covered = [...range.getClientRects()].some(
+          ({ left, right, top, bottom }) =>
+            left < box.right && right > box.left && top < box.bottom && bottom > box.top,
+        )
+        if (covered && node.parentElement?.checkVisibility({ visibilityProperty: true })) amounts.push(amount)
+      }
+    }
+    const controls = [...document.querySelectorAll(`main :is(${whole}, a, label, summary), footer a`)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) =>
         partsOf(element).some(
@@ -197,5 +213,6 @@ function listCovered(page: Page): Promise<string[]> {
         ),
       )
       .map((element) => element.outerHTML.slice(0, 80))
+    return [...controls, ...amounts]
   })
 }
