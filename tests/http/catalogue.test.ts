@@ -140,7 +140,7 @@ test('a filter shows its number of products, and an unknown one is ignored and r
     (await read(`/products?besoin=lune&pose=${encodeURIComponent('💧"'.repeat(250))}&mineraux=oui`)).html,
   )
   expect(told).toMatch(
-    /Critère inconnu, laissé de côté : Besoin\. Critère inconnu, laissé de côté : Où le poser \?\. .*3 produits/,
+    /Critère inconnu, laissé de côté : « Besoin »\. Critère inconnu, laissé de côté : « Où le poser \? »\. .*3 produits/,
   )
 })
 

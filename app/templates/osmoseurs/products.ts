@@ -242,7 +242,7 @@ Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change t
       'Comptez deux heures si vous bricolez ; si vous hésitez à percer ou à couper l’eau, faites appel à un plombier.',
     ],
     upkeep: {
-      text: 'Un jeu de filtres par an. La cartouche de reminéralisation et la membrane durent deux à trois ans : elles ne font pas partie du jeu annuel. La Membrane de rechange se vend à part, la reminéralisation se commande auprès de notre service client.',
+      text: 'Un jeu de filtres par an. La cartouche de reminéralisation et la membrane durent deux à trois ans : elles ne font pas partie du jeu annuel. La membrane de rechange se vend à part, la reminéralisation se commande auprès de notre service client.',
       yearlyConsumablesCents: 8_900,
     },
     questions: [
@@ -348,7 +348,7 @@ Sa limite : la place. Il occupe une bonne moitié d’un meuble sous évier de
       'L’appareil pèse 15 kg et compte plus de raccords que les autres : la pose par un plombier est un choix raisonnable.',
     ],
     upkeep: {
-      text: 'Un jeu de filtres par an. La reminéralisation, le filtre de finition et la membrane durent deux à trois ans : ils ne font pas partie du jeu annuel. La Membrane de rechange se vend à part, les deux autres se commandent auprès de notre service client.',
+      text: 'Un jeu de filtres par an. La reminéralisation, le filtre de finition et la membrane durent deux à trois ans : ils ne font pas partie du jeu annuel. La membrane de rechange se vend à part, les deux autres se commandent auprès de notre service client.',
       yearlyConsumablesCents: 8_900,
     },
     questions: [
@@ -448,7 +448,7 @@ Sa limite : il faut une arrivée d’eau froide, une évacuation et une prise 
       'Notez la date dans le carnet d’entretien et désignez une personne pour les changements de filtres.',
     ],
     upkeep: {
-      text: 'Deux jeux de filtres par an pour un usage de bureau, et un nettoyage de la réserve à chaque changement. La membrane et la reminéralisation se changent tous les deux ans environ. La Membrane de rechange se vend à part, la reminéralisation se commande auprès de notre service client.',
+      text: 'Deux jeux de filtres par an pour un usage de bureau, et un nettoyage de la réserve à chaque changement. La membrane et la reminéralisation se changent tous les deux ans environ. La membrane de rechange se vend à part, la reminéralisation se commande auprès de notre service client.',
       yearlyConsumablesCents: 17_800,
     },
     questions: [

@@ -56,7 +56,7 @@ export async function readList(context: Readonly<RouterContextProvider>, paramet
     state: { ...state, page: list.page },
     typed,
     compared,
-    notes: [...ignored.map((title) => `Critère inconnu, laissé de côté\u202f: ${title}.`), ...notes],
+    notes: [...ignored.map((title) => `Critère inconnu, laissé de côté\u202f: «\u202f${title}\u202f».`), ...notes],
     list,
     ...(found && (await findTexts(db, { ...found, search: state.search, list, at }))),
   }
