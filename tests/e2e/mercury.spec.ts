@@ -9,6 +9,8 @@ import { startSmtpServer } from '../support/smtp-server'
 test('a sequence is edited, previewed and tested with a real mail server', async ({ page, javaScriptEnabled }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'mercury-e2e-'))
   const smtp = await startSmtpServer()
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => message.includes('React') && failures.push(message))
   const settings = { AGENTS: 'on', DEMO: '1', SMTP_URL: smtp.url, MAIL_FROM: 'boutique@osmoseurs.example' }
   const server = await startServer(dataDir, settings)
   try {
@@ -55,6 +57,8 @@ test('a sequence is edited, previewed and tested with a real mail server', async
     expect(received?.mail.text).toContain('Bonjour Camille,')
     expect(received?.mail.html).toContain('<h2')
     expect(received?.mail.html).toContain(`href="http://localhost:${new URL(server.url).port}/products"`)
+    await page.goto(`${server.url}/admin/agent-mercury/bienvenue`, { waitUntil: 'networkidle' })
+    expect(failures).toEqual([])
   } finally {
     await server.stop()
     await smtp.close()

@@ -51,7 +51,7 @@ test('the four buttons work: new, view, edit, pause', async () => {
   expect(await words(list)).toMatch(/Nouvelle campagne.*Aucune campagne créée/s)
   const page = await create()
   const shown = await words(page)
-  expect(shown).toMatch(/1 prospect à qui écrire, sur 2 prospects.*1 ont une adresse de particulier/s)
+  expect(shown).toMatch(/1 prospect à qui écrire, sur 2 prospects.*1 a une adresse de particulier/s)
   expect(shown).toMatch(/achats@cafe-du-port\.fr.*De l’eau pour Café du Port/s)
   expect(await (await expectStatus(200, camille.get(`${page}/html`))).text()).toContain(
     'Elle nous vient de cette source',

@@ -51,12 +51,19 @@ export const exclusions = [
 ] as const
 export type Exclusion = (typeof exclusions)[number]
 
-export const exclusionWords: Record<Exclusion, string> = {
-  example: 'sont des exemples de la démonstration, à qui rien n’est envoyé',
-  refused: 'ont refusé nos e-mails ou retiré leur accord',
-  bounced: 'ont une adresse qui n’existe plus',
-  'private-address': 'ont une adresse de particulier',
-  'in-sequence': 'reçoivent déjà une séquence d’e-mails',
-  'in-campaign': 'reçoivent déjà une campagne',
-  recent: `ont été contactés depuis moins de ${RECENT_DAYS} jours`,
+/** For one, and for several. */
+export const exclusionWords: Record<Exclusion, [string, string]> = {
+  example: [
+    'est un exemple de la démonstration, à qui rien n’est envoyé',
+    'sont des exemples de la démonstration, à qui rien n’est envoyé',
+  ],
+  refused: ['a refusé nos e-mails ou retiré son accord', 'ont refusé nos e-mails ou retiré leur accord'],
+  bounced: ['a une adresse qui n’existe plus', 'ont une adresse qui n’existe plus'],
+  'private-address': ['a une adresse de particulier', 'ont une adresse de particulier'],
+  'in-sequence': ['reçoit déjà une séquence d’e-mails', 'reçoivent déjà une séquence d’e-mails'],
+  'in-campaign': ['reçoit déjà une campagne', 'reçoivent déjà une campagne'],
+  recent: [
+    `a été contacté depuis moins de ${RECENT_DAYS} jours`,
+    `ont été contactés depuis moins de ${RECENT_DAYS} jours`,
+  ],
 }

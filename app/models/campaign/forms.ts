@@ -16,6 +16,8 @@ const optional = <Value extends string>(values: readonly [Value, ...Value[]]) =>
     .optional()
     .transform((value) => value || undefined)
 
+const isWritten = (text: string) => text.trim() !== ''
+
 /** A follow-up has all of days, subject and text, or none. */
 export const campaignForm = z
   .object({
@@ -33,8 +35,15 @@ export const campaignForm = z
       .transform((text) => (text.trim() === '' ? '0' : text.trim()))
       .refine((text) => /^\d{1,3}$/.test(text) && Number(text) <= 100, 'Indiquez un score de 0 à 100.')
       .transform(Number),
-    subject: z.string().default(''),
-    text: z.string().default(''),
+    // Here too, so that they are asked for together with the other fields.
+    subject: z
+      .string()
+      .default('')
+      .refine(isWritten, mailTextWords({ kind: 'empty-subject' }, [])),
+    text: z
+      .string()
+      .default('')
+      .refine(isWritten, mailTextWords({ kind: 'empty-text' }, [])),
     follow_up_days: z
       .string()
       .default('')

@@ -120,7 +120,7 @@ interface StepLinksProps {
 function StepLinks({ sequence: { key: sequence, version }, step, canRemove }: StepLinksProps) {
   const place = { sequence, step: String(step) }
   return (
-    <p className="row">
+    <div className="row">
       <Link to={href('/admin/agent-mercury/:sequence/:step/apercu', place)}>Aperçu et essai</Link>
       {canRemove ? (
         <RowForm
@@ -131,7 +131,7 @@ function StepLinks({ sequence: { key: sequence, version }, step, canRemove }: St
           <Button variant="link">Retirer cette étape</Button>
         </RowForm>
       ) : null}
-    </p>
+    </div>
   )
 }
 

@@ -96,7 +96,8 @@ export async function loadCampaignPage(
       reached: prospectsWords(audience.reached),
       excluded: exclusions.flatMap((key) => {
         const count = audience.excluded[key]
-        return count === 0 ? [] : [{ words: exclusionWords[key], count: counted(count) }]
+        const [one, several] = exclusionWords[key]
+        return count === 0 ? [] : [{ words: count === 1 ? one : several, count: counted(count) }]
       }),
     },
     steps: campaign.content.steps.map(({ subject, text, afterDays }, place) => ({
