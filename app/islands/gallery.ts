@@ -8,15 +8,20 @@ const links = [...(gallery?.querySelectorAll<HTMLAnchorElement>('a[data-view]') 
 const { lightbox, styles, views } = { ...gallery?.dataset }
 const opensNewTab = (event: MouseEvent) => event.ctrlKey || event.metaKey || event.shiftKey
 
+/** File name without width and extension: a picture's renditions differ only in these. */
+function stemOf({ src }: HTMLImageElement): string {
+  return /[^/]+(?=-\d+\.\w+$)/.exec(src)?.[0] ?? ''
+}
+
 function show(link: HTMLAnchorElement) {
-  const shown = main?.querySelector('picture')
-  const chosen = link.querySelector('picture')
+  const shown = main?.querySelector('img')
+  const chosen = link.querySelector('img')
   if (!main || !shown || !chosen) return
-  const sizes = shown.querySelector('source')?.sizes ?? '100vw'
-  const picture = chosen.cloneNode(true) as HTMLPictureElement
-  for (const source of picture.querySelectorAll('source')) source.sizes = sizes
-  for (const image of picture.querySelectorAll('img')) image.loading = 'eager'
-  shown.replaceWith(picture)
+  const [before, after] = [stemOf(shown), stemOf(chosen)]
+  for (const source of main.querySelectorAll('source')) source.srcset = source.srcset.replaceAll(before, after)
+  shown.src = shown.src.replace(before, after)
+  shown.alt = chosen.alt
+  for (const name of ['width', 'height']) shown.setAttribute(name, chosen.getAttribute(name) ?? '')
   for (const other of links) other.removeAttribute('aria-current')
   link.setAttribute('aria-current', 'true')
   main.href = link.dataset.view ?? ''

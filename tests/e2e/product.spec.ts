@@ -141,6 +141,13 @@ test('a thumbnail shows its picture and counts', async ({ page }) => {
   await expect(page.locator('.gallery-count')).toHaveText('3 / 4')
   await expect(page).toHaveURL(/photo=3/)
   await expect(page.locator('.thumbnails a[aria-current]')).toHaveCount(1)
+  const picture = page.locator('.gallery-main img')
+  await expect(picture).toHaveAccessibleName(/cartouches/)
+  await expect(picture).toHaveJSProperty('complete', true)
+  expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth > 0, image.currentSrc])).toEqual([
+    true,
+    expect.stringMatching(/-interieur-\w+-\d+\.avif$/),
+  ])
 })
 
 test('accessories are added from a machine’s page, which links to gifts and similar machines', async ({ page }) => {

@@ -44,8 +44,6 @@ export function ProductData({ product }: { product: ProductPage }) {
 
 const countryCodes: Record<Country, string> = { France: 'FR', Belgique: 'BE', Suisse: 'CH', Luxembourg: 'LU' }
 
-const workingDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((day) => `https://schema.org/${day}`)
-
 /** Delivery and returns, as in the terms of sale. */
 function parcelTerms(
   priceCents: number,
@@ -62,7 +60,6 @@ function parcelTerms(
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: countryCodes[country] },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        businessDays: { '@type': 'OpeningHoursSpecification', dayOfWeek: workingDays },
         handlingTime: days({ from: 0, to: 1 }),
         transitTime: days(delivery.transit[country]),
       },

@@ -46,7 +46,7 @@ export function ProductGallery({ productId, pictures, shown, hrefFor }: ProductG
                   aria-current={index === shown ? 'true' : undefined}
                   data-view={viewOf(index)}
                 >
-                  {light ? <ViewNumber number={index + 1} /> : <Picture {...each} sizes="7rem" />}
+                  {light ? <ViewNumber number={index + 1} /> : <Thumbnail {...each} />}
                 </a>
               </li>
             ))}
@@ -75,6 +75,11 @@ function islandOf(pictures: ProductPicture[]) {
     'data-styles': lightboxStyles,
     'data-views': JSON.stringify(pictures.map(({ file, alt }) => [pictureUrl(file, FULL_WIDTH), alt])),
   }
+}
+
+/** A single file: the gallery shows the others in place of its picture's. */
+function Thumbnail({ file, alt, width, height }: ProductPicture) {
+  return <img src={pictureUrl(file, 320)} alt={alt} width={width} height={height} loading="lazy" />
 }
 
 /** Replaces the thumbnail with `Save-Data`. */

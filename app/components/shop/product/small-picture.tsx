@@ -8,5 +8,5 @@ export type GiftPictures = ReadonlyMap<string, ProductPicture | undefined>
 /** Decorative, beside the name, hence an empty `alt`; omitted with `Save-Data`. */
 export function SmallPicture({ picture, size }: { picture: ProductPicture | undefined; size: number }) {
   if (useLight() || !picture) return null
-  return <img src={pictureUrl(picture.file, 320)} alt="" width={size} height={size} loading="lazy" decoding="async" />
+  return <img src={pictureUrl(picture.file, 320)} alt="" width={size} height={size} loading="lazy" />
 }
