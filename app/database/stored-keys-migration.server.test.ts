@@ -61,6 +61,43 @@ test('stored requests get their number, and mails their conversation', async () 
   expect(mails.map((mail) => mail.conversation_id)).toEqual([id, id, null])
 })
 
+test('addresses in stored chats are indexed as those of new messages are', async () => {
+  const { db, migrateTo } = await openShopAt('0236-message-columns')
+  const conversation_id = 'c'
+  await db
+    .insertInto('conversation')
+    .values({
+      id: 'c',
+      visitor_hash: 'h',
+      channel: 'page',
+      email: null,
+      requested_at: null,
+      created_at,
+      updated_at: created_at,
+    })
+    .execute()
+  for (const [place, [author, text]] of (
+    [
+      ['visitor', 'Bonjour'],
+      ['visitor', 'C’est Lea@Example.fr.'],
+      ['visitor', 'a@example.fr, b@example.fr'],
+      ['person', 'paul@example.fr ?'],
+      ['assistant', 'boutique@example.fr'],
+    ] as const
+  ).entries()) {
+    const message = { id: `m${place}`, conversation_id, position: place + 1, author, body: text, created_at }
+    await db.insertInto('message').values(message).execute()
+  }
+  await migrateTo('0240-message-addresses')
+  const kept = await db.selectFrom('message_address').select(['message_id', 'email', 'is_own']).execute()
+  expect(kept.map((row) => Object.values(row).join(' ')).sort()).toEqual([
+    'm1 lea@example.fr 1',
+    'm2 a@example.fr 0',
+    'm2 b@example.fr 0',
+    'm3 paul@example.fr 0',
+  ])
+})
+
 test.each([
   ['3550', '35,50'],
   ['4000', '40'],

@@ -17,7 +17,7 @@ export function failureWords(reason: string): string {
 export const careWords = 'N’écrivez ni numéro de carte, ni information de santé.'
 
 export function retentionWords(days: string): string {
-  return `Vos messages servent à vous répondre (intérêt légitime) et sont effacés ${days} jours après le dernier.`
+  return `Vos messages servent à vous répondre (intérêt légitime) et sont effacés ${days} jours après le dernier. Un e-mail que vous y écrivez rejoint notre fichier de contacts, sans qu’une offre y soit adressée.`
 }
 
 export const emptyWords = 'Écrivez votre message.'

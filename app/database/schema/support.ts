@@ -107,6 +107,16 @@ export interface MessageTable {
   created_at: string
 }
 
+/** An e-mail address in a visitor's or an administrator's message, other than the shop's. */
+export interface MessageAddressTable {
+  message_id: string
+  /** Form of comparison (`normalizeEmail`). */
+  email: string
+  conversation_id: string
+  /** Taken for the visitor's (docs/decisions/0140). */
+  is_own: 0 | 1
+}
+
 /** Reply to a contact message. */
 export interface ContactReplyTable {
   id: string
@@ -140,5 +150,6 @@ export interface SupportTables {
   callback_request: CallbackRequestTable
   conversation: ConversationTable
   message: MessageTable
+  message_address: MessageAddressTable
   assistant_usage: AssistantUsageTable
 }

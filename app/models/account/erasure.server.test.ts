@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { listMailsOf } from '~/mails/reading.server'
 import { saveShipping } from '~/models/cart/index.server'
@@ -15,7 +16,9 @@ import {
   callbackForm,
   cancelCallback,
   contactForm,
+  conversationsOf,
   hashVisitor,
+  messagesNaming,
   offeredSlots,
   receiveMessage,
   replyToMessage,
@@ -23,6 +26,7 @@ import {
   requestPerson,
   slotKey,
   takeMessage,
+  takeMessageForPerson,
 } from '~/models/support/index.server'
 import { emailForm } from '~/models/values'
 import { newId } from '~/models/values/index.server'
@@ -32,8 +36,8 @@ import { ScriptedProvider } from '../../../tests/support/payment-provider'
 import { address } from '../../../tests/support/shop-checkout'
 import { at, essentiel, later, openQuietShop } from '../../../tests/support/shop-database'
 import { exportAsCsv } from './data-export/csv.server'
-import { exportAccount } from './data-export.server'
-import { eraseAccount, eraseFinishedOrders } from './erasure.server'
+import { exportAccount, exportPerson } from './data-export.server'
+import { eraseAccount, eraseFinishedOrders, forgetPerson } from './erasure.server'
 import { requestSignInLink, signInByLink } from './sign-in.server'
 
 type Db = Awaited<ReturnType<typeof openQuietShop>>
@@ -57,6 +61,7 @@ async function everything(db: Db): Promise<string> {
     'callback_request',
     'conversation',
     'message',
+    'message_address',
     'review',
     'user',
     'session',
@@ -161,8 +166,8 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   await insertPersonalRows(db, orderId)
   const requested = await requestSignInLink(db, { email: 'claire@example.fr', cartId: undefined, at })
   if (requested.ok) await signInByLink(db, { token: requested.token, device: '', at })
-  const claire = await owner(db, 'claire@example.fr')
-  const exported = await exportAll(db, claire)
+  const user = await owner(db, 'claire@example.fr')
+  const exported = await exportAll(db, user)
   expect(exported.leads).toMatchObject([{ name: 'Claire', next_action: 'Mot à dire', next_action_due: '2026-11-25' }])
   expect(exported.lead_notes).toMatchObject([{ body: 'Mot de note' }])
   expect(exported.lead_events.map(({ kind, after }) => [kind, after])).toEqual(
@@ -180,7 +185,7 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
   expect(exported.contact_replies).toMatchObject([{ author: 'Commande', body: 'Mot de la boutique' }])
   expect(exportAsCsv(exported)).toContain('Mot de chat')
   expect(exportAsCsv(exported)).not.toContain(hashVisitor({ key: 'claire', channel: 'page' }))
-  await eraseAccount(db, { user: claire, at: later(31 * 24 * 60) })
+  await eraseAccount(db, { user, at: later(31 * 24 * 60) })
   const left = await everything(db)
   expect(left).not.toMatch(/claire@example\.fr/i)
   expect(left).not.toContain(address.phone)
@@ -193,6 +198,71 @@ test('erasing removes account, sessions, carts and mails; a finished order keeps
     mailbox: '',
     phone: '',
   })
+})
+
+const claire = 'claire@example.fr'
+const says = (db: Db, key: string, text: string, minutes = 0) =>
+  takeMessageForPerson(db, { visitor: { key, channel: 'page' }, text, at: later(minutes) })
+
+async function exportOf(db: Db) {
+  return exportPerson(db, { email: claire, user: undefined, emails: [], withErased: true, at })
+}
+
+async function erase(db: Db) {
+  await db.transaction().execute((trx) => forgetPerson(trx, { email: claire, user: undefined, at }))
+}
+
+test('a conversation in which only the person’s address was typed is exported and erased whole', async () => {
+  const db = await openQuietShop()
+  await says(db, 'claire', 'Bonjour, je cherche un osmoseur')
+  await says(db, 'claire', 'Claire@Example.fr', 1)
+  await says(db, 'paul', 'Bonjour de Paul')
+  const exported = await exportOf(db)
+  expect(exported.conversations).toHaveLength(1)
+  expect(exported.conversation_messages.map(({ body }) => body)).toEqual(
+    expect.arrayContaining(['Bonjour, je cherche un osmoseur', 'Claire@Example.fr']),
+  )
+  await erase(db)
+  const bodies = await db.selectFrom('message').select('body').where('author', '=', 'visitor').execute()
+  expect(bodies).toEqual([{ body: 'Bonjour de Paul' }])
+  expect(await everything(db)).not.toMatch(/claire@example/i)
+  expect(await db.selectFrom('message_address').selectAll().execute()).toEqual([])
+})
+
+test('in the conversation of another, only the messages that name the address are exported, and it is redacted', async () => {
+  const db = await openQuietShop()
+  await says(db, 'paul', 'Ma facture est au nom de paul@example.fr')
+  await says(db, 'paul', 'et celle de Claire@example.fr et marie@example.fr ?', 1)
+  const { id: conversationId } = await requestPerson(db, {
+    visitor: { key: 'paul', channel: 'page' },
+    email: 'paul@example.fr',
+    at: later(2),
+  })
+  await answerAsPerson(db, { conversationId, text: 'Voir claire@example.fr', by: commandOperator, at: later(3) })
+  const exported = await exportOf(db)
+  expect(exported.conversations).toEqual([])
+  expect(exported.conversation_messages.map(({ body }) => body)).toEqual([
+    'et celle de Claire@example.fr et [adresse retirée] ?',
+    'Voir claire@example.fr',
+  ])
+  await erase(db)
+  const bodies = await db.selectFrom('message').select('body').where('author', '<>', 'notice').execute()
+  expect(bodies.map(({ body }) => body)).toEqual([
+    'Ma facture est au nom de paul@example.fr',
+    'et celle de [adresse retirée] et marie@example.fr ?',
+    'Voir [adresse retirée]',
+  ])
+  expect(await everything(db)).not.toMatch(/claire@example/i)
+})
+
+test('a conversation is read by an index of the addresses typed in it', async () => {
+  const db = await openQuietShop()
+  for (const query of [conversationsOf(db, claire), messagesNaming(db, claire)]) {
+    const { sql, parameters } = query.compile()
+    const { rows } = await db.executeQuery(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+    expect(JSON.stringify(rows)).toContain('message_address_by_email')
+    expect(JSON.stringify(rows)).not.toMatch(/SCAN (message|conversation)/)
+  }
 })
 
 test('an address is matched case-insensitively, beyond ASCII too', async () => {

@@ -2,16 +2,19 @@ import { expect, test } from 'vitest'
 import type { ShopDb } from '~/database/schema'
 import { submitQuestionnaire } from '~/models/advice/index.server'
 import { callbackConsent } from '~/models/customer'
-import { readSettings } from '~/models/shop/index.server'
+import { readSettings, saveSetting } from '~/models/shop/index.server'
 import {
+  answerAsPerson,
   callbackForm,
   contactForm,
   eraseConversation,
+  listOpenConversations,
   offeredSlots,
   receiveMessage,
   requestCallback,
   requestPerson,
   slotKey,
+  takeMessageForPerson,
 } from '~/models/support/index.server'
 import { insertLeadRow } from '../../../tests/support/leads'
 import { buy } from '../../../tests/support/loyalty'
@@ -121,6 +124,66 @@ test('a lead who bought before is a client from the start', async () => {
   expect(await leads(db)).toEqual([])
   await write(db)
   expect(await leads(db)).toMatchObject([{ status: 'client' }])
+})
+
+const say = (db: ShopDb, text: string, sent = at) => takeMessageForPerson(db, { visitor, text, at: sent })
+
+test('an address typed in a chat makes one lead without consent, and mails nobody', async () => {
+  const db = await openDemoShop()
+  const mails = () => db.selectFrom('email').selectAll().where('kind', '<>', 'conversation-notice').execute()
+  const before = await mails()
+  await say(db, 'Bonjour, écrivez-moi : Claire@Example.fr.')
+  await say(db, 'claire@example.fr, merci', later(1))
+  expect(await leads(db)).toHaveLength(1)
+  await chat(db, later(2))
+  const made = { source: 'chat', status: 'prospect', name: '', phone: null, customer_type: null, score: 0 }
+  expect(await leads(db)).toMatchObject([{ email, ...made }])
+  expect(await events(db)).toEqual([])
+  const given = { since: at.toISOString() }
+  expect(await db.selectFrom('lead_consent').selectAll().where('given_at', '>=', given.since).execute()).toEqual([])
+  expect(await db.selectFrom('agreement').selectAll().where('email', '=', email).execute()).toEqual([])
+  expect(await mails()).toEqual(before)
+})
+
+test.each([
+  'claire@example.fr ou paul@example.fr',
+  'De : Claire <claire@example.fr>\nObjet : ma commande\nBonjour',
+  '> Le 3 mai, claire@example.fr a écrit :\nBonjour',
+  'contact@example.fr ne répond pas',
+  'claire@example, c’est ça ?',
+  'Je suis @claire',
+])('%j makes no lead', async (text) => {
+  const db = await openDemoShop()
+  await saveSetting(db, { key: 'shop.email', value: 'Contact@example.fr', at })
+  await say(db, text)
+  expect(await leads(db)).toEqual([])
+})
+
+test('a visitor who types many addresses makes three leads', async () => {
+  const db = await openDemoShop()
+  for (let count = 1; count <= 5; count++) await say(db, `claire${count}@example.fr`, later(count))
+  expect((await leads(db)).map((lead) => lead.email)).toEqual([
+    'claire1@example.fr',
+    'claire2@example.fr',
+    'claire3@example.fr',
+  ])
+})
+
+test('an address typed by an administrator makes no lead', async () => {
+  const db = await openDemoShop()
+  await chat(db)
+  const [conversation] = await listOpenConversations(db)
+  const by = { id: null, name: 'Camille' }
+  await answerAsPerson(db, { conversationId: conversation?.id ?? '', text: 'Écrivez à paul@example.fr', by, at })
+  expect((await leads(db)).map((lead) => lead.email)).toEqual([email])
+})
+
+test('erasing the conversation erases a lead whose address was typed in it', async () => {
+  const db = await openDemoShop()
+  await say(db, email)
+  expect(await leads(db)).toHaveLength(1)
+  await eraseConversation(db, visitor)
+  expect(await leads(db)).toEqual([])
 })
 
 test('erasing the conversation erases a lead created only by it', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ContactSubject, ConversationState, ShopDb } from '~/database/schema'
 import { normalizeEmail } from '~/models/values'
+import { conversationsOf } from './conversation/addresses.server'
 
 const MAX_OF_A_KIND = 20
 
@@ -16,8 +17,7 @@ export async function listContactsOf(db: ShopDb, address: string): Promise<Conta
   const conversations = await db
     .selectFrom('conversation')
     .select(['id', 'created_at as createdAt', 'state'])
-    .where(sql`lower(email)`, '=', email)
-    .where('email', 'is not', null)
+    .where('id', 'in', conversationsOf(db, email))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_OF_A_KIND)

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import type { Conversation, Message, MessageTable, ShopDb } from '~/database/schema'
 import { newId } from '~/models/values/index.server'
+import { recordAddresses } from './conversation/addresses.server'
+import { MESSAGES_IN_A_WINDOW, secondsToWait } from './conversation/message-limit.server'
 import { redactCardNumbers } from './conversation/redaction'
 import type { Reply } from './reply'
 
 /** Lease of a pending reply, so that one orphaned by a crash is replaced. */
 export const REPLY_LEASE_MS = 40_000
-/** Rate limit per visitor, per ten minutes. */
-export const MESSAGES_IN_A_WINDOW = 20
-const WINDOW_MS = 10 * 60_000
 /** Newest messages for pages and the model. */
 const MAX_SHOWN_MESSAGES = 100
 
@@ -122,27 +121,6 @@ async function hasPendingReply(trx: ShopDb, conversationId: string, now: string)
   return (await pending().executeTakeFirst()) !== undefined
 }
 
-/** 0, or seconds until the oldest message leaves the full window. */
-async function secondsToWait(
-  trx: ShopDb,
-  conversation: Conversation,
-  { limit, at }: { limit: number; at: Date },
-): Promise<number> {
-  const windowStart = new Date(at.getTime() - WINDOW_MS).toISOString()
-  const oldest = await trx
-    .selectFrom('message')
-    .select('created_at')
-    .where('conversation_id', '=', conversation.id)
-    .where('author', '=', 'visitor')
-    .where('created_at', '>', windowStart)
-    .orderBy('position', 'desc')
-    .offset(Math.max(0, Math.round(limit) - 1))
-    .limit(1)
-    .executeTakeFirst()
-  if (!oldest) return 0
-  return Math.max(1, Math.ceil((Date.parse(oldest.created_at) + WINDOW_MS - at.getTime()) / 1000))
-}
-
 export async function openConversation(
   trx: ShopDb,
   { visitor, at }: { visitor: VisitorKey; at: Date },
@@ -163,7 +141,7 @@ export async function openConversation(
     .executeTakeFirstOrThrow()
 }
 
-/** Within the caller's transaction, so that positions are consecutive. */
+/** Within the caller's transaction, so that positions are consecutive. Indexes the addresses of people's messages. */
 export async function appendMessage(
   trx: ShopDb,
   input: {
@@ -177,7 +155,7 @@ export async function appendMessage(
 ): Promise<Message> {
   const now = input.at.toISOString()
   await trx.updateTable('conversation').set({ updated_at: now }).where('id', '=', input.conversationId).execute()
-  return trx
+  const message = await trx
     .insertInto('message')
     .values(({ selectFrom }) => ({
       id: newId(input.at),
@@ -198,6 +176,12 @@ export async function appendMessage(
     }))
     .returningAll()
     .executeTakeFirstOrThrow()
+  if (isOfPeople(message)) await recordAddresses(trx, message)
+  return message
+}
+
+function isOfPeople({ author }: Message): boolean {
+  return author === 'visitor' || author === 'person'
 }
 
 async function openReply(trx: ShopDb, { message, at }: { message: Message; at: Date }): Promise<string> {

@@ -20,6 +20,7 @@ export type { ContactForm } from './contact-message.server'
 export { contactForm, receiveMessage } from './contact-message.server'
 export { findMessage, findReply, listReplies, replyToMessage } from './contact-reply.server'
 export { type ContactOfAddress, listContactsOf } from './contacts-of.server'
+export { conversationsOf, messagesNaming, withoutOtherAddresses } from './conversation/addresses.server'
 export { listWholeThread } from './conversation/desk-thread.server'
 export { deleteOldConversations, eraseConversation, eraseConversationsOf } from './conversation/erasure.server'
 export { listExchanges } from './conversation/exchanges.server'
@@ -31,6 +32,7 @@ export {
   requestPerson,
   takeMessageForPerson,
 } from './conversation/hand-over.server'
+export { MESSAGES_IN_A_WINDOW } from './conversation/message-limit.server'
 export { productIdsOf, readThread, subjectsOf, toThreadMessages } from './conversation/thread.server'
 export {
   failReply,
@@ -38,7 +40,6 @@ export {
   hashVisitor,
   keepPartialReply,
   listMessages,
-  MESSAGES_IN_A_WINDOW,
   takeMessage,
 } from './conversation.server'
 export { removeDemoRequests } from './demo.server'

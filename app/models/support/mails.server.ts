@@ -99,3 +99,8 @@ export async function queueConversationAnswer(
 export async function eraseConversationMails(trx: ShopDb, conversationIds: string[]): Promise<void> {
   await trx.deleteFrom('email').where('conversation_id', 'in', conversationIds).execute()
 }
+
+/** Unsent ones stay, so that a request is not lost. */
+export async function eraseSentConversationMails(trx: ShopDb, conversationIds: string[]): Promise<void> {
+  await trx.deleteFrom('email').where('conversation_id', 'in', conversationIds).where('status', '=', 'sent').execute()
+}

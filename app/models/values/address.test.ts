@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { emailForm, phoneForm, shippingSchema } from './address'
-import { isSameEmail, normalizeEmail } from './email-address'
+import { addressesIn, isSameEmail, normalizeEmail } from './email-address'
 import { mailboxKey } from './mailbox.server'
 import { plainLineMessage } from './typed-text'
 
@@ -144,4 +144,19 @@ test('a normalized address matches SQLite’s lower() of the stored one', () => 
     expect([typed, lower(emailForm.parse(typed))]).toEqual([typed, normalizeEmail(typed)])
     expect(normalizeEmail(emailForm.parse(typed))).toBe(normalizeEmail(typed))
   }
+})
+
+test.each([
+  [
+    'écrivez à Léa <lea@example.fr>, ou à paul.roy+eau@example.co.uk.',
+    ['lea@example.fr', 'paul.roy+eau@example.co.uk'],
+  ],
+  ['mailto:lea@example.fr!', ['lea@example.fr']],
+  ['lea@example.fr lea@example.fr', ['lea@example.fr']],
+  ['lea@exämple.fr', ['lea@exämple.fr']],
+  ['lea@example', []],
+  ['@lea, a@b@c.fr', []],
+  ['x'.repeat(100_000), []],
+])('the addresses of %j', (text, addresses) => {
+  expect(addressesIn(text)).toEqual(addresses)
 })

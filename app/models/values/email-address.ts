@@ -54,3 +54,19 @@ export function isEmailAddress(text: string): boolean {
   const isWritten = at > 0 && at === text.lastIndexOf('@') && !notInAddress.test(text)
   return isWritten && domainToAscii(text.slice(at + 1)) !== undefined && spellEmail(text).length <= MAX_EMAIL_LENGTH
 }
+
+/** Delimiters within a text; quotes of other keyboards and `/` are never part of a real address. */
+const betweenWords = /[\s<>()[\]"«»“”‘’,;:!?…/|=\\]+/u
+
+/** The distinct e-mail addresses of a text, as typed. */
+export function addressesIn(text: string): string[] {
+  if (!text.includes('@')) return []
+  const words = text.split(betweenWords).map((word) => word.replace(/^[^\p{L}\p{N}_+]+|[^\p{L}\p{N}]+$/gu, ''))
+  return [...new Set(words)].filter((word) => word.length <= MAX_EMAIL_LENGTH && isEmailAddress(word))
+}
+
+export function replaceAddresses(text: string, replacement: string, addresses = addressesIn(text)): string {
+  // Longest first: one address may end another.
+  const longestFirst = [...addresses].sort((one, other) => other.length - one.length)
+  return longestFirst.reduce((rest, address) => rest.replaceAll(address, replacement), text)
+}

@@ -45,7 +45,15 @@ export {
 } from './delivery-terms'
 export { editDistance } from './edit-distance'
 export { ofName } from './elision'
-export { isEmailAddress, isSameEmail, MAX_EMAIL_LENGTH, normalizeEmail, spellEmail } from './email-address'
+export {
+  addressesIn,
+  isEmailAddress,
+  isSameEmail,
+  MAX_EMAIL_LENGTH,
+  normalizeEmail,
+  replaceAddresses,
+  spellEmail,
+} from './email-address'
 export {
   formatDate,
   formatDateTime,

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
+import { conversationsOf, messagesNaming, withoutOtherAddresses } from '~/models/support/index.server'
 import { hasEmail, MAX_ROWS } from './rows.server'
 
 /** Conversations, messages, call-backs and open reports. */
 export async function exportMessages(db: ShopDb, email: string) {
-  const conversations = db.selectFrom('conversation').where(hasEmail(email))
+  const conversations = await db
+    .selectFrom('conversation')
+    .select(['id', 'channel', 'state', 'email', 'requested_at', 'created_at', 'updated_at'])
+    .where('id', 'in', conversationsOf(db, email))
+    .orderBy('id')
+    .limit(MAX_ROWS)
+    .execute()
   return {
     // Handled reports no longer hold the address, so they cannot be attributed.
     review_reports: await db
@@ -38,18 +45,24 @@ export async function exportMessages(db: ShopDb, email: string) {
       .orderBy('id')
       .limit(MAX_ROWS)
       .execute(),
-    conversations: await conversations
-      .select(['id', 'channel', 'state', 'email', 'requested_at', 'created_at', 'updated_at'])
-      .orderBy('id')
-      .limit(MAX_ROWS)
-      .execute(),
-    conversation_messages: await db
-      .selectFrom('message')
-      .select(['conversation_id', 'author', 'status', 'body', 'created_at'])
-      .where('conversation_id', 'in', conversations.select('id'))
-      .orderBy('conversation_id')
-      .orderBy('position')
-      .limit(MAX_ROWS)
-      .execute(),
+    conversations,
+    conversation_messages: await listConversationMessages(db, email, new Set(conversations.map(({ id }) => id))),
   }
+}
+
+/** Whole conversations of the address; of others, the messages that name it, without the addresses of third parties. */
+async function listConversationMessages(db: ShopDb, email: string, own: Set<string>) {
+  const rows = await db
+    .selectFrom('message')
+    .select(['conversation_id', 'author', 'status', 'body', 'created_at'])
+    .where((eb) =>
+      eb.or([eb('conversation_id', 'in', conversationsOf(db, email)), eb('id', 'in', messagesNaming(db, email))]),
+    )
+    .orderBy('conversation_id')
+    .orderBy('position')
+    .limit(MAX_ROWS)
+    .execute()
+  return rows.map((row) =>
+    own.has(row.conversation_id) ? row : { ...row, body: withoutOtherAddresses(row.body, email) },
+  )
 }

@@ -10,13 +10,13 @@ export function messagesDatasets(settings: Settings): Dataset[] {
   return [
     {
       name: 'Conversations',
-      data: 'messages, e-mail s’il est laissé',
+      data: 'messages, e-mail s’il est laissé ou écrit dans un message',
       purpose: 'répondre, par l’assistant ou une personne',
       basis: ANSWERING,
       retention: { days: Number(settings['chat.retention_days']) },
       keptFrom: 'depuis le dernier message',
       table: 'conversation',
-      parts: ['message', 'assistant_usage'],
+      parts: ['message', 'message_address', 'assistant_usage'],
       oldest: (db) =>
         db.selectFrom('conversation').select('updated_at as at').orderBy('updated_at').orderBy('id').limit(1),
     },

@@ -1,27 +1,29 @@
-import { sql } from 'kysely'
 import type { ShopDb } from '~/database/schema'
 import { forgetChatLead } from '~/models/lead/index.server'
 import { eraseEmails } from '~/models/outbox/index.server'
 import { findConversation, type VisitorKey } from '../conversation.server'
 import { conversationMailKinds, eraseConversationMails } from '../mails.server'
+import { conversationsOf, listOwnAddresses, redactAddress } from './addresses.server'
 
-/** « Effacer ma conversation »: deletes messages, mails and a lead created only by it. */
+/** « Effacer ma conversation »: deletes messages, mails and the leads created only by it. */
 export function eraseConversation(db: ShopDb, visitor: VisitorKey): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const conversation = await findConversation(trx, visitor)
     if (!conversation) return
+    const addresses = await listOwnAddresses(trx, conversation.id)
     await deleteConversations(trx, [conversation.id])
-    if (conversation.email) await forgetChatLead(trx, conversation.email)
+    for (const email of addresses) await forgetChatLead(trx, email)
   })
 }
 
-/** By the normalized address left in them. */
+/** Deletes the conversations of a normalized address, and redacts it in those of others. */
 export async function eraseConversationsOf(trx: ShopDb, email: string): Promise<void> {
-  const rows = await trx.selectFrom('conversation').select('id').where(sql`lower(email)`, '=', email).execute()
+  const rows = await conversationsOf(trx, email).execute()
   await deleteConversations(
     trx,
     rows.map((row) => row.id),
   )
+  await redactAddress(trx, email)
 }
 
 /** Deletes conversations inactive since `before` and mails older than it; returns how many conversations. */

@@ -3,6 +3,7 @@ import { recordAudit } from '~/models/audit/index.server'
 import { recordLead } from '~/models/lead/index.server'
 import { indexForSearch } from '~/models/search/index.server'
 import { readSettings } from '~/models/shop/index.server'
+import { normalizeEmail } from '~/models/values'
 import {
   appendMessage,
   findConversation,
@@ -16,6 +17,7 @@ import {
 import { queueConversationAnswer, queueConversationNotice } from '../mails.server'
 import type { OperatorChange } from '../operator'
 import { requestNumber } from '../request-number'
+import { listOwnAddresses } from './addresses.server'
 import { expectedAnswerWords } from './expected-answer'
 import { offlineWords } from './offline-words'
 import { redactCardNumbers } from './redaction'
@@ -33,7 +35,8 @@ export function requestPerson(
   const { visitor, at } = input
   return db.transaction().execute(async (trx) => {
     const known = (await findConversation(trx, visitor)) ?? (await openConversation(trx, { visitor, at }))
-    if (input.email && input.email !== known.email) await recordLead(trx, { email: input.email, source: 'chat', at })
+    if (input.email && !(await listOwnAddresses(trx, known.id)).includes(normalizeEmail(input.email)))
+      await recordLead(trx, { email: input.email, source: 'chat', at })
     return awaitPerson(trx, {
       known,
       email: input.email ?? known.email,

@@ -29,7 +29,7 @@ export default function ChatErase() {
       <PageTop
         title="Effacer ma conversation"
         noIndex
-        lead="Tous les messages, et l’adresse que vous y avez laissée, sont supprimés de la boutique. Cela ne peut pas être annulé."
+        lead="Tous les messages, et l’adresse que vous y avez laissée ou écrite, sont supprimés de la boutique. Cela ne peut pas être annulé."
       />
       <form className="row" method="post" action={href('/chat/effacer')}>
         <Button variant="danger">Effacer ma conversation</Button>
