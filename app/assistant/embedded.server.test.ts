@@ -358,14 +358,41 @@ test('one half of what names an order is asked for the other; two turns together
     ['c’est le A1B2C3D4', /^Et l’adresse e-mail de la commande \?/],
     ['lea@example.fr', /^Et le numéro de la commande \?/],
     ['mon e-mail : lea@example.fr', /^Et le numéro de la commande \?/],
+    ['ma commande, lea@example.fr', /^Et le numéro de la commande \?/],
   ] as const) {
     expect(spaced((await ask(half, { earlier: [asked], recentSubjects })).text)).toMatch(other)
-    expect(spaced((await ask(half)).text)).toMatch(other)
+    if (!/^(lea|mon)/.test(half)) expect(spaced((await ask(half)).text)).toMatch(other)
   }
   expect((await ask('lea@example.fr', { earlier: ['A1B2C3D4', asked] })).text).toContain('A1B2C3D4')
   expect((await ask('A1B2C3D4', { earlier: ['lea@example.fr', asked] })).text).toContain('Votre commande A1B2C3D4')
   const wrong = await ask('autre@example.fr', { earlier: ['A1B2C3D4', asked], visitorHash: 'half a pair' })
   expect(wrong.text).toMatch(/Je ne trouve aucune commande/)
+})
+
+test('an address alone is told its use and what to do next, whatever was spoken of', async () => {
+  for (const text of [
+    'lea@example.fr',
+    'chat-noir@example.fr',
+    'Bonjour, mon mail : prestige@paris.fr.',
+    '2500@prix.fr',
+  ]) {
+    for (const recentSubjects of [[], ['price']]) {
+      const reply = await ask(text, { earlier: ['Combien coûte le Prestige ?'], recentSubjects })
+      expect([text, reply.text]).toEqual([text, expect.stringMatching(/aucune offre n’y est envoyée/)])
+      expect(reply.links.map(({ href }) => href)).toEqual(['/support/commande', '/chat/personne'])
+      expect(reply.productIds).toEqual([])
+    }
+  }
+  const earlier = ['lea@example.fr']
+  expect((await ask('A1B2C3D4', { earlier, visitorHash: 'address first' })).text).toContain('Votre commande A1B2C3D4')
+})
+
+test('an address beside a question changes nothing in its answer', async () => {
+  for (const question of ['Quel est le prix du Premium ?', 'Livrez-vous à Lille ?', 'Je veux parler à une personne']) {
+    const plain = await ask(question)
+    expect(await ask(`${question} chat.prestige.4personnes@suisse.fr`)).toEqual(plain)
+    expect(await ask(question, { earlier: ['geneve@suisse.fr'] })).toEqual(plain)
+  }
 })
 
 test('a number of letters alone is one where a number is expected; a word in capitals is none', async () => {

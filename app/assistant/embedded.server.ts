@@ -39,20 +39,19 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
     (id) => knowledge.products.find((product) => product.id === id) ?? [],
   )
   const settings = await readSettings(db)
-  const about = { db, question, knowledge, settings, recent, recentSubjects, earlier, visitorHash, at }
+  const about = { db, question, subject: '', knowledge, settings, recent, recentSubjects, earlier, visitorHash, at }
   const asked = askedIn(question, { knowledge, recentSubjects, before: earlier[0] })
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
-  if (order) return { ...order, subjects: ['order-status'] }
+  if (order) return order
   // A question that the shop has written itself is surer than a guess.
-  if (asked.every(({ sureness }) => sureness < MIN_SURENESS) && searchTexts({ ...about, subject: '' }).best)
-    return answerByText({ ...about, subject: '' })
+  if (asked.every(({ sureness }) => sureness < MIN_SURENESS) && searchTexts(about).best) return answerByText(about)
   const wanted = asked.flatMap(({ second, ...part }) => (second ? [part, { ...part, subject: second }] : [part]))
   const answered = await Promise.all(
     wanted.map(async (part) => ({ ...part, answer: await answerSubject({ ...about, ...part }) })),
   )
   const replies = answered.flatMap(({ answer, subject }) => (answer ? [{ ...answer, subjects: [subject] }] : []))
-  if (replies.length === 0) return answerByText({ ...about, subject: '' })
-  const reached = await withAlternative({ ...about, subject: '' }, joined(replies))
+  if (replies.length === 0) return answerByText(about)
+  const reached = await withAlternative(about, joined(replies))
   const isKnown = asked.every(({ sureness }) => sureness >= CERTAIN)
   const completed = asked.every((part) => isText(part, about))
     ? await withMissing(reached, about, isKnown ? MIN_COVER_OF_SURE : MIN_COVER)

@@ -4,63 +4,61 @@ import { findOrderOfBuyer } from '~/models/order/index.server'
 import { findOrderState } from '~/models/payment/index.server'
 import { lookUpLink, personLink, type Reply } from '~/models/support'
 import { correctUsage, FAILED_LOOK_UPS_A_DAY, reserveUsage } from '~/models/support/index.server'
-import { formatDay, formatDayRange, parisDay } from '~/models/values'
+import { addressesIn, formatDay, formatDayRange, parisDay, replaceAddresses } from '~/models/values'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 
 const MESSAGES_LOOKED_AT = 3
 
 /**
- * The status of an order, given its number and e-mail in one message or two; asks for the missing half. Undefined for
- * other messages. The answer does not tell which half is wrong. One number is tried per message and failures are
- * counted, so that the chat is no easier to guess with than the look-up form.
+ * The status of an order, given its number and e-mail in one message or two; asks for the missing half, and says what an
+ * address alone is for. Undefined for other messages. The answer does not tell which half is wrong. One number is tried
+ * per message and failures are counted, so that the chat is no easier to guess with than the look-up form.
  */
 export async function orderLookUp(about: AnswerInput): Promise<Reply | undefined> {
-  const { db } = about
-  const { text } = about.question
-  if (about.visitorHash === undefined) return undefined
-  const newest = [text, ...about.earlier.slice(0, MESSAGES_LOOKED_AT)]
-  const [email] = newest.flatMap(emailsIn)
-  const isExpected = email !== undefined || wasAskedFor(about)
-  const numbersOf = (written: string) =>
-    numbersIn(written, about.knowledge.spelling).concat(
-      isExpected ? lettersIn(written, about.knowledge.spelling.known) : [],
-    )
-  if (emailsIn(text).length === 0 && numbersOf(text).length === 0) return undefined
-  const [number] = newest.flatMap(numbersOf)
-  if (!email || !number) {
-    return isAboutOrder(about, number ?? email ?? '') ? missingHalf[email ? 'number' : 'email'] : undefined
+  const { question, knowledge, visitorHash } = about
+  if (visitorHash === undefined) return undefined
+  const newest = [question.typed, ...about.earlier.slice(0, MESSAGES_LOOKED_AT)]
+  const [email] = newest.flatMap(addressesIn)
+  const isExpected = email !== undefined || isAboutOrder(about)
+  const numbersOf = (typed: string) => {
+    const written = replaceAddresses(typed, ' ')
+    const letters = isExpected ? lettersIn(written, knowledge.spelling.known) : []
+    return [...numbersIn(written, knowledge.spelling), ...letters]
   }
-  const order = await findOrderOf(db, { number, email, visitorHash: about.visitorHash, at: about.at })
-  if (order === 'budget-spent') return reply(budgetSpentText, [lookUpLink])
-  return reply(order ? await statusText(db, order) : unknownText, [personLink])
+  if (question.typed === question.text && numbersOf(question.text).length === 0) return undefined
+  const [number] = newest.flatMap(numbersOf)
+  if (!email || !number) return missingHalf(about, number)
+  const order = await findOrderOf(about.db, { number, email, visitorHash, at: about.at })
+  if (order === 'budget-spent') return aboutOrder(budgetSpentText, [lookUpLink])
+  return aboutOrder(order ? await statusText(about.db, order) : unknownText, [personLink])
 }
 
-const missingHalf = {
-  number: reply('Et le numéro de la commande\u202f? Il figure dans l’e-mail de confirmation.', [
-    lookUpLink,
-    personLink,
-  ]),
-  email: reply('Et l’adresse e-mail de la commande\u202f? Je ne dis rien d’une commande sans elle.', [
-    lookUpLink,
-    personLink,
-  ]),
+/** A number counts alone; either half beside the word « commande », or after a question about an order. */
+function missingHalf(about: AnswerInput, number: string | undefined): Reply | undefined {
+  const around = wordsOf(about.question.text.replace(number ?? '', ' ')).filter(isContentWord)
+  const isAlone = around.every((word) => labelWords.test(word))
+  const isLabelled = isAlone && (number !== undefined || around.includes('commande'))
+  const links = [lookUpLink, personLink]
+  if (isLabelled || isAboutOrder(about)) return aboutOrder(number ? emailText : numberText, links)
+  return isAlone ? reply(addressText, links) : undefined
 }
 
-/** Half of the pair counts when it stands alone, beside the word « commande », or after a question about an order. */
-function isAboutOrder(about: AnswerInput, half: string): boolean {
-  if (orderSubject.test(about.subject)) return true
-  const around = wordsOf(about.question.text.replace(half, ' ')).filter(isContentWord)
-  return around.every((word) => labelWords.test(word)) || wasAskedFor(about)
+function aboutOrder(text: string, links: Reply['links']): Reply {
+  return { ...reply(text, links), subjects: ['order-status'] }
 }
 
-function wasAskedFor({ recentSubjects }: AnswerInput): boolean {
-  return recentSubjects.some((subject) => orderSubject.test(subject))
+const numberText = 'Et le numéro de la commande\u202f? Il figure dans l’e-mail de confirmation.'
+const emailText = 'Et l’adresse e-mail de la commande\u202f? Je ne dis rien d’une commande sans elle.'
+const addressText =
+  'Merci, c’est noté dans cette conversation. Une adresse e-mail sert ici à suivre votre demande\u202f: aucune offre n’y est envoyée, et je n’écris pas d’e-mail moi-même. Pour une réponse par e-mail, demandez une personne\u202f; pour le suivi d’une commande, écrivez-moi aussi son numéro.'
+
+function isAboutOrder({ subject, recentSubjects }: AnswerInput): boolean {
+  return [subject, ...recentSubjects].some((each) => each.startsWith('order-'))
 }
 
-const orderSubject = /^order-/
-
-const labelWords = /^(commande|num|numero|no|email|mail|mel|courriel|adresse|voici|voila|oui|e)$/
+const labelWords =
+  /^(bonjour|bonsoir|salut|merci|commande|num|numero|no|email|mail|mel|courriel|adresse|voici|voila|oui|e|contact\w*|ecri\w*|repon\w*)$/
 
 /** What it takes to find an order. */
 export function orderAct(): Reply {
@@ -99,20 +97,13 @@ export async function statusText(db: ShopDb, order: CustomerOrder): Promise<stri
   ].join('\n\n')
 }
 
-function emailsIn(text: string): string[] {
-  return text.split(/[\s<>,;:]+/).flatMap((word) => /^[^@]+@[^@]+\.[a-z]{2,}/i.exec(word)?.[0] ?? [])
-}
-
 /**
  * Order numbers have 8 to 16 letters and digits; a word counts when it has a digit, or is announced and not French,
  * unless it is a telephone number.
  */
 function numbersIn(text: string, { known, isFrench }: Spelling): string[] {
-  const withoutEmails = emailsIn(text).reduce((rest, email) => rest.replace(email, ' '), text)
-  const announced = [
-    ...withoutEmails.matchAll(/(?:commande|num[ée]ro|n°|no)\s*(?:n°|no|:|est)?\s*([a-z0-9]{8,16})\b/gi),
-  ]
-  const withDigit = withoutEmails.match(/\b(?=[a-z]*\d)[a-z0-9]{8,16}\b/gi) ?? []
+  const announced = [...text.matchAll(/(?:commande|num[ée]ro|n°|no)\s*(?:n°|no|:|est)?\s*([a-z0-9]{8,16})\b/gi)]
+  const withDigit = text.match(/\b(?=[a-z]*\d)[a-z0-9]{8,16}\b/gi) ?? []
   const found = [...new Set([...announced.flatMap(([, number]) => number ?? []), ...withDigit])]
   const isWord = (number: string) => known.has(number.toLowerCase()) || isFrench(number.toLowerCase())
   return found.filter((number) => !/^0[1-9]\d{8}$/.test(number) && (/\d/.test(number) || !isWord(number)))
@@ -120,7 +111,6 @@ function numbersIn(text: string, { known, isFrench }: Spelling): string[] {
 
 /** A number without digits: capitals alone that are not in the vocabulary. Only where a number is expected. */
 function lettersIn(text: string, vocabulary: ReadonlySet<string>): string[] {
-  const withoutEmails = emailsIn(text).reduce((rest, email) => rest.replace(email, ' '), text)
-  const letters = /^[\s,;:.]*([A-Z]{8,16})[\s,;:.]*$/.exec(withoutEmails)?.[1]
+  const letters = /^[\s,;:.]*([A-Z]{8,16})[\s,;:.]*$/.exec(text)?.[1]
   return letters && !vocabulary.has(letters.toLowerCase()) ? [letters] : []
 }

@@ -1,5 +1,6 @@
 import type { Country } from '~/database/schema'
 import { wordsOf } from '~/models/language'
+import { replaceAddresses } from '~/models/values'
 
 /** Places that a delivery may be asked for, in the words of a question without accents. */
 const served: { country: Country; places: string }[] = [
@@ -35,7 +36,9 @@ export function countriesIn(plain: string): Country[] {
 
 /** The last place named in these messages, newest first. */
 export function placeBefore(earlier: string[]): ReturnType<typeof placeIn> {
-  return earlier.map((text) => placeIn(wordsOf(text).join(' '))).find((place) => place !== undefined)
+  return earlier
+    .map((text) => placeIn(wordsOf(replaceAddresses(text, ' ')).join(' ')))
+    .find((place) => place !== undefined)
 }
 
 /** The first place named that is served, else one that is not; undefined without a place. */

@@ -1,11 +1,13 @@
 import type { PackType } from '~/database/schema'
 import { correct, joinExpressions, wordsOf } from '~/models/language'
+import { replaceAddresses } from '~/models/values'
 import type { Knowledge, KnownProduct } from '../knowledge'
 import { placeIn } from './places'
 
 /** A visitor's message, or one question of it, as the embedded engine reads it. */
 export interface Question {
-  /** As it was typed. */
+  typed: string
+  /** Without e-mail addresses. */
   text: string
   /** Normalised, with typing errors corrected. */
   words: string[]
@@ -63,11 +65,14 @@ function withLatinLetters(text: string): string {
     : text
 }
 
-export function readQuestion(text: string, { products, spelling }: Pick<Knowledge, 'products' | 'spelling'>): Question {
-  const typed = spelledOut(wordsOf(withLatinLetters(text).replaceAll('€', ' euros '))).flatMap(
+type Reading = Pick<Knowledge, 'products' | 'spelling'>
+
+export function readQuestion(typed: string, { products, spelling }: Reading): Question {
+  const text = replaceAddresses(typed, ' ')
+  const spelled = spelledOut(wordsOf(withLatinLetters(text).replaceAll('€', ' euros '))).flatMap(
     (word) => shorthand.get(word) ?? unglued(word, spelling) ?? word,
   )
-  const words = typed.map((word) => correct(word, spelling))
+  const words = spelled.map((word) => correct(word, spelling))
   const plain = words.join(' ').replace(onePerson, 'pour 1 habitant')
   const named = packs.filter(({ pattern }) => pattern.test(plain))
   const naming = named
@@ -75,6 +80,7 @@ export function readQuestion(text: string, { products, spelling }: Pick<Knowledg
     .replace(aProfessional, ' ')
   const namedProducts = productsNamed(wordsOf(naming), products)
   return {
+    typed,
     text,
     words,
     plain,
