@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { expect, test } from 'vitest'
 import { listMailsOf } from '~/mails/reading.server'
+import { inviteAdministrator } from '~/models/administrator/index.server'
 import { saveShipping } from '~/models/cart/index.server'
 import { callbackConsent } from '~/models/customer'
 import { receiveGoods, sendParcel, setOrderStatus } from '~/models/fulfilment/index.server'
@@ -253,6 +254,14 @@ test('in the conversation of another, only the messages that name the address ar
     'Voir [adresse retirée]',
   ])
   expect(await everything(db)).not.toMatch(/claire@example/i)
+})
+
+test('an invitation to administer is exported and erased', async () => {
+  const db = await openQuietShop()
+  await inviteAdministrator(db, { email: claire, name: 'Claire F.', by: commandOperator, at })
+  expect((await exportOf(db)).administrator_invitations).toMatchObject([{ name: 'Claire F.', used_at: null }])
+  await erase(db)
+  expect(await db.selectFrom('administrator_link').selectAll().execute()).toEqual([])
 })
 
 test('a conversation is read by an index of the addresses typed in it', async () => {

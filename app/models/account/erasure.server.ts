@@ -67,6 +67,7 @@ async function forgetRowsOfAddress(trx: ShopDb, { email, at }: { email: string; 
   await emptyReviews(trx, { email, at })
   await eraseEventBodiesOfOrders(trx, orderIdsOf(trx, email))
   await trx.deleteFrom('sign_in_link').where('email', '=', email).execute()
+  await trx.deleteFrom('administrator_link').where('email', '=', email).execute()
   // Mails about an order are deleted with it.
   await trx.deleteFrom('email').where(isMailOf(email)).where('order_id', 'is', null).execute()
 }

@@ -77,6 +77,14 @@ export async function exportRowsOfAddress(db: ShopDb, email: string) {
       .orderBy('questionnaire_answer.id')
       .limit(MAX_ROWS)
       .execute(),
+    administrator_invitations: await db
+      .selectFrom('administrator_link')
+      .select(['name', 'created_at', 'expires_at', 'used_at'])
+      .where('email', '=', email)
+      .orderBy('created_at')
+      .orderBy('token_hash')
+      .limit(MAX_ROWS)
+      .execute(),
     stock_notices: await db
       .selectFrom('stock_notice')
       .selectAll()

@@ -49,7 +49,8 @@ export default function ErasePerson({ loaderData: { token, email, kept } }: Rout
         <p>
           Disparaissent tout de suite, sans retour possible : le compte, les points et l’avoir, la fiche de contact et
           ses accords, la fiche de prospection, les messages, rappels, conversations et alertes, les avis, les paniers,
-          et les e-mails qui ne concernent aucune commande.
+          une invitation à administrer, et les e-mails qui ne concernent aucune commande. L’adresse est retirée des
+          conversations d’autres personnes.
         </p>
         <KeptList kept={kept} />
         <p>

@@ -32,6 +32,7 @@ export const subjectWords: Record<keyof PersonExport, string> = {
   company_lookups: 'Réponses du registre des entreprises',
   mail_refused: 'Refus d’e-mails',
   questionnaire_answers: 'Réponses au questionnaire',
+  administrator_invitations: 'Invitations à administrer',
   stock_notices: 'Alertes de retour en stock',
   contact_messages: 'Messages reçus',
   contact_replies: 'Réponses à ses messages',
