@@ -65,8 +65,9 @@ async function list({ tenant, write }: Parameters<Command>[1]): Promise<number> 
   const at = new Date()
   const rows = await listAdministrators(tenant.db, { at })
   for (const row of rows) write(lineOf(row))
-  for (const { email, name, expires_at } of await listInvitations(tenant.db, { at })) {
-    write(`${email}  ${name}  invité, jusqu’au ${formatDateTime(new Date(expires_at))}`)
+  for (const { email, name, expires_at, isExpired } of await listInvitations(tenant.db, { at })) {
+    const state = isExpired ? 'invitation expirée le' : 'invité, jusqu’au'
+    write(`${email}  ${name}  ${state} ${formatDateTime(new Date(expires_at))}`)
   }
   if (rows.length === 0) write('Aucun administrateur. npm run administrators -- set-up')
   return 0

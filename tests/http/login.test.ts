@@ -143,8 +143,11 @@ test('an invitation is accepted once; a bad password is refused and the name kep
   expect(location(await expectStatus(303, visitor.post(link, { name: 'Zoé B.', password })))).toBe('/login')
   expect(await findUserByEmail(db, 'zoe@example.fr')).toMatchObject({ name: 'Zoé B.', role: 'Administrator' })
   expect(await findUserByEmail(db, 'voleur@example.fr')).toBeUndefined()
-  for (const used of [link, '/login/lien/inconnu']) {
-    expect(await readable(await expectStatus(410, visitor.get(used)))).toContain('Ce lien a déjà servi, a expiré')
+  for (const [used, words] of [
+    [link, 'Cette invitation a expiré, a déjà servi'],
+    ['/login/lien/inconnu', 'Ce lien a déjà servi, a expiré'],
+  ] as const) {
+    expect(await readable(await expectStatus(410, visitor.get(used)))).toContain(words)
     await expectStatus(410, visitor.post(used, { name: 'Zoé', password }))
   }
 })

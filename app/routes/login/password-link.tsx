@@ -110,7 +110,8 @@ function LinkOver() {
       <LoginHeader title="Lien inutilisable" />
       <Notice tone="caution" lines={['Ce lien a déjà servi, a expiré, ou n’est pas entier. Demandez-en un nouveau.']} />
       <p className="small">
-        <a href={href('/login/mot-de-passe')}>Recevoir un autre lien</a> ou <a href={href('/login')}>se connecter</a>
+        <a href={href('/login/mot-de-passe')}>Recevoir un autre lien</a> ou <a href={href('/login')}>se connecter</a>.
+        Une invitation, c’est un administrateur qui la renvoie.
       </p>
     </>
   )
