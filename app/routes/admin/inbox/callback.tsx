@@ -10,6 +10,7 @@ import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
+import { safeReturn } from '~/models/administrator'
 import { listAuditOf } from '~/models/audit/index.server'
 import { listProductCards } from '~/models/catalogue/index.server'
 import { readWorkRevision } from '~/models/dashboard/index.server'
@@ -65,7 +66,11 @@ export async function action({ request, params: { callbackId }, context }: Route
   const completed = await completeCallback(db, { id: callbackId, seenVersion, by: actor, at })
   if (!completed.ok && completed.reason === 'unknown' && !retour) throw data('Rappel inconnu', { status: 404 })
   const page = href('/admin/inbox/rappels/:callbackId', { callbackId })
-  const fields = { rows: `callback:${callbackId}.${seenVersion + 1}`, retour: retour || page }
+  // The notice travels in a cookie, so only same-origin paths are kept.
+  const fields = {
+    rows: `callback:${callbackId}.${seenVersion + 1}`,
+    retour: safeReturn(retour, href('/admin')) ?? page,
+  }
   const undo = { action: href('/admin/inbox/terminer/annuler'), label: 'Annuler', fields }
   const notice = completed.ok ? { ...done('Le rappel est fait.'), undo } : caution(refusalWords[completed.reason])
   return answerRow({ request, context }, { notice, retour, page })
