@@ -6,6 +6,7 @@ import { listPassages } from '~/models/shop-search/index.server'
 import { takeTurn } from '~/runtime/take-turn'
 import type { Talk, Template } from '~/templates/types'
 import type { Knowledge, KnownProduct } from './knowledge'
+import { placeWords } from './reading/places'
 import { readQuestion } from './reading/question'
 
 /** Beyond these a shop has a search of its own for them. */
@@ -36,13 +37,17 @@ export async function readKnowledge(
 }
 
 async function readSpelling(from: { products: KnownProduct[]; index: PassageIndex; talks: Talk[] }): Promise<Spelling> {
-  const known = new Set([
+  const vocabulary = new Set([
     ...from.products.flatMap(({ ownWords }) => ownWords),
     ...from.index.segment.words,
     ...from.talks.flatMap(({ phrases }) => wordsOf(phrases)),
     ...familyWords,
   ])
-  return { known, vocabulary: [...known].sort(), isFrench: await readFrenchWords() }
+  return {
+    known: new Set([...vocabulary, ...placeWords]),
+    vocabulary: [...vocabulary].sort(),
+    isFrench: await readFrenchWords(),
+  }
 }
 
 /** By template: what customers write does not change with the shop's texts. */

@@ -14,6 +14,7 @@ export const sets = {
   build: { file: 'build-half', shown: true },
   'fresh-a': { file: 'fresh-a', shown: true },
   'fresh-b': { file: 'fresh-b', shown: true },
+  'fresh-d': { file: 'fresh-d', shown: true },
 }
 
 /** Scores the advisor's answers to typical customer questions against the shop's data. */

@@ -32,7 +32,7 @@ const totalWords = /\b(total|totale|en tout|ensemble|les deux|avec|plus|et|livre
 export async function basketText(about: AnswerInput): Promise<Reply | undefined> {
   const { db, question, settings, recent } = about
   const before = basketBefore(about)
-  const named = before?.products ?? withRecent(question, recent)
+  const named = wanted(before?.products ?? withRecent(question, recent), question)
   const products = await listProductPages(db, named)
   const lines = linesOf(products, named, { ...question, plain: before?.plain ?? question.plain })
   const isBasket =
@@ -124,6 +124,16 @@ function basketBefore({
   return { products: [...kept, ...added], plain: `${question.plain} avec ${before.plain}` }
 }
 
+/** Without what is declined: « et la pose, pas de filtres ». */
+function wanted(named: KnownProduct[], { plain }: Question): KnownProduct[] {
+  const isDeclined = ({ ownWords }: KnownProduct) =>
+    ownWords.some((word) =>
+      new RegExp(`\\b(?:pas (?:de |d |la |les |le )|ni (?:la |les |le )?|sans (?:la |les |le )?)${word}`).test(plain),
+    )
+  const kept = named.filter((product) => !isDeclined(product))
+  return kept.length > 0 ? kept : named
+}
+
 /** « Avec la pose, ça fait combien ? » adds to the machine that was spoken of. */
 function withRecent({ products, plain }: Question, recent: KnownProduct[]): KnownProduct[] {
   if (products.length === 0) return recent
@@ -159,7 +169,7 @@ function isOneBasket(named: KnownProduct[], { plain, text, pack }: Question): bo
   if (named.length < 2 || !(totalWords.test(plain) || text.includes('+'))) return false
   return extras.length > 0
     ? !/\b(prix|cout\w*|tarif) (des|du|de la|de l)\b/.test(plain)
-    : /\b(total|en tout|ensemble|livres?|les deux)\b|\+/.test(plain + text)
+    : /\b(total|en tout|ensemble|livres?|les deux|port|juste|rien (de plus|d autre))\b|\+/.test(plain + text)
 }
 
 /** « Le Premium avec l’installation »: the first pack that has all of it. */

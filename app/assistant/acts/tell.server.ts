@@ -25,13 +25,9 @@ const brief = (page: ProductPage, about: AnswerInput) =>
 /** For a message that only names a product. */
 export async function productAct(about: AnswerInput): Promise<Reply | undefined> {
   const pages = await productsInQuestion(about)
-  return pages.length > 0
-    ? reply(
-        pages.map((page) => brief(page, about)),
-        [],
-        pages,
-      )
-    : undefined
+  if (pages.length === 0) return undefined
+  const texts = pages.flatMap((page) => [...animalVerdict(page, about), brief(page, about)])
+  return reply(texts, [], pages)
 }
 
 export async function stockAct(about: AnswerInput): Promise<Reply> {
@@ -77,7 +73,7 @@ const needs: Record<string, string> = { animals: 'animaux', shower: 'douche', hy
 
 /** The products for a need; for animals, whether theirs are too many or too large for it, as its sheet says. */
 export async function needAct(about: AnswerInput): Promise<Reply | undefined> {
-  const { db, question, knowledge, subject } = about
+  const { db, knowledge, subject } = about
   const need = needs[subject] ?? subject
   const { cards } = await listProducts(db, { need })
   const dedicated = knowledge.products.filter(
@@ -86,18 +82,18 @@ export async function needAct(about: AnswerInput): Promise<Reply | undefined> {
   const pages = await listProductPages(db, (dedicated.length > 0 ? dedicated : cards).slice(0, MAX_CARDS))
   const [first] = pages
   if (!first) return undefined
-  const verdict = need === 'animaux' ? animalVerdict(first, question.plain) : undefined
-  return reply([...(verdict ? [verdict] : []), ...pages.map((page) => brief(page, about))], [], pages)
+  return reply([...animalVerdict(first, about), ...pages.map((page) => brief(page, about))], [], pages)
 }
 
 /** From the sheet: its question about large animals, or the sentence that says for how many it is. */
-function animalVerdict({ details, description }: ProductPage, plain: string): string | undefined {
-  const { count, isLarge, kind } = animalsIn(plain)
-  if (kind === undefined) return undefined
-  if (isLarge) return details.questions.find(({ question }) => /grand/.test(question))?.answer
+function animalVerdict({ id, details, description }: ProductPage, { question, knowledge }: AnswerInput): string[] {
+  const { count, isLarge, kind } = animalsIn(question.plain)
+  const isForAnimals = knowledge.products.some((product) => product.id === id && product.needs.includes('animaux'))
+  if (!isForAnimals || (kind === undefined && !isLarge)) return []
+  if (isLarge) return details.questions.filter((own) => /grand/.test(own.question)).map(({ answer }) => answer)
   const sentence = description
     .flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+/))
     .find((each) => /convient à/.test(each))
   const isTooMany = count > 2 || (kind === 'chien' && count > 1)
-  return sentence && (isTooMany ? `Non, pas pour ${count}. ${sentence}` : `Oui. ${sentence}`)
+  return sentence ? [isTooMany ? `Non, pas pour ${count}. ${sentence}` : `Oui. ${sentence}`] : []
 }

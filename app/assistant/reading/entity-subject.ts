@@ -30,9 +30,10 @@ export function subjectOfEntities(
   if (budgetCents !== undefined && !ofCosts.test(plain)) {
     if (machines.length > 1) return 'compare'
     if (machines.length > 0) return 'price'
-    if (products.length === 0 && (buyingWords.test(plain) || words.length <= 4)) return 'price-list'
+    if (products.length === 0 && (buyingWords.test(plain) || /\bj ai \d/.test(plain) || words.length <= 4))
+      return 'price-list'
   }
-  if (answers.usage === 'commercial' && products.length === 0 && isUnsure) return 'recommend'
+  if (answers.usage === 'commercial' && products.length === 0 && isUnsure && !ofCosts.test(plain)) return 'recommend'
   const read = readings.find(({ pattern }) => pattern.test(plain))
   if (read) return read.subject
   if (animalsIn(plain).kind && products.length === 0 && (best?.share ?? 0) < MIN_LIKELY_SHARE) return 'animals'

@@ -69,13 +69,13 @@ const forCount = new RegExp(
 /** « 2 Essentiel », « deux jeux de filtres », « il m’en faut 4 »: how many of what has these words in its name. */
 export function quantityOf(ownWords: string[], plain: string): number {
   const wanted = new RegExp(
-    String.raw`\b(?:en (?:ai|faut|faudrait|veux|voudrais|voulais|prends?|prenais|prendrai[st]?|prendrait|commande|commandais|achete|achetais|rajoute|ajoute|mets|ai besoin de|avais besoin de)|prends|pour les|mets m en) (?:que |seulement )?${figure}\b(?! (?:fois|jours|ans?|mois|personnes?|habitants?|enfants?|chats?|chiens?))`,
+    String.raw`\b(?:en (?:ai|faut|faudrait|veux|voudrais|voulais|prends?|prenais|prendrai[st]?|prendrait|commande|commandais|achete|achetais|rajoute|ajoute|mets|ai besoin de|avais besoin de)|(?:mets|mettez|prenons|mettons) (?:m |nous |moi )?en|prends|pour les|il m en faut) (?:que |seulement )?${figure}\b(?! (?:fois|jours|ans?|mois|personnes?|habitants?|enfants?|chats?|chiens?))`,
   )
   const patterns = [wanted]
   if (ownWords.length > 0) {
     const own = ownWords.join('|')
     const yearly = ownWords.filter((word) => /^(filtre|cartouche)/.test(word)).join('|') || '(?!)'
-    const between = String.raw`(?:x )?(?:(?!${[...numbers.keys()].join('|')}|ans?\b|mois\b|fois\b|ont\b|sont\b|l[aes]\b)[a-z]+ ){0,2}?`
+    const between = String.raw`(?:x )?(?:(?!${[...numbers.keys()].join('|')}|ans?\b|mois\b|fois\b|jours?\b|semaines?\b|heures?\b|minutes?\b|litres?\b|euros?\b|personnes?\b|ont\b|sont\b|l[aes]\b)[a-z]+ ){0,2}?`
     patterns.unshift(
       new RegExp(`${figure} ans? de (?:${yearly})s?\\b`),
       new RegExp(`${figure} ${between}(?:${own})s?\\b`),
@@ -98,21 +98,23 @@ interface Animals {
 /** A dog of more than this is no small one. */
 const SMALL_DOG_KG = 10
 const largeBreeds =
-  /\b(berger|labrador|golden|rottweiler|dogue|malinois|husky|boxer|doberman|saint bernard|(gros|grand|enorme)s? chiens?|chiens? (est |sont )?(tres )?(gros|grand|enorme)s?)\b/
+  /\b(berger|labrador|golden|rottweiler|dogue|malinois|husky|boxer|doberman|saint bernard|leonberg|terre neuve|setter|beauceron|dalmatien|(gros|grand|enorme)s? chiens?|chiens? (est |sont )?(tres )?(gros|grand|enorme)s?)\b/
 
 export function animalsIn(plain: string): Animals {
   const isDog =
     /\b(chiens?|chiennes?|chiots?|toutou|chihuahua|caniche|teckel|york\w*|bichon|bouledogue|cocker|epagneul)\b/.test(
       plain,
     ) || largeBreeds.test(plain)
-  const isCat = /\b(chats?|chattes?|chatons?|minou|matous?|felins?|coon|siamois|persan)\b/.test(plain)
+  const isCat = /(?<!\b(?:votre|par|en) )\b(chats?|chattes?|chatons?|minou|matous?|felins?|coon|siamois|persan)\b/.test(
+    plain,
+  )
   const weight = Number(/\b(\d{1,3}) ?(?:kg|kilos?|k)\b/.exec(plain)?.[1] ?? 0)
   const count =
     countIn(plain, new RegExp(String.raw`${figure} (?:[a-z]+ )?(?:chats?|chattes?|chatons?|chiens?|chiots?)\b`)) ?? 1
   return {
     kind: isDog ? 'chien' : isCat ? 'chat' : undefined,
     count,
-    isLarge: isDog && (weight > SMALL_DOG_KG || largeBreeds.test(plain)),
+    isLarge: weight > SMALL_DOG_KG || (isDog && largeBreeds.test(plain)),
   }
 }
 

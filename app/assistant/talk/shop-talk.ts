@@ -146,7 +146,7 @@ const answers: Record<string, SubjectAnswer> = {
   },
   invoice: { quote: 'Puis-je recevoir une facture avec la TVA\u202f?', links: account },
   'invoice-lost': {
-    say: 'Elle est sur la page de votre commande, que votre e-mail de confirmation ouvre, et dans votre compte, dès le paiement reçu. Si vous ne l’y trouvez pas, ou pour la corriger, écrivez-nous avec le numéro de commande\u202f: une personne vous l’adressera.',
+    say: 'La facture est sur la page de votre commande, que votre e-mail de confirmation ouvre, et dans votre compte, dès le paiement reçu. Si vous ne l’y trouvez pas, ou pour la corriger, écrivez-nous avec le numéro de commande\u202f: une personne vous l’adressera.',
     links: [...account, contactLink, personLink],
   },
   'vat-shown': { quote: 'Les prix sont-ils affichés HT ou TTC\u202f?', links: [termsLink] },

@@ -350,7 +350,7 @@ const aliases: Talk['aliases'] = {
 const limits: Talk['limits'] = [
   {
     pattern:
-      /^(?!.*\b(ok|accord|droit|possible) (pour|de) perc).*\b(sans|pas|rien|interdit\w*)\b.{0,40}\b(perc\w*|trous?|plomberie|travaux)\b|\b(locataires?|je loue|en location|plan de travail)\b/,
+      /^(?!.*\b(ok|accord|droit|possible) (pour|de) perc).*\b(sans|pas|rien|interdit\w*|refuse\w*|ni|jamais|hors de question)\b.{0,40}\b(perc\w*|trou\w*|plomberie|travaux|visser)\b|\b(perc\w*|trouer|trous?)\b.{0,40}\b(non|pas question|veux pas|hors de question|interdit\w*|impossible|refuse\w*|exclu)\b|\b(locataires?|je loue|en location|plan de travail)\b/,
     subject: 'tenant',
     fact: 'Pose',
     is: /plan de travail/i,
