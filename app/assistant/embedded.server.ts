@@ -17,7 +17,7 @@ import type { Knowledge } from './knowledge'
 import { canRepeat, isOnlyArgument, readBareCount } from './reading/follow-up'
 import { partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
-import { asks, CERTAIN, MIN_SURENESS, MIN_UNHEDGED, type Part } from './reading/subject'
+import { actOf, asks, CERTAIN, MIN_SURENESS, MIN_UNHEDGED, type Part } from './reading/subject'
 import { joined, reply } from './reply'
 
 interface Talk {
@@ -40,7 +40,7 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   )
   const settings = await readSettings(db)
   const about = { db, question, subject: '', knowledge, settings, recent, recentSubjects, earlier, visitorHash, at }
-  const asked = askedIn(question, { knowledge, recentSubjects, before: earlier[0] })
+  const asked = askedIn(question, { knowledge, recentSubjects, recentProducts: recent.length, earlier })
   const order = await orderLookUp({ ...about, subject: asked[0]?.subject ?? '' })
   if (order) return order
   // A question that the shop has written itself is surer than a guess.
@@ -69,7 +69,12 @@ function withHedge(found: Reply): Reply {
 /** The questions of a message with their subjects; « et le Premium ? » is about the subject before. */
 function askedIn(
   question: Question,
-  { knowledge, recentSubjects, before }: { knowledge: Knowledge; recentSubjects: string[]; before: string | undefined },
+  {
+    knowledge,
+    recentSubjects,
+    recentProducts,
+    earlier,
+  }: { knowledge: Knowledge; recentSubjects: string[]; recentProducts: number; earlier: string[] },
 ): Part[] {
   const repeated = recentSubjects.filter((subject) => canRepeat(subject, knowledge))
   const isOther = question.products.length > 0 && question.products.every(({ category }) => category === 'extra')
@@ -79,17 +84,41 @@ function askedIn(
     (!isOther || repeated.some((subject) => isOfPrice.test(subject)))
   )
     return repeated.map((subject) => ({ question, subject, sureness: 1 }))
-  const count = readBareCount(question)
+  const count = readBareCount(question, recentProducts)
   if (count !== undefined && recentSubjects.some((subject) => isOfPrice.test(subject)))
     return [{ question: { ...question, plain: `j en prends ${count}` }, subject: 'price', sureness: 1 }]
-  const parts = partsOf(question, knowledge, before)
+  const parts = partsOf(question, knowledge, earlier[0])
+  if (recentSubjects.some((subject) => actOf({ subject }, knowledge) === 'recommend')) {
+    const needs = needsSoFar(question, { knowledge, earlier, parts })
+    if (needs) return [{ question: needs, subject: 'recommend', sureness: CERTAIN }]
+  }
   const { troubles = [] } = knowledge.template.talk ?? {}
-  const isDetail = recentSubjects.some((subject) => troubles.includes(subject)) && !asks(question)
+  const isOfTrouble = recentSubjects.some((subject) => troubles.includes(subject))
+  if (isOfTrouble && ofPurchase.test(question.plain))
+    return [{ question, subject: 'warranty-use', sureness: CERTAIN }]
+  const isDetail = isOfTrouble && !asks(question)
   const isOfParts = question.products.every(({ category }) => category === 'extra')
   if (isDetail && isOfParts && parts.every(({ sureness }) => sureness < CERTAIN))
     return [{ question, subject: 'trouble-detail', sureness: CERTAIN }]
   const first = parts.filter(({ subject }) => knowledge.answers[subject]?.comesFirst)
   return first.length > 0 ? [...first, ...parts.filter((part) => !first.includes(part))].slice(0, 1) : parts
+}
+
+/** « Acheté il y a 14 mois » of a machine in trouble. */
+const ofPurchase = /\b(achete\w*|garanti\w*|\d+ (mois|ans)|facture|neuve?|recent\w*)\b/
+
+const MAX_EARLIER_NEEDS = 3
+
+/** After an advice, what else is said of the household: all of it counts. */
+function needsSoFar(
+  question: Question,
+  { knowledge, earlier, parts }: { knowledge: Knowledge; earlier: string[]; parts: Part[] },
+): Question | undefined {
+  const isNeed = parts.every(({ subject }) => actOf({ subject }, knowledge) === 'recommend')
+  const isSaid = !asks(question) && parts.every(({ sureness }) => sureness < CERTAIN)
+  if (!isNeed && !isSaid) return undefined
+  const said = [question.text, ...earlier.slice(0, MAX_EARLIER_NEEDS)].join('. ')
+  return { ...readQuestion(said, knowledge), products: question.products }
 }
 
 /** « Et deux comme ça ? » after the price of a pack. */

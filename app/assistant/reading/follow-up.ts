@@ -22,8 +22,10 @@ export function isOnlyArgument({ plain, products, words }: Question): boolean {
 }
 
 /** « J’en veux 3 », « et pour deux ? »: how many of what was spoken of. */
-export function readBareCount({ plain, products, words }: Question): number | undefined {
+export function readBareCount({ plain, products, words }: Question, recentProducts: number): number | undefined {
   if (products.length > 0) return undefined
+  const all = recentProducts === 1 ? /\bles (\d) (?:ensemble|en tout|ca)\b/.exec(figured(plain))?.[1] : undefined
+  if (all) return Number(all)
   const wanted = quantityOf([], plain)
   if (wanted > 1) return wanted
   const bare = words.length <= MOST_WORDS ? bareCount.exec(figured(plain))?.[1] : undefined

@@ -153,7 +153,10 @@ function featuresOf(words: string[]): Map<string, number> {
   return features
 }
 
-/** Of unit length; words that no sentence has make the rest of it smaller. */
+/** A message longer than the sentences has more words beside its subject: they do not make that one any weaker. */
+const LONGEST = 15
+
+/** Of unit length unless it is long; words that no sentence has make the rest of it smaller. */
 function vectorOf({ features }: Pick<SubjectModel, 'features'>, words: string[]): Vector {
   const places: number[] = []
   const values: number[] = []
@@ -167,7 +170,7 @@ function vectorOf({ features }: Pick<SubjectModel, 'features'>, words: string[])
       values.push(value)
     }
   }
-  const scale = 1 / (Math.sqrt(length) || 1)
+  const scale = 1 / (Math.min(Math.sqrt(length), LONGEST) || 1)
   return { places, values: values.map((value) => value * scale) }
 }
 
