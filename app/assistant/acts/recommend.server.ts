@@ -29,9 +29,8 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
   if (meant.length > 0) return said.answers.household_size === undefined ? undefined : judgement(about, { said, meant })
   if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return invitation
   const needs = askedBy(withHome(said), about)
-  const { recommendations, advice } = await recommendMachines(needs, about)
-  const [first] = recommendations
-  if (!first) return invitation
+  const { recommendations, advice } = await recommendWithin(needs, about)
+  if (recommendations.length === 0) return invitation
   const hints = (about.knowledge.template.talk?.hints ?? []).filter(({ pattern }) => pattern.test(about.question.plain))
   const hinted = hints.flatMap(({ say, quote }) => say ?? (quote && quoteTitled(quote, about)?.text) ?? [])
   const why = [...hinted, ...limits.map(({ why: because }) => because)]
@@ -81,6 +80,14 @@ function askedBy({ answers, budgetCents }: ShopperNeeds, { knowledge }: AnswerIn
   const option = money?.options.find(({ limitCents = 0 }) => budgetCents !== undefined && budgetCents <= limitCents)
   if (money && option) query.set(money.name, option.value)
   return { questionnaire, answers: readAnswers(questionnaire, query).answers, budgetCents }
+}
+
+/** What cannot be done outweighs the head count: « sans percer » for four leaves one machine, with its drawback. */
+async function recommendWithin(needs: RecommendationInput, about: AnswerInput) {
+  const found = await recommendMachines(needs, about)
+  if (found.recommendations.length > 0 || limitsOf(about).length === 0) return found
+  const { household_size, ...answers } = needs.answers
+  return recommendMachines({ ...needs, answers }, about)
 }
 
 async function recommendMachines(needs: RecommendationInput, about: AnswerInput) {

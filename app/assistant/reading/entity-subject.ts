@@ -8,6 +8,7 @@ const MIN_SURENESS = 0.6
 
 const buyingWords =
   /\b(cherch\w*|veux|voudr\w*|souhait\w*|besoin|faut|faudrait|acheter|envie|equiper|moins de|max\w*|budget|jusqu|possible|autour|environ)\b/
+const asksForMachine = /\b(quoi|quel\w*|lequel|laquelle|propose\w*|conseil\w*|cherch\w*|souhait\w*|voudr\w*|veux|besoin|faut|faudrait|equiper|convien\w*)\b/
 const ofCosts = /\b(livr\w*|port|achats?|panier|debit\w*|preleve\w*|rembours\w*|facture\w*|remise|code)\b/
 
 /** A head count or a budget asks for advice, a number of articles for their price, whatever else is said. */
@@ -33,7 +34,14 @@ export function subjectOfEntities(
     if (products.length === 0 && (buyingWords.test(plain) || /\bj ai \d/.test(plain) || words.length <= 4))
       return 'price-list'
   }
-  if (answers.usage === 'commercial' && products.length === 0 && isUnsure && !ofCosts.test(plain)) return 'recommend'
+  if (
+    answers.usage === 'commercial' &&
+    products.length === 0 &&
+    (isUnsure || (best?.share ?? 0) < MIN_LIKELY_SHARE) &&
+    asksForMachine.test(plain) &&
+    !ofCosts.test(plain)
+  )
+    return 'recommend'
   const read = readings.find(({ pattern }) => pattern.test(plain))
   if (read) return read.subject
   if (animalsIn(plain).kind && products.length === 0 && (best?.share ?? 0) < MIN_LIKELY_SHARE) return 'animals'
