@@ -94,8 +94,7 @@ function askedIn(
   }
   const { troubles = [] } = knowledge.template.talk ?? {}
   const isOfTrouble = recentSubjects.some((subject) => troubles.includes(subject))
-  if (isOfTrouble && ofPurchase.test(question.plain))
-    return [{ question, subject: 'warranty-use', sureness: CERTAIN }]
+  if (isOfTrouble && ofPurchase.test(question.plain)) return [{ question, subject: 'warranty-use', sureness: CERTAIN }]
   const isDetail = isOfTrouble && !asks(question)
   const isOfParts = question.products.every(({ category }) => category === 'extra')
   if (isDetail && isOfParts && parts.every(({ sureness }) => sureness < CERTAIN))
@@ -105,7 +104,7 @@ function askedIn(
 }
 
 /** « Acheté il y a 14 mois » of a machine in trouble. */
-const ofPurchase = /\b(achete\w*|garanti\w*|\d+ (mois|ans)|facture|neuve?|recent\w*)\b/
+const ofPurchase = /\b(achete\w*|garanti\w*|facture)\b/
 
 const MAX_EARLIER_NEEDS = 3
 
@@ -130,7 +129,7 @@ function withPackBefore(question: Question, { knowledge, earlier }: { knowledge:
 /** Read from the shop's texts, or guessed, rather than calculated or said to anything. */
 function isText({ subject, sureness }: Part, { knowledge }: Pick<AnswerInput, 'knowledge'>): boolean {
   const { act, quote, sheet, comesFirst } = knowledge.answers[subject] ?? {}
-  const isRead = act === undefined && (quote !== undefined || sheet !== undefined)
+  const isRead = act === 'product' || (act === undefined && (quote !== undefined || sheet !== undefined))
   return !comesFirst && (isRead || sureness < MIN_UNHEDGED)
 }
 

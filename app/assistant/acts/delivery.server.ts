@@ -12,7 +12,7 @@ import {
 import { countriesIn, placeBefore, placeIn } from '../reading/places'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { productsInQuestion, shippingWords, stockWords } from './products.server'
+import { factText, productsInQuestion, shippingWords, stockWords } from './products.server'
 
 /** Destination, dates and cost, as the checkout would promise them now; of a product that is named, its own. */
 export async function deliveryAct(about: AnswerInput): Promise<Reply> {
@@ -40,7 +40,10 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   const places = place ? '' : ' Nous livrons aussi en Belgique, en Suisse et au Luxembourg.'
   const limits = deliveryLimits.filter(({ pattern, about }) => subject === about || pattern.test(plain))
   const named = question.products.length > 0 ? await productsInQuestion(about) : []
+  const isAbroad = country !== 'France'
   const own = named.map((page) => {
+    const zone = page.specifications.find(({ label }) => label === 'Zone')
+    if (isAbroad && zone) return `${page.name}\u202f: ${factText(zone)}`
     const missing = freeFromCents - page.priceCents
     const more =
       missing > 0 && !page.isService

@@ -36,7 +36,7 @@ function priceText(product: ProductPage, { question, settings }: AnswerInput): s
   const inPacks =
     packs.length > 0
       ? ` En pack, TTC\u202f: ${packs.join(', ')}.`
-      : question.pack
+      : question.pack && !product.isExtra
         ? ' Il n’est pas proposé en pack.'
         : ''
   const shipping = product.isService ? '' : `, ${shippingWords(product, settings)}`

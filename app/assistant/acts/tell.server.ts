@@ -89,7 +89,7 @@ export async function needAct(about: AnswerInput): Promise<Reply | undefined> {
 function animalVerdict({ id, details, description }: ProductPage, { question, knowledge }: AnswerInput): string[] {
   const { count, isLarge, kind } = animalsIn(question.plain)
   const isForAnimals = knowledge.products.some((product) => product.id === id && product.needs.includes('animaux'))
-  if (!isForAnimals || (kind === undefined && !isLarge)) return []
+  if (!isForAnimals || (kind === undefined && (!isLarge || question.products.length === 0))) return []
   if (isLarge) return details.questions.filter((own) => /grand/.test(own.question)).map(({ answer }) => answer)
   const sentence = description
     .flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+/))

@@ -8,7 +8,8 @@ const MIN_SURENESS = 0.6
 
 const buyingWords =
   /\b(cherch\w*|veux|voudr\w*|souhait\w*|besoin|faut|faudrait|acheter|envie|equiper|moins de|max\w*|budget|jusqu|possible|autour|environ)\b/
-const asksForMachine = /\b(quoi|quel\w*|lequel|laquelle|propose\w*|conseil\w*|cherch\w*|souhait\w*|voudr\w*|veux|besoin|faut|faudrait|equiper|convien\w*)\b/
+const asksForMachine =
+  /\b(quoi|quel\w*|lequel|laquelle|propose\w*|conseil\w*|cherch\w*|souhait\w*|voudr\w*|veux|besoin|faut|faudrait|equiper|convien\w*)\b/
 const ofCosts = /\b(livr\w*|port|achats?|panier|debit\w*|preleve\w*|rembours\w*|facture\w*|remise|code)\b/
 
 /** A head count or a budget asks for advice, a number of articles for their price, whatever else is said. */

@@ -26,7 +26,7 @@ export const VERY_CERTAIN = 1.6
 export const MIN_UNHEDGED = 0.9
 
 const asking =
-  /\b(combien|quels?|quelles?|lequel|laquelle|quand|comment|pourquoi|quoi|est ce|ou pas|peut on|puis je|[a-z]+ (t )?(il|elle|on)|vous [a-z]+ez|[a-z]+ez vous)\b/
+  /\b(combien|quels?|quelles?|lequel|laquelle|quand|comment|pourquoi|quoi|est ce|ou pas|peut on|puis je|(?!(et|si|qu|que|ou|mais|car|donc|quand|comme|puis|alors|sinon) )[a-z]+ (t )?(il|elle|on)|vous [a-z]+ez|[a-z]+ez vous)\b/
 
 /** Whether it is a question, rather than said beside one. */
 export function asks({ text, plain }: Question): boolean {
@@ -48,7 +48,9 @@ export function partOf(question: Question, knowledge: Knowledge): WordedPart {
   const { best, sureness } = part
   if (part.subject === 'filter-cost' || part.isRanked) return part
   const isHeard =
-    sureness < CERTAIN || /\bdevis\b/.test(question.plain) || (best?.name === 'animals' && isHousehold(question))
+    sureness < CERTAIN ||
+    /\bdevis\b/.test(question.plain) ||
+    (isHousehold(question) && (best?.name === 'animals' || /\b(modele|conseil\w*|lequel)\b/.test(question.plain)))
   const said = isHeard
     ? subjectOfEntities(question, { best, readings: knowledge.template.talk?.readings ?? [] })
     : undefined
@@ -58,7 +60,7 @@ export function partOf(question: Question, knowledge: Knowledge): WordedPart {
 /** Below this the next subject may be answered too. */
 const MAX_DIVIDED = 1.1
 /** The share of the best subject from which the next one is answered too. */
-const MIN_NEAR = 0.75
+const MIN_NEAR = 0.65
 
 export interface WordedPart extends Part {
   best?: RankedSubject
