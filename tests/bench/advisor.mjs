@@ -14,6 +14,7 @@ export const sets = {
   build: { file: 'build-half', shown: true },
   'fresh-a': { file: 'fresh-a', shown: true },
   'fresh-b': { file: 'fresh-b', shown: true },
+  'fresh-c': { file: 'fresh-c', shown: true },
   'fresh-d': { file: 'fresh-d', shown: true },
 }
 
