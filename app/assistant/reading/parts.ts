@@ -50,11 +50,12 @@ export function partsOf(question: Question, knowledge: Knowledge, before?: strin
     return [whole, ...others].slice(0, MAX_PARTS)
   }
   // What is sure of a whole and of none of its parts is what they say together.
-  if (whole.sureness >= CERTAIN && !parts.some(({ subject }) => subject === whole.subject)) return [whole]
+  if (whole.sureness >= CERTAIN && !isChat(whole.subject) && !parts.some(({ subject }) => subject === whole.subject))
+    return [whole]
   if (useful.length > 1) return useful.slice(0, MAX_PARTS)
   if (useful.length === 1 && parts.length > 1) return [{ ...useful[0], question } as Part]
-  if (whole.sureness >= minSurenessOf(whole.subject)) return [whole]
   const [only] = useful
+  if (whole.sureness >= minSurenessOf(whole.subject) && !(only && isChat(whole.subject))) return [whole]
   if (only)
     return isGuess(whole, knowledge) && only.subject !== whole.subject
       ? [{ ...whole, second: undefined }, only]

@@ -46,13 +46,16 @@ export function placeBefore(earlier: string[]): ReturnType<typeof placeIn> {
     .find((place) => place !== undefined)
 }
 
+/** Where a product comes from is no destination. */
+const ofOrigin = /\b(fabrique\w*|fait|made|produit|origine|(pro)?vien\w* d\w*|eau du robinet)\b/
+
 /** The first place named that is served, else one that is not; undefined without a place. */
 export function placeIn(plain: string): { words: string[]; country?: Country } | undefined {
   for (const { country, places } of served) {
     const found = new RegExp(String.raw`\b(?:${places})\b`).exec(plain)
-    if (found && !/\b(fabrique\w*|fait|made|produit|origine|eau du robinet)\b/.test(plain))
+    if (found && !ofOrigin.test(plain))
       return { words: found[0].split(' '), country }
   }
-  const elsewhere = new RegExp(String.raw`\b(?:${notServed})\b`).exec(plain)
+  const elsewhere = ofOrigin.test(plain) ? null : new RegExp(String.raw`\b(?:${notServed})\b`).exec(plain)
   return elsewhere ? { words: elsewhere[0].split(' ') } : undefined
 }

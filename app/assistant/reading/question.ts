@@ -1,5 +1,5 @@
 import type { PackType } from '~/database/schema'
-import { correct, joinExpressions, wordsOf } from '~/models/language'
+import { correct, isContentWord, joinExpressions, wordsOf } from '~/models/language'
 import { replaceAddresses } from '~/models/values'
 import type { Knowledge, KnownProduct } from '../knowledge'
 import { placeIn } from './places'
@@ -84,11 +84,29 @@ export function readQuestion(typed: string, { products, spelling }: Reading): Qu
     text,
     words,
     plain,
-    features: featuresOf(plain, { named: namedProducts, pack: named[0] }),
+    features: featuresOf(withoutCourtesies(plain), { named: namedProducts, pack: named[0] }),
     products: namedProducts,
     pack: named[0]?.type,
     packs: named.map(({ type }) => type),
   }
+}
+
+/** Around a question; alone, they are what is said. */
+const courtesies = new RegExp(
+  [
+    '^((bonjour|bonsoir|salut|coucou|hello|madame|monsieur|mesdames|messieurs|thomas) )+',
+    '(je vous remercie|merci|thanks)( beaucoup| infiniment| d avance| par avance| bien)*( (pour|de) (votre|vos|ta|tes) (reponses?|retour|aide|conseils?))?',
+    '(dans l attente de (votre|vos) [a-z]+|repondez( moi)?( vite| rapidement)?|s il (vous|te) plait|bisous|bises)',
+    '(bien )?(cordialement|a vous|salutations)( [a-z]+){0,3}$',
+    '(bonne (journee|soiree|continuation)|a bientot|bon week end)$',
+  ].join('|'),
+  'g',
+)
+const MIN_WORDS_LEFT = 3
+
+function withoutCourtesies(plain: string): string {
+  const left = plain.replace(courtesies, ' ').replace(/\s+/g, ' ').trim()
+  return left.split(' ').filter(isContentWord).length >= MIN_WORDS_LEFT ? left : plain
 }
 
 /** « Jla rachète », « jpeux »: the subject glued to what follows. */

@@ -23,7 +23,7 @@ export function needsIn(question: Pick<Question, 'text' | 'plain'>): ShopperNeed
 }
 
 const workplace =
-  /\b(salles? de reunion|bureaux?|salons? de|coiffeu\w*|hotels?|gites?|ecoles?|scolaires?|cantines?|creches?|ateliers?|associations?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?|couverts|clientele|(mes|nos) clients|bistrots?|brasseries?|boulangeries?|pharmacies?|garages?|usines?|ehpad|cliniques?|campings?|coworking|open space|agences?|kitchenette|patients|notre salle)\b/
+  /\b(salles? de reunion|bureaux?|salons? de|coiffeu\w*|hotels?|gites?|ecoles?|scolaires?|cantines?|creches?|ateliers?|associations?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?|couverts|clientele|(mes|nos) clients|bistrots?|brasseries?|boulangeries?|pharmacies?|garages?|usines?|ehpad|cliniques?|campings?(?! cars?)|coworking|open space|agences?|kitchenette|patients|notre salle)\b/
 
 function problemIn(plain: string): Answers['problem'] | undefined {
   const limescale =

@@ -201,7 +201,7 @@ const answers: Record<string, SubjectAnswer> = {
     links: byPerson,
     cards: ['h2go'],
   },
-  battery: { sheet: { row: /^(Batterie|Durée d’un cycle)/ } },
+  battery: { sheet: { of: 'h2go', row: /^(Batterie|Durée d’un cycle)/ } },
   plane: { quote: 'Passe-t-elle en avion\u202f?' },
   packs: { act: 'packs' },
   compare: { act: 'compare' },
