@@ -5,11 +5,11 @@ export function reply(text: string | string[], links: ReplyLink[] = [], products
   return { text: [text].flat().join('\n\n'), productIds: products.map(({ id }) => id), links }
 }
 
-/** Several answers as one, without repeated cards and links. */
+/** Several answers as one, without repeated paragraphs, cards and links. */
 export function joined(replies: Reply[]): Reply {
   const links = replies.flatMap((each) => each.links)
   return {
-    text: replies.map(({ text }) => text).join('\n\n'),
+    text: [...new Set(replies.flatMap(({ text }) => text.split('\n\n')))].join('\n\n'),
     productIds: [...new Set(replies.flatMap(({ productIds }) => productIds))].slice(0, MAX_CARDS),
     links: links.filter(({ href }, place) => links.findIndex((link) => link.href === href) === place),
     subjects: replies.flatMap(({ subjects = [] }) => subjects),

@@ -24,7 +24,8 @@ export function paymentAct(about: AnswerInput): Promise<Reply> | Reply | undefin
     const how = quoteTitled('Comment puis-je payer\u202f?', about)
     return how && { ...how, links: [termsLink] }
   }
-  if (question.products.length > 0)
+  const isOfBefore = about.recentSubjects.some((each) => /^(price|packs|buy)$/.test(each)) && about.recent.length > 0
+  if (question.products.length > 0 || isOfBefore)
     return priceAct({ ...about, question: { ...question, plain: `${plain} plusieurs fois` } })
   const how = quoteTitled('Comment se passe le paiement en plusieurs fois\u202f?', about)
   const only = otherCounts.test(plain)

@@ -43,7 +43,8 @@ function priceText(product: ProductPage, { question, settings }: AnswerInput): s
   return `${alone.replace(/\.$/, '')}${shipping}.${inPacks}`
 }
 
-function instalmentsText({ priceCents }: ProductPage, about: AnswerInput): string | undefined {
+function instalmentsText({ priceCents: aloneCents, packs }: ProductPage, about: AnswerInput): string | undefined {
+  const { priceCents } = packs.find(({ type }) => type === about.question.pack) ?? { priceCents: aloneCents }
   return instalmentsOf(withVat(priceCents) + shippingFor(priceCents, deliveryTerms(about.settings)), about)
 }
 

@@ -53,8 +53,7 @@ const ofOrigin = /\b(fabrique\w*|fait|made|produit|origine|(pro)?vien\w* d\w*|ea
 export function placeIn(plain: string): { words: string[]; country?: Country } | undefined {
   for (const { country, places } of served) {
     const found = new RegExp(String.raw`\b(?:${places})\b`).exec(plain)
-    if (found && !ofOrigin.test(plain))
-      return { words: found[0].split(' '), country }
+    if (found && !ofOrigin.test(plain)) return { words: found[0].split(' '), country }
   }
   const elsewhere = ofOrigin.test(plain) ? null : new RegExp(String.raw`\b(?:${notServed})\b`).exec(plain)
   return elsewhere ? { words: elsewhere[0].split(' ') } : undefined
