@@ -45,9 +45,15 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   if (order) return order
   // A question that the shop has written itself is surer than a guess.
   if (asked.every(({ sureness }) => sureness < MIN_SURENESS) && searchTexts(about).best) return answerByText(about)
-  const wanted = asked.flatMap(({ second, ...part }) => (second ? [part, { ...part, subject: second }] : [part]))
+  const wanted = asked
+    .flatMap(({ second, ...part }) => (second ? [part, { ...part, subject: second }] : [part]))
+    .slice(0, MAX_POINTS)
   const answered = await Promise.all(
-    wanted.map(async (part) => ({ ...part, answer: await answerSubject({ ...about, ...part }) })),
+    wanted.map(async (part) => {
+      // What the rest of the message says is known, as what was said before it.
+      const known = part.question === question ? earlier : [input.text, ...earlier]
+      return { ...part, answer: await answerSubject({ ...about, ...part, earlier: known }) }
+    }),
   )
   const replies = answered.flatMap(({ answer, subject }) => (answer ? [{ ...answer, subjects: [subject] }] : []))
   if (replies.length === 0) return answerByText(about)
@@ -61,6 +67,8 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
   )
   return isSure ? completed : withHedge(completed)
 }
+
+const MAX_POINTS = 3
 
 function withHedge(found: Reply): Reply {
   return joined([found, reply('Si vous demandiez autre chose, une personne peut vous répondre.', [personLink])])

@@ -23,8 +23,7 @@ import { bothPrices, listProductPages } from './products.server'
 
 export function savedWords(pack: ProductPack): string {
   const saved = savedCents(pack)
-  const apart = formatEuros(withVat(pack.componentsCents))
-  return saved > 0 ? `soit ${formatEuros(saved)} de moins que séparément (${apart})` : 'comme séparément'
+  return saved > 0 ? `soit ${formatEuros(saved)} de moins que séparément` : 'comme séparément'
 }
 
 /** Several articles, or several of one: each line, the sum, the delivery, and the pack that holds the same. */

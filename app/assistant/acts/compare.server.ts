@@ -57,7 +57,9 @@ function linesOf({ specifications, details, warrantyYears }: ProductPage, { know
   return [
     ...details.facts,
     ...specifications.filter(({ label }) => !details.facts.some((fact) => fact.label === label)),
-    ...(warrantyYears > 0 ? [{ label: 'Garantie', value: `${warrantyYears} ans` }] : []),
+    ...(warrantyYears > 0 && !details.facts.some(({ label }) => label === 'Garantie')
+      ? [{ label: 'Garantie', value: `${warrantyYears} ans` }]
+      : []),
     ...(cents ? [{ label: consumables, value: ttc(cents) }] : []),
   ]
 }

@@ -27,12 +27,13 @@ export async function recommendAct(about: AnswerInput): Promise<Reply | undefine
   const meant = productsMeant(about).filter(isMachine)
   const limits = limitsOf(about)
   if (meant.length > 0) return said.answers.household_size === undefined ? undefined : judgement(about, { said, meant })
-  if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return invitation
-  const needs = askedBy(withHome(said), about)
-  const { recommendations, advice } = await recommendWithin(needs, about)
-  if (recommendations.length === 0) return invitation
   const hints = (about.knowledge.template.talk?.hints ?? []).filter(({ pattern }) => pattern.test(about.question.plain))
   const hinted = hints.flatMap(({ say, quote }) => say ?? (quote && quoteTitled(quote, about)?.text) ?? [])
+  const invited = { ...invitation, text: [...hinted, invitation.text].join('\n\n') }
+  if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return invited
+  const needs = askedBy(withHome(said), about)
+  const { recommendations, advice } = await recommendWithin(needs, about)
+  if (recommendations.length === 0) return invited
   const why = [...hinted, ...limits.map(({ why: because }) => because)]
   const texts = recommendations.map(recommendationText)
   return reply(

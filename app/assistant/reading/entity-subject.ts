@@ -26,10 +26,12 @@ export function subjectOfEntities(
   const isUnsure = (best ? best.share + best.likeness : 0) < MIN_SURENESS
   const { answers, budgetCents } = needsIn({ text, plain })
   const machines = products.filter(({ category }) => category === 'machine')
-  if (answers.household_size !== undefined && !/^(litre|waste|filter|flow)/.test(best?.name ?? '')) {
+  const isOfFigures = /^(litre|waste|filter|flow)/.test(best?.name ?? '') && (best?.share ?? 0) > MIN_FIGURES_SHARE
+  if (answers.household_size !== undefined && !isOfFigures) {
     return machines.length > 0 ? 'suits' : 'recommend'
   }
-  if (budgetCents !== undefined && !ofCosts.test(plain)) {
+  const isEnough = machines.length > 0 && /\b(suffi\w*|budget|maxi?\w*|assez)\b/.test(plain)
+  if (budgetCents !== undefined && (isEnough || !ofCosts.test(plain))) {
     if (machines.length > 1) return 'compare'
     if (machines.length > 0) return 'price'
     if (products.length === 0 && (buyingWords.test(plain) || /\bj ai \d/.test(plain) || words.length <= 4))
@@ -59,7 +61,7 @@ export function subjectOfEntities(
   )
     return 'delivery'
   const isCounted = products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
-  if (isCounted && /^(delivery|buy|hydrogen|shower|animals)$/.test(best?.name ?? '')) return 'price'
+  if (isCounted && /^(delivery|buy|hydrogen|shower|animals|recommend)$/.test(best?.name ?? '')) return 'price'
   return isCounted && (best?.share ?? 0) < MIN_LIKELY_SHARE && !/\b(stock|dispo\w*|reste)\b/.test(plain)
     ? 'price'
     : undefined
@@ -67,6 +69,8 @@ export function subjectOfEntities(
 
 /** The share from which a refusal is kept in spite of any fact. */
 const REFUSED = 0.25
+
+const MIN_FIGURES_SHARE = 0.3
 
 /** The share from which a subject is kept in spite of a number or a place. */
 const MIN_LIKELY_SHARE = 0.46

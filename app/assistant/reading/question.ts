@@ -34,8 +34,9 @@ const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
 /** « Je le pose moi-même »: no service. */
 const layingIt = /\b(je|j|on|se|le|nous|tu) (la |le |l )?pose\b/g
 
-/** Not a product that has « Pro » in its name. */
-const aProfessional = /\b(suis|sommes|est|un|une|les|des|client|facture|compte|achat|usage|entre) pros?\b/g
+/** Not a product that has « Pro » or « Compact » in its name. */
+const noName =
+  /\b(suis|sommes|est|un|une|les|des|client|facture|compte|achat|usage|entre) pros?\b|\b(plus|tres|assez|moins) compacte?s?\b/g
 
 /** Abbreviations typed on a phone. */
 const shorthand = new Map(
@@ -77,7 +78,7 @@ export function readQuestion(typed: string, { products, spelling }: Reading): Qu
   const named = packs.filter(({ pattern }) => pattern.test(plain))
   const naming = named
     .reduce((rest, { pattern }) => rest.replace(pattern, ' '), plain.replace(layingIt, ' '))
-    .replace(aProfessional, ' ')
+    .replace(noName, ' ')
   const namedProducts = productsNamed(wordsOf(naming), products)
   return {
     typed,

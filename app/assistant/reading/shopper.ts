@@ -35,7 +35,11 @@ function problemIn(plain: string): Answers['problem'] | undefined {
   if (limescale) return 'calcaire'
   if (taste) return 'goût'
   if (/\b(securite|rassur\w*|inquiet\w*)\b/.test(plain)) return 'sécurité'
-  return /\b(performan\w*|(bon|gros|grand|meilleur) debit)\b/.test(plain) ? 'performance' : undefined
+  return /\b(performan\w*|(bon|gros|grand|meilleur|du|de|plus de) debit|attendre|patien\w*|cuisine beaucoup|bocaux|conserves|grandes? (casseroles?|marmites?|quantites?))\b/.test(
+    plain,
+  )
+    ? 'performance'
+    : undefined
 }
 
 const numbers = new Map(

@@ -1,5 +1,5 @@
 import { type RankedSubject, rankSubjects } from '~/models/language'
-import type { Knowledge } from '../knowledge'
+import { isMachine, type Knowledge } from '../knowledge'
 import { subjectOfEntities } from './entity-subject'
 import type { Question } from './question'
 import { needsIn } from './shopper'
@@ -46,6 +46,8 @@ export function minSurenessOf(subject: string): number {
 export function partOf(question: Question, knowledge: Knowledge): WordedPart {
   const part = wordedPart(question, knowledge)
   const { best, sureness } = part
+  if (part.isRanked && isHousehold(question) && question.products.length === 0)
+    return { ...part, subject: 'recommend', second: part.subject, isOfFacts: true }
   if (part.subject === 'filter-cost' || part.isRanked) return part
   const isHeard =
     sureness < CERTAIN ||
@@ -60,7 +62,7 @@ export function partOf(question: Question, knowledge: Knowledge): WordedPart {
 /** Below this the next subject may be answered too. */
 const MAX_DIVIDED = 1.1
 /** The share of the best subject from which the next one is answered too. */
-const MIN_NEAR = 0.65
+const MIN_NEAR = 0.75
 
 export interface WordedPart extends Part {
   best?: RankedSubject
@@ -82,11 +84,13 @@ export function wordedPart(question: Question, knowledge: Knowledge): WordedPart
   const other = isEmpty ? ranked.find(({ name }) => !isChat(name)) : undefined
   const best = other ? other : isChat(first?.name ?? '') && meant ? { ...meant, share: 1 - meant.likeness / 2 } : first
   const sureness = best ? best.share + best.likeness : 0
-  const rankedBy = isRanking(question)
-    ? knowledge.template.talk?.ranked?.find(({ pattern }) => pattern.test(question.plain))
-    : undefined
+  const [rankedBy, thenBy] = isRanking(question)
+    ? (knowledge.template.talk?.ranked ?? []).filter(({ pattern }) => pattern.test(question.plain))
+    : []
   if (rankedBy && sureness < VERY_CERTAIN)
-    return { question, subject: rankedBy.subject, sureness: CERTAIN, isRanked: true }
+    return { question, subject: rankedBy.subject, sureness: CERTAIN, second: thenBy?.subject, isRanked: true }
+  if (/\bpar rapport (a|au)\b/.test(question.plain) && question.products.some(isMachine))
+    return { question, subject: 'compare', sureness: CERTAIN }
   if (sureness < VERY_CERTAIN && /\b(son|leurs?) (prix|tarif)s?\b/.test(question.plain))
     return { question, subject: 'price', sureness: CERTAIN }
   if (isFilterCost(question, best)) return { question, subject: 'filter-cost', sureness: CERTAIN }

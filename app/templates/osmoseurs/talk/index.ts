@@ -281,6 +281,10 @@ const answers: Record<string, SubjectAnswer> = {
 }
 
 const hints: Talk['hints'] = [
+  {
+    pattern: /\bsans (electricite|courant|prise|pile)\b/,
+    say: 'Toutes nos machines ont une pompe et besoin d’une prise\u202f: aucune ne marche sans courant.',
+  },
   { pattern: /\b([5-9]|1\d)( \d)? bars?\b/, quote: 'Pression du réseau' },
   {
     pattern:
@@ -296,7 +300,7 @@ const hints: Talk['hints'] = [
 /** A hardness in French degrees; places without mains. */
 const readings: Talk['readings'] = [
   { pattern: /\b\d{1,2} ?(f|fh|th|degres?)\b/, subject: 'limescale' },
-  { pattern: /\b(camping cars?|fourgon|caravane|bateau|12 ?v)\b/, subject: 'power' },
+  { pattern: /\b(camping cars?|fourgon|caravane|bateau|12 ?v|sans (electricite|courant|prise))\b/, subject: 'power' },
 ]
 
 const ranked: Talk['ranked'] = [
@@ -350,7 +354,7 @@ const aliases: Talk['aliases'] = {
 const limits: Talk['limits'] = [
   {
     pattern:
-      /^(?!.*\b(ok|accord|droit|possible) (pour|de) perc).*\b(sans|pas|rien|interdit\w*|refuse\w*|ni|jamais|hors de question)\b.{0,40}\b(perc\w*|trou\w*|plomberie|travaux|visser)\b|\b(perc\w*|trouer|trous?)\b.{0,40}\b(non|pas question|veux pas|hors de question|interdit\w*|impossible|refuse\w*|exclu)\b|\b(locataires?|je loue|en location|plan de travail)\b/,
+      /^(?!.*\b(ok|accord|droit|possible) (pour|de) perc).*\b(sans|pas|rien|interdi\w*|refuse\w*|ni|jamais|hors de question|detest\w*|evit\w*|horreur)\b.{0,40}\b(perc\w*|trou\w*|plomberie|travaux|visser)\b|\b(perc\w*|trouer|trous?)\b.{0,40}\b(non|pas question|veux pas|hors de question|interdi\w*|impossible|refuse\w*|exclu)\b|\b(locataires?|(je|on|nous) lou\w+|en location|plan de travail)\b/,
     subject: 'tenant',
     fact: 'Pose',
     is: /plan de travail/i,
@@ -363,7 +367,7 @@ const limits: Talk['limits'] = [
     why: 'Voici ceux qui ne reminéralisent pas l’eau.',
   },
   {
-    pattern: /\b(sans|pas d|ni) ecran\b|\bplus simple\b/,
+    pattern: /\b(sans|pas d|ni|rien d) (ecran|electronique)\b|\bplus simple\b/,
     fact: 'Écran tactile',
     is: /^Non/,
     why: 'Voici ceux qui n’ont ni écran ni réglage.',
