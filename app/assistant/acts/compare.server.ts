@@ -3,7 +3,7 @@ import type { ProductPage } from '~/models/catalogue'
 import { isContentWord, stemOf, wordsOf } from '~/models/language'
 import { MAX_CARDS, type Reply } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
-import { isMachine, machinesOf } from '../knowledge'
+import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { questionnaireLink } from './links'
@@ -17,7 +17,7 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
   const named = question.products.filter(({ category }) => category !== 'extra')
   const both = named.length === 1 ? [...recent.filter(({ id }) => id !== named[0]?.id), ...named] : named
   const spokenOf = both.length > 0 ? both : recent
-  const compared = spokenOf.length > 0 ? spokenOf : machinesOf(about.knowledge)
+  const compared = spokenOf.length > 0 ? withNext(spokenOf, about) : machinesOf(about.knowledge)
   const products = await listProductPages(db, compared.slice(0, spokenOf.length > 0 ? MAX_CARDS : undefined))
   if (products.length < 2) return question.packs.length > 0 ? packsAct(about) : productAct(about)
   const lines = products.map((page) => {
@@ -25,10 +25,21 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
     return `${page.name} (${ttc(page.priceCents)} TTC)\u202f: ${comparedText(page, others, about)}`
   })
   return reply(
-    [...lines, ...difference(products)],
+    [...lines, ...alike(products, about), ...difference(products)],
     [questionnaireLink, { href: href('/comparer'), label: 'Tout comparer' }],
     products.slice(0, MAX_CARDS),
   )
+}
+
+/** « Et celui juste au-dessus ? »: the next machine of the range. */
+function withNext(spokenOf: KnownProduct[], { question, knowledge }: AnswerInput): KnownProduct[] {
+  const [only, ...others] = spokenOf
+  const [, above, below] = /\b(?:(au dessus|superieur)|(en dessous|inferieur))\b/.exec(question.plain) ?? []
+  if (!only || others.length > 0 || !(above ?? below)) return spokenOf
+  const machines = machinesOf(knowledge)
+  const place = machines.findIndex(({ id }) => id === only.id)
+  const next = place < 0 ? undefined : machines[place + (above ? 1 : -1)]
+  return next ? [only, next] : spokenOf
 }
 
 /** One product, or several side by side. */
@@ -44,6 +55,17 @@ function comparedText(page: ProductPage, others: ProductPage[], about: AnswerInp
   const usual = usualLabels(about).flatMap((start) => known.find(({ label }) => label.startsWith(start)) ?? [])
   const rows = new Set([...known.filter((row) => isAsked(row, about)), ...usual.filter(differs)])
   return rows.size > 0 ? [...rows].map(factText).join(' ') : page.summary
+}
+
+/** Of two products, what the shop compares and is the same. */
+function alike(products: ProductPage[], about: AnswerInput): string[] {
+  const [one, other, third] = products.map((page) => linesOf(page, about))
+  if (!one || !other || third) return []
+  const same = usualLabels(about).filter((start) => {
+    const [own, its] = [one, other].map((lines) => lines.find(({ label }) => label.startsWith(start))?.value)
+    return own !== undefined && own === its
+  })
+  return same.length > 0 ? [`Identiques\u202f: ${same.join(', ').toLowerCase()}.`] : []
 }
 
 interface Line {

@@ -28,7 +28,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
     return reply(`Non, nous ne livrons pas à cette destination. ${deliveryPlaces} ${cost}`, [termsLink])
   }
   const country: Country = place?.country ?? 'France'
-  const where = /\b(corse|ajaccio|bastia)\b/.test(plain)
+  const where = /\b(corse|ajaccio|bastia|bonifacio|calvi|porto vecchio)\b/.test(plain)
     ? 'En France métropolitaine, Corse comprise'
     : placeWords[country]
   const [, second] = countriesIn(plain)

@@ -19,7 +19,7 @@ export async function priceAct(about: AnswerInput): Promise<Reply> {
   const basket = await basketText(about)
   if (basket) return basket
   const [only] = products
-  const verdict = products.length === 1 && only ? budgetVerdict(withVat(only.priceCents), question) : ''
+  const verdict = products.length === 1 && only ? budgetVerdict(withVat(priceOf(only, question)), question) : ''
   const prices = products.map((product) => verdict + priceText(product, about))
   const inInstalments = products.slice(0, 1).flatMap((product) => instalmentsText(product, about) ?? [])
   return reply([...prices, ...inInstalments], [], products)
@@ -43,8 +43,13 @@ function priceText(product: ProductPage, { question, settings }: AnswerInput): s
   return `${alone.replace(/\.$/, '')}${shipping}.${inPacks}`
 }
 
-function instalmentsText({ priceCents: aloneCents, packs }: ProductPage, about: AnswerInput): string | undefined {
-  const { priceCents } = packs.find(({ type }) => type === about.question.pack) ?? { priceCents: aloneCents }
+/** In the pack that is asked for. */
+function priceOf({ priceCents, packs }: ProductPage, { pack }: Question): number {
+  return packs.find(({ type }) => type === pack)?.priceCents ?? priceCents
+}
+
+function instalmentsText(product: ProductPage, about: AnswerInput): string | undefined {
+  const priceCents = priceOf(product, about.question)
   return instalmentsOf(withVat(priceCents) + shippingFor(priceCents, deliveryTerms(about.settings)), about)
 }
 

@@ -62,7 +62,7 @@ function withNamed(before: Basket, question: Question): Basket {
   return { lines, isOne: lines.some(({ quantity }) => quantity > 1) || isOneBasket(kept, question) }
 }
 
-const declining = String.raw`\b(?:pas (?:de |d |la |les |le )|ni (?:la |les |le )?|(?:sans|enleve\w*|retire\w*) (?:la |les |le |l )?)`
+const declining = String.raw`\b(?:pas (?:de |d |la |les |le )|ni (?:la |les |le )?|(?:sans|enleve\w*|retire\w*) (?:la |les |le |l )?|(?:ai|a|avons|avez|possede) deja (?:[a-z]+ ){0,4}?)`
 
 /** Whether the articles named are added to those before, or taken out, rather than asked about by themselves. */
 function changes(
@@ -72,7 +72,9 @@ function changes(
   const { products, plain } = question
   if (held.length === 0) return false
   if (kept.length < products.length && lines.length > held.length) return true
-  const isAddition = !kept.some(isMachine) && /\b(avec|plus|aussi|r?ajout\w*)\b/.test(plain)
+  const isAddition =
+    !kept.some(isMachine) &&
+    (/\b(avec|plus|aussi|r?ajout\w*|si je prends)\b/.test(plain) || question.text.includes('+'))
   const isOfSame = isOne && lines.length > held.length && /^(et|ou|mais|non|sinon|finalement|plutot)\b/.test(plain)
   const isInstead = isOne && /^(finalement|plutot|non)\b/.test(plain)
   return isAddition || isOfSame || isInstead || (/\br?ajout\w*\b/.test(plain) && lines.length > 0)
@@ -85,6 +87,7 @@ function isOneBasket(named: KnownProduct[], { plain, text, pack }: Pick<Question
   if (named.length === 1 && country && country !== 'France') return true
   if (named.some(isMachine) && extras.length > 0 && /\b(fois|mensualites?|par mois)\b/.test(plain)) return true
   if (named.length === 1 && ofOne.test(plain)) return true
+  if (named.some(isMachine) && extras.length > 1) return true
   if (named.length > 1 && (pack || (named.some(isMachine) && /\b(avec|en plus|r?ajout\w*)\b/.test(plain)))) return true
   if (named.length < 2 || !(ofSeveral.test(plain) || text.includes('+'))) return false
   return extras.length > 0

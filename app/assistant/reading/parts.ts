@@ -1,5 +1,6 @@
 import { isContentWord } from '~/models/language'
 import type { Knowledge } from '../knowledge'
+import { placeIn } from './places'
 import { isBasket, isOffer } from './price-question'
 import { type Question, readQuestion } from './question'
 import { needsIn } from './shopper'
@@ -28,7 +29,10 @@ const MIN_GUESS = 0.4
 export function partsOf(question: Question, knowledge: Knowledge, before?: string): Part[] {
   const whole = partOf(question, knowledge)
   if (isOffer(question)) return [{ question, subject: 'offer', sureness: CERTAIN }]
-  if (isBasket(question) && !isElsewhere(whole, knowledge)) return [{ question, subject: 'price', sureness: CERTAIN }]
+  if (isBasket(question) && !isElsewhere(whole, knowledge)) {
+    const isBargain = /\b(geste|remise|reduction|rabais|ristourne)\b/.test(question.plain)
+    return [{ question, subject: 'price', sureness: CERTAIN, second: isBargain ? 'discount' : undefined }]
+  }
   if (whole.isOfAccessory || isOneThing(question, whole, knowledge)) return [whole]
   const isSeveral = /[?!.;\n]\s*\S/.test(question.text)
   if (whole.sureness >= VERY_CERTAIN && !isSeveral) return [whole]
@@ -36,7 +40,7 @@ export function partsOf(question: Question, knowledge: Knowledge, before?: strin
   const parts = question.text
     .split(/(?<=[?!.;…])\s+|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
     .filter((text) => text.trim() !== '')
-    .map((text) => withNames(wordedPart(readQuestion(text, knowledge), knowledge), question))
+    .map((text) => withNames(wordedPart(readQuestion(text, knowledge), knowledge), question, whole))
     .filter((part) => isAskedFor(part, { least, whole, isAsking: asks(question) }))
   const distinct = parts.filter(
     (part, place) => parts.findIndex((each) => actOf(each, knowledge) === actOf(part, knowledge)) === place,
@@ -128,17 +132,24 @@ function isOneThing({ products, plain, text }: Question, whole: Part, knowledge:
   )
 }
 
+const ofSending = /\b(livr\w*|expedi\w*|envo\w*|rec[eo]\w*|colis|port|arriv\w*|chez)\b/
+
 /** « Vous livrez à Lille, et combien ça coûte ? » asks the price of nothing else; a budget belongs to the advice. */
 function isOfAnother({ subject, question }: Part, parts: Part[], knowledge: Knowledge): boolean {
   const others = parts.map((part) => actOf(part, knowledge))
   if (parts.length > 1 && (subject === 'tell-me' || subject === 'buy')) return true
+  const isOfDelivery = actOf({ subject }, knowledge) === 'delivery' && !ofSending.test(question.plain)
+  if (isOfDelivery && placeIn(question.plain) === undefined) return others.length > 1
   if (actOf({ subject }, knowledge) !== 'price' || question.products.length > 0) return false
   return others.length > 1
 }
 
 /** « Le prix du Premium et le délai ? »: the products of the message are those of its parts. */
-function withNames(part: Part, { products, pack }: Question): Part {
+function withNames(part: Part, whole: Question, { subject }: Part): Part {
+  const { products, pack } = whole
   const own = part.question.products
+  // « La garantie de l’Essentiel, du Premium, du Prestige »: one question of them all.
+  if (part.subject === subject && products.length > own.length) return { ...part, question: whole }
   if (own.some(({ category }) => category !== 'extra') || (own.length > 0 && part.subject === 'price')) return part
   const others = products.filter(({ id }) => !own.some((each) => each.id === id))
   return { ...part, question: { ...part.question, products: [...others, ...own], pack } }

@@ -24,12 +24,16 @@ export interface Question {
 
 const packs = [
   { type: 'basique', pattern: /\b(packs?|formules?|version|en) basiques?\b/ },
-  { type: 'medium', pattern: /\b(packs?|formules?|version|en) mediums?\b/ },
+  { type: 'medium', pattern: /\b(packs?|formules?|version|en|le|du|au) mediums?\b/ },
   { type: 'premium', pattern: /\b(packs?|formules?) premiums?\b/ },
 ] as const
 
 /** « Pour une personne » counts a household; « parler à une personne » does not. */
 const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
+
+/** « Que quelqu’un vienne le poser »: the service. */
+const laidByOthers =
+  /\b(quelqu un|un (pro|technicien|installateur|plombier|professionnel))( vienne| vient| qui vient)? (pour )?(me |nous )?(le |la |l )?(pose|poser|installe|installer|monter|monte)\b/g
 
 /** « Je le pose moi-même »: no service. */
 const layingIt = /\b(je|j|on|se|le|nous|tu) (la |le |l )?pose\b/g
@@ -77,7 +81,10 @@ export function readQuestion(typed: string, { products, spelling }: Reading): Qu
   const plain = words.join(' ').replace(onePerson, 'pour 1 habitant')
   const named = packs.filter(({ pattern }) => pattern.test(plain))
   const naming = named
-    .reduce((rest, { pattern }) => rest.replace(pattern, ' '), plain.replace(layingIt, ' '))
+    .reduce(
+      (rest, { pattern }) => rest.replace(pattern, ' '),
+      plain.replace(layingIt, ' ').replace(laidByOthers, 'installation'),
+    )
     .replace(noName, ' ')
   const namedProducts = productsNamed(wordsOf(naming), products)
   return {
@@ -103,7 +110,7 @@ const courtesies = new RegExp(
   ].join('|'),
   'g',
 )
-const MIN_WORDS_LEFT = 3
+const MIN_WORDS_LEFT = 5
 
 function withoutCourtesies(plain: string): string {
   const left = plain.replace(courtesies, ' ').replace(/\s+/g, ' ').trim()

@@ -64,7 +64,9 @@ const group = new RegExp(
 const adults = new RegExp(
   String.raw`${figure} (?:personnes|adultes?|etudiante?s?|colocs?|colocataires|retraites?|gens|habitants?|salaries?|employes?|praticiens|soignants|collaborateurs|collegues)\b`,
 )
-const children = new RegExp(String.raw`${figure} (?:enfants?|ados?|adolescents?)\b`)
+const children = new RegExp(
+  String.raw`${figure} (?:petits )?(?:enfants?|ados?|adolescents?|petits|gamins?|gosses|bebes|jumeaux)\b`,
+)
 /** « Un osmoseur pour 2 », not « pour 2 ans ». */
 const forCount = new RegExp(
   String.raw`\bpour ${figure}(?= (?:a|au|avec|chez|dans|en|et|max|maximum|mais|merci|s|sans|stp|svp)\b|$)`,
