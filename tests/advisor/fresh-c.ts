@@ -227,7 +227,7 @@ export const questions: Question[] = [
   ask(
     'basket-7',
     'Hello, si je mets la fontaine du chat et la bouteille hydrogène dans le même panier je paie quand meme le port ? manque combien pour pas le payer',
-    [policy('free-shipping-threshold')],
+    [policy('free-shipping-threshold'), oneOf(basket({ product: 'aquapet' }, { product: 'h2go' }), says(/manque/))],
     [says(/livraison (?:est|sera|vous est) (?:gratuite|offerte) (?:pour|avec) (?:ce|votre) panier/)],
   ),
   ask(

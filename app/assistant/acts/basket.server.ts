@@ -61,6 +61,7 @@ export async function basketText(about: AnswerInput): Promise<Reply | undefined>
   return reply(
     [
       budgetVerdict(totals.totalCents, question) + sum,
+      ...giftNotes(lines, products, question),
       ...packInstead(lines, question),
       ...(country === 'Suisse' ? [customsWords] : []),
       ...(plans ? [plans] : []),
@@ -97,8 +98,31 @@ function linesOf(products: ProductPage[], wanted: BasketLine[], { pack: type, pl
     const { quantity = 1 } = wanted.find((line) => line.product.id === product.id) ?? {}
     if (product === packed) return [{ product, pack, quantity: Math.max(quantity, quantityOf(['pack'], plain)) }]
     const isInPack = pack?.components.some(({ id }) => id === product.id)
+    if (pack && isGift(product, plain)) return []
     return isInPack && !isMore ? [] : [{ product, pack: undefined, quantity }]
   })
+}
+
+/** « Avec la bouteille en cadeau »: not bought, if a pack is. */
+function isGift({ isExtra, packs }: ProductPage, plain: string): boolean {
+  return !isExtra && packs.length === 0 && /\b(cadeaux?|offer\w*)\b/.test(plain)
+}
+
+/** Whether what is wanted as a gift is one of the pack, and of which else. */
+function giftNotes(lines: Line[], products: ProductPage[], { plain }: Question): string[] {
+  return lines.flatMap(({ product, pack }) =>
+    products
+      .filter((each) => pack && isGift(each, plain))
+      .map(({ id, name }) => {
+        const offering = product.packs.filter(({ gifts }) => gifts.some((gift) => gift.productId === id))
+        const isOffered = offering.some(({ type }) => type === pack?.type)
+        const others = offering.map((each) => each.name).join(' et du ')
+        const where = others ? `, mais de ceux du ${others}` : ''
+        return isOffered
+          ? `Oui, ${name} est l’un de ses cadeaux au choix.`
+          : `Non, ${name} n’est pas l’un de ses cadeaux${where}.`
+      }),
+  )
 }
 
 export function budgetVerdict(cents: number, question: Question): string {

@@ -3,7 +3,7 @@ import { listProducts } from '~/models/catalogue/index.server'
 import { catalogueLink, MAX_CARDS, type Reply } from '~/models/support'
 import { deliveryTerms, shippingFor, withVat } from '~/models/values'
 import { type Knowledge, machinesOf } from '../knowledge'
-import type { Question } from '../reading/question'
+import { namesNoMachine, type Question } from '../reading/question'
 import { budgetIn } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
@@ -13,7 +13,7 @@ import { bothPrices, productsInQuestion, shippingWords, ttc } from './products.s
 /** Prices of the products in question, or of all of them together; without any, a price list. */
 export async function priceAct(about: AnswerInput): Promise<Reply> {
   const { question } = about
-  const isBudgetAlone = question.products.length === 0 && budgetIn(question) !== undefined
+  const isBudgetAlone = namesNoMachine(question) && budgetIn(question) !== undefined
   const products = isBudgetAlone || ranksPrices(question) ? [] : await productsInQuestion(about)
   if (products.length === 0) return priceList(about)
   const basket = await basketText(about)

@@ -50,7 +50,7 @@ function withNamed(before: Basket, question: Question): Basket {
   const { products, plain } = question
   const isDeclined = ({ ownWords }: KnownProduct) => ownWords.some((word) => new RegExp(declining + word).test(plain))
   const kept = products.filter((product) => !isDeclined(product))
-  const own = kept.map((product) => ({ product, quantity: quantityOf(product.ownWords, plain) }))
+  const own = kept.map((product) => ({ product, quantity: quantityIn(plain, product) }))
   const held = before.lines.filter(({ product }) => !products.some(({ id }) => id === product.id))
   const isChange = changes(before, { question, kept, held })
   if (isChange) {
@@ -60,6 +60,13 @@ function withNamed(before: Basket, question: Question): Basket {
   }
   const lines = own.length > 0 ? own : products.map((product) => ({ product, quantity: 1 }))
   return { lines, isOne: lines.some(({ quantity }) => quantity > 1) || isOneBasket(kept, question) }
+}
+
+/** « Un pour moi, un pour mon frère, et un jeu chacun ». */
+function quantityIn(plain: string, product: KnownProduct): number {
+  const buyers = plain.match(/\bune? ([a-z]+ )?pour (moi|mon|ma|mes|lui|elle|nous|notre)\b/g)?.length ?? 1
+  const isForEach = isMachine(product) || /\b(chacune?|chaque)\b/.test(plain)
+  return quantityOf(product.ownWords, plain) * (buyers > 1 && isForEach ? buyers : 1)
 }
 
 const declining = String.raw`\b(?:pas (?:de |d |la |les |le )|ni (?:la |les |le )?|(?:sans|enleve\w*|retire\w*) (?:la |les |le |l )?|(?:ai|a|avons|avez|possede) deja (?:[a-z]+ ){0,4}?)`

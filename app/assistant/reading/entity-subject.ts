@@ -1,6 +1,6 @@
 import type { RankedSubject } from '~/models/language'
 import { placeIn } from './places'
-import type { Question } from './question'
+import { namesNoMachine, type Question } from './question'
 import { animalsIn, needsIn, quantityOf } from './shopper'
 
 /** Below this the words alone decide nothing. */
@@ -34,7 +34,10 @@ export function subjectOfEntities(
   if (budgetCents !== undefined && (isEnough || !ofCosts.test(plain))) {
     if (machines.length > 1) return 'compare'
     if (machines.length > 0) return 'price'
-    if (products.length === 0 && (buyingWords.test(plain) || /\bj ai \d/.test(plain) || words.length <= 4))
+    if (
+      namesNoMachine({ products, plain }) &&
+      (buyingWords.test(plain) || /\bj ai \d/.test(plain) || words.length <= 4)
+    )
       return 'price-list'
   }
   if (

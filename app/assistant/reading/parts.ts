@@ -37,10 +37,13 @@ export function partsOf(question: Question, knowledge: Knowledge, before?: strin
   const isSeveral = /[?!.;\n]\s*\S/.test(question.text)
   if (whole.sureness >= VERY_CERTAIN && !isSeveral) return [whole]
   const least = whole.sureness >= CERTAIN && !isSeveral ? NEARLY_CERTAIN : MIN_SURENESS_OF_PART
+  const isOfSheet = knowledge.answers[whole.subject]?.sheet !== undefined
   const parts = question.text
     .split(/(?<=[?!.;…])\s+|\n+|\s(?:et|puis|aussi|sinon)\s|,\s(?=[^,]{10})/i)
     .filter((text) => text.trim() !== '')
-    .map((text) => withNames(wordedPart(readQuestion(text, knowledge), knowledge), question, whole))
+    .map((text) =>
+      withNames(wordedPart(readQuestion(text, knowledge), knowledge), question, { subject: whole.subject, isOfSheet }),
+    )
     .filter((part) => isAskedFor(part, { least, whole, isAsking: asks(question) }))
   const distinct = parts.filter(
     (part, place) => parts.findIndex((each) => actOf(each, knowledge) === actOf(part, knowledge)) === place,
@@ -145,11 +148,11 @@ function isOfAnother({ subject, question }: Part, parts: Part[], knowledge: Know
 }
 
 /** « Le prix du Premium et le délai ? »: the products of the message are those of its parts. */
-function withNames(part: Part, whole: Question, { subject }: Part): Part {
+function withNames(part: Part, whole: Question, { subject, isOfSheet }: { subject: string; isOfSheet: boolean }): Part {
   const { products, pack } = whole
   const own = part.question.products
   // « La garantie de l’Essentiel, du Premium, du Prestige »: one question of them all.
-  if (part.subject === subject && products.length > own.length) return { ...part, question: whole }
+  if (part.subject === subject && isOfSheet && products.length > own.length) return { ...part, question: whole }
   if (own.some(({ category }) => category !== 'extra') || (own.length > 0 && part.subject === 'price')) return part
   const others = products.filter(({ id }) => !own.some((each) => each.id === id))
   return { ...part, question: { ...part.question, products: [...others, ...own], pack } }

@@ -47,7 +47,7 @@ export function placeBefore(earlier: string[]): ReturnType<typeof placeIn> {
 }
 
 /** Where a product comes from is no destination. */
-const ofOrigin = /\b(fabrique\w*|fait|made|produit|origine|(pro)?vien\w* d\w*|eau du robinet)\b/
+const ofOrigin = /\b(fabrique\w*|faite?s? en|made|produit|origine|(pro)?vien\w* d\w*|eau du robinet)\b/
 
 /** The first place named that is served, else one that is not; undefined without a place. */
 export function placeIn(plain: string): { words: string[]; country?: Country } | undefined {

@@ -42,6 +42,14 @@ const layingIt = /\b(je|j|on|se|le|nous|tu) (la |le |l )?pose\b/g
 const noName =
   /\b(suis|sommes|est|un|une|les|des|client|facture|compte|achat|usage|entre) pros?\b|\b(plus|tres|assez|moins) compacte?s?\b/g
 
+/** « Une machine et la pose »: no machine by its name. */
+export function namesNoMachine({ products, plain }: Pick<Question, 'products' | 'plain'>): boolean {
+  if (products.length === 0) return true
+  return (
+    products.every(({ category }) => category === 'extra') && /\b(machine|appareil|osmoseur|modele)s?\b/.test(plain)
+  )
+}
+
 /** Abbreviations typed on a phone. */
 const shorthand = new Map(
   `bcp beaucoup|cc coucou|bsoir bonsoir|bjr bonjour|bsr bonsoir|slt salut|cb carte bancaire|cest c est|cmb combien|combiens combien|cb combien
@@ -110,7 +118,7 @@ const courtesies = new RegExp(
   ].join('|'),
   'g',
 )
-const MIN_WORDS_LEFT = 5
+const MIN_WORDS_LEFT = 6
 
 function withoutCourtesies(plain: string): string {
   const left = plain.replace(courtesies, ' ').replace(/\s+/g, ' ').trim()

@@ -52,7 +52,9 @@ export function partOf(question: Question, knowledge: Knowledge): WordedPart {
   const isHeard =
     sureness < CERTAIN ||
     /\bdevis\b/.test(question.plain) ||
-    (isHousehold(question) && (best?.name === 'animals' || /\b(modele|conseil\w*|lequel)\b/.test(question.plain)))
+    (isHousehold(question) &&
+      (best?.name === 'animals' ||
+        /\b(modele|conseil\w*|lequel|top|peu importe le prix|haut de gamme)\b/.test(question.plain)))
   const said = isHeard
     ? subjectOfEntities(question, { best, readings: knowledge.template.talk?.readings ?? [] })
     : undefined
