@@ -495,3 +495,27 @@ test('an answer takes 150 ms at most, nineteen times out of twenty', async () =>
   times.sort((a, b) => a - b)
   expect(times[Math.floor(times.length * 0.95)]).toBeLessThan(150)
 })
+
+test('the articles of several messages are one basket, which each message changes', async () => {
+  const recentSubjects = ['price']
+  const told = async (text: string, ...earlier: string[]) => spaced((await ask(text, { earlier, recentSubjects })).text)
+  const added = 'rajoutez la pose'
+  const essentiel = 'Je prends l’Essentiel'
+  expect(await told('et un jeu de filtres en plus, total ?', added, essentiel)).toMatch(
+    /^1 × Osmoseur Essentiel .* 1 × Installation .* 1 × Filtres/,
+  )
+  expect(await told('finalement sans la pose, total ?', added, essentiel)).toMatch(/^1 × Osmoseur Essentiel \([^+]*:/)
+  expect(await told('finalement le Premium', added, essentiel)).toMatch(/^1 × Installation .* \+ 1 × Osmoseur Premium/)
+  expect(await told('l’Ultra et la pose, pas de filtres, total ?')).not.toContain('Filtres')
+  expect(await told('un Essentiel pour moi, un pour mon frère, un jeu de filtres chacun, total ?')).toMatch(
+    /^2 × Osmoseur Essentiel .* 2 × Filtres/,
+  )
+})
+
+test('a pack has its own instalments, its own budget and its own gifts', async () => {
+  const paid = spaced((await ask('le Prestige en pack premium payé en 4 fois ?')).text)
+  expect(paid).toContain('soit 1 318,80 € livraison comprise')
+  expect((await ask('J’ai 600 €. L’Essentiel en pack basique, c’est bon ?')).text).toMatch(/^Non, cela dépasse/)
+  const gift = await ask('le pack médium du premium avec la H2-GO en cadeau, possible ?')
+  expect(gift.text).toContain('Non, Bouteille H2-GO n’est pas l’un de ses cadeaux')
+})

@@ -104,7 +104,7 @@ interface Animals {
 /** A dog of more than this is no small one. */
 const SMALL_DOG_KG = 10
 const largeBreeds =
-  /\b(berger|labrador|golden|rottweiler|dogue|malinois|husky|boxer|doberman|saint bernard|leonberg|terre neuve|setter|beauceron|dalmatien|(gros|grand|enorme)s? chiens?|chiens? (est |sont )?(tres )?(gros|grand|enorme)s?)\b/
+  /\b(berger|labrador|golden|rottweiler|dogue|malinois|husky|boxer|doberman|saint bernard|leonberg|terre neuve|setter|beauceron|dalmatien)s?\b|\b((gros|grand|enorme)s? chiens?|chiens? (est |sont )?(tres )?(gros|grand|enorme)s?)\b/
 
 export function animalsIn(plain: string): Animals {
   const isDog =
