@@ -82,8 +82,7 @@ test('on a phone the way to the assistant is there on arrival, and nearly wherev
   test.skip(!javaScriptEnabled, 'without scripts it stands before the footer')
   await page.setViewportSize(phone)
   const advised = `/questionnaire/resultats?${answers}`
-  const compared = '/comparer?produit=prod-osmoseur-essentiel&produit=prod-osmose-pro'
-  for (const path of ['/products/prod-osmoseur-essentiel', '/support', '/blog', '/questionnaire', advised, compared]) {
+  for (const path of ['/products/prod-osmoseur-essentiel', '/support', '/blog', '/questionnaire', advised]) {
     await page.goto(path)
     await settled(page)
     expect([path, await isPillVisible(page)]).toEqual([path, true])
