@@ -74,7 +74,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
           {conversation ? <a href={here}>Actualiser</a> : null}
           {conversation ? <a href={href('/chat/effacer')}>Effacer ma conversation</a> : null}
         </div>
-        <DataNote>{retentionWords(retentionDays)} Vous pouvez les effacer à tout moment.</DataNote>
+        <DataNote>{retentionWords(retentionDays)} Vous pouvez effacer la conversation à tout moment.</DataNote>
       </div>
     </>
   )
