@@ -52,5 +52,5 @@ async function sourceBlocks({ db, settings }: MailShop, email: string): Promise<
 
 function sourceWords({ source, created_at, legal_basis }: Prospect, shopName: string): string {
   const from = labelOf(prospectSourceLabels, source)
-  return `${shopName} vous écrit à votre adresse professionnelle, au sujet de votre activité. Elle nous vient de cette source\u202f: ${from}, le ${formatDate(new Date(created_at))} (${legal_basis}). Nous la gardons 3 ans après notre dernier contact. Vous pouvez consulter, corriger ou faire effacer vos données, et vous opposer à tout message\u202f: par le lien ci-dessous, ou en répondant à cet e-mail. Réclamation possible auprès de la CNIL (cnil.fr).`
+  return `${shopName} vous écrit à votre adresse professionnelle, au sujet de votre activité. Elle nous vient de cette source\u202f: ${from}, le ${formatDate(new Date(created_at))}. Base légale\u202f: ${legal_basis}. Nous la gardons 3 ans après notre dernier contact. Vous pouvez consulter, corriger ou faire effacer vos données, et vous opposer à tout message\u202f: par le lien ci-dessous, ou en répondant à cet e-mail. Réclamation possible auprès de la CNIL (cnil.fr).`
 }

@@ -15,6 +15,7 @@ export interface CampaignPageProps {
   obstacles: string[]
   canApprove: boolean
   canRun: boolean
+  isPaused: boolean
   audience: { meant: string; reached: string; excluded: { words: string; count: string }[] }
   steps: { step: number; title: string; text: string }[]
   preview: {
@@ -30,7 +31,7 @@ export interface CampaignPageProps {
 }
 
 export function CampaignPage(props: CampaignPageProps) {
-  const { campaign, history, obstacles, canApprove, canRun, steps } = props
+  const { campaign, history, obstacles, canApprove, canRun, isPaused, steps } = props
   const place = { campaignId: campaign.id }
   return (
     <>
@@ -54,7 +55,7 @@ export function CampaignPage(props: CampaignPageProps) {
             ) : null}
             {canRun ? (
               <StateForm campaign={campaign} to="running">
-                Lancer
+                {isPaused ? 'Reprendre' : 'Lancer'}
               </StateForm>
             ) : null}
             {campaign.isActive ? (

@@ -10,8 +10,8 @@ import {
   type AudienceCount,
   type CampaignFigures,
   campaignStateNames,
-  exclusions,
   exclusionWords,
+  exclusions,
 } from '~/models/campaign'
 import {
   type CampaignWithContent,
@@ -91,6 +91,7 @@ export async function loadCampaignPage(
     obstacles: await listObstacles(context, campaign, audience),
     canApprove: isOpen && !isApproved,
     canRun: isOpen && isApproved,
+    isPaused: campaign.state === 'paused',
     audience: {
       meant: prospectsWords(audience.meant),
       reached: prospectsWords(audience.reached),
