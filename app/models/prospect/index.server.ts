@@ -67,5 +67,5 @@ export {
 export { readScoreRules } from './rules.server'
 export type { ScoreRules } from './score'
 export { findProspect, type MergedMember, type ProspectSheet } from './sheet.server'
-export { undoImport } from './undo.server'
+export { undoImport, undoRefusalOf } from './undo.server'
 export type { LineCounts } from './write-lines.server'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ProspectImportRowTable, ShopDb } from '~/database/schema'
+import type { ProspectImport, ProspectImportRowTable, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
 import { enqueueJob } from '~/models/job/index.server'
 import { countOtherMoves } from './enrich.server'
@@ -18,8 +18,8 @@ export function undoImport(
   return db.transaction().execute(async (trx) => {
     const found = await findImport(trx, id)
     if (!found) return { ok: false, reason: 'unknown' }
-    if (found.state === 'undone' || found.state === 'undoing') return { ok: false, reason: 'undone' }
-    if (found.state !== 'completed') return { ok: false, reason: 'not-done' }
+    const reason = undoRefusalOf(found)
+    if (reason) return { ok: false, reason }
     const job_key = `${PROSPECT_IMPORT_JOB}-undo:${id}`
     await trx
       .updateTable('prospect_import')
@@ -30,6 +30,12 @@ export function undoImport(
     await recordAudit(trx, { at, actor, action: 'prospect.undo-import', subject: importSubject(id) })
     return { ok: true }
   })
+}
+
+/** Why an import cannot be undone; undefined when it can. */
+export function undoRefusalOf({ state }: Pick<ProspectImport, 'state'>): 'not-done' | 'undone' | undefined {
+  if (state === 'undone' || state === 'undoing') return 'undone'
+  return state === 'completed' ? undefined : 'not-done'
 }
 
 interface Undo {

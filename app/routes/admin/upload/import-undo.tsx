@@ -3,7 +3,7 @@ import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Button } from '~/components/ui/button'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { undoImport } from '~/models/prospect/index.server'
+import { undoImport, undoRefusalOf } from '~/models/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/import-undo'
@@ -12,9 +12,12 @@ import { toShownImport } from './shown-import.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
-/** Asks for confirmation. */
+/** Asks for confirmation, where there is something to undo. */
 export async function loader({ context, params: { importId } }: Route.LoaderArgs) {
-  return { shown: toShownImport(await requireImport(context, importId)) }
+  const found = await requireImport(context, importId)
+  const refusal = undoRefusalOf(found)
+  if (refusal) throw await answerRefusal(context, importId, refusal)
+  return { shown: toShownImport(found) }
 }
 
 const refusedWords = {
@@ -27,7 +30,11 @@ export async function action({ context, params: { importId } }: Route.ActionArgs
   const page = href('/admin/upload/:importId', { importId })
   if (undone.ok) return redirectWithNotice(context, page, done('L’annulation est confiée à l’agent d’upload.'))
   if (undone.reason === 'unknown') throw data('Import inconnu', { status: 404 })
-  return redirectWithNotice(context, page, caution(refusedWords[undone.reason]))
+  return answerRefusal(context, importId, undone.reason)
+}
+
+function answerRefusal(context: Route.LoaderArgs['context'], importId: string, reason: keyof typeof refusedWords) {
+  return redirectWithNotice(context, href('/admin/upload/:importId', { importId }), caution(refusedWords[reason]))
 }
 
 export default function UndoImport({ loaderData: { shown } }: Route.ComponentProps) {
