@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises'
+import { isIP } from 'node:net'
 import { config } from '~/runtime/config.server'
 
 export type RecordCheck =
@@ -57,4 +58,11 @@ function judge(texts: Texts, kind: RegExp, isStrong: (text: string) => boolean):
   if (first === undefined) return { state: 'missing' }
   if (found.length > 1) return { state: 'several', found: found.join(' ') }
   return { state: isStrong(first) ? 'ok' : 'weak', found: first }
+}
+
+/** Names the sending host of an SPF record, as a URL gives it (RFC 7208, section 5). */
+export function spfMechanism(hostname: string): string {
+  const host = hostname.replaceAll(/[[\]]/g, '')
+  const version = isIP(host)
+  return version === 0 ? `a:${host}` : `ip${version}:${host}`
 }

@@ -83,7 +83,7 @@ const tones: Partial<Record<AgentStatus, AgentCard['tone']>> = {
 }
 
 function factsOf(agent: ShownAgent): AgentCard['facts'] {
-  const { isRunning, uptimeSeconds, lastRun, lastActivity, nextRun, waiting, today, autoStart } = agent
+  const { isRunning, uptimeSeconds, lastRun, lastActivity, nextRun, waiting, today } = agent
   const facts = [
     { label: 'En marche depuis', value: isRunning && agent.startedAt ? minutes(uptimeSeconds) : undefined },
     { label: 'Dernier passage', value: lastRun ? formatMoment(lastRun) : undefined },
@@ -92,9 +92,14 @@ function factsOf(agent: ShownAgent): AgentCard['facts'] {
     { label: 'En attente', value: waiting > 0 ? formatCount(waiting) : undefined },
     { label: 'Séquences en cours', value: agent.key === 'email' ? String(agent.sequencesRunning) : undefined },
     { label: 'Aujourd’hui', value: todayWords(today) },
-    { label: 'Au redémarrage', value: autoStart ? 'reprend' : 'attend une personne' },
+    { label: 'Au redémarrage', value: restartWords(agent) },
   ]
   return facts.flatMap(({ label, value }) => (value === undefined ? [] : [{ label, value }]))
+}
+
+function restartWords({ isWanted, autoStart }: ShownAgent): string {
+  if (!isWanted) return 'reste arrêté'
+  return autoStart ? 'reprend' : 'attend une personne'
 }
 
 function minutes(seconds: number): string {

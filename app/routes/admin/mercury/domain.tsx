@@ -3,7 +3,7 @@ import { BackLink } from '~/components/admin/list/row-link'
 import { DomainRecord, type DomainRecordProps } from '~/components/admin/mercury/domain-record'
 import { AdminHeader } from '~/components/admin/page/admin-header'
 import { Notice } from '~/components/ui/notice'
-import { checkMailDomain, type MailDomain } from '~/integrations/mail/mail-domain.server'
+import { checkMailDomain, type MailDomain, spfMechanism } from '~/integrations/mail/mail-domain.server'
 import { deskRequest } from '~/middleware/administrator.server'
 import { config } from '~/runtime/config.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
@@ -43,7 +43,7 @@ function recordsOf(found: MailDomain, { domain, selector, host, report }: Sendin
       purpose: 'dit quels serveurs envoient pour ce domaine',
       place: domain,
       check: found.spf,
-      enter: `v=spf1 ${host ? `a:${host}` : 'include:(donné par votre fournisseur)'} -all`,
+      enter: `v=spf1 ${host ? spfMechanism(host) : 'include:(donné par votre fournisseur)'} -all`,
       hint: 'Un seul enregistrement SPF par domaine\u202f: complétez celui qui existe. Beaucoup de fournisseurs donnent un «\u202finclude\u202f» à la place de «\u202fa:\u202f».',
     },
     {

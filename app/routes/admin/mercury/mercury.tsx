@@ -49,7 +49,7 @@ function cardsOf(figures: MercuryFigures, day: DayShare): MercuryPageProps['figu
       value: percent(bought, mailed),
       note: `prospects qui ont acheté après un message\u202f: ${formatCount(bought)} sur ${formatCount(mailed)}`,
     },
-    { label: 'Activité', value: formatCount(contactedToday), note: 'prospects contactés en 24 h' },
+    { label: 'Activité', value: formatCount(contactedToday), note: 'prospects contactés en 24\u00a0h' },
     { label: 'En attente', value: formatCount(pending), note: 'prospects de priorité haute, sans message encore' },
     {
       label: 'Envois du jour',
@@ -65,7 +65,7 @@ function percent(part: number, of: number): string {
 }
 
 function hoursWords({ from, to, saturday }: AgentHours): string {
-  return `Les e-mails des agents partent de ${from} h à ${to} h (heure de Paris), du lundi au ${saturday ? 'samedi' : 'vendredi'}.`
+  return `Les e-mails des agents partent de ${from}\u00a0h à ${to}\u00a0h (heure de Paris), du lundi au ${saturday ? 'samedi' : 'vendredi'}.`
 }
 
 function toShown({ id, bounced_at, status, diagnostic, severity }: MailBounce): MercuryPageProps['bounces'][number] {
