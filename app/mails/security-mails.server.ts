@@ -1,8 +1,7 @@
 import { href } from 'react-router'
 import { scanName } from '~/models/security'
 import { listReportedFindings } from '~/models/security/index.server'
-import { formatDateTime } from '~/models/values'
-
+import { formatDateTime, ofName } from '~/models/values'
 import { automaticNotice, button, fact, facts, type Letter, paragraph, type QueuedMail, requireSubject } from './letter'
 import type { MailShop } from './shop.server'
 
@@ -16,7 +15,7 @@ export async function securityAlert(
   requireSubject(first)
   const names = findings.map(({ scan }) => scanName(scan)).join(', ')
   return {
-    subject: `Sécurité de ${settings['shop.name']}\u202f: ${names}`,
+    subject: `Sécurité ${ofName(settings['shop.name'])}\u202f: ${names}`,
     title: 'Un contrôle de sécurité demande votre attention',
     blocks: [
       paragraph(`L’analyse du ${formatDateTime(at)} (heure de Paris) a trouvé ce qui suit.`),

@@ -59,14 +59,14 @@ const names: { key: keyof Resources; name: string }[] = [
 ]
 
 export function checkResources({ freeDiskBytes, ...resources }: MeasuredResources): Checked {
-  const words = (key: keyof Resources, name: string) => `${name} ${resources[key]}`
+  const words = (key: keyof Resources, name: string) => `${name} ${resources[key]}\u202f%`
   const high = names.filter(({ key }) => resources[key] > HIGH_PERCENT)
   const evidence = names.map(({ key, name }) => words(key, name)).join(', ')
-  if (high.length === 0) return { ...passed(`Occupation, en pour cent\u202f: ${evidence}.`), resources }
+  if (high.length === 0) return { ...passed(`Occupation\u202f: ${evidence}.`), resources }
   return {
     ...failed(
       freeDiskBytes < MIN_FREE_BYTES ? 'critical' : 'warning',
-      `Occupation au-delà de ${HIGH_PERCENT} pour cent\u202f: ${high.map(({ key, name }) => words(key, name)).join(', ')}.`,
+      `Occupation au-delà de ${HIGH_PERCENT}\u202f%\u202f: ${high.map(({ key, name }) => words(key, name)).join(', ')}.`,
       high.some(({ key }) => key === 'disk')
         ? 'Libérez de la place (les anciennes sauvegardes d’abord), ou agrandissez le disque.'
         : 'Arrêtez ce qui occupe la machine à côté de la boutique, ou donnez-lui en une plus grande.',

@@ -20,6 +20,7 @@ const auditSchema = z
   .register(apiSchemas, { id: 'SecurityAudit' })
 
 const checked = '2026-11-25T08:12:40.000Z'
+const [cpu, memory, disk] = [12, 41, 63]
 
 export const loader = defineCall({
   id: 'readSecurityAudit',
@@ -45,10 +46,10 @@ export const loader = defineCall({
           status: 'passed',
           severity: 'none',
           weight: 5,
-          evidence: 'Occupation, en pour cent\u202f: processeur 12, mémoire 41, disque 63.',
+          evidence: `Occupation\u202f: processeur ${cpu}\u202f%, mémoire ${memory}\u202f%, disque ${disk}\u202f%.`,
           fix: null,
           checked_at: checked,
-          resources: { cpu_percent: 12, memory_percent: 41, disk_percent: 63 },
+          resources: { cpu_percent: cpu, memory_percent: memory, disk_percent: disk },
         },
       },
       critical_alerts: [],
