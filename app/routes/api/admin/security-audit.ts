@@ -20,7 +20,7 @@ const auditSchema = z
   .register(apiSchemas, { id: 'SecurityAudit' })
 
 const checked = '2026-11-25T08:12:40.000Z'
-const [cpu, memory, disk] = [12, 41, 63]
+const [cpu, memory, disk] = [12, 41, 63] as const
 
 export const loader = defineCall({
   id: 'readSecurityAudit',
