@@ -72,7 +72,7 @@ test('the four buttons work: new, view, edit, pause', async () => {
 })
 
 test('a text of 101 kB is refused in its form, with what was typed', async () => {
-  const refused = await camille.post(`${list}/nouvelle`, { ...typed, text: 'é'.repeat(50_500) })
+  const refused = camille.post(`${list}/nouvelle`, { ...typed, text: 'é'.repeat(50_500) })
   const page = await (await expectStatus(400, refused)).text()
   expect(page).toContain('Un texte de 20\u202f000 caractères au plus.')
   expect(page).toContain(typed.subject)

@@ -12,10 +12,8 @@ function nestedBlocks({ path, text }: SourceFile): string[] {
     const tag =
       ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node) ? node.tagName.getText(file) : undefined
     if (tag && inParagraph && block.test(tag)) found.push(`${path}: ${tag}`)
-    if (!ts.isJsxElement(node)) return ts.forEachChild(node, (child) => visit(child, inParagraph))
-    const isParagraph = node.openingElement.tagName.getText(file) === 'p'
-    visit(node.openingElement, inParagraph)
-    for (const child of node.children) visit(child, inParagraph || isParagraph)
+    const isParagraph = ts.isJsxElement(node) && node.openingElement.tagName.getText(file) === 'p'
+    ts.forEachChild(node, (child) => visit(child, inParagraph || (isParagraph && !ts.isJsxOpeningElement(child))))
   }
   visit(file, false)
   return found

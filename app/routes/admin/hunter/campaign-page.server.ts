@@ -10,8 +10,8 @@ import {
   type AudienceCount,
   type CampaignFigures,
   campaignStateNames,
-  exclusionWords,
   exclusions,
+  exclusionWords,
 } from '~/models/campaign'
 import {
   type CampaignWithContent,
