@@ -38,13 +38,13 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = zlib.constants
   if (encoding === 'br') {
     const params = {
-      [BROTLI_PARAM_QUALITY]: 5,
+      [BROTLI_PARAM_QUALITY]: 6,
       [BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [BROTLI_PARAM_SIZE_HINT]: bytes.length,
     }
     return brotli(bytes, { params })
   }
-  return encoding === 'gzip' ? gzip(bytes, { level: 5 }) : bytes
+  return encoding === 'gzip' ? gzip(bytes, { level: 6 }) : bytes
 }
 
 /** Flushes each chunk. */
