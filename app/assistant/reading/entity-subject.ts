@@ -1,7 +1,7 @@
 import type { RankedSubject } from '~/models/language'
 import { placeIn } from './places'
 import { namesNoMachine, type Question } from './question'
-import { animalsIn, needsIn, quantityOf } from './shopper'
+import { needsIn, quantityOf } from './shopper'
 
 /** Below this the words alone decide nothing. */
 const MIN_SURENESS = 0.6
@@ -32,7 +32,6 @@ export function subjectOfEntities(
   }
   const isEnough = machines.length > 0 && /\b(suffi\w*|budget|maxi?\w*|assez)\b/.test(plain)
   if (budgetCents !== undefined && (isEnough || !ofCosts.test(plain))) {
-    if (machines.length > 1) return 'compare'
     if (machines.length > 0) return 'price'
     if (
       namesNoMachine({ products, plain }) &&
@@ -50,9 +49,7 @@ export function subjectOfEntities(
     return 'recommend'
   const read = readings.find(({ pattern }) => pattern.test(plain))
   if (read) return read.subject
-  if (animalsIn(plain).kind && products.length === 0 && (best?.share ?? 0) < MIN_LIKELY_SHARE) return 'animals'
   if (pack !== undefined && machines.length > 0) return 'price'
-  if (isCloseDate(plain) && (best?.share ?? 0) < MIN_LIKELY_SHARE) return 'delivery'
   const isOfForm = /\b(code postal|formulaire|champ|case|bouton)\b/.test(plain)
   if (isOfForm && /\b(refus\w*|erreur|reclame\w*|bloqu\w*|valid\w*|accept\w*|marche|bug\w*)\b/.test(plain))
     return 'site-trouble'
@@ -77,18 +74,6 @@ const MIN_FIGURES_SHARE = 0.3
 
 /** The share from which a subject is kept in spite of a number or a place. */
 const MIN_LIKELY_SHARE = 0.46
-
-function isCloseDate(plain: string): boolean {
-  const isDelivery =
-    /\b(rec(ev|oi)\w*|livr\w*|avoir|besoin|faut|arriv\w*|command\w*|jouable)\b/.test(plain) &&
-    !/\b(appel\w*|rappel\w*|rdv|rendez|telephon\w*)\b/.test(plain)
-  return (
-    isDelivery &&
-    /\b(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|noel|semaine prochaine|d ici|avant le|ce week end)\b/.test(
-      plain,
-    )
-  )
-}
 
 function isAboutPlace(plain: string): boolean {
   const isOfDelivery =

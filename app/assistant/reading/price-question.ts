@@ -36,24 +36,6 @@ export function isBasket({ plain, products, text }: Question): boolean {
     !/\bcombien de (temps|jours)\b/.test(plain)
   )
     return true
-  const country = placeIn(plain)?.country
-  const isAbroad = country === 'Suisse' || (country !== undefined && country !== 'France' && !/[?!.;]\s*\S/.test(text))
-  if (
-    products.length > 0 &&
-    isAbroad &&
-    /\b(combien|prix|tva|paye|paie|coute\w*)\b/.test(plain) &&
-    !asksStock.test(plain) &&
-    !/\b(delais?|jours|quand|livraison|livrez|livrer)\b/.test(plain)
-  )
-    return true
-  const isPosed =
-    products.some(({ category }) => category === 'machine') && products.some(({ category }) => category === 'extra')
-  if (
-    isPosed &&
-    /\b(combien|total|fois)\b/.test(plain) &&
-    !/\b(prix|cout\w*|tarif|coute|combien) (de|du|des|la|le|les|l|pour) /.test(plain)
-  )
-    return true
   const isOfMoney =
     /\b(total|combien|prix|cout\w*|ttc|ht|hors taxes?|port|revien\w*|livr\w* (comprise|incluse|gratuite))\b/.test(plain)
   const isElse = /\b(devis|stocks?|dispo\w*|reste|commande|fois|mensualites?|remise|reduction|prix de gros)\b/.test(
