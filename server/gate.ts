@@ -39,11 +39,12 @@ function isSameOrigin({ url, headers, policy }: GatedRequest): boolean {
   return headers.cookie === undefined && policy.sender === 'program'
 }
 
-/** Pages accept forms, the API and webhooks JSON too. A foreign form could send text/plain without a preflight. */
+/** Pages accept forms, the API JSON too, webhooks mails too. A foreign form sends text/plain without a preflight. */
 function isAcceptedType({ headers, policy }: GatedRequest): boolean {
   const type = headers['content-type']
   const readsJson = policy.body === 'json' || policy.body === 'webhook'
-  const accepted = readsJson ? [...formTypes, 'application/json'] : formTypes
+  const accepted = readsJson ? [...formTypes, 'application/json'] : [...formTypes]
+  if (policy.body === 'webhook') accepted.push('message/rfc822')
   if (type !== undefined) return accepted.includes(type.replace(/;.*$/s, '').trim().toLowerCase())
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }
