@@ -168,8 +168,10 @@ function matches(db: ShopDb, rare: string | undefined, others: string[]): Expres
   return sql<SqlBool>`(${sql.join([...first, ...within], sql` and `)})`
 }
 
+type KeptFilters = Pick<ProspectFilters, 'segment' | 'source' | 'status'>
+
 /** Reads the counters maintained by triggers: counting would scan every row. */
-async function countKept(db: ShopDb, filters: ProspectFilters): Promise<Counters> {
+async function countKept(db: ShopDb, filters: KeptFilters): Promise<Counters> {
   const kept = await db.selectFrom('kept_count').select(['state', 'count']).where('subject', '=', 'prospect').execute()
   const counters = emptyCounters()
   for (const { state, count } of kept) {
@@ -193,8 +195,8 @@ function add(counters: Counters, segment: string, status: string, count: number)
   if (status === 'new' || status === 'contacted') counters[status] += count
 }
 
-export async function countProspects(db: ShopDb): Promise<number> {
-  return (await countKept(db, { words: '' })).total
+export async function countProspects(db: ShopDb, filters: KeptFilters = {}): Promise<number> {
+  return (await countKept(db, filters)).total
 }
 
 interface ScoreFilter {

@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { SequenceEnrolment, SequenceKey, ShopDatabase, ShopDb } from '~/database/schema'
 import { paidSince } from '~/models/order/index.server'
+import { countProspects } from '~/models/prospect/index.server'
 
 import { sequences } from './sequences'
 
@@ -26,7 +27,7 @@ export async function readMercuryFigures(db: ShopDb, at: Date): Promise<MercuryF
   const high = prospects.where('priority_segment', '=', 'Haute')
   const contacted = prospects.where('last_contact_at', '>', since)
   return {
-    high: await count(high),
+    high: await countProspects(db, { segment: 'Haute' }),
     highMailed: await count(high.where('campaign_status', '>=', 'Email ').where('campaign_status', '<', 'Email!')),
     ...(await countBuyers(db)),
     contactedToday: await count(contacted),
