@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { SequenceEnrolment, SequenceKey, ShopDatabase, ShopDb } from '~/database/schema'
 import { paidSince } from '~/models/order/index.server'
-import { countProspects } from '~/models/prospect/index.server'
 
 import { sequences } from './sequences'
 
@@ -10,8 +9,7 @@ const LISTED = 50
 const sequenceKeys = sequences.map(({ key }) => key)
 
 export interface MercuryFigures {
-  /** High-priority prospects, and those who were sent a mail. */
-  high: number
+  /** High-priority prospects who were sent a mail. */
   highMailed: number
   /** Prospects who were sent a mail, and those of them who paid an order after it. */
   mailed: number
@@ -27,7 +25,6 @@ export async function readMercuryFigures(db: ShopDb, at: Date): Promise<MercuryF
   const high = prospects.where('priority_segment', '=', 'Haute')
   const contacted = prospects.where('last_contact_at', '>', since)
   return {
-    high: await countProspects(db, { segment: 'Haute' }),
     highMailed: await count(high.where('campaign_status', '>=', 'Email ').where('campaign_status', '<', 'Email!')),
     ...(await countBuyers(db)),
     contactedToday: await count(contacted),

@@ -3,6 +3,7 @@ import type { MailBounce } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listBounces } from '~/models/bounce/index.server'
 import { type AgentHours, type DayShare, readAgentHours, readDayShare } from '~/models/outbox/index.server'
+import { countProspects } from '~/models/prospect/index.server'
 import { findSequence } from '~/models/sequence'
 import { countSequences, type MercuryFigures, readMercuryFigures, readSteps } from '~/models/sequence/index.server'
 import { formatCount, formatMoment } from '~/models/values'
@@ -29,15 +30,20 @@ export async function loader({ context }: Route.LoaderArgs): Promise<MercuryPage
   }
   return {
     agent,
-    figures: cardsOf(await readMercuryFigures(db, at), await readDayShare(db, { settings, at })),
+    figures: cardsOf({
+      ...(await readMercuryFigures(db, at)),
+      high: await countProspects(db, { segment: 'Haute' }),
+      day: await readDayShare(db, { settings, at }),
+    }),
     sequences,
     hours: hoursWords(readAgentHours(settings)),
     bounces: (await listBounces(db, BOUNCES)).map(toShown),
   }
 }
 
-function cardsOf(figures: MercuryFigures, day: DayShare): MercuryPageProps['figures'] {
-  const { high, highMailed, mailed, bought, contactedToday, pending } = figures
+/** `high`: how many prospects have the high priority. */
+function cardsOf(figures: MercuryFigures & { high: number; day: DayShare }): MercuryPageProps['figures'] {
+  const { high, highMailed, mailed, bought, contactedToday, pending, day } = figures
   return [
     {
       label: 'Couverture des priorités hautes',
