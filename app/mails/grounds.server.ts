@@ -1,6 +1,7 @@
 import type { Agreement, Email, Prospect } from '~/database/schema'
 import { agreementsPath, mailboxHash } from '~/models/agreement/index.server'
 import { prospectSourceLabels } from '~/models/prospect'
+import type { Settings } from '~/models/shop'
 import { formatDate, formatDateTime, labelOf } from '~/models/values'
 
 import { type Letter, paragraph, requireSubject } from './letter'
@@ -47,10 +48,15 @@ async function sourceBlocks({ db, settings }: MailShop, email: string): Promise<
     .selectAll()
     .where('mailbox_hash', '=', mailboxHash(email))
     .executeTakeFirst()
-  return [paragraph(sourceWords(requireSubject(prospect), settings['shop.name']))]
+  return [paragraph(sourceWords(requireSubject(prospect), senderName(settings)))]
 }
 
-function sourceWords({ source, created_at, legal_basis }: Prospect, shopName: string): string {
+/** The legal person (art. 20 LCEN); the letterhead has the shop's name. */
+function senderName(settings: Settings): string {
+  return settings['legal.company_name'].trim() || settings['shop.name']
+}
+
+function sourceWords({ source, created_at, legal_basis }: Prospect, sender: string): string {
   const from = labelOf(prospectSourceLabels, source)
-  return `${shopName} vous écrit à votre adresse professionnelle, au sujet de votre activité. Elle nous vient de cette source\u202f: ${from}, le ${formatDate(new Date(created_at))}. Base légale\u202f: ${legal_basis}. Nous la gardons 3 ans après notre dernier contact. Vous pouvez consulter, corriger ou faire effacer vos données, et vous opposer à tout message\u202f: par le lien ci-dessous, ou en répondant à cet e-mail. Réclamation possible auprès de la CNIL (cnil.fr).`
+  return `${sender} vous écrit à votre adresse professionnelle, au sujet de votre activité. Elle nous vient de cette source\u202f: ${from}, le ${formatDate(new Date(created_at))}. Base légale\u202f: ${legal_basis}. Nous la gardons 3 ans après notre dernier contact. Vous pouvez consulter, corriger ou faire effacer vos données, et vous opposer à tout message\u202f: par le lien ci-dessous, ou en répondant à cet e-mail. Réclamation possible auprès de la CNIL (cnil.fr).`
 }

@@ -2,14 +2,16 @@ import { expect, test } from 'vitest'
 import { settingKeys } from '~/models/shop/index.server'
 import { administrator, password } from '../support/administrators'
 import { openApp } from '../support/app'
+import { insertProspectRow } from '../support/prospect-row'
 import { setAvailable } from '../support/shop-database'
-import { expectStatus, machine, readable, shippingForm } from '../support/shop-journey'
+import { expectStatus, location, machine, readable, shippingForm } from '../support/shop-journey'
 
 const app = await openApp({
   APP_URL: 'https://boutique.example',
   SESSION_SECRET: 'x'.repeat(40),
   // Never contacted: the agents are off.
   SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'boutique@boutique.example',
 })
 const { db } = app
 
@@ -42,6 +44,25 @@ async function checkout() {
 }
 
 const stored = (key: string) => db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst()
+
+test('a campaign is not approved without a legal identity, which its mails must name; the answer leads to the setting', async () => {
+  const desk = await atTheDesk()
+  await insertProspectRow(db, { email: 'achats@cafe-du-port.fr', at: new Date() })
+  const typed = { name: 'Cafés', segment: 'toutes', min_score: '0', subject: 'Bonjour', text: 'Voici.' }
+  const page = location(await expectStatus(303, desk.post('/admin/agent-hunter/campagnes/nouvelle', typed)))
+  const approve = () => desk.post(`${page}/etat`, { to: 'approved', version: '1' })
+  const shown = async () => (await expectStatus(200, desk.get(page))).text()
+  await expectStatus(303, approve())
+  const refused = await shown()
+  expect(refused).toContain('complétez l’identité légale de la boutique')
+  expect(refused).toContain('href="/admin/settings/identite"')
+  expect(refused).not.toContain('Campagne approuvée')
+  const mercury = await readable(await desk.get('/admin/agent-mercury'))
+  expect(mercury).toContain('complétez l’identité légale de la boutique')
+  await openShop()
+  await expectStatus(303, approve())
+  expect(await shown()).toContain('Campagne approuvée')
+})
 
 test.each([
   ['identite', 'legal.siren', 'legal-siren'],

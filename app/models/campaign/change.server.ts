@@ -21,7 +21,7 @@ interface Change {
 
 export type ChangeCampaignResult =
   | { ok: true; id: string }
-  | { ok: false; reason: 'unknown' | 'running' | 'done' | 'not-approved' | 'role-lost' | 'nobody' }
+  | { ok: false; reason: 'unknown' | 'running' | 'done' | 'not-approved' | 'role-lost' | 'nobody' | 'unidentified' }
   | { ok: false; reason: 'changed'; by: string; version: number }
   | { ok: false; reason: 'not-configured'; message: string }
 
@@ -67,14 +67,15 @@ export function editCampaign(
   })
 }
 
-/** `reached`: from the audience as just counted. */
+/** `reached`: from the audience as just counted. `isUnidentified`: the mails could not name their sender. */
 export function approveCampaign(
   db: ShopDb,
-  { reached, ...change }: Change & { reached: number },
+  { reached, isUnidentified = false, ...change }: Change & { reached: number; isUnidentified?: boolean },
 ): Promise<ChangeCampaignResult> {
   return changing(db, change, async (trx, campaign) => {
     const { id, version, actor, at } = change
     if (campaign.state === 'running' || campaign.state === 'done') return { ok: false, reason: campaign.state }
+    if (isUnidentified) return { ok: false, reason: 'unidentified' }
     if (reached === 0 && !campaign.started_at) return { ok: false, reason: 'nobody' }
     const approval = { approved_version: version, approved_by_id: actor.id, approved_by: actor.name }
     await trx

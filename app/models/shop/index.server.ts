@@ -4,6 +4,7 @@ export {
   choicesOf,
   exemptSettings,
   isSettingKey,
+  lacksLegalIdentity,
   missingLegalIdentity,
   readNumber,
   readSettings,

@@ -208,3 +208,8 @@ export function missingLegalIdentity(settings: Settings): SettingKey[] {
   const contact: SettingKey[] = ['shop.phone', 'shop.email', 'shop.address']
   return [...identity, ...contact].filter((key) => settings[key].trim() === '')
 }
+
+/** A real shop without its legal identity takes no orders and sends no commercial mail. */
+export function lacksLegalIdentity({ mode }: { mode: string }, settings: Settings): boolean {
+  return mode === 'shop' && missingLegalIdentity(settings).length > 0
+}

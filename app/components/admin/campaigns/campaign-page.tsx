@@ -1,7 +1,7 @@
 import { Form, href, Link } from 'react-router'
 import { Badge } from '~/components/ui/badge'
 import { Button } from '~/components/ui/button'
-import { Notice } from '~/components/ui/notice'
+import { Notice, type NoticeProps } from '~/components/ui/notice'
 import { BackLink } from '../list/row-link'
 import { AdminHeader } from '../page/admin-header'
 import { RowForm } from '../row/row-form'
@@ -13,6 +13,8 @@ export interface CampaignPageProps {
   history: string[]
   /** Sentences: what prevents it from running. */
   obstacles: string[]
+  /** Where one of them is resolved. */
+  remedy: NoticeProps['link']
   canApprove: boolean
   canRun: boolean
   isPaused: boolean
@@ -31,7 +33,7 @@ export interface CampaignPageProps {
 }
 
 export function CampaignPage(props: CampaignPageProps) {
-  const { campaign, history, obstacles, canApprove, canRun, isPaused, steps } = props
+  const { campaign, history, obstacles, remedy, canApprove, canRun, isPaused, steps } = props
   const place = { campaignId: campaign.id }
   return (
     <>
@@ -66,7 +68,15 @@ export function CampaignPage(props: CampaignPageProps) {
           </>
         }
       />
-      {obstacles.length > 0 ? <Notice tone="caution" live={false} className="page-notice" lines={obstacles} /> : null}
+      {obstacles.length > 0 ? (
+        <Notice
+          tone="caution"
+          live={false}
+          className="page-notice"
+          lines={obstacles}
+          {...(remedy && { link: remedy })}
+        />
+      ) : null}
       <div className="stack">
         <div className="admin-columns">
           <State campaign={campaign} history={history} />

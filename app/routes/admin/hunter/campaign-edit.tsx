@@ -11,7 +11,7 @@ import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/campaign-edit'
 import { requireCampaign } from './campaign-page.server'
-import { refusalWords } from './campaign-words'
+import { refusalWords } from './campaign-words.server'
 import { loadFrame } from './hunter-frame.server'
 
 export const handle = { policy: { parameters: 'public', body: { form: 262_144 } } satisfies RoutePolicy }

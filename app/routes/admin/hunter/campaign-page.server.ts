@@ -22,10 +22,12 @@ import {
   readCampaignFigures,
   readSlice,
 } from '~/models/campaign/index.server'
-import { findSenderObstacle } from '~/models/outbox/index.server'
+import { findSenderObstacle, isUnidentified, unidentifiedWords } from '~/models/outbox/index.server'
 import type { Settings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
 import { formatMoment } from '~/models/values'
+
+import { identityLink } from './campaign-words.server'
 
 const SHOWN_PROSPECTS = 20
 const MAX_SCANNED = 200
@@ -88,7 +90,7 @@ export async function loadCampaignPage(
   return {
     campaign: toShownCampaign(campaign, { figures: figures.get(id), settings }),
     history: historyOf(campaign),
-    obstacles: await listObstacles(context, campaign, audience),
+    ...(await loadObstacles(context, campaign, audience)),
     canApprove: isOpen && !isApproved,
     canRun: isOpen && isApproved,
     isPaused: campaign.state === 'paused',
@@ -111,20 +113,24 @@ export async function loadCampaignPage(
   }
 }
 
-async function listObstacles(
+async function loadObstacles(
   context: Context,
   { state }: CampaignWithContent,
   { reached }: AudienceCount,
-): Promise<string[]> {
+): Promise<Pick<CampaignPageProps, 'obstacles' | 'remedy'>> {
   const { db, identity } = deskRequest(context)
-  if (state === 'done') return []
-  const missing = await findSenderObstacle({ db, identity })
+  if (state === 'done') return { obstacles: [], remedy: undefined }
+  const unidentified = await isUnidentified({ db, identity })
+  const missing = [await findSenderObstacle({ db, identity }), unidentified ? unidentifiedWords : undefined]
   const isStopped = !(await listSendingAgents(db)).includes('email')
-  return [
-    ...(missing ? [missing] : []),
-    ...(isStopped ? ['Mercury est arrêté\u202f: rien ne part avant que vous le démarriez.'] : []),
-    ...(reached === 0 && state === 'draft' ? ['Aucun prospect ne peut recevoir cette campagne.'] : []),
-  ]
+  return {
+    obstacles: [
+      ...new Set(missing.filter((words) => words !== undefined)),
+      ...(isStopped ? ['Mercury est arrêté\u202f: rien ne part avant que vous le démarriez.'] : []),
+      ...(reached === 0 && state === 'draft' ? ['Aucun prospect ne peut recevoir cette campagne.'] : []),
+    ],
+    remedy: unidentified ? identityLink() : undefined,
+  }
 }
 
 function historyOf(campaign: CampaignWithContent): string[] {

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done } from '~/middleware/flash.server'
 import { approveCampaign, countAudience, pauseCampaign, runCampaign } from '~/models/campaign/index.server'
-import { findSenderObstacle } from '~/models/outbox/index.server'
+import { findSenderObstacle, isUnidentified } from '~/models/outbox/index.server'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { answerRow, caution, returnField } from '../row-answer.server'
 import type { Route } from './+types/campaign-state'
 import { requireCampaign } from './campaign-page.server'
-import { refusalWords } from './campaign-words'
+import { refusalNotice } from './campaign-words.server'
 
 export const handle = { policy: { parameters: 'public' } satisfies RoutePolicy }
 
@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return answerRow({ request, context }, { notice: caution('Demande illisible\u202f: rechargez la page.'), page })
   const { to, version, retour } = submission.value
   const changed = await change(context, { to, version, campaign })
-  const notice = changed.ok ? done(doneWords[to]) : caution(refusalWords(changed))
+  const notice = changed.ok ? done(doneWords[to]) : refusalNotice(changed)
   return answerRow({ request, context }, { notice, page, ...(retour && { retour }) })
 }
 
@@ -62,5 +62,5 @@ async function change(
   if (to === 'paused') return pauseCampaign(db, input)
   if (to === 'running') return runCampaign(db, { ...input, obstacle: await findSenderObstacle({ db, identity }) })
   const { reached } = await countAudience(db, { audience: content.audience, campaignId: id, at })
-  return approveCampaign(db, { ...input, reached })
+  return approveCampaign(db, { ...input, reached, isUnidentified: await isUnidentified({ db, identity }) })
 }

@@ -15,7 +15,7 @@ import { findOpenOrder } from '~/models/order/index.server'
 import type { MethodAvailability } from '~/models/payment'
 import { exceedsTransferShare } from '~/models/payment/index.server'
 import type { Settings } from '~/models/shop'
-import { missingLegalIdentity } from '~/models/shop/index.server'
+import { lacksLegalIdentity } from '~/models/shop/index.server'
 import { addressLines, billingLines, type DeliveryAddress } from '~/models/values'
 import { provesMailbox } from '~/models/values/index.server'
 import { instalmentTerms } from '~/routes/instalment-terms.server'
@@ -80,9 +80,8 @@ export async function loadCheckoutPage(input: {
   }
 }
 
-/** A live shop without its legal identity takes no orders. */
-export function isClosed({ mode }: Identity, settings: Settings): boolean {
-  return mode === 'shop' && missingLegalIdentity(settings).length > 0
+export function isClosed(identity: Identity, settings: Settings): boolean {
+  return lacksLegalIdentity(identity, settings)
 }
 
 export const checkTotal: Notice = {

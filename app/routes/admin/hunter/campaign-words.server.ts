@@ -1,6 +1,21 @@
+import { href } from 'react-router'
+import type { Notice } from '~/middleware/flash.server'
 import type { ChangeCampaignResult } from '~/models/campaign/index.server'
+import { unidentifiedWords } from '~/models/outbox/index.server'
+import { caution } from '../row-answer.server'
 
-export function refusalWords(refusal: Exclude<ChangeCampaignResult, { ok: true }>): string {
+type Refusal = Exclude<ChangeCampaignResult, { ok: true }>
+
+export function refusalNotice(refusal: Refusal): Notice {
+  const notice = caution(refusalWords(refusal))
+  return refusal.reason === 'unidentified' ? { ...notice, link: identityLink() } : notice
+}
+
+export function identityLink() {
+  return { href: href('/admin/settings/:group', { group: 'identite' }), label: 'Compléter l’identité légale' }
+}
+
+export function refusalWords(refusal: Refusal): string {
   switch (refusal.reason) {
     case 'unknown':
       return 'Cette campagne n’existe plus.'
@@ -14,6 +29,8 @@ export function refusalWords(refusal: Exclude<ChangeCampaignResult, { ok: true }
       return 'La personne qui l’a approuvée n’est plus administrateur\u202f: modifiez la campagne, puis approuvez-la de nouveau.'
     case 'nobody':
       return 'Aucun prospect ne peut recevoir cette campagne\u202f: changez son audience.'
+    case 'unidentified':
+      return unidentifiedWords
     case 'not-configured':
       return refusal.message
     case 'changed':
