@@ -75,8 +75,10 @@ export async function createSmtpMailer(url: string): Promise<Mailer> {
   }
 }
 
+/** The server's own words where it answered. */
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+  if (!(error instanceof Error)) return String(error)
+  return 'response' in error && typeof error.response === 'string' ? error.response : error.message
 }
 
 /**

@@ -65,13 +65,15 @@ async function pauseOnBurst(trx: ShopDb, { agent, at }: { agent: AgentKey; at: D
   await pauseAgent(trx, { key: agent, message, at })
 }
 
-/** The newest. */
-export function listBounces(db: ShopDb, limit: number): Promise<MailBounce[]> {
+/** The newest, each with the recipient of its mail unless that is deleted. */
+export function listBounces(db: ShopDb, limit: number) {
   return db
     .selectFrom('mail_bounce')
-    .selectAll()
-    .orderBy('bounced_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('email', 'email.id', 'mail_bounce.email_id')
+    .selectAll('mail_bounce')
+    .select('email.recipient')
+    .orderBy('mail_bounce.bounced_at', 'desc')
+    .orderBy('mail_bounce.id', 'desc')
     .limit(limit)
     .execute()
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { ShopDb } from '~/database/schema'
+import { type SqlBool, sql } from 'kysely'
+import type { AgentKey, ShopDb } from '~/database/schema'
 import type { Settings } from '~/models/shop'
 import { readNumber, settingDefinitions } from '~/models/shop/index.server'
 import { parisDay, parseHourSpan } from '~/models/values'
@@ -60,6 +60,18 @@ export async function takeDailyQuota(
     .where('taken', '<', share)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Mails of an agent in the outbox. */
+export async function countWaiting(db: ShopDb, agent: AgentKey): Promise<number> {
+  const { count } = await db
+    .selectFrom('email')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('class', '=', 'agent')
+    .where(sql<SqlBool>`status in ('queued', 'sending')`)
+    .where('agent', '=', agent)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** An invalid setting counts as its default. */

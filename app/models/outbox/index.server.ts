@@ -8,7 +8,14 @@ export {
   enqueueAgentMail,
 } from './agent-mail.server'
 export { annexOf } from './annex-hash.server'
-export { type DayShare, MOST_A_DAY, readAgentHours, readDayShare, takeDailyQuota } from './day-share.server'
+export {
+  countWaiting,
+  type DayShare,
+  MOST_A_DAY,
+  readAgentHours,
+  readDayShare,
+  takeDailyQuota,
+} from './day-share.server'
 export {
   countFailedEmails,
   deleteQueuedMails,

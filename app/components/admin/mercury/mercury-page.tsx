@@ -16,6 +16,8 @@ export interface MercuryPageProps {
   sequences: ShownSequence[]
   /** When mails of agents leave, in words. */
   hours: string
+  /** What is in the outbox, and when it is sent. */
+  waiting: string | undefined
   bounces: { id: string; at: string; words: string; isHard: boolean }[]
 }
 
@@ -31,7 +33,7 @@ export interface ShownSequence {
 }
 
 /** The e-mail agent: what it is at, what came of it, and whom it writes to. */
-export function MercuryPage({ agent, figures, sequences, hours, bounces }: MercuryPageProps) {
+export function MercuryPage({ agent, figures, sequences, hours, waiting, bounces }: MercuryPageProps) {
   useFollow(true, REFRESH_MS)
   return (
     <>
@@ -68,6 +70,7 @@ export function MercuryPage({ agent, figures, sequences, hours, bounces }: Mercu
         <p className="muted">
           {hours} <Link to={href('/admin/settings/:group', { group: 'e-mails' })}>Changer</Link>
         </p>
+        {waiting ? <p>{waiting}</p> : null}
         <section className="stack" aria-labelledby="sequences">
           <h2 id="sequences">Séquences</h2>
           <Sequences rows={sequences} />

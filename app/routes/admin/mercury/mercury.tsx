@@ -1,8 +1,13 @@
 import { MercuryPage, type MercuryPageProps } from '~/components/admin/mercury/mercury-page'
-import type { MailBounce } from '~/database/schema'
 import { deskRequest } from '~/middleware/administrator.server'
 import { listBounces } from '~/models/bounce/index.server'
-import { type AgentHours, type DayShare, readAgentHours, readDayShare } from '~/models/outbox/index.server'
+import {
+  type AgentHours,
+  countWaiting,
+  type DayShare,
+  readAgentHours,
+  readDayShare,
+} from '~/models/outbox/index.server'
 import { countProspects } from '~/models/prospect/index.server'
 import { findSequence } from '~/models/sequence'
 import { countSequences, type MercuryFigures, readMercuryFigures, readSteps } from '~/models/sequence/index.server'
@@ -10,6 +15,7 @@ import { formatCount, formatMoment } from '~/models/values'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { loadAgentCards } from '../agents/agents-page.server'
 import type { Route } from './+types/mercury'
+import { waitingWords } from './waiting-words'
 
 export const handle = { policy: {} satisfies RoutePolicy }
 
@@ -28,15 +34,18 @@ export async function loader({ context }: Route.LoaderArgs): Promise<MercuryPage
     const { steps } = await readSteps(db, { sequence, template })
     sequences.push({ ...counts, key: sequence, name, entry, steps: steps.length })
   }
+  const hours = readAgentHours(settings)
+  const day = await readDayShare(db, { settings, at })
   return {
     agent,
     figures: cardsOf({
       ...(await readMercuryFigures(db, at)),
       high: await countProspects(db, { segment: 'Haute' }),
-      day: await readDayShare(db, { settings, at }),
+      day,
     }),
     sequences,
-    hours: hoursWords(readAgentHours(settings)),
+    hours: hoursWords(hours),
+    waiting: waitingWords({ count: await countWaiting(db, 'email'), isStarted: agent.isWanted, hours, day, at }),
     bounces: (await listBounces(db, BOUNCES)).map(toShown),
   }
 }
@@ -74,8 +83,12 @@ function hoursWords({ from, to, saturday }: AgentHours): string {
   return `Les e-mails des agents partent de ${from}\u00a0h à ${to}\u00a0h (heure de Paris), du lundi au ${saturday ? 'samedi' : 'vendredi'}.`
 }
 
-function toShown({ id, bounced_at, status, diagnostic, severity }: MailBounce): MercuryPageProps['bounces'][number] {
-  return { id, at: formatMoment(bounced_at), words: `${status} ${diagnostic}`, isHard: severity === 'hard' }
+type ListedBounce = Awaited<ReturnType<typeof listBounces>>[number]
+
+function toShown(bounce: ListedBounce): MercuryPageProps['bounces'][number] {
+  const { id, bounced_at, recipient, status, diagnostic, severity } = bounce
+  const words = `${recipient ?? 'message effacé'}\u202f: ${status}, «\u202f${diagnostic}\u202f»`
+  return { id, at: formatMoment(bounced_at), words, isHard: severity === 'hard' }
 }
 
 export default function Mercury({ loaderData }: Route.ComponentProps) {
