@@ -348,10 +348,12 @@ test('credit that covers the order pays it, without another means of payment', a
   const page = await readable(checkout)
   expect(page).toContain('Votre avoir paie toute la commande')
   expect(page).toContain('Commander avec obligation de paiement — 0,00 €')
+  expect(page).not.toContain('numéro de carte')
   const answer = await expectStatus(303, visitor.post('/checkout', { ...contactForm, email: 'couvert@example.fr' }))
   const thanks = await visitor.get(location(answer).replace('http://localhost', ''))
   const told = await readable(thanks)
   expect(told).toContain('538,80 € payés avec votre avoir')
+  expect(told).toContain('50 points pour cette commande.')
   const paid = await db
     .selectFrom('customer_order')
     .selectAll()

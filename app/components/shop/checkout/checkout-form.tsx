@@ -135,10 +135,12 @@ function Commit({ cgvVersion, dueCents, totalWords }: { cgvVersion: string; dueC
       <Button wide large data-pay="">
         Commander avec obligation de paiement — {formatEuros(dueCents)}
       </Button>
-      <p className="commit-lock">
-        <Icon name="lock" />
-        Votre numéro de carte n’est saisi que chez notre prestataire de paiement.
-      </p>
+      {dueCents === 0 ? null : (
+        <p className="commit-lock">
+          <Icon name="lock" />
+          Votre numéro de carte n’est saisi que chez notre prestataire de paiement.
+        </p>
+      )}
     </div>
   )
 }

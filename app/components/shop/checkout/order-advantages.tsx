@@ -47,8 +47,14 @@ function Loyalty({ points, total, cashbackCents }: NonNullable<OrderAdvantages['
   return (
     <Card id="fidelite" title="Programme de fidélité">
       <p>
-        <strong className="num">{formatPoints(points)} points</strong> pour cette commande, et un bon de{' '}
-        <strong className="num">{formatEuros(cashbackCents)}</strong> {WITHDRAWAL_DAYS} jours après la livraison.
+        <strong className="num">{formatPoints(points)} points</strong> pour cette commande
+        {cashbackCents > 0 ? (
+          <>
+            , et un bon de <strong className="num">{formatEuros(cashbackCents)}</strong> {WITHDRAWAL_DAYS} jours après
+            la livraison
+          </>
+        ) : null}
+        .
       </p>
       {total === undefined ? null : (
         <p>
