@@ -52,3 +52,19 @@ test('stored products are filtered by their needs and facts; those of the first 
     ],
   ])
 })
+
+test('a specification is dropped where the safety data tell the spare parts, and kept elsewhere', async () => {
+  const { db, migrateTo } = await openFormerShop()
+  const specifications = JSON.stringify([
+    { label: 'Poids', value: '9 kg' },
+    { label: 'Pièces détachées', value: '7 ans' },
+  ])
+  await db.updateTable('product').set({ specifications }).execute()
+  const details = JSON.stringify({ safety: { spareParts: '7 ans' } })
+  await db.updateTable('product').set({ details }).where('id', '=', 'membrane').execute()
+  await migrateTo('0249-spare-parts')
+  const rows = await db.selectFrom('product').select(['id', 'specifications']).orderBy('id').execute()
+  expect(rows.filter((row) => row.specifications !== specifications)).toEqual([
+    { id: 'membrane', specifications: '[{"label":"Poids","value":"9 kg"}]' },
+  ])
+})

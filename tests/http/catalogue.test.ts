@@ -87,8 +87,9 @@ test('a product answers what our article tells people to ask any seller', async 
 test('pages of goods state maker, Union representative, warnings and spare parts; those of services none', async () => {
   const page = async (id: string) => textOf((await read(`/products/prod-${id}`)).html)
   expect(await page('aquapet')).toMatch(
-    /Fabricant et sécurité.*Accessoires de démonstration SA, 5 rue .*Genève, Suisse, securite@.*Responsable dans l’Union européenne.*Paris.*Pièces détachées.*3 ans.*Débranchez le câble/s,
+    /Pièces détachées.*3 ans.*Fabricant et sécurité.*Accessoires de démonstration SA, 5 rue .*Genève, Suisse, securite@.*Responsable dans l’Union européenne.*Paris.*Débranchez le câble/s,
   )
+  expect((await page('aquapet')).match(/Pièces détachées/g)).toHaveLength(1)
   expect(await page('installation')).not.toContain('Fabricant')
 })
 

@@ -22,3 +22,14 @@ test('a product page has its packs with their parts and the gifts in stock', asy
   ])
   expect(await findProductPage(db, 'inconnu')).toBeUndefined()
 })
+
+test('the availability of spare parts has one row, from the safety data', async () => {
+  const db = await openDemoShop()
+  const id = await productId(db, 'osmoseur-premium')
+  const rows = async () =>
+    (await findProductPage(db, id))?.specifications.filter(({ label }) => label === 'Pièces détachées')
+  expect(await rows()).toEqual([{ label: 'Pièces détachées', value: 'disponibles 8 ans après l’achat' }])
+  const specifications = JSON.stringify([{ label: 'Pièces détachées', value: 'deux ans' }])
+  await db.updateTable('product').set({ specifications }).where('id', '=', id).execute()
+  expect(await rows()).toEqual([{ label: 'Pièces détachées', value: 'disponibles 8 ans après l’achat' }])
+})

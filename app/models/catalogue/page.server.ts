@@ -6,6 +6,7 @@ import { grouped } from './grouped'
 import { giftOf, type OfferGift } from './pack/offer.server'
 import { listGiftRows, listPackParts, type PackPart, packKey } from './pack/offer-rows.server'
 import { formerCentsOf, lowestFormerPrice } from './price/proven.server'
+import { sheetLabels } from './sheet/fields'
 import { listYearlyCents } from './yearly-consumables.server'
 
 /** Safety limits. */
@@ -49,6 +50,14 @@ export const productDetailsSchema = z.object({
     })
     .optional(),
 })
+/** Rows of the sheet's table: the specifications, and the availability of spare parts. */
+export function readSheetRows(row: { specifications: string; details: string }): { label: string; value: string }[] {
+  const { safety } = productDetailsSchema.parse(JSON.parse(row.details))
+  const specifications = readSpecifications(row.specifications)
+  if (!safety?.spareParts) return specifications
+  const label = sheetLabels.spare_parts
+  return [...specifications.filter((each) => each.label !== label), { label, value: safety.spareParts }]
+}
 /** Facts of product.details, for comparison and filters. */
 export function readFacts(details: string): { label: string; value: string }[] {
   return productDetailsSchema.parse(JSON.parse(details)).facts
@@ -90,7 +99,7 @@ export async function listProductPages(db: ShopDb, ids: string[]) {
     isExtra: product.category === 'extra',
     needs: needs.get(product.id) ?? [],
     features: readTexts(product.features),
-    specifications: readSpecifications(product.specifications),
+    specifications: readSheetRows(product),
     details: readDetails(product.details, yearly.get(product.id)),
     warrantyYears: product.warranty_years,
     pictures: pictures.get(product.id) ?? [],

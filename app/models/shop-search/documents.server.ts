@@ -1,5 +1,5 @@
 import type { ProductCategory, ShopDb } from '~/database/schema'
-import { productDetailsSchema, readSpecifications, readTexts } from '~/models/catalogue/index.server'
+import { productDetailsSchema, readSheetRows, readTexts } from '~/models/catalogue/index.server'
 import { logger } from '~/runtime/logger.server'
 import { type FoundKind, foundKinds, type SearchDocument, type Subject } from './segment'
 
@@ -113,7 +113,7 @@ function readableDocument(row: ProductTexts, own: { slugs: string[]; needs: stri
 /** Weights name and purpose most; denials in its questions must not match. */
 function productDocument(row: ProductTexts, { slugs, needs }: { slugs: string[]; needs: string[] }): SearchDocument {
   const details = productDetailsSchema.parse(JSON.parse(row.details))
-  const specifications = readSpecifications(row.specifications)
+  const specifications = readSheetRows(row)
   const questions = details.questions.map(({ question, answer }): [string, number] => {
     return [`${question} ${answer}`, /^non\b/i.test(answer) ? DENIED : 0.3]
   })

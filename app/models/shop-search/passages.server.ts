@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ShopDb } from '~/database/schema'
-import { productDetailsSchema, readSpecifications } from '~/models/catalogue/index.server'
+import { productDetailsSchema, readSheetRows } from '~/models/catalogue/index.server'
 import { listFrequentQuestions } from '~/models/content/index.server'
 import { readSettings } from '~/models/shop/index.server'
 import type { Passage } from './passage-index'
@@ -48,7 +48,7 @@ function sheetPassages(row: SheetRow): Passage[] {
   const own: Passage[] = details.questions.map(({ question, answer }) => ({ ...about, title: question, text: answer }))
   own.push({ ...about, title: 'En bref', text: `${row.summary} ${features.join('\u202f; ')}.` })
   own.push(...row.description.split('\n\n').map((text) => ({ ...about, title: 'Présentation', text })))
-  for (const { label, value } of readSpecifications(row.specifications)) {
+  for (const { label, value } of readSheetRows(row)) {
     own.push({ ...about, title: label, text: `${label}\u202f: ${value}.` })
   }
   if (details.inTheBox.length > 0) {

@@ -28,7 +28,7 @@ const connectedMachine = [
 const machine = (years: number, warnings: string[]): ProductSafety => ({
   ...machineMaker,
   warnings,
-  spareParts: `Disponibles ${years} ans après l’achat`,
+  spareParts: `disponibles ${years} ans après l’achat`,
 })
 
 const accessory = (spareParts: string, warnings: string[]): ProductSafety => ({
@@ -49,18 +49,18 @@ export const demoSafety: Record<string, ProductSafety> = {
     'Posez l’appareil sur un plan stable, hors de portée des jeunes enfants.',
     'Changez les cartouches et la membrane à la date indiquée.',
   ]),
-  aquapet: accessory('Disponibles 3 ans après l’achat', [
+  aquapet: accessory('disponibles 3 ans après l’achat', [
     'Débranchez le câble avant de démonter la pompe.',
     'Ne laissez pas la pompe tourner à sec.',
     'Protégez le câble si votre animal le mord, et remplacez-le s’il est abîmé.',
   ]),
-  h2go: accessory('Disponibles 3 ans après l’achat', [
+  h2go: accessory('disponibles 3 ans après l’achat', [
     'Batterie lithium-ion\u202f: ne l’ouvrez pas, ne l’exposez ni au feu ni à plus de 45\u00a0°C.',
     'N’y versez ni boisson gazeuse ni liquide chaud\u202f: le verre peut se briser.',
     'Ne chargez pas la bouteille sans surveillance, ni mouillée.',
     'Tenez-la hors de portée des jeunes enfants.',
   ]),
-  'purificateur-douche': accessory('Non communiquée', [
+  'purificateur-douche': accessory('non communiquées', [
     'Vissez à la main, sans outil\u202f: une pièce forcée peut se fendre.',
     'Changez la cartouche tous les six mois.',
   ]),
@@ -71,7 +71,7 @@ export const demoSafety: Record<string, ProductSafety> = {
       'Laissez couler trente minutes après le montage, et ne buvez pas cette eau.',
       'Gardez-la à l’abri du gel, sachet fermé.',
     ],
-    spareParts: 'Sans objet\u202f: la membrane se remplace entière',
+    spareParts: 'sans objet, la membrane se remplace entière',
   },
   'filtres-annuels': {
     ...machineMaker,
@@ -80,6 +80,6 @@ export const demoSafety: Record<string, ProductSafety> = {
       'Laissez couler dix minutes après le montage, et ne buvez pas cette eau.',
       'Tenez les sachets hors de portée des jeunes enfants.',
     ],
-    spareParts: 'Non communiquée',
+    spareParts: 'non communiquées',
   },
 }

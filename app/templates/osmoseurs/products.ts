@@ -110,7 +110,6 @@ Sa limite : le débit. Comptez un peu plus d’une minute pour un litre. Si vo
       { label: 'Température de l’eau', value: 'de 5 à 38 °C, eau froide uniquement' },
       { label: 'Alimentation électrique', value: '230 V, 45 W en marche, moins de 1 W en veille' },
       { label: 'Matériaux', value: 'coque en ABS, cartouches en polypropylène, robinet en laiton chromé' },
-      { label: 'Pièces détachées', value: 'disponibles 7 ans après l’achat' },
       { label: 'Garantie', value: '2 ans : garantie légale de conformité' },
     ],
     facts: [
@@ -214,7 +213,6 @@ Sa limite : la reminéralisation ne se règle pas, et sa cartouche se change t
       { label: 'Écran', value: 'tactile, en façade : cartouches, sels dissous, alerte de fuite' },
       { label: 'Alimentation électrique', value: '230 V, 75 W en marche, 1 W en veille' },
       { label: 'Matériaux', value: 'coque en ABS, cartouches en polypropylène, robinet en inox' },
-      { label: 'Pièces détachées', value: 'disponibles 8 ans après l’achat' },
       { label: 'Garantie', value: '3 ans : 2 ans de garantie légale, puis 1 an de garantie commerciale' },
     ],
     facts: [
@@ -321,7 +319,6 @@ Sa limite : la place. Il occupe une bonne moitié d’un meuble sous évier de
       { label: 'Écran', value: 'tactile : dosage, cartouches, sels dissous, alerte de fuite' },
       { label: 'Alimentation électrique', value: '230 V, 110 W en marche, 1 W en veille' },
       { label: 'Matériaux', value: 'coque en ABS et aluminium, cartouches en polypropylène, robinet en inox' },
-      { label: 'Pièces détachées', value: 'disponibles 10 ans après l’achat' },
       { label: 'Garantie', value: '5 ans : 2 ans de garantie légale, puis 3 ans de garantie commerciale' },
     ],
     facts: [
@@ -421,7 +418,6 @@ Sa limite : il faut une arrivée d’eau froide, une évacuation et une prise 
       { label: 'Eau servie', value: 'fraîche (de 6 à 10 °C) ou tempérée' },
       { label: 'Alimentation électrique', value: '230 V, 180 W au maximum' },
       { label: 'Matériaux', value: 'façade en acier laqué, réserve en inox, cartouches en polypropylène' },
-      { label: 'Pièces détachées', value: 'disponibles 10 ans après l’achat' },
       { label: 'Garantie', value: '3 ans : 2 ans de garantie légale, puis 1 an de garantie commerciale' },
     ],
     facts: [
@@ -522,7 +518,6 @@ Sa limite : il faut remplir le bac et vider l’eau rejetée à la main, plusi
       { label: 'Pression du réseau', value: 'sans objet : l’appareil n’est pas raccordé' },
       { label: 'Alimentation électrique', value: '230 V, 60 W en marche, moins de 1 W en veille' },
       { label: 'Matériaux', value: 'coque en ABS, bac et carafe en copolyester sans bisphénol A' },
-      { label: 'Pièces détachées', value: 'disponibles 7 ans après l’achat' },
       { label: 'Garantie', value: '2 ans : garantie légale de conformité' },
     ],
     facts: [
@@ -610,7 +605,6 @@ Ses limites : la fontaine ne remplace ni l’eau fraîche de chaque jour, ni l
       { label: 'Eau rejetée', value: 'aucune : l’eau circule en boucle' },
       { label: 'Alimentation électrique', value: 'USB 5 V, 2 W ; câble fourni, chargeur non fourni' },
       { label: 'Matériaux', value: 'polypropylène sans bisphénol A, grille en inox' },
-      { label: 'Pièces détachées', value: 'disponibles 3 ans après l’achat' },
       { label: 'Garantie', value: '2 ans : garantie légale de conformité' },
     ],
     facts: [],
@@ -692,7 +686,6 @@ Ses limites : l’hydrogène s’échappe vite, buvez l’eau peu après le cy
       { label: 'Batterie', value: 'lithium-ion 1 500 mAh, environ 12 cycles, recharge en 2 heures' },
       { label: 'Alimentation électrique', value: 'USB-C 5 V ; câble fourni, chargeur non fourni' },
       { label: 'Matériaux', value: 'verre borosilicaté, polypropylène, joints en silicone' },
-      { label: 'Pièces détachées', value: 'disponibles 3 ans après l’achat' },
       { label: 'Garantie', value: '2 ans : garantie légale de conformité' },
     ],
     facts: [],

@@ -162,11 +162,10 @@ function Upkeep({ upkeep, words }: { upkeep: NonNullable<ProductPage['details'][
 }
 
 function Safety({ safety }: { safety: NonNullable<ProductPage['details']['safety']> }) {
-  const { manufacturer, address, contact, responsible, warnings, spareParts } = safety
+  const { manufacturer, address, contact, responsible, warnings } = safety
   const facts = [
     { label: 'Fabricant', value: [manufacturer, address, contact].filter(Boolean).join(', ') },
     { label: 'Responsable dans l’Union européenne', value: responsible },
-    { label: 'Pièces détachées', value: spareParts },
   ]
   return (
     <SheetSection title="Fabricant et sécurité">
