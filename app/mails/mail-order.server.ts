@@ -106,9 +106,9 @@ export function arrivalFacts(order: MailOrder, at: Date): MailFact[] {
 }
 
 /** What follows the delivery; empty for an order without a service. */
-export function appointmentFacts(order: MailOrder): MailFact[] {
+export function appointmentFacts(order: MailOrder, { delivered }: { delivered: boolean }): MailFact[] {
   if (!includesService(order.items)) return []
-  return [fact('Rendez-vous', appointmentWords({ servicesOnly: isServicesOnly(order.items) }))]
+  return [fact('Rendez-vous', appointmentWords({ servicesOnly: isServicesOnly(order.items), delivered }))]
 }
 
 function guaranteed(item: OrderItem) {

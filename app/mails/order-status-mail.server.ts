@@ -20,7 +20,9 @@ export async function orderStatusChanged(shop: MailShop, { data }: QueuedMail<'o
       paragraph(greeting(order)),
       paragraph(text),
       ...(data.reason ? [paragraph(`Motif\u202f: ${data.reason}`)] : []),
-      ...(data.status === 'livre' && includesService(order.items) ? [facts(...appointmentFacts(order))] : []),
+      ...(data.status === 'livre' && includesService(order.items)
+        ? [facts(...appointmentFacts(order, { delivered: true }))]
+        : []),
       ...(data.status === 'expedie' || data.status === 'livre' ? await parcelBlocks(shop, order) : []),
       button('Voir ma commande', orderLink(shop, order.id)),
     ],

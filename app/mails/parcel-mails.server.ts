@@ -53,7 +53,7 @@ async function write(
         fact('Transporteur', carrierName(carrier)),
         fact('Numéro de suivi', number, true),
         ...arrivalFacts(order, at),
-        ...appointmentFacts(order),
+        ...appointmentFacts(order, { delivered: false }),
       ),
       tracking ? button('Suivre mon colis', tracking) : button('Voir ma commande', orderLink(shop, order.id)),
       ...(await sentLines(shop.db, order)),

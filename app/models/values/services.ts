@@ -5,10 +5,14 @@ export const servicePlace = 'L’installation et la maintenance ne se font qu’
 /** Beside the country field, when the cart has a service. */
 export const serviceAbroad = `${servicePlace} Choisissez l’appareil seul ou le Pack Basique.`
 
-/** A service alone has no parcel before it. */
-export function appointmentWords({ servicesOnly }: { servicesOnly: boolean }): string {
-  const from = servicesOnly ? 'Dès le paiement reçu' : 'Une fois la machine livrée'
-  return `${from}, nous vous appelons ou vous écrivons pour fixer le rendez-vous. La date se déplace sans frais jusqu’à la veille.`
+/** A service alone has no parcel before it; `delivered`: the machine is there. */
+export function appointmentWords(order: { servicesOnly: boolean; delivered?: boolean }): string {
+  return `${appointmentStart(order)} vous appelons ou vous écrivons pour fixer le rendez-vous. La date se déplace sans frais jusqu’à la veille.`
+}
+
+function appointmentStart({ servicesOnly, delivered }: { servicesOnly: boolean; delivered?: boolean }): string {
+  if (delivered) return 'Nous'
+  return servicesOnly ? 'Dès le paiement reçu, nous' : 'Une fois la machine livrée, nous'
 }
 
 /** In place of delivery dates. */
