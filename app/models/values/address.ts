@@ -46,7 +46,8 @@ function postalCodeMessage(country: Country): string {
 export const deliveryPlaces =
   'Nous livrons en France métropolitaine, Corse comprise, en Belgique, en Suisse et au Luxembourg.'
 
-const notDelivered = `${deliveryPlaces} Les secteurs postaux aux armées (00), l’outre-mer (97, 98) et Monaco (98) n’en font pas partie\u202f: indiquez une adresse où nous livrons.`
+const notDelivered =
+  'Nous ne livrons ni aux armées (00), ni outre-mer (97, 98), ni à Monaco (98). Indiquez une adresse en France métropolitaine, Corse comprise, en Belgique, en Suisse ou au Luxembourg.'
 
 /** French postal code outside metropolitan France. */
 function isOutside(code: string, country: Country): boolean {
