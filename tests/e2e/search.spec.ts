@@ -22,6 +22,9 @@ test('a search from the header leads to products, then to answers and articles',
     await page.setViewportSize({ width, height: 740 })
     await expectNoOverflow(page)
   }
+  await page.setViewportSize({ width: 320, height: 740 })
+  await page.goto(`/products?q=${'a'.repeat(500)}`)
+  await expectNoOverflow(page)
 })
 
 test('suggestions are chosen by keyboard, closed by Esc, and leave the form as it is', async ({ page }, {

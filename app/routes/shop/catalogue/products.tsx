@@ -69,7 +69,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         counts={needFacet?.options}
         extras={{ href: href('/products/complements'), label: extras, current: false }}
       />
-      {notes.length > 0 ? <Notice tone="caution" lines={notes} /> : null}
+      {notes.length > 0 ? <Notice tone="caution" lines={notes} className="page-notice" /> : null}
       <div className="product-list">
         <ListFilters facets={others} state={state} />
         <div>
