@@ -10,7 +10,7 @@ const MAX_FIELDS = 200
 
 export const tooLarge: Refusal = {
   status: 413,
-  sentence: 'Cet envoi est trop volumineux.',
+  sentence: 'Cet envoi est trop volumineux\u202f: raccourcissez-le, puis renvoyez-le.',
   headers: { Connection: 'close' },
 }
 

@@ -232,14 +232,17 @@ test.each(['/atelier?index', '/atelier/photos'])(
     const refused = await post(path, formOfSize(64 * 1024 + 1))
     expect(refused.status).toBe(413)
     const html = await refused.text()
-    expect(html).toContain('Cet envoi est trop volumineux.')
+    expect(html).toContain('Cet envoi est trop volumineux')
     expect(html).toMatch(/href="\/atelier[^"]*">Revenir au formulaire/)
   },
 )
 
 test('64 KiB and one byte to a page’s data are refused in words that the client router can show', async () => {
   const refused = await post('/atelier.data?index', formOfSize(64 * 1024 + 1))
-  expect([refused.status, await refused.text()]).toEqual([413, 'Cet envoi est trop volumineux.'])
+  expect([refused.status, await refused.text()]).toEqual([
+    413,
+    'Cet envoi est trop volumineux\u202f: raccourcissez-le, puis renvoyez-le.',
+  ])
 })
 
 test('a file of nearly 1 MiB is taken by the route that allows it, and nothing stays of it', async () => {
@@ -254,11 +257,14 @@ test('a file over the route’s limit is refused in French with a link back, and
   const refused = await post('/atelier/photos', photo(MIB))
   expect(refused.status).toBe(413)
   const html = await refused.text()
-  expect(html).toContain('Cet envoi est trop volumineux.')
+  expect(html).toContain('Cet envoi est trop volumineux')
   expect(html).toContain('href="/atelier/photos">Revenir au formulaire')
   expect(readdirSync(incoming)).toEqual([])
   const data = await post('/atelier/photos.data', photo(MIB))
-  expect([data.status, await data.text()]).toEqual([413, 'Cet envoi est trop volumineux.'])
+  expect([data.status, await data.text()]).toEqual([
+    413,
+    'Cet envoi est trop volumineux\u202f: raccourcissez-le, puis renvoyez-le.',
+  ])
 })
 
 test('a form with a file to a route that takes none has its 64 KiB', async () => {
