@@ -39,7 +39,9 @@ test.each(['departure', 'delivery'] as const)(
     expect(html).toContain('6A&quot;&gt;&lt;img src=x onerror=alert(1)&gt;')
     expect(html).not.toContain('<img src=x')
     expect(written?.text_body).toContain('Osmoseur Essentiel')
-    expect(html).toContain(event === 'departure' ? 'Une fois la machine livrée, nous vous appelons' : 'Nous vous appelons')
+    expect(html).toContain(
+      event === 'departure' ? 'Une fois la machine livrée, nous vous appelons' : 'Nous vous appelons',
+    )
     if (event === 'delivery') expect(html).toContain('mardi 24\u00a0novembre')
     else expect(html).toMatch(/Livraison prévue.*26.novembre.*3 rue des Lilas/)
   },
