@@ -1,8 +1,8 @@
 import type { Agreement, Email, Prospect } from '~/database/schema'
 import { agreementsPath, mailboxHash } from '~/models/agreement/index.server'
-import { prospectSourceLabels } from '~/models/prospect'
+import { provenanceOf } from '~/models/prospect'
 import type { Settings } from '~/models/shop'
-import { formatDate, formatDateTime, labelOf } from '~/models/values'
+import { formatDate, formatDateTime } from '~/models/values'
 
 import { type Letter, paragraph, requireSubject } from './letter'
 import type { MailBlock } from './render'
@@ -56,7 +56,7 @@ function senderName(settings: Settings): string {
   return settings['legal.company_name'].trim() || settings['shop.name']
 }
 
-function sourceWords({ source, created_at, legal_basis }: Prospect, sender: string): string {
-  const from = labelOf(prospectSourceLabels, source)
-  return `${sender} vous écrit à votre adresse professionnelle, au sujet de votre activité. Elle nous vient de cette source\u202f: ${from}, le ${formatDate(new Date(created_at))}. Base légale\u202f: ${legal_basis}. Nous la gardons 3 ans après notre dernier contact. Vous pouvez consulter, corriger ou faire effacer vos données, et vous opposer à tout message\u202f: par le lien ci-dessous, ou en répondant à cet e-mail. Réclamation possible auprès de la CNIL (cnil.fr).`
+function sourceWords(prospect: Prospect, sender: string): string {
+  const { created_at, legal_basis } = prospect
+  return `${sender} vous écrit à votre adresse professionnelle, au sujet de votre activité. Elle nous vient de cette source\u202f: ${provenanceOf(prospect)}, le ${formatDate(new Date(created_at))}. Base légale\u202f: ${legal_basis}. Nous la gardons 3 ans après notre dernier contact. Vous pouvez consulter, corriger ou faire effacer vos données, et vous opposer à tout message\u202f: par le lien ci-dessous, ou en répondant à cet e-mail. Réclamation possible auprès de la CNIL (cnil.fr).`
 }

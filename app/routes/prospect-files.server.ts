@@ -17,11 +17,20 @@ type KeptStatus = 400 | 413 | 503
 
 export type KeptFile = { id: string } | { words: string; status: KeptStatus; reason: UploadRefusal | 'disk-full' }
 
+interface KeepFile {
+  isChecked: boolean
+  provenance: string
+}
+
 /** Stores a file and queues it for the agent, or parses it first when it is to be checked. */
-export async function keepFile(context: Context, file: UploadedFile, isChecked: boolean): Promise<KeptFile> {
+export async function keepFile(
+  context: Context,
+  file: UploadedFile,
+  { isChecked, provenance }: KeepFile,
+): Promise<KeptFile> {
   const { db, actor, at } = deskRequest(context)
   const folders = context.get(tenantContext)
-  const received = await receiveFile(db, { file, folders, actor, at })
+  const received = await receiveFile(db, { file, folders, provenance, actor, at })
   if (!received.ok) return refusalOfFile(received.reason, file.name)
   const { id } = received
   if (!isChecked) await startImport(db, { id, actor, at })
@@ -47,7 +56,7 @@ const NAME = 'saisie.csv'
 export type KeptCsv = { ok: true; id: string } | { ok: false; words: string; status: KeptStatus }
 
 /** Stores typed lines as a file awaiting its check. */
-export async function keepTypedCsv(context: Context, csv: string): Promise<KeptCsv> {
+export async function keepTypedCsv(context: Context, csv: string, provenance = ''): Promise<KeptCsv> {
   if (csv.trim() === '') return { ok: false, words: 'Veuillez saisir des données CSV', status: 400 }
   const bytes = Buffer.from(csv)
   if (bytes.length > MOST_BYTES)
@@ -58,7 +67,9 @@ export async function keepTypedCsv(context: Context, csv: string): Promise<KeptC
   const path = join(folders.incomingDir, newId(at))
   await writeFile(path, bytes, { mode: 0o600 })
   const file = { name: NAME, path, size: bytes.length, isTooLarge: false }
-  const received = await receiveFile(db, { file, folders, actor, at }).finally(() => rm(path, { force: true }))
+  const received = await receiveFile(db, { file, folders, provenance, actor, at }).finally(() =>
+    rm(path, { force: true }),
+  )
   if (!received.ok) return refusalOf(received.reason)
   await check(context, received.id)
   return (await refuseUnreadable(context, received.id)) ?? received

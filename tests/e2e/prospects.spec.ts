@@ -31,19 +31,24 @@ test('a file is looked at, its columns corrected, written, its refused lines dow
   page,
   context,
   baseURL,
+  javaScriptEnabled,
 }, { project }) => {
   await shop.signIn(context, baseURL)
   const domain = `${project.name}-salon.fr`
   const text = `Courriel;Contact;Société\nana@${domain};Bé;Hôtel Bellevue\npas-une-adresse;Cé;Café\n`
   await open(page, '/admin/upload')
+  await page.getByRole('button', { name: 'Traiter maintenant' }).click()
+  await expect(page.getByText('Aucun fichier à traiter')).toBeVisible()
   await page
     .locator('input[name="file"]')
     .setInputFiles({ name: `${domain}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  if (javaScriptEnabled) await expect(page.getByText('Aucun fichier à traiter')).toBeHidden()
   await page.getByRole('button', { name: 'Vérifier d’abord' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `${domain}.csv` })).toBeVisible()
   await untilShown(page, 'À vérifier')
   await expect(page.getByText(/Sur 2 lignes.: 1 création, .* 1 refus\./)).toBeVisible()
   await page.getByRole('combobox', { name: 'Contact' }).selectOption('Nom de famille')
+  await page.getByLabel('D’où viennent ces adresses').fill('Salon des maires 2026')
   await page.getByRole('button', { name: 'Traiter maintenant' }).click()
   await expect(page.getByText('À vérifier', { exact: true })).toBeHidden()
   await untilShown(page, 'Terminé')
@@ -77,6 +82,7 @@ test('two who look alike are merged from lines pasted into the console, and part
   ]
   await page.locator('textarea[name="csv"]').fill(lines.join('\n'))
   await page.getByRole('button', { name: 'Importer' }).click()
+  await page.getByLabel('D’où viennent ces adresses').fill('Salon des maires 2026')
   await page.getByRole('button', { name: 'Traiter maintenant' }).click()
   await expect(page.getByText('À vérifier', { exact: true })).toBeHidden()
   await untilShown(page, 'Terminé')
@@ -107,6 +113,7 @@ async function paste(page: Page, lines: string[]): Promise<void> {
   await open(page, '/admin/agent-hunter/import')
   await page.locator('textarea[name="csv"]').fill(lines.join('\n'))
   await page.getByRole('button', { name: 'Importer' }).click()
+  await page.getByLabel('D’où viennent ces adresses').fill('Salon des maires 2026')
   await page.getByRole('button', { name: 'Traiter maintenant' }).click()
   await expect(page.getByText('À vérifier', { exact: true })).toBeHidden()
   await untilShown(page, 'Terminé')

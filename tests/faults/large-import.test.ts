@@ -68,6 +68,7 @@ async function send(name: string, content: BlobPart): Promise<string> {
   const form = new FormData()
   form.append('file', new File([content], name))
   form.append('suite', 'traiter')
+  form.append('provenance', 'Salon des maires')
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const answer = await expectStatus(303, visitor.fetch('/admin/upload', { method: 'POST', body: form, headers }))
   return answer.headers.get('Location')?.split('/').at(-1) ?? ''

@@ -17,10 +17,16 @@ const folders = { privateDir: join(app.dataDir, 'tenants/boutique/private') }
 const camille = () => atTheDesk(db, app.visitor())
 const page = async (visitor: Visitor, path: string) => readable(await expectStatus(200, visitor.get(path)))
 
-function send(visitor: Visitor, files: [name: string, content: BlobPart][], next = 'verifier') {
+function send(
+  visitor: Visitor,
+  files: [name: string, content: BlobPart][],
+  next = 'verifier',
+  provenance = 'Annuaire de la CCI',
+) {
   const form = new FormData()
   for (const [name, content] of files) form.append('file', new File([content], name))
   form.append('suite', next)
+  form.append('provenance', provenance)
   return visitor.fetch('/admin/upload', { method: 'POST', body: form, headers: { Origin: 'http://localhost' } })
 }
 
@@ -69,6 +75,49 @@ test('a file is looked at, its columns corrected, written, its refused lines dow
   await desk.post(`${path}/annuler`)
   expect(await page(desk, path)).toContain('Cet import est déjà annulé.')
   expect(await db.selectFrom('prospect').select('id').execute()).toEqual([])
+})
+
+test('without its source in words a file is kept until they are given, with the rest of its form', async () => {
+  const desk = await camille()
+  const path = location(await send(desk, [['clients.csv', 'email\nana@source.fr\n']], 'traiter', ''))
+  expect(await page(desk, path)).toContain('Dites d’où viennent ces adresses')
+  const said = { 'colonne-0': 'email', source: 'linkedin', 'base-legale': 'Consentement recueilli par la source' }
+  const long = { ...said, provenance: 'x'.repeat(201) }
+  for (const [route, sent, words] of [
+    ['traiter', { ...said, provenance: ' ' }, 'Dites d’où viennent ces adresses'],
+    ['traiter', long, '200 caractères au plus'],
+    ['colonnes', long, '200 caractères au plus'],
+  ] as const) {
+    const html = await (await expectStatus(400, desk.post(`${path}/${route}`, sent))).text()
+    expect(html).toContain(words)
+    expect(html).toMatch(/id="provenance-error"/)
+    expect(html).toContain(`value="${sent.provenance.trim()}"`)
+    expect(html).toMatch(/<option value="linkedin" selected/)
+    expect(html).toMatch(/<option value="Consentement recueilli par la source" selected/)
+  }
+  await expectStatus(303, desk.post(`${path}/colonnes`, { ...said, provenance: 'Salon <2026>' }))
+  const estimated = await (await expectStatus(200, desk.get(path))).text()
+  expect(estimated).toContain('value="Salon &lt;2026&gt;"')
+  expect(estimated).toMatch(/<option value="linkedin" selected/)
+  await expectStatus(303, desk.post(`${path}/traiter`, { 'colonne-0': 'email' }))
+  await runImports(db, folders)
+  expect(await page(desk, path)).toContain('Provenance : Salon &lt;2026&gt;.')
+  const { id } = await db
+    .selectFrom('prospect')
+    .where('email', '=', 'ana@source.fr')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  expect(await page(desk, `/admin/prospects/${id}`)).toMatch(/Source\s*LinkedIn\s*Provenance\s*Salon &lt;2026&gt;/)
+  await db.deleteFrom('prospect').where('id', '=', id).execute()
+})
+
+test('a source of more than 200 characters is refused with the files, and stands in its field', async () => {
+  const long = 'x'.repeat(201)
+  const refused = await send(await camille(), [['a.csv', 'email\na@b.fr\n']], 'traiter', long)
+  expect(refused.status).toBe(400)
+  const html = await refused.text()
+  expect(html).toContain('Provenance\u202f: 200 caractères au plus.')
+  expect(html).toContain(`value="${long}"`)
 })
 
 test('of two columns with the same name the first is used, with a notice, and the next file is recognised', async () => {

@@ -32,8 +32,8 @@ function upload(name: string, content: string, more: Record<string, string> = {}
 }
 
 /** The agent runs while the call waits for it. */
-async function importRows(prospects: object[]) {
-  const asked = desk.json('POST', '/api/hunter/import-csv', { prospects })
+async function importRows(prospects: object[], more: object = {}) {
+  const asked = desk.json('POST', '/api/hunter/import-csv', { prospects, ...more })
   let isAnswered = false
   void asked.then(() => {
     isAnswered = true
@@ -158,6 +158,26 @@ test('a file is received wherever it asks to lie, and waits for a stopped agent'
   await db.updateTable('agent').set({ wanted: 'running' }).where('key', '=', 'upload').execute()
   await runImports(db, folders)
   expect(await get('/api/prospects?search=zoe')).toMatchObject([{ email: 'zoe@spa.fr' }])
+})
+
+test('the source in words of rows and files is kept, or has a default', async () => {
+  await importRows([{ email: 'un@provenance.fr' }])
+  await importRows([{ email: 'deux@provenance.fr' }], { provenance: 'Annuaire de la CCI' })
+  await expectStatus(200, upload('salon.csv', 'email\ntrois@provenance.fr\n'))
+  await expectStatus(200, upload('b.csv', 'email\nquatre@provenance.fr\n', { provenance: 'Salon des maires' }))
+  const long = await expectStatus(422, upload('c.csv', 'email\na@b.fr\n', { provenance: 'x'.repeat(201) }))
+  expect(await contract.body(long, 'post /api/upload/file')).toMatchObject({
+    errors: { provenance: ['200 caractères au plus'] },
+  })
+  await runImports(db, folders)
+  const kept = db.selectFrom('prospect').where('email', 'like', '%@provenance.fr').select('provenance')
+  expect((await kept.execute()).map(({ provenance }) => provenance).sort()).toEqual([
+    'Annuaire de la CCI',
+    'Salon des maires',
+    'fichier «\u202fsalon.csv\u202f»',
+    'liste de contacts professionnels',
+  ])
+  await db.deleteFrom('prospect').where('email', 'like', '%@provenance.fr').execute()
 })
 
 test.each([

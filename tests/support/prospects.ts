@@ -35,12 +35,17 @@ export function prospectFolders() {
 type Folders = ReturnType<typeof prospectFolders>
 
 /** Uploads a file as an administrator; returns its import's id. */
-export async function sendCsv(db: ShopDb, folders: Folders, text: string | Buffer, at = new Date()): Promise<string> {
+export async function sendCsv(
+  db: ShopDb,
+  folders: Folders,
+  text: string | Buffer,
+  { at = new Date(), provenance = 'Salon des maires 2026, liste des exposants' } = {},
+): Promise<string> {
   await mkdir(folders.privateDir, { recursive: true })
   const path = join(folders.privateDir, 'sent')
   await writeFile(path, text)
   const file = { name: 'prospects.csv', path, size: Buffer.byteLength(text), isTooLarge: false }
-  const received = await receiveFile(db, { file, folders, actor, at })
+  const received = await receiveFile(db, { file, folders, provenance, actor, at })
   if (!received.ok) throw new Error(received.reason)
   return received.id
 }

@@ -28,6 +28,8 @@ export interface ProspectTable {
   country: Generated<string>
   sector: Generated<string>
   source: ProspectSource
+  /** Named to the person as the source of the address; empty: see `provenanceOf`. */
+  provenance: Generated<string>
   status: Generated<ProspectStatus>
   /** 0 to 100. */
   score: number
@@ -151,6 +153,7 @@ export interface ProspectImportTable {
   /** SHA-256 of the file. */
   file_hash: string
   source: ProspectSource
+  provenance: Generated<string>
   legal_basis: string
   state: ImportState
   /** Failure code of models/prospect. */

@@ -126,7 +126,9 @@ test('a campaign runs only after approval; each recipient gets each mail once, w
   )
   const [mail] = await readMails(own, { to: 'achats@cafe-du-port.fr' })
   expect(mail).toMatchObject({ subject: 'De l’eau pour Café du Port' })
-  expect(mail?.text_body).toMatch(/Elle nous vient de cette source.*vous opposer/s)
+  expect(mail?.text_body).toMatch(
+    /Elle nous vient de cette source\u202f: liste de contacts professionnels, le .*vous opposer/s,
+  )
 })
 
 test('a follow-up is sent its delay after the first mail, and the campaign ends with the last one', async () => {

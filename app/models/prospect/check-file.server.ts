@@ -10,7 +10,8 @@ import {
   refusalOfMapping,
 } from './fields'
 import { inBatches, readFileLines, readFirstLines } from './file-lines.server'
-import { type ImportFolders, importPaths, readKnownColumns } from './import.server'
+import { type ImportFolders, importPaths } from './import.server'
+import { readKnownColumns, type SaidOfImport, saidColumns } from './import-start.server'
 import { findHeadings, type ReadLineResult, readLine } from './line'
 import type { FileRefusal, ReadFacts, ReadProspectFile } from './reading'
 import { changeOf, listKnown, sortLines } from './write-lines.server'
@@ -155,18 +156,20 @@ async function noteEstimate(
     .execute()
 }
 
-export type CorrectMappingResult = { ok: true } | ({ ok: false } & NonNullable<ReturnType<typeof refusalOfMapping>>)
+export type CorrectImportResult = { ok: true } | ({ ok: false } & NonNullable<ReturnType<typeof refusalOfMapping>>)
 
-/** Applies a chosen column mapping and re-estimates. */
-export async function correctMapping(
+type Correct = SaidOfImport & { found: ProspectImport; folders: ImportFolders; mapping: Mapping }
+
+/** Stores an administrator's corrections and re-estimates. */
+export async function correctImport(
   db: ShopDb,
-  { found, folders, mapping }: { found: ProspectImport; folders: ImportFolders; mapping: Mapping },
-): Promise<CorrectMappingResult> {
+  { found, folders, mapping, ...said }: Correct,
+): Promise<CorrectImportResult> {
   const refusal = refusalOfMapping(mapping)
   if (refusal) return { ok: false, ...refusal }
   await db
     .updateTable('prospect_import')
-    .set({ mapping: JSON.stringify(mapping), failure: null })
+    .set({ ...saidColumns({ mapping, ...said }), failure: null })
     .where('id', '=', found.id)
     .where('state', '=', 'to-check')
     .execute()

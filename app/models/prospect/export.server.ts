@@ -9,7 +9,7 @@ import { prospectFieldLabels, type StoredField } from './fields'
 import { readProspectFilters } from './filters'
 import { listByIds, listIds, pageProspects } from './list.server'
 import { readObject } from './prospect-row.server'
-import { prospectSourceLabels, prospectStatusLabels } from './words'
+import { prospectSourceLabels, prospectStatusLabels, provenanceOf } from './words'
 
 const BATCH = 200
 
@@ -63,7 +63,8 @@ const described: Described[] = [
   text('Priorité', ({ priority_segment }) => priority_segment),
   text('Raisons du score', ({ reasons }) => reasonWords(reasons)),
   text('État', ({ status }) => prospectStatusLabels[status]),
-  text('Provenance', ({ source }) => prospectSourceLabels[source]),
+  text('Source', ({ source }) => prospectSourceLabels[source]),
+  text('Provenance', provenanceOf),
   text('Base légale', ({ legal_basis }) => legal_basis),
   { label: 'Ne plus contacter', kind: 'text', value: ({ isRefused }) => (isRefused ? 'oui' : null) },
   moment('Ajouté le', ({ created_at }) => created_at),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDay, typedText } from '~/models/values'
-import { prospectStatuses } from './words'
+import { MAX_PROVENANCE, prospectStatuses } from './words'
 
 /** Version the administrator read. */
 export const version = z
@@ -21,6 +21,9 @@ export const prospectForm = z.object({
   country: field,
   sector: field,
 })
+
+/** May stay empty until the import starts. */
+export const provenanceText = typedText({ max: MAX_PROVENANCE }).default('')
 
 export const callForm = z.object({
   version,

@@ -121,8 +121,8 @@ async function writeBatch(
   { found, rules, batch, at }: { found: ProspectImport; rules: ScoreRules; batch: ReadLineResult[]; at: Date },
 ): Promise<void> {
   const last = batch.at(-1)
-  const input = { importId: found.id, source: found.source, legalBasis: found.legal_basis, rules, at }
-  const counts = await writeLines(trx, { ...input, lines: batch })
+  const { id: importId, source, provenance, legal_basis: legalBasis } = found
+  const counts = await writeLines(trx, { importId, source, provenance, legalBasis, rules, lines: batch, at })
   await addImportCounts(trx, found.id, counts, last?.ok ? last.candidate.line : (last?.line ?? 0))
 }
 

@@ -118,6 +118,22 @@ test('a file without an address column waits for a manual mapping, which is reme
   expect(await counts(db, await importCsv(db, folders, text))).toMatchObject({ state: 'completed', unchanged: 1 })
 })
 
+test('an import needs the source of its addresses in words, kept by each prospect it creates', async () => {
+  const db = await openQuietShop()
+  await importCsv(db, folders, 'email\nluc@resto.fr\n')
+  const id = await sendCsv(db, folders, 'email;ville\nana@hotel.fr;Lyon\nluc@resto.fr;Paris\n', { provenance: '' })
+  expect(await startImport(db, { id, actor, at: new Date() })).toEqual({ ok: false, reason: 'no-provenance' })
+  const provenance = 'Annuaire de la CCI de Lyon'
+  expect(await startImport(db, { id, provenance, actor, at: new Date() })).toEqual({ ok: true })
+  await runImports(db, folders)
+  expect(await counts(db, id)).toMatchObject({ created: 1, updated: 1 })
+  const kept = await db.selectFrom('prospect').select(['email', 'provenance']).orderBy('email').execute()
+  expect(kept).toEqual([
+    { email: 'ana@hotel.fr', provenance },
+    { email: 'luc@resto.fr', provenance: 'Salon des maires 2026, liste des exposants' },
+  ])
+})
+
 test('the counters follow the filter and the search, which finds parts of words without accents', async () => {
   const db = await openQuietShop()
   await importCsv(db, folders, file)

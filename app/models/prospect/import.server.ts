@@ -7,19 +7,15 @@ import { freeBytes, MIN_FREE_BYTES } from '~/database/backup/data-folder.server'
 import type { ImportKind, ProspectImport, ProspectSource, ShopDb } from '~/database/schema'
 import type { TenantFolders } from '~/database/tenant-folders.server'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
-import { deleteJob, enqueueJob } from '~/models/job/index.server'
-import { normalise } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { readUntil } from '~/runtime/read-until'
-import type { KnownColumns, Mapping, MappingRefusal, ProspectField } from './fields'
-import { refusalOfMapping } from './fields'
 import { kindOf, MAX_UPLOAD_BYTES, type UploadRefusal } from './reading'
 import { legalBases } from './words'
 
 export const PROSPECT_IMPORT_JOB = 'prospect-import'
 
 export type ImportFolders = Pick<TenantFolders, 'privateDir'>
-type Actor = AuditInput['actor']
+export type Actor = AuditInput['actor']
 
 export interface SentFile {
   name: string
@@ -35,6 +31,8 @@ interface Receive {
   folders: ImportFolders
   /** Overrides the source implied by the file type. */
   source?: ProspectSource
+  /** Asked before the import when missing. */
+  provenance?: string | undefined
   actor: Actor
   at: Date
 }
@@ -68,6 +66,7 @@ function importRow({
   file_hash,
   file,
   source,
+  provenance = '',
   actor,
   at,
 }: Receive & { id: string; kind: ImportKind; file_hash: string }) {
@@ -79,6 +78,7 @@ function importRow({
     file_kind: kind,
     file_hash,
     source: source ?? (kind === 'csv' ? ('csv_import' as const) : ('excel_upload' as const)),
+    provenance,
     legal_basis: legalBases[0],
     state: 'to-check' as const,
     actor_id: actor.id,
@@ -135,91 +135,6 @@ export function awaitImport(
 ): Promise<FoundImport | undefined> {
   const isDone = (found: FoundImport | undefined) => found?.state !== 'processing' || isGivenUp(found)
   return readUntil(() => findImport(db, id), { isDone, mostMs, signal })
-}
-
-export type StartImportResult =
-  | { ok: true }
-  | { ok: false; reason: 'unknown' | 'started' }
-  | { ok: false; reason: MappingRefusal; field?: ProspectField | undefined }
-
-interface Start {
-  id: string
-  /** Undefined: as detected from the headings. */
-  mapping?: Mapping | undefined
-  source?: ProspectSource | undefined
-  legalBasis?: string | undefined
-  actor: Actor
-  at: Date
-}
-
-/** Queues a file for the upload agent and remembers corrected columns. */
-export function startImport(db: ShopDb, input: Start): Promise<StartImportResult> {
-  const { id, mapping, source, legalBasis, actor, at } = input
-  const refusal = mapping && refusalOfMapping(mapping)
-  if (refusal) return Promise.resolve({ ok: false, ...refusal })
-  return db.transaction().execute(async (trx) => {
-    const found = await findImport(trx, id)
-    if (!found) return { ok: false, reason: 'unknown' }
-    if (found.state !== 'to-check') return { ok: false, reason: 'started' }
-    const said = {
-      ...(mapping && { mapping: JSON.stringify(mapping) }),
-      ...(source && { source }),
-      ...(legalBasis && { legal_basis: legalBasis }),
-    }
-    await trx
-      .updateTable('prospect_import')
-      .set({ state: 'processing', failure: null, ...said })
-      .where('id', '=', id)
-      .execute()
-    if (mapping) await rememberColumns(trx, { headings: readHeadings(found), mapping, at })
-    // The job of an earlier attempt ended by requesting a check.
-    await deleteJob(trx, found.job_key)
-    await enqueueJob(trx, {
-      kind: PROSPECT_IMPORT_JOB,
-      agent: 'upload',
-      key: found.job_key,
-      payload: { importId: id },
-      at,
-    })
-    await recordAudit(trx, { at, actor, action: 'prospect.import', subject: importSubject(id) })
-    return { ok: true }
-  })
-}
-
-/** As detected by `findHeadings`. */
-export function readHeadings(found: Pick<ProspectImport, 'facts'>): string[] {
-  const { headings } = JSON.parse(found.facts)
-  return Array.isArray(headings) ? headings.map(String) : []
-}
-
-async function rememberColumns(
-  trx: ShopDb,
-  { headings, mapping, at }: { headings: string[]; mapping: Mapping; at: Date },
-): Promise<void> {
-  const noted_at = at.toISOString()
-  for (const [place, text] of headings.entries()) {
-    const heading = normalise(text).slice(0, 100)
-    if (!heading || /^colonne \d+$/.test(heading)) continue
-    const field = mapping[place] ?? 'ignored'
-    await trx
-      .insertInto('prospect_column')
-      .values({ heading, field, noted_at })
-      .onConflict((conflict) => conflict.column('heading').doUpdateSet({ field, noted_at }))
-      .execute()
-  }
-}
-
-export async function readKnownColumns(db: ShopDb, headings: string[]): Promise<KnownColumns> {
-  const rows = await db
-    .selectFrom('prospect_column')
-    .select(['heading', 'field'])
-    .where(
-      'heading',
-      'in',
-      headings.map((text) => normalise(text).slice(0, 100)),
-    )
-    .execute()
-  return new Map(rows.map(({ heading, field }) => [heading, field]))
 }
 
 /** Discards an import waiting for a check, with its file. */

@@ -2,7 +2,7 @@ export { setProspectStatuses, undoProspectStatuses } from './bulk.server'
 export { finishCall, pageCalls, planCall } from './call.server'
 export { type ChangeProspectResult, editProspect, refuseProspect, setProspectStatus } from './change.server'
 export {
-  correctMapping,
+  correctImport,
   estimateImport,
   type FilePreview,
   factsOf,
@@ -46,9 +46,9 @@ export {
   listImports,
   PROSPECT_IMPORT_JOB,
   receiveFile,
-  startImport,
 } from './import.server'
 export { exportImportErrors, listImportErrors } from './import-errors.server'
+export { startImport } from './import-start.server'
 export { prospectImportHandler, testUpload } from './import-work.server'
 export { countProspects, filtered, PROSPECTS_A_PAGE, pageProspects, pageScoredProspects } from './list.server'
 export { findLookup, type LookupState, requestLookup } from './lookup-request.server'

@@ -23,7 +23,7 @@ export {
   prospectSorts,
   readProspectFilters,
 } from './filters'
-export { bulkStatusForm, callDoneForm, callForm, prospectForm, prospectStatusForm } from './forms'
+export { bulkStatusForm, callDoneForm, callForm, prospectForm, prospectStatusForm, provenanceText } from './forms'
 export { findHeadings, lineRefusalWords, listRepeated, readLine } from './line'
 export type { Counters } from './list.server'
 export type { FileAsked, FileRefusal, ReadFacts, ReadProspectFile, UploadRefusal } from './reading'
@@ -41,11 +41,14 @@ export {
   importStateLabels,
   importStates,
   legalBases,
+  namedSources,
   prioritySegments,
   prospectLabel,
   prospectSourceLabels,
   prospectSources,
   prospectStatuses,
   prospectStatusLabels,
+  provenanceOf,
+  provenanceOfFile,
   segmentOf,
 } from './words'

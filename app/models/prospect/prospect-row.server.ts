@@ -18,6 +18,7 @@ export interface NewProspect {
   values: Values
   aside: Record<string, string>
   source: ProspectSource
+  provenance?: string
   legalBasis: string
 }
 
@@ -30,7 +31,7 @@ export function noticeDueAt(at: Date): string {
 
 /** Row of a new prospect. */
 export function newProspectRow(prospect: NewProspect, { rules, at }: { rules: ScoreRules; at: Date }) {
-  const { email, values, aside, source, legalBasis } = prospect
+  const { email, values, aside, source, provenance = '', legalBasis } = prospect
   const created_at = at.toISOString()
   return {
     id: newId(at),
@@ -38,6 +39,7 @@ export function newProspectRow(prospect: NewProspect, { rules, at }: { rules: Sc
     email,
     ...values,
     source,
+    provenance,
     other_columns: JSON.stringify(aside),
     legal_basis: legalBasis,
     created_at,

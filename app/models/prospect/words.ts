@@ -20,6 +20,29 @@ export const prospectSourceLabels: Record<ProspectSource, string> = {
   manual: 'Saisie',
 }
 
+/** For prospects of a list without a more precise source. */
+export const namedSources: Record<ProspectSource, string> = {
+  linkedin: 'formulaire de contact rempli sur LinkedIn',
+  facebook: 'formulaire de contact rempli sur Facebook',
+  instagram: 'formulaire de contact rempli sur Instagram',
+  csv_import: 'liste de contacts professionnels',
+  excel_upload: 'liste de contacts professionnels',
+  scraper: 'registre public des entreprises',
+  manual: 'échange avec notre équipe',
+}
+
+/** Names the source of an address to its owner (art. 14 GDPR). */
+export function provenanceOf({ provenance, source }: { provenance: string; source: ProspectSource }): string {
+  return provenance || namedSources[source]
+}
+
+/** For a file sent by a call that names no source. */
+export function provenanceOfFile(name: string): string {
+  return `fichier «\u202f${name}\u202f»`.slice(0, MAX_PROVENANCE)
+}
+
+export const MAX_PROVENANCE = 200
+
 export const prospectStatuses = ['new', 'contacted', 'qualified', 'high_value'] as const satisfies ProspectStatus[]
 
 export const prospectStatusLabels: Record<ProspectStatus, string> = {

@@ -27,6 +27,7 @@ export interface LineCounts {
 export interface WriteLines {
   importId: string
   source: ProspectSource
+  provenance?: string
   legalBasis: string
   rules: ScoreRules
   lines: ReadLineResult[]
@@ -118,9 +119,9 @@ export async function listKnown(db: ShopDb, candidates: { hash: string }[]): Pro
 async function insertProspects(trx: ShopDb, fresh: Hashed[], input: WriteLines): Promise<void> {
   if (fresh.length === 0) return
   const first = await nextNumber(trx)
-  const { source, legalBasis, importId } = input
+  const { source, provenance = '', legalBasis, importId } = input
   const rows = fresh.map((candidate, place) => ({
-    ...newProspectRow({ ...candidate, source, legalBasis }, input),
+    ...newProspectRow({ ...candidate, source, provenance, legalBasis }, input),
     number: first + place,
   }))
   for (const some of inStatements(rows)) await trx.insertInto('prospect').values(some).execute()

@@ -16,6 +16,7 @@ export interface ShownImport {
   /** Failed for good, until retried by an administrator. */
   isGivenUp: boolean
   source: string
+  provenance: string
   failure: string | undefined
   /** Encoding and separator, or the sheet. */
   layout: string

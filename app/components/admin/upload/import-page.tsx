@@ -14,11 +14,13 @@ import { useFollow } from '../page/use-follow'
 import { StartAgent, StartAgentQuestion, type UploadAgentState } from './agent-badge'
 import { isUnderWay, type ShownImport, StateBadge } from './import-history'
 import { PreviewTable } from './preview-table'
+import { ProvenanceField } from './provenance-field'
 
 export interface ImportPageProps {
   shown: ShownImport
   agent: UploadAgentState
   source: string
+  provenance: string
   legalBasis: string
   estimate: { created: number; updated: number; unchanged: number; refused: number; total: number } | undefined
   /** Columns of a file awaiting its check. */
@@ -27,8 +29,19 @@ export interface ImportPageProps {
   repeated: string[]
   lines: string[][]
   errors: { line: number; words: string }[]
-  /** The submitted columns, and why they were refused. */
-  refused: { words: string; mapping: Partial<Record<number, string>> } | undefined
+  refused: RefusedForm | undefined
+}
+
+/** The submitted form, and why it was refused. */
+interface RefusedForm {
+  words: string
+  isOfProvenance: boolean
+  sent: {
+    mapping: Partial<Record<number, string>>
+    source?: string | undefined
+    provenance?: string | undefined
+    legalBasis?: string | undefined
+  }
 }
 
 export function ImportPage(props: ImportPageProps) {
@@ -46,7 +59,8 @@ export function ImportPage(props: ImportPageProps) {
         <p>
           <StateBadge {...shown} />
         </p>
-        {shown.failure ? <Notice tone="danger" live={false} lines={[shown.failure]} /> : null}
+        {shown.provenance && props.columns.length === 0 ? <p>Provenance : {shown.provenance}.</p> : null}
+        {shown.failure && !props.refused ? <Notice tone="danger" live={false} lines={[shown.failure]} /> : null}
         {goesOn ? <Progress {...props} /> : null}
         {props.columns.length > 0 ? <CheckForm {...props} /> : null}
         {shown.state === 'to-check' || shown.state === 'error' ? null : <Counts shown={shown} />}
@@ -86,9 +100,10 @@ function Progress({ shown, agent }: ImportPageProps) {
 
 /** Columns, source of the prospects, and estimate: one form, two buttons. */
 function CheckForm(props: ImportPageProps) {
-  const { shown, agent, source, legalBasis, estimate, columns, repeated, lines, refused } = props
+  const { shown, agent, estimate, columns, repeated, lines, refused } = props
+  const { source = props.source, provenance = props.provenance, legalBasis = props.legalBasis } = refused?.sent ?? {}
   const path = { importId: shown.id }
-  const fieldOf = (place: number, field: string) => (refused ? (refused.mapping[place] ?? '') : field)
+  const fieldOf = (place: number, field: string) => (refused ? (refused.sent.mapping[place] ?? '') : field)
   return (
     <Form method="post" className="upload-check" id="verification">
       {refused ? <Notice tone="danger" lines={[refused.words]} /> : null}
@@ -111,6 +126,7 @@ function CheckForm(props: ImportPageProps) {
         lines={lines}
       />
       {estimate ? <EstimateLine estimate={estimate} /> : null}
+      <ProvenanceField value={provenance} error={refused?.isOfProvenance ? refused.words : undefined} />
       <div className="upload-choices">
         <Choice
           label="Source"

@@ -9,7 +9,8 @@ import { useKeptAnswer } from '../page/use-kept-answer'
 import { AgentBadge, StartAgent, StartAgentQuestion, type UploadAgentState } from './agent-badge'
 import { ImportHistory, isUnderWay, type ShownImport } from './import-history'
 import { type FilePreview, PreviewTable } from './preview-table'
-import { useChosenFiles } from './use-chosen-files'
+import { ProvenanceField } from './provenance-field'
+import { useChosenFiles, useUntilChosen } from './use-chosen-files'
 
 interface UploadPageProps {
   imports: ShownImport[]
@@ -17,6 +18,8 @@ interface UploadPageProps {
   page: number
   isMore: boolean
   refused: string[] | undefined
+  /** As sent with refused files. */
+  provenance: string | undefined
 }
 
 export function UploadPage({ imports, agent, page, isMore, ...props }: UploadPageProps) {
@@ -39,7 +42,7 @@ export function UploadPage({ imports, agent, page, isMore, ...props }: UploadPag
         }
       />
       {agent.error ? <Notice tone="danger" lines={[agent.error]} /> : null}
-      <UploadForm agent={agent.state} refused={refused} />
+      <UploadForm agent={agent.state} refused={refused} provenance={props.provenance} />
       <section className="upload-history" aria-labelledby="historique">
         <h2 id="historique">Historique</h2>
         <ImportHistory imports={imports} />
@@ -52,8 +55,11 @@ export function UploadPage({ imports, agent, page, isMore, ...props }: UploadPag
   )
 }
 
-function UploadForm({ agent, refused }: { agent: UploadAgentState; refused: string[] | undefined }) {
+type UploadFormProps = Pick<UploadPageProps, 'refused' | 'provenance'> & { agent: UploadAgentState }
+
+function UploadForm({ agent, provenance = '', ...props }: UploadFormProps) {
   const { input, chosen, choose, remove } = useChosenFiles()
+  const refused = useUntilChosen(props.refused, chosen)
   const { state, formAction } = useNavigation()
   const isSending = state === 'submitting' && formAction === href('/admin/upload')
   const onDrop = (event: DragEvent) => {
@@ -87,6 +93,7 @@ function UploadForm({ agent, refused }: { agent: UploadAgentState; refused: stri
             <Chosen key={`${file.name} ${file.size} ${file.lastModified}`} file={file} onRemove={remove} />
           ))}
         </ul>
+        <ProvenanceField value={provenance} />
         <StartAgentQuestion state={agent} />
         <div className="row">
           <Button name="suite" value="traiter" aria-disabled={isSending || undefined}>

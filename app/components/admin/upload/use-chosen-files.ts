@@ -12,6 +12,13 @@ export function useChosenFiles() {
   return { input, chosen, choose, remove }
 }
 
+/** Undefined once other files are chosen: the answer is about those before. */
+export function useUntilChosen<Answer>(answer: Answer | undefined, chosen: File[]): Answer | undefined {
+  const about = useRef({ answer, chosen })
+  if (about.current.answer !== answer) about.current = { answer, chosen }
+  return about.current.chosen === chosen ? answer : undefined
+}
+
 function toFileList(files: File[]): FileList {
   const transfer = new DataTransfer()
   for (const file of files) transfer.items.add(file)

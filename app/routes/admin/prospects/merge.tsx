@@ -12,6 +12,7 @@ import {
   prospectLabel,
   prospectSourceLabels,
   prospectStatusLabels,
+  provenanceOf,
   storedFields,
 } from '~/models/prospect'
 import { isMarkedDistinct, mergeProspects, readPair, refusalOfMerge } from '~/models/prospect/index.server'
@@ -56,6 +57,7 @@ const facts: [label: string, value: (row: Prospect) => string][] = [
   ['Numéro', ({ number }) => prospectLabel(number)],
   ['E-mail', ({ email }) => email],
   ['Source', ({ source }) => prospectSourceLabels[source]],
+  ['Provenance', provenanceOf],
   ['Statut', ({ status }) => prospectStatusLabels[status]],
   ['Ajouté', ({ created_at }) => formatPastMoment(created_at)],
   ['Dernier contact', ({ last_contact_at }) => (last_contact_at ? formatPastMoment(last_contact_at) : 'Jamais')],

@@ -12,6 +12,7 @@ import {
   prospectLabel,
   prospectSourceLabels,
   prospectStatusLabels,
+  provenanceOf,
   storedFields,
 } from '~/models/prospect'
 import {
@@ -99,6 +100,7 @@ function toShown(row: Prospect): ProspectPageProps['prospect'] {
     facts: [
       ['Type d’adresse', addressWords(row.email)],
       ['Source', prospectSourceLabels[row.source]],
+      ['Provenance', provenanceOf(row)],
       ['Base légale', row.legal_basis],
       ['Ajouté', formatPastMoment(row.created_at)],
       ['À informer avant le', row.told_at ? 'déjà informé' : formatDay(parisDay(new Date(row.tell_by)))],

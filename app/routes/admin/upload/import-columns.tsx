@@ -3,10 +3,10 @@ import { ImportPage } from '~/components/admin/upload/import-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { correctMapping } from '~/models/prospect/index.server'
+import { correctImport } from '~/models/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/import-columns'
-import { loadImport, mappingWords, readImportForm, requireImport } from './import-page.server'
+import { importRefusalWords, loadImport, readImportForm, requireImport } from './import-page.server'
 
 export const handle = { policy: { parameters: 'public', showsForm: true } satisfies RoutePolicy }
 
@@ -16,13 +16,15 @@ export function loader({ context, params: { importId } }: Route.LoaderArgs) {
   return loadImport(context, importId)
 }
 
-/** Applies corrected columns and estimates again. */
+/** Stores the corrections and estimates again. */
 export async function action({ request, context, params: { importId } }: Route.ActionArgs) {
   const found = await requireImport(context, importId)
-  const { mapping } = await readImportForm(request)
+  const { sent, error } = await readImportForm(request)
+  if (error) return data({ words: error, sent, isOfProvenance: true }, { status: 400 })
   const folders = context.get(tenantContext)
-  const corrected = await correctMapping(deskRequest(context).db, { found, folders, mapping })
-  if (!corrected.ok) return data({ words: mappingWords[corrected.reason], mapping }, { status: 400 })
+  const corrected = await correctImport(deskRequest(context).db, { found, folders, ...sent })
+  if (!corrected.ok)
+    return data({ words: importRefusalWords[corrected.reason], sent, isOfProvenance: false }, { status: 400 })
   const page = href('/admin/upload/:importId', { importId })
   return redirectWithNotice(context, page, done('Estimation mise à jour.'))
 }

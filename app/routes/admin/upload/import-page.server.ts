@@ -2,10 +2,17 @@ import { data, type RouterContextProvider } from 'react-router'
 import type { ImportPageProps } from '~/components/admin/upload/import-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
-import { listRepeated, type Mapping, prospectFields } from '~/models/prospect'
+import {
+  legalBases,
+  listRepeated,
+  type Mapping,
+  prospectFields,
+  prospectSources,
+  provenanceText,
+} from '~/models/prospect'
 import { factsOf, findImport, listImportErrors, mappingOf, previewLines } from '~/models/prospect/index.server'
 import { readForm } from '~/routes/posted-form.server'
-import { noEmailWords, toShownImport } from './shown-import.server'
+import { noEmailWords, noProvenanceWords, toShownImport } from './shown-import.server'
 import { readUploadAgent } from './upload-page.server'
 
 type Context = Readonly<RouterContextProvider>
@@ -27,6 +34,7 @@ export async function loadImport(context: Context, importId: string): Promise<Om
     shown: isOpen && !Object.values(mapping).includes('email') ? { ...shown, failure: noEmailWords } : shown,
     agent: (await readUploadAgent(db)).state,
     source: found.source,
+    provenance: found.provenance,
     legalBasis: found.legal_basis,
     estimate: found.estimate ? JSON.parse(found.estimate) : undefined,
     repeated: isOpen ? listRepeated(facts.headings) : [],
@@ -40,19 +48,32 @@ function columnsOf(headings: string[], mapping: Mapping) {
   return headings.map((heading, place) => ({ heading: heading || `Colonne ${place + 1}`, field: mapping[place] ?? '' }))
 }
 
-/** Returns the form's fields `colonne-0`, `colonne-1` …, and the others. */
+/** Columns are in the fields `colonne-0`, `colonne-1` …; `error` is about the provenance. */
 export async function readImportForm(request: Request) {
   const fields = await readForm(request)
+  const { provenance } = fields
+  const parsed = provenanceText.safeParse(provenance)
+  const sent = {
+    mapping: mappingIn(fields),
+    source: prospectSources.find((known) => known === fields.source),
+    provenance: provenance === undefined ? undefined : (parsed.data ?? provenance),
+    legalBasis: legalBases.find((known) => known === fields['base-legale']),
+  }
+  return { sent, starts: fields.demarrer !== undefined, error: parsed.error?.issues[0]?.message }
+}
+
+function mappingIn(fields: Record<string, string>): Mapping {
   const mapping: Mapping = {}
   for (const [name, value] of Object.entries(fields)) {
     const place = /^colonne-(\d{1,3})$/.exec(name)?.[1]
     const field = prospectFields.find((known) => known === value)
     if (place !== undefined && field) mapping[Number(place)] = field
   }
-  return { mapping, fields }
+  return mapping
 }
 
-export const mappingWords = {
+export const importRefusalWords = {
   'no-email': 'Désignez la colonne des adresses e-mail.',
   twice: 'Deux colonnes ne peuvent pas donner la même information\u202f: corrigez l’une d’elles.',
+  'no-provenance': noProvenanceWords,
 }

@@ -2,12 +2,11 @@ import { data, href } from 'react-router'
 import { ImportPage } from '~/components/admin/upload/import-page'
 import { deskRequest } from '~/middleware/administrator.server'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
-import { legalBases, prospectSources } from '~/models/prospect'
 import { startImport } from '~/models/prospect/index.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import { caution } from '../row-answer.server'
 import type { Route } from './+types/import-start'
-import { loadImport, mappingWords, readImportForm } from './import-page.server'
+import { importRefusalWords, loadImport, readImportForm } from './import-page.server'
 import { startUpload } from './receive-files.server'
 
 export const handle = { policy: { parameters: 'public', showsForm: true } satisfies RoutePolicy }
@@ -21,19 +20,19 @@ export function loader({ context, params: { importId } }: Route.LoaderArgs) {
 /** Queues the file for the agent, and starts the agent on request. */
 export async function action({ request, context, params: { importId } }: Route.ActionArgs) {
   const { db, actor, at } = deskRequest(context)
-  const { mapping, fields } = await readImportForm(request)
-  const source = prospectSources.find((known) => known === fields.source)
-  const legalBasis = legalBases.find((known) => known === fields['base-legale'])
-  const started = await startImport(db, { id: importId, mapping, source, legalBasis, actor, at })
+  const { sent, starts, error } = await readImportForm(request)
+  if (error) return data({ words: error, sent, isOfProvenance: true }, { status: 400 })
+  const started = await startImport(db, { id: importId, ...sent, actor, at })
   const page = href('/admin/upload/:importId', { importId })
   if (started.ok) {
-    const refused = fields.demarrer ? await startUpload(context) : []
+    const refused = starts ? await startUpload(context) : []
     const notice = done('Le fichier est confié à l’agent d’upload.', ...refused)
     return redirectWithNotice(context, page, refused.length > 0 ? { ...notice, tone: 'caution' } : notice)
   }
   if (started.reason === 'unknown') throw data('Import inconnu', { status: 404 })
   if (started.reason === 'started') return redirectWithNotice(context, page, caution('Ce fichier est déjà traité.'))
-  return data({ words: mappingWords[started.reason], mapping }, { status: 400 })
+  const isOfProvenance = started.reason === 'no-provenance'
+  return data({ words: importRefusalWords[started.reason], sent, isOfProvenance }, { status: 400 })
 }
 
 export default function ImportStart({ loaderData, actionData }: Route.ComponentProps) {

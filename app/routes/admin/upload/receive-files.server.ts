@@ -3,7 +3,7 @@ import { readProspectFile } from '~/integrations/spreadsheets/prospect-file.serv
 import { deskRequest } from '~/middleware/administrator.server'
 import { tenantContext } from '~/middleware/tenant.server'
 import { startAgent } from '~/models/agent/index.server'
-import { fileRefusalWords, kindOf, MAX_UPLOAD_BYTES, uploadRefusalWords } from '~/models/prospect'
+import { fileRefusalWords, kindOf, MAX_UPLOAD_BYTES, provenanceText, uploadRefusalWords } from '~/models/prospect'
 import { type FilePreview, previewFile } from '~/models/prospect/index.server'
 import { keepFile } from '~/routes/prospect-files.server'
 import { type UploadedFile, withUploadedFiles } from '~/runtime/uploaded-files.server'
@@ -12,6 +12,10 @@ export interface ReceivedFiles {
   /** Set for a preview only. */
   preview?: FilePreview
   ids: string[]
+  /** As sent. */
+  provenance?: string
+  /** Files to process that wait for their provenance. */
+  isHeld?: boolean
   /** Reasons for refused files, one line each. */
   refused: string[]
   status: number
@@ -25,10 +29,15 @@ interface Input {
 /** Stores the files of one form; each is queued for the agent, or parsed first when it is to be checked. */
 export async function receiveFiles(asked: Input): Promise<ReceivedFiles> {
   const options = { ...asked.context.get(tenantContext), maxFileBytes: MAX_UPLOAD_BYTES + 1 }
-  const received = await withUploadedFiles(asked.request, options, (form, files) => {
+  const received = await withUploadedFiles(asked.request, options, async (form, files): Promise<ReceivedFiles> => {
     const next = form.get('suite')
     if (next === 'apercu') return answerPreview(files)
-    return keepAll(asked, files, { isChecked: next === 'verifier', starts: form.has('demarrer') })
+    const sent = form.get('provenance') ?? ''
+    const { data: provenance, error } = provenanceText.safeParse(sent)
+    if (error) return { ...none(400, `Provenance\u202f: ${error.issues[0]?.message}.`), provenance: String(sent) }
+    const isChecked = next === 'verifier' || provenance === ''
+    const kept = await keepAll(asked, files, { isChecked, provenance, starts: form.has('demarrer') })
+    return { ...kept, provenance, isHeld: isChecked && next !== 'verifier' }
   })
   if (received.ok) return received.value
   if (received.reason === 'busy') return none(503, 'Trop de fichiers arrivent en ce moment. Réessayez dans un instant.')
@@ -54,12 +63,12 @@ async function answerPreview([file]: UploadedFile[]): Promise<ReceivedFiles> {
 async function keepAll(
   asked: Input,
   files: UploadedFile[],
-  { isChecked, starts }: { isChecked: boolean; starts: boolean },
+  { starts, ...how }: { isChecked: boolean; provenance: string; starts: boolean },
 ): Promise<ReceivedFiles> {
   if (files.length === 0) return none(400, 'Aucun fichier à traiter')
   const result: ReceivedFiles = { ids: [], refused: [], status: 200 }
   for (const file of files) {
-    const kept = await keepFile(asked.context, file, isChecked)
+    const kept = await keepFile(asked.context, file, how)
     if ('id' in kept) result.ids.push(kept.id)
     else {
       result.refused.push(kept.words)

@@ -6,7 +6,7 @@ import { formatBytes, formatMoment } from '~/models/values'
 /** Formats an import for the history and its page. */
 export function toShownImport(row: FoundImport): ShownImport {
   const givenUp = isGivenUp(row)
-  const { id, state, total, created, updated, unchanged, refused, reversed, kept, impossible } = row
+  const { id, state, provenance, total, created, updated, unchanged, refused, reversed, kept, impossible } = row
   return {
     id,
     name: row.file_name,
@@ -17,6 +17,7 @@ export function toShownImport(row: FoundImport): ShownImport {
     stateLabel: givenUp ? 'Interrompu' : importStateLabels[state],
     isGivenUp: givenUp,
     source: prospectSourceLabels[row.source],
+    provenance,
     failure: givenUp ? givenUpWords : failureOf(row),
     layout: layoutOf(row),
     counts: { total, created, updated, unchanged, refused },
@@ -29,6 +30,9 @@ const givenUpWords =
 
 export const noEmailWords =
   'Aucune colonne d’adresses e-mail n’est reconnue\u202f: désignez-la ci-dessous, puis traitez le fichier.'
+
+export const noProvenanceWords =
+  'Dites d’où viennent ces adresses\u202f: la loi veut que chaque personne l’apprenne dans le premier e-mail.'
 
 function failureOf({ failure }: Pick<FoundImport, 'failure'>): string | undefined {
   if (!failure) return undefined

@@ -2,8 +2,10 @@ import { data, href } from 'react-router'
 import { UploadPage } from '~/components/admin/upload/upload-page'
 import { done, redirectWithNotice } from '~/middleware/flash.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
+import { caution } from '../row-answer.server'
 import type { Route } from './+types/upload'
 import { receiveFiles } from './receive-files.server'
+import { noProvenanceWords } from './shown-import.server'
 import { loadUpload } from './upload-page.server'
 
 // Ten files of 10 MB.
@@ -17,12 +19,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 /** Stores the files; a single file to be checked opens its page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ids, refused, status, preview } = await receiveFiles({ request, context })
+  const { ids, refused, status, preview, provenance, isHeld } = await receiveFiles({ request, context })
   if (preview || refused.length > 0)
-    return data({ lines: [...takenWords(ids.length), ...refused], preview }, { status })
+    return data({ lines: [...takenWords(ids.length), ...refused], preview, provenance }, { status })
   const [only] = ids
   const page = ids.length === 1 && only ? href('/admin/upload/:importId', { importId: only }) : href('/admin/upload')
-  return redirectWithNotice(context, page, done(...takenWords(ids.length)))
+  const words = takenWords(ids.length)
+  const notice = isHeld ? caution(...words, noProvenanceWords) : done(...words)
+  return redirectWithNotice(context, page, notice)
 }
 
 function takenWords(count: number): string[] {
@@ -31,5 +35,5 @@ function takenWords(count: number): string[] {
 }
 
 export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
-  return <UploadPage {...loaderData} refused={actionData?.lines} />
+  return <UploadPage {...loaderData} refused={actionData?.lines} provenance={actionData?.provenance} />
 }

@@ -4,7 +4,7 @@ import type { ProspectImport } from '~/database/schema'
 import type { Tenant } from '~/database/tenants.server'
 import { administratorContext } from '~/middleware/administrator.server'
 import { isAgentWanted, wakeEngine } from '~/models/agent/index.server'
-import { fileRefusalWords } from '~/models/prospect'
+import { fileRefusalWords, namedSources, provenanceText } from '~/models/prospect'
 import {
   awaitImport,
   discardImport,
@@ -40,6 +40,9 @@ export const action = defineCall({
       .array(z.record(z.string().max(200), cell))
       .min(1, EMPTY_INPUT)
       .max(MAX_ROWS),
+    provenance: provenanceText
+      .optional()
+      .describe('D’où viennent les adresses, en mots dits à chaque personne dans le premier e-mail.'),
   }),
   bodyExample: { prospects: [{ email: 'eloise@hotel.example', first_name: 'Éloïse', company: 'Hôtel des Sources' }] },
   answer: {
@@ -55,10 +58,10 @@ export const action = defineCall({
     example: { imported: 1, total_processed: 1, errors_count: 0, errors: [] },
   },
   refusals: [400, 401, 403, 409, 413, 422, 503],
-  async handle({ request, context, tenant, body: { prospects }, at }) {
+  async handle({ request, context, tenant, body: { prospects, provenance }, at }) {
     if (!(await isAgentWanted(tenant.db, 'upload'))) return problem(409, agentStoppedWords)
     if (prospects.every((row) => Object.keys(row).length === 0)) return invalidInput({ prospects: [EMPTY_INPUT] })
-    const kept = await keepTypedCsv(context, toCsvText(prospects))
+    const kept = await keepTypedCsv(context, toCsvText(prospects), provenance || namedSources.csv_import)
     if (!kept.ok) return problem(kept.status, kept.words)
     const { db } = tenant
     const refused = refusalOf(await findImport(db, kept.id))

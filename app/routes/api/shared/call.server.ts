@@ -22,8 +22,8 @@ export interface Operation {
   bodyOf?: (template: Template) => z.ZodType
   /** A valid body; tests send it. */
   bodyExample?: unknown
-  /** Replaces the body by a multipart form with one file in this field, read by `handle`. */
-  file?: { field: string; description: string }
+  /** Replaces the body by a multipart form with one file in this field and optional `texts`, read by `handle`. */
+  file?: { field: string; description: string; texts?: Record<string, string> }
   /** Without a schema the call returns a file of a `type`, HTML, or nothing. */
   answer: { description: string; schema?: z.ZodType; example?: unknown; type?: string; isEmpty?: true }
   /** Refusals in addition to those of every call: 405, 429 on writes, 500. */

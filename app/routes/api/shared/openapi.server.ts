@@ -87,9 +87,10 @@ function describeOperation(operation: Operation) {
   }
 }
 
-function formOf({ field, description }: NonNullable<Operation['file']>) {
+function formOf({ field, description, texts = {} }: NonNullable<Operation['file']>) {
   const file = { type: 'string', format: 'binary', description }
-  return { type: 'object', required: [field], properties: { [field]: file } }
+  const others = Object.entries(texts).map(([name, words]) => [name, { type: 'string', description: words }])
+  return { type: 'object', required: [field], properties: { [field]: file, ...Object.fromEntries(others) } }
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined) {
