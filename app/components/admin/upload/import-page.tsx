@@ -59,7 +59,7 @@ export function ImportPage(props: ImportPageProps) {
         <p>
           <StateBadge {...shown} />
         </p>
-        {shown.provenance && props.columns.length === 0 ? <p>Provenance : {shown.provenance}.</p> : null}
+        {shown.provenance && props.columns.length === 0 ? <p>{`Provenance\u202f: ${shown.provenance}.`}</p> : null}
         {shown.failure && !props.refused ? <Notice tone="danger" live={false} lines={[shown.failure]} /> : null}
         {goesOn ? <Progress {...props} /> : null}
         {props.columns.length > 0 ? <CheckForm {...props} /> : null}
