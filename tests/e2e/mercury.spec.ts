@@ -35,6 +35,9 @@ test('a sequence is edited, previewed and tested with a real mail server', async
     await form.getByLabel('Objet').fill('Un mot de {inconnu}')
     await form.getByRole('button', { name: 'Enregistrer l’étape' }).click()
     await expect(page.getByText(/\{inconnu\} n’est pas connu ici/).first()).toBeVisible()
+    await form.getByLabel('Texte').fill('é'.repeat(50_500))
+    await form.getByRole('button', { name: 'Enregistrer l’étape' }).click()
+    await expect(page.getByText(/20\s000 caractères au plus/).first()).toBeVisible()
     await form.getByLabel('Objet').fill('Un mot de {boutique}')
     await form
       .getByLabel('Texte')

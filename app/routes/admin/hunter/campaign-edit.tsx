@@ -14,7 +14,7 @@ import { requireCampaign } from './campaign-page.server'
 import { refusalWords } from './campaign-words.server'
 import { loadFrame } from './hunter-frame.server'
 
-export const handle = { policy: { parameters: 'public', body: { form: 262_144 } } satisfies RoutePolicy }
+export const handle = { policy: { parameters: 'public', body: { form: 655_360 } } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 

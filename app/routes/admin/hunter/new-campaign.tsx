@@ -10,7 +10,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/new-campaign'
 import { loadFrame } from './hunter-frame.server'
 
-export const handle = { policy: { body: { form: 262_144 } } satisfies RoutePolicy }
+export const handle = { policy: { body: { form: 655_360 } } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 

@@ -9,7 +9,7 @@ import type { RoutePolicy } from '~/runtime/route-policy'
 import type { Route } from './+types/step'
 import { loadSequence, requireSequence, requireStepNumber } from './sequence-page.server'
 
-export const handle = { policy: { parameters: 'public', body: { form: 262_144 } } satisfies RoutePolicy }
+export const handle = { policy: { parameters: 'public', body: { form: 655_360 } } satisfies RoutePolicy }
 
 export { links } from './stylesheet'
 
