@@ -17,7 +17,7 @@ import type { Knowledge } from './knowledge'
 import { canRepeat, isOnlyArgument, readBareCount } from './reading/follow-up'
 import { partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
-import { needsIn } from './reading/shopper'
+import { isHousehold } from './reading/shopper'
 import { actOf, asks, CERTAIN, MIN_SURENESS, MIN_UNHEDGED, type Part } from './reading/subject'
 import { joined, reply } from './reply'
 
@@ -101,8 +101,7 @@ function askedIn(
     const needs = needsSoFar(question, { knowledge, earlier, parts })
     if (needs) return [{ question: needs, subject: 'recommend', sureness: CERTAIN }]
   }
-  const { troubles = [] } = knowledge.template.talk ?? {}
-  const isOfTrouble = recentSubjects.some((subject) => troubles.includes(subject))
+  const isOfTrouble = recentSubjects.some((subject) => knowledge.talk.troubles.includes(subject))
   if (isOfTrouble && ofPurchase.test(question.plain)) return [{ question, subject: 'warranty-use', sureness: CERTAIN }]
   const isDetail = isOfTrouble && !asks(question)
   const isOfParts = question.products.every(({ category }) => category === 'extra')
@@ -123,9 +122,7 @@ function needsSoFar(
   { knowledge, earlier, parts }: { knowledge: Knowledge; earlier: string[]; parts: Part[] },
 ): Question | undefined {
   const isNeed = parts.every(({ subject }) => actOf({ subject }, knowledge) === 'recommend')
-  const isSaid =
-    (!asks(question) || needsIn(question).answers.household_size !== undefined) &&
-    parts.every(({ sureness }) => sureness < CERTAIN)
+  const isSaid = (!asks(question) || isHousehold(question)) && parts.every(({ sureness }) => sureness < CERTAIN)
   if (!isNeed && !isSaid) return undefined
   const said = [question.text, ...earlier.slice(0, MAX_EARLIER_NEEDS)].join('. ')
   return { ...readQuestion(said, knowledge), products: question.products }

@@ -22,7 +22,7 @@ export async function readKnowledge(
   const names = products.filter(({ category }) => category !== 'extra').flatMap(({ ownWords }) => ownWords)
   const passages = await listPassages(db, { products: rows, origin, at })
   const index = await indexPassages(passages, { names, synonyms: template.synonyms }, takeTurn)
-  const { shopTalk } = await import('./talk/shop-talk')
+  const { shopTalk } = await import('~/models/talk')
   const talks = [shopTalk, ...(template.talk ? [template.talk] : [])]
   const spelling = await readSpelling({ products, index, talks })
   return {
@@ -33,6 +33,14 @@ export async function readKnowledge(
     spelling,
     subjects: await subjectsOf(template, { talks, products, spelling }),
     answers: Object.assign({}, ...talks.map(({ answers }) => answers)),
+    talk: {
+      limits: talks.flatMap(({ limits = [] }) => limits),
+      hints: talks.flatMap(({ hints = [] }) => hints),
+      readings: talks.flatMap(({ readings = [] }) => readings),
+      ranked: talks.flatMap(({ ranked = [] }) => ranked),
+      troubles: talks.flatMap(({ troubles = [] }) => troubles),
+      needs: talks.flatMap(({ needs = [] }) => needs),
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import type { ProductCategory } from '~/database/schema'
 import type { Spelling, SubjectModel } from '~/models/language'
 import type { PassageIndex, SentenceIndex } from '~/models/shop-search'
-import type { SubjectAnswer, Template } from '~/templates/types'
+import type { SubjectAnswer, Talk, Template } from '~/templates/types'
 
 /** Names to recognise and texts to answer with. Prices and stock are not part of it: they are read for each answer. */
 export interface Knowledge {
@@ -12,6 +12,8 @@ export interface Knowledge {
   /** What messages are about, and what is answered. */
   subjects: SubjectModel
   answers: Record<string, SubjectAnswer>
+  /** Of any shop and of this one's trade. */
+  talk: Pick<Required<Talk>, 'limits' | 'hints' | 'readings' | 'ranked' | 'troubles' | 'needs'>
   spelling: Spelling
 }
 

@@ -81,8 +81,10 @@ export interface Talk {
   answers: Record<string, SubjectAnswer>
   /** Requirements beyond the questionnaire, checked against a product fact; `subject` alone triggers the check. */
   limits?: { pattern: RegExp; subject?: string; fact: string; is: RegExp; why: string }[]
-  /** Said before a recommendation when the message matches. */
-  hints?: { pattern: RegExp; say?: string; quote?: string }[]
+  /** Said before the answer of an act when the message matches, or is about `subject`. */
+  hints?: { act: 'recommend' | 'delivery'; pattern: RegExp; subject?: string; say?: string; quote?: string }[]
+  /** Answers to the questionnaire in a visitor's words; the first of each question counts. */
+  needs?: { pattern: RegExp; answer: Record<string, string> }[]
   /** Facts of this trade in a message whose words are not clear, and the subject that they ask about. */
   readings?: { pattern: RegExp; subject: string }[]
   /** Words of questions for the best machine, and the subject by which machines are ranked. */

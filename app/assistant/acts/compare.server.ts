@@ -1,12 +1,11 @@
 import { href } from 'react-router'
 import type { ProductPage } from '~/models/catalogue'
 import { isContentWord, stemOf, wordsOf } from '~/models/language'
-import { MAX_CARDS, type Reply } from '~/models/support'
+import { MAX_CARDS, questionnaireLink, type Reply } from '~/models/support'
 import { formatEuros, withVat } from '~/models/values'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { questionnaireLink } from './links'
 import { packsAct } from './packs.server'
 import { factText, listProductPages, ttc } from './products.server'
 import { productAct } from './tell.server'
@@ -89,10 +88,9 @@ function linesOf({ specifications, details, warrantyYears }: ProductPage, { know
 /** By the words of its label, or by what the visitor cannot do: « si je ne veux pas percer ». */
 function isAsked({ label }: Line, { question, knowledge }: AnswerInput): boolean {
   const asked = new Set(question.words.filter(isContentWord).map(stemOf))
-  const limits = knowledge.template.talk?.limits ?? []
   return (
     wordsOf(label).some((word) => isContentWord(word) && asked.has(stemOf(word))) ||
-    limits.some(({ fact, pattern }) => fact === label && pattern.test(question.plain))
+    knowledge.talk.limits.some(({ fact, pattern }) => fact === label && pattern.test(question.plain))
   )
 }
 

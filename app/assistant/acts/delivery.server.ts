@@ -13,6 +13,7 @@ import { countriesIn, placeBefore, placeIn } from '../reading/places'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { factText, productsInQuestion, shippingWords, stockWords } from './products.server'
+import { hintsOf } from './quote'
 
 /** Destination, dates and cost, as the checkout would promise them now; of a product that is named, its own. */
 export async function deliveryAct(about: AnswerInput): Promise<Reply> {
@@ -38,7 +39,6 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
     return `${each === country ? where : placeWords[each]}, une commande passée maintenant serait ${promise}, soit ${transitWords(transit[each])} jours ouvrés après l’expédition.`
   })
   const places = place ? '' : ' Nous livrons aussi en Belgique, en Suisse et au Luxembourg.'
-  const limits = deliveryLimits.filter(({ pattern, about }) => subject === about || pattern.test(plain))
   const named = question.products.length > 0 ? await productsInQuestion(about) : []
   const isAbroad = country !== 'France'
   const own = named.map((page) => {
@@ -54,7 +54,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
   return reply(
     [
       ...own,
-      ...limits.map(({ text }) => text),
+      ...hintsOf('delivery', about),
       ...(country === 'Suisse' ? [customsWords] : []),
       `${place?.country && place.country !== 'France' ? 'Oui. ' : isOfAddress(plain) ? 'Oui, à l’adresse que vous indiquez. ' : ''}${promises.join(' ')}${places} ${cost}`,
     ],
@@ -66,26 +66,6 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
 function isOfAddress(plain: string): boolean {
   return /\b(chez|adresse|autre personne|cousin\w*|voisin\w*|parents|bureau|travail)\b/.test(plain)
 }
-
-/** Delivery options that people ask for and the shop does not offer. */
-const deliveryLimits = [
-  {
-    about: 'delivery-day',
-    pattern: /\b(samedis?|dimanches?|week end|choisir|date precise|rendez vous|creneaux?|soir)\b/,
-    text: 'Le jour ne se choisit pas à la commande, et nos dates sont des jours ouvrés, du lundi au vendredi.',
-  },
-  {
-    about: 'delivery-relay',
-    pattern:
-      /\b(points? relais|relais colis|mondial relay|consigne|locker|retrait|venir chercher|recuperer sur place)\b/,
-    text: 'Nous livrons à l’adresse que vous indiquez\u202f: ni point relais ni retrait sur place ne sont proposés.',
-  },
-  {
-    about: 'delivery-express',
-    pattern: /\b(express|24 ?h|demain|urgent\w*|chronopost)\b/,
-    text: 'Il n’y a pas de livraison express\u202f: voici la date que nous pouvons tenir.',
-  },
-]
 
 const placeWords: Record<Country, string> = {
   France: 'En France métropolitaine',

@@ -4,7 +4,7 @@ import { machinesOf } from '../knowledge'
 import { measuresIn } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { factText, listProductPages, productsInQuestion } from './products.server'
+import { factText, listProductPages, productsInQuestion, sentencesIn } from './products.server'
 import { sheetOfMachines } from './sheet.server'
 
 const row = /^Dimensions/
@@ -76,8 +76,6 @@ function verdictOf(page: ProductPage, room: Room): { fits: boolean; text: string
 
 /** Where it stands, in the words of its sheet, and its dimensions. */
 function placeText(page: ProductPage): string {
-  const sentence = page.description
-    .flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+/))
-    .find((each) => /évier|plan de travail|tour\b/.test(each))
+  const sentence = sentencesIn(page.description).find((each) => /évier|plan de travail|tour\b/.test(each))
   return [sentence, sizeOf(page)?.fact].filter(Boolean).join(' ')
 }

@@ -1,6 +1,6 @@
 import type { ShopDb } from '~/database/schema'
 import type { ProductPage } from '~/models/catalogue'
-import { findProductPage } from '~/models/catalogue/index.server'
+import { listProductPages as readProductPages } from '~/models/catalogue/index.server'
 import type { Settings } from '~/models/shop'
 import { MAX_CARDS } from '~/models/support'
 import { deliveryTerms, formatEuros, shippingFor, withVat } from '~/models/values'
@@ -32,9 +32,11 @@ function withoutExtras(named: KnownProduct[], plain: string): KnownProduct[] {
 }
 
 /** The pages of the products among these that are still published. */
-export async function listProductPages(db: ShopDb, products: { id: string }[]): Promise<ProductPage[]> {
-  const pages = await Promise.all(products.map(({ id }) => findProductPage(db, id)))
-  return pages.filter((page) => page !== undefined)
+export function listProductPages(db: ShopDb, products: { id: string }[]): Promise<ProductPage[]> {
+  return readProductPages(
+    db,
+    products.map(({ id }) => id),
+  )
 }
 
 export function ttc(priceCents: number): string {
@@ -59,6 +61,11 @@ export function shippingWords(
 ): string {
   const shipping = isService ? 0 : shippingFor(priceCents, deliveryTerms(settings))
   return shipping === 0 ? 'livraison gratuite' : `livraison ${formatEuros(shipping)} TTC`
+}
+
+/** Of paragraphs. */
+export function sentencesIn(texts: string[]): string[] {
+  return texts.flatMap((text) => text.split(/(?<=[.!?])\s+/))
 }
 
 /** A line of a sheet as a sentence; a value that has a colon of its own goes on in brackets. */

@@ -8,14 +8,13 @@ import {
   readAnswers,
 } from '~/models/advice'
 import { judgeProduct, recommend } from '~/models/advice/index.server'
-import { catalogueLink, type Reply } from '~/models/support'
+import { catalogueLink, questionnaireLink, type Reply } from '~/models/support'
 import { isMachine, type KnownProduct, machinesOf } from '../knowledge'
 import { needsIn, type ShopperNeeds } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { compareAct } from './compare.server'
-import { questionnaireLink } from './links'
-import { quoteTitled } from './quote'
+import { hintsOf } from './quote'
 
 const MAX_RECOMMENDED = 2
 /** More than shown: what is not a machine is filtered out. */
@@ -23,12 +22,11 @@ const MAX_RANKED = 10
 
 /** What the questionnaire's rules say of the answers found in the message; for named machines, whether they suit. */
 export async function recommendAct(about: AnswerInput): Promise<Reply | undefined> {
-  const said = needsIn(about.question)
+  const said = needsIn(about.question, about.knowledge)
   const meant = productsMeant(about).filter(isMachine)
   const limits = limitsOf(about)
   if (meant.length > 0) return said.answers.household_size === undefined ? undefined : judgement(about, { said, meant })
-  const hints = (about.knowledge.template.talk?.hints ?? []).filter(({ pattern }) => pattern.test(about.question.plain))
-  const hinted = hints.flatMap(({ say, quote }) => say ?? (quote && quoteTitled(quote, about)?.text) ?? [])
+  const hinted = hintsOf('recommend', about)
   const invited = { ...invitation, text: [...hinted, invitation.text].join('\n\n') }
   if (Object.keys(said.answers).length === 0 && said.budgetCents === undefined && limits.length === 0) return invited
   const needs = askedBy(withHome(said), about)
@@ -61,9 +59,7 @@ const invitation = reply(
 
 /** What the template's limits ask of a machine: « sans percer », « avec reminéralisation ». */
 function limitsOf({ question, knowledge, subject: asked }: AnswerInput) {
-  return (knowledge.template.talk?.limits ?? []).filter(
-    ({ pattern, subject }) => subject === asked || pattern.test(question.plain),
-  )
+  return knowledge.talk.limits.filter(({ pattern, subject }) => subject === asked || pattern.test(question.plain))
 }
 
 /** A head count without a workplace means a household. */
@@ -113,7 +109,7 @@ function recommendationText({ product, reasons, drawback }: Recommendation): str
 }
 
 function questionnaireWith({ answers }: { answers: Answers }): Reply['links'][number] {
-  return { href: `${href('/questionnaire')}?${answersQuery(answers)}`, label: 'Faire le questionnaire' }
+  return { href: `${href('/questionnaire')}?${answersQuery(answers)}`, label: questionnaireLink.label }
 }
 
 /** Reasons and drawbacks of the named machines, and the first choice when the rules advise against them. */

@@ -5,7 +5,7 @@ import type { SubjectAnswer } from '~/templates/types'
 import { machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { factText, listProductPages, productsInQuestion } from './products.server'
+import { factText, listProductPages, productsInQuestion, sentencesIn } from './products.server'
 
 type Sheet = NonNullable<SubjectAnswer['sheet']>
 
@@ -77,8 +77,7 @@ function rowsOf({ specifications, details, warrantyYears }: ProductPage, row: Re
 }
 
 function sentencesOf({ description, details }: ProductPage): string[] {
-  const texts = [details.upkeep?.text ?? '', ...details.installation, ...description]
-  return texts.flatMap((text) => text.split(/(?<=[.!?])\s+/))
+  return sentencesIn([details.upkeep?.text ?? '', ...details.installation, ...description])
 }
 
 /** « Quelle pression faut-il ? » names no machine: every sheet's value, equal ones once, the most wanted first. */

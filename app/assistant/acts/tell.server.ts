@@ -6,7 +6,15 @@ import { formatDelivery, promiseFor } from '~/models/values'
 import { animalsIn } from '../reading/shopper'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
-import { bothPrices, listProductPages, productsInQuestion, shippingWords, stockWords, ttc } from './products.server'
+import {
+  bothPrices,
+  listProductPages,
+  productsInQuestion,
+  sentencesIn,
+  shippingWords,
+  stockWords,
+  ttc,
+} from './products.server'
 
 type Facet = (page: ProductPage, about: AnswerInput) => string
 
@@ -91,9 +99,7 @@ function animalVerdict({ id, details, description }: ProductPage, { question, kn
   const isForAnimals = knowledge.products.some((product) => product.id === id && product.needs.includes('animaux'))
   if (!isForAnimals || (kind === undefined && (!isLarge || question.products.length === 0))) return []
   if (isLarge) return details.questions.filter((own) => /grand/.test(own.question)).map(({ answer }) => answer)
-  const sentence = description
-    .flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+/))
-    .find((each) => /convient à/.test(each))
+  const sentence = sentencesIn(description).find((each) => /convient à/.test(each))
   const isTooMany = count > 2 || (kind === 'chien' && count > 1)
   return sentence ? [isTooMany ? `Non, pas pour ${count}. ${sentence}` : `Oui. ${sentence}`] : []
 }

@@ -1,4 +1,5 @@
 import type { RankedSubject } from '~/models/language'
+import type { Knowledge } from '../knowledge'
 import { placeIn } from './places'
 import { namesNoMachine, type Question } from './question'
 import { needsIn, quantityOf } from './shopper'
@@ -15,7 +16,7 @@ const ofCosts = /\b(livr\w*|port|achats?|panier|debit\w*|preleve\w*|rembours\w*|
 /** A head count or a budget asks for advice, a number of articles for their price, whatever else is said. */
 export function subjectOfEntities(
   { text, plain, products, words, pack }: Question,
-  { best, readings }: { best: RankedSubject | undefined; readings: { pattern: RegExp; subject: string }[] },
+  { best, knowledge }: { best: RankedSubject | undefined; knowledge: Knowledge },
 ): string | undefined {
   if (best && best.share > REFUSED && /^(injection|health|discount|competitor|not-sold|payment-twice)$/.test(best.name))
     return undefined
@@ -24,7 +25,7 @@ export function subjectOfEntities(
   if (words.length === 0 && /\p{Extended_Pictographic}/u.test(text)) return 'yes'
   if (/\p{L}/u.test(text) && !/[a-z]/.test(plain)) return 'language'
   const isUnsure = (best ? best.share + best.likeness : 0) < MIN_SURENESS
-  const { answers, budgetCents } = needsIn({ text, plain })
+  const { answers, budgetCents } = needsIn({ text, plain }, knowledge)
   const machines = products.filter(({ category }) => category === 'machine')
   const isOfFigures = /^(litre|waste|filter|flow)/.test(best?.name ?? '') && (best?.share ?? 0) > MIN_FIGURES_SHARE
   if (answers.household_size !== undefined && !isOfFigures) {
@@ -47,7 +48,7 @@ export function subjectOfEntities(
     !ofCosts.test(plain)
   )
     return 'recommend'
-  const read = readings.find(({ pattern }) => pattern.test(plain))
+  const read = knowledge.talk.readings.find(({ pattern }) => pattern.test(plain))
   if (read) return read.subject
   if (pack !== undefined && machines.length > 0) return 'price'
   const isOfForm = /\b(code postal|formulaire|champ|case|bouton)\b/.test(plain)

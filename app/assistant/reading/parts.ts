@@ -3,7 +3,7 @@ import type { Knowledge } from '../knowledge'
 import { placeIn } from './places'
 import { isBasket, isOffer } from './price-question'
 import { type Question, readQuestion } from './question'
-import { needsIn } from './shopper'
+import { isHousehold } from './shopper'
 import {
   actOf,
   asks,
@@ -123,10 +123,13 @@ function isElsewhere({ best, subject }: WordedPart, knowledge: Knowledge): boole
 }
 
 /** A price or a comparison of several products is one question. */
-function isOneThing({ products, plain, text }: Question, whole: Part, knowledge: Knowledge): boolean {
+function isOneThing({ products, plain }: Question, whole: Part, knowledge: Knowledge): boolean {
   const machines = products.filter(({ category }) => category === 'machine')
-  const isCounted = needsIn({ text, plain }).answers.household_size !== undefined
-  if (machines.length > 1 && !isCounted && /\b(entre|vs|versus|difference|compar\w*|plutot|mieux)\b/.test(plain))
+  if (
+    machines.length > 1 &&
+    !isHousehold({ plain }) &&
+    /\b(entre|vs|versus|difference|compar\w*|plutot|mieux)\b/.test(plain)
+  )
     return true
   return (
     products.length > 1 &&

@@ -1,31 +1,6 @@
 import type { Country } from '~/database/schema'
-import { wordsOf } from '~/models/language'
+import { notServed, served, wordsOf } from '~/models/language'
 import { replaceAddresses } from '~/models/values'
-
-/** Places that a delivery may be asked for, in the words of a question without accents. */
-const served: { country: Country; places: string }[] = [
-  {
-    country: 'Belgique',
-    places:
-      'belgique|belges?|belgium|belgica|belgien|belgie|bruxelles|anvers|gand|charleroi|liege|namur|bruges|mons|louvain|tournai|arlon|verviers|wavre|ostende|la louviere|seraing|mouscron|courtrai|malines|hasselt|waterloo|nivelles|dinant|bastogne|ardenne belge|hainaut|brabant|wallonie|flandre',
-  },
-  {
-    country: 'Suisse',
-    places:
-      'suisses?|switzerland|schweiz|suiza|geneve|lausanne|zurich|berne|bale|fribourg|neuchatel|carouge|vevey|sion|nyon|lugano|montreux|valais|vaud|vaudoise?s?|canton d\\w+|canton|winterthour|lucerne|saint gall|bienne|la chaux de fonds|yverdon|martigny|morges|delemont|jura suisse|tessin|francs suisses|chf|helvet\\w+',
-  },
-  { country: 'Luxembourg', places: 'luxembourg|luxembourgeois|luxemburg|esch sur alzette|differdange|dudelange' },
-  {
-    country: 'France',
-    places:
-      'france|corse|ajaccio|bastia|bonifacio|calvi|porto vecchio|paris|lyon|marseille|lille|toulouse|nice|nantes|strasbourg|montpellier|bordeaux|rennes|reims|toulon|grenoble|dijon|angers|brest|metz|le havre|saint etienne|le mans|clermont ferrand|limoges|amiens|perpignan|besancon|orleans|rouen|mulhouse|caen|nancy|avignon|poitiers|la rochelle|pau|bayonne|quimper|lorient|vannes|tarbes|annecy|chambery|nimes|beziers|arras|lens|dunkerque|troyes|bretagne|alsace|normandie|lorraine|provence|auvergne|cantal|vendee|savoie|bourgogne|aquitaine|occitanie|picardie|perigord|ardeche|landes|franche comte',
-  },
-]
-
-/** The island, not a meeting: « une salle de réunion » is no destination. */
-const reunion = String.raw`(?:ile de )?(?<!salles? de )(?:la|a la) reunion|ile reunion|(?<=(?:livr\w*|expedi\w*|envo\w*) (?:a |en |sur |vers )?)reunion`
-
-const notServed = `espagne|spain|allemagne|germany|deutschland|italie|italy|portugal|angleterre|royaume uni|londres|london|irlande|pays bas|hollande|netherlands|autriche|pologne|roumanie|grece|suede|norvege|danemark|monaco|armees?|secteur postal|andorre|canada|quebec|montreal|maroc|tunisie|algerie|senegal|cote d ivoire|cameroun|liban|dubai|japon|chine|martinique|guadeloupe|guyane|mayotte|polynesie|tahiti|papeete|noumea|fort de france|pointe a pitre|cayenne|mamoudzou|nouvelle caledonie|saint (?:martin|barth\\w*|pierre et miquelon)|dom tom|dom|outre mer|etats unis|usa|new york|9[78]\\d{3}|97[1-6]|${reunion}`
 
 /** Names of places, which are no typing errors. */
 export const placeWords = [...served.map(({ places }) => places), notServed].flatMap(

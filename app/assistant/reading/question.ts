@@ -1,5 +1,5 @@
 import type { PackType } from '~/database/schema'
-import { correct, isContentWord, joinExpressions, wordsOf } from '~/models/language'
+import { isContentWord, joinExpressions, wordsOf, wordsTyped } from '~/models/language'
 import { replaceAddresses } from '~/models/values'
 import type { Knowledge, KnownProduct } from '../knowledge'
 import { placeIn } from './places'
@@ -50,42 +50,11 @@ export function namesNoMachine({ products, plain }: Pick<Question, 'products' | 
   )
 }
 
-/** Abbreviations typed on a phone. */
-const shorthand = new Map(
-  `bcp beaucoup|cc coucou|bsoir bonsoir|bjr bonjour|bsr bonsoir|slt salut|cb carte bancaire|cest c est|cmb combien|combiens combien|cb combien
-  cv ca va|sava ca va|ds dans|dc donc|g j ai|jai j ai|jaimerais j aimerais|jcherche je cherche|jhabite j habite|jvoudrais je voudrais
-  jveux je veux|chui je suis|jsuis je suis|chuis je suis|pb probleme|pbm probleme|pers personnes|perso personnes|pk pourquoi|pkoi pourquoi
-  pr pour|prk pourquoi|pq pourquoi|qd quand|qq quelque|qqn quelqu un|quelqun quelqu un|tps temps|tt tout|tte toute|tjs toujours
-  tjrs toujours|tkt t inquiete pas|ya il y a|yapas il y a pas|ki qui|koi quoi|kel quel|kan quand|ct c etait
-  msg message|rdv rendez vous|svp|stp|siouplait|mdp mot de passe|dispo disponible|app appareil
-  osmo osmoseur|livr livraison|cad cadeau|kdo cadeau|jsp je ne sais pas|nn non|ouais oui|ui oui|dacc d accord|dak d accord
-  frigo refrigerateur|appart appartement|prix prix|aprem apres midi|vs versus|info information|infos informations`
-    .split(/[|\n]/)
-    .map((pair): [string, string[]] => {
-      const [short = '', ...long] = pair.trim().split(' ')
-      return [short, long]
-    }),
-)
-
-/** Cyrillic and Greek letters that look like ours. */
-const homoglyphs = new Map(
-  [...'аaеeоoрpсcхxуyіiԁdѕsкkмmтtнhвbгrαaοoρpεeικ'.matchAll(/(.)(.)/gu)].map(([, from = '', to = '']) => [from, to]),
-)
-
-function withLatinLetters(text: string): string {
-  return /[a-z]/i.test(text)
-    ? text.toLowerCase().replace(/[\u0370-\u04ff]/gu, (letter) => homoglyphs.get(letter) ?? letter)
-    : text
-}
-
 type Reading = Pick<Knowledge, 'products' | 'spelling'>
 
 export function readQuestion(typed: string, { products, spelling }: Reading): Question {
   const text = replaceAddresses(typed, ' ')
-  const spelled = spelledOut(wordsOf(withLatinLetters(text).replaceAll('€', ' euros '))).flatMap(
-    (word) => shorthand.get(word) ?? unglued(word, spelling) ?? word,
-  )
-  const words = spelled.map((word) => correct(word, spelling))
+  const words = wordsTyped(text, spelling)
   const plain = words.join(' ').replace(onePerson, 'pour 1 habitant')
   const named = packs.filter(({ pattern }) => pattern.test(plain))
   const naming = named
@@ -123,22 +92,6 @@ const MIN_WORDS_LEFT = 6
 function withoutCourtesies(plain: string): string {
   const left = plain.replace(courtesies, ' ').replace(/\s+/g, ' ').trim()
   return left.split(' ').filter(isContentWord).length >= MIN_WORDS_LEFT ? left : plain
-}
-
-/** « Jla rachète », « jpeux »: the subject glued to what follows. */
-function unglued(word: string, { known, isFrench }: Knowledge['spelling']): string[] | undefined {
-  const rest = /^j([b-df-hj-np-tv-z][a-z]+)$/.exec(word)?.[1]
-  return rest && !known.has(word) && !isFrench(word) && isFrench(rest) ? ['je', rest] : undefined
-}
-
-/** « C possible », « t ki »: a letter for a word and its verb. */
-function spelledOut(words: string[]): string[] {
-  return words.flatMap((word, place) => {
-    const next = words[place + 1] ?? ''
-    if (word === 'c' && !/^(est|etait|a|y)$/.test(next)) return ['c', 'est']
-    if (word === 'vs' && (place === 0 || /ez$/.test(next))) return ['vous']
-    return word === 't' && /^(ki|qui|un|une|con|nul|la|ou|chatgpt)$/.test(next) ? ['tu', 'es'] : [word]
-  })
 }
 
 function featuresOf(

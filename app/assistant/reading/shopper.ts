@@ -1,4 +1,5 @@
 import type { Answers } from '~/templates/osmoseurs/questionnaire'
+import type { Knowledge } from '../knowledge'
 import type { Question } from './question'
 
 /** Answers to the questionnaire found in a message, apart from the budget. */
@@ -8,38 +9,21 @@ export interface ShopperNeeds {
   budgetCents?: number
 }
 
-export function needsIn(question: Pick<Question, 'text' | 'plain'>): ShopperNeeds {
+export function needsIn(
+  question: Pick<Question, 'text' | 'plain'>,
+  { talk }: { talk: Pick<Knowledge['talk'], 'needs'> },
+): ShopperNeeds {
   const { plain } = question
-  const answers: Partial<Answers> = {}
   const people = peopleIn(plain)
+  const said = talk.needs.filter(({ pattern }) => pattern.test(plain)).map(({ answer }) => answer)
+  const answers: Partial<Answers> = Object.assign({}, ...said.reverse())
   if (people !== undefined) answers.household_size = householdOf(people)
-  if (workplace.test(plain)) answers.usage = 'commercial'
-  else if (/\b(maison|appartement|studio|logement|domicile|chez (moi|nous))\b/.test(plain))
-    answers.usage = 'résidentiel'
-  const problem = problemIn(plain)
-  if (problem) answers.problem = problem
-  if (/\b(urgent\w*|au plus vite|tout de suite)\b/.test(plain)) answers.urgency = 'immédiate'
   return { answers, budgetCents: budgetIn(question) }
 }
 
-const workplace =
-  /\b(salles? de reunion|bureaux?|salons? de|coiffeu\w*|hotels?|gites?|ecoles?|scolaires?|cantines?|creches?|ateliers?|associations?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?|couverts|clientele|(mes|nos) clients|bistrots?|brasseries?|boulangeries?|pharmacies?|garages?|usines?|ehpad|cliniques?|campings?(?! cars?)|coworking|open space|agences?|kitchenette|patients|notre salle)\b/
-
-function problemIn(plain: string): Answers['problem'] | undefined {
-  const limescale =
-    /\b(calcaires?|tartre|entartr\w*|eau (est )?(tres |trop )?dure|durete|traces? blanches?|depots? blancs?|detartr\w*)\b/.test(
-      plain,
-    )
-  const taste = /\b(gouts?|chlore|javel|odeurs?)\b/.test(plain)
-  if (limescale && taste) return 'tous'
-  if (limescale) return 'calcaire'
-  if (taste) return 'goût'
-  if (/\b(securite|rassur\w*|inquiet\w*)\b/.test(plain)) return 'sécurité'
-  return /\b(performan\w*|(bon|gros|grand|meilleur|du|de|plus de) debit|attendre|patien\w*|cuisine beaucoup|bocaux|conserves|grandes? (casseroles?|marmites?|quantites?))\b/.test(
-    plain,
-  )
-    ? 'performance'
-    : undefined
+/** « On est six, et le chien » asks for a machine. */
+export function isHousehold({ plain }: Pick<Question, 'plain'>): boolean {
+  return peopleIn(plain) !== undefined
 }
 
 const numbers = new Map(

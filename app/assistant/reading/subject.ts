@@ -2,7 +2,7 @@ import { type RankedSubject, rankSubjects } from '~/models/language'
 import { isMachine, type Knowledge } from '../knowledge'
 import { subjectOfEntities } from './entity-subject'
 import type { Question } from './question'
-import { needsIn } from './shopper'
+import { isHousehold } from './shopper'
 
 /** One question of a message, and what it is about. */
 export interface Part {
@@ -55,9 +55,7 @@ export function partOf(question: Question, knowledge: Knowledge): WordedPart {
     (isHousehold(question) &&
       (best?.name === 'animals' ||
         /\b(modele|conseil\w*|lequel|top|peu importe le prix|haut de gamme)\b/.test(question.plain)))
-  const said = isHeard
-    ? subjectOfEntities(question, { best, readings: knowledge.template.talk?.readings ?? [] })
-    : undefined
+  const said = isHeard ? subjectOfEntities(question, { best, knowledge }) : undefined
   return said ? { question, subject: said, sureness: CERTAIN, isOfFacts: true, ranked: part.ranked } : part
 }
 
@@ -87,7 +85,7 @@ export function wordedPart(question: Question, knowledge: Knowledge): WordedPart
   const best = other ? other : isChat(first?.name ?? '') && meant ? { ...meant, share: 1 - meant.likeness / 2 } : first
   const sureness = best ? best.share + best.likeness : 0
   const [rankedBy, thenBy] = isRanking(question)
-    ? (knowledge.template.talk?.ranked ?? []).filter(({ pattern }) => pattern.test(question.plain))
+    ? knowledge.talk.ranked.filter(({ pattern }) => pattern.test(question.plain))
     : []
   if (rankedBy && sureness < VERY_CERTAIN)
     return { question, subject: rankedBy.subject, sureness: CERTAIN, second: thenBy?.subject, isRanked: true }
@@ -137,11 +135,6 @@ function rankOf({ features }: Question, { subjects }: Knowledge): RankedSubject[
       return { name, share: (share + other.share) / 2, likeness: (likeness + other.likeness) / 2 }
     })
     .sort((a, b) => b.share + b.likeness - a.share - a.likeness)
-}
-
-/** « On est six, et le chien » asks for a machine. */
-function isHousehold(question: Question): boolean {
-  return needsIn(question).answers.household_size !== undefined
 }
 
 /** « Lequel est le plus léger ? », « plus grand que le Premium ? » */

@@ -1,3 +1,5 @@
-export { correct, type Spelling } from './spelling'
+export { notServed, served } from './places'
+export type { Spelling } from './spelling'
 export { contentStems, familyWords, isContentWord, joinExpressions, stemOf, wordsOf } from './stems'
 export { learnSubjects, type RankedSubject, rankSubjects, type SubjectModel } from './subject-model'
+export { wordsTyped } from './typed'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { catalogueLink, contactLink, personLink } from '~/models/support'
+import { catalogueLink, contactLink, personLink, questionnaireLink } from '~/models/support'
 import type { SubjectAnswer, Talk } from '../../types'
 
 import phrases from './phrases.txt?raw'
@@ -9,7 +9,6 @@ const article = (slug: string, label: string) => ({ href: href('/blog/:articleId
 const upkeepArticle = article('entretien-et-filtres', 'Lire l’article sur l’entretien')
 const installArticle = article('installer-un-osmoseur-sous-evier', 'Lire l’article sur la pose')
 const hardnessArticle = article('durete-et-calcaire', 'Lire l’article sur la dureté')
-const questionnaire = { href: href('/questionnaire'), label: 'Faire le questionnaire' }
 const warranty =
   'La garantie légale de conformité, de 2 ans, vous donne droit à la réparation ou au remplacement, sans frais. La fiche dit si une garantie commerciale s’y ajoute.'
 
@@ -24,7 +23,7 @@ const answers: Record<string, SubjectAnswer> = {
   },
   'tap-water': {
     say: 'En France, l’eau du robinet est contrôlée et potable\u202f; la mairie ou l’agence régionale de santé publie les analyses de votre commune, et annonce les restrictions. Un osmoseur change son goût et réduit le calcaire, il n’est jamais indispensable. Je ne donne pas de chiffre d’élimination que rien ne prouve.',
-    links: [questionnaire],
+    links: [questionnaireLink],
   },
   'well-water': {
     say: 'Nos appareils sont faits pour l’eau potable du réseau public. Pour une eau de puits, de forage ou de pluie, ils ne conviennent pas\u202f; adressez-vous à un professionnel du traitement de l’eau.',
@@ -33,10 +32,13 @@ const answers: Record<string, SubjectAnswer> = {
     say: 'Nous ne vendons pas cela. La boutique propose des osmoseurs, une fontaine pour animaux, une bouteille à hydrogène, une pomme de douche filtrante, des filtres, la pose et la maintenance.',
     links: [catalogueLink],
   },
-  'what-is-osmosis': { quote: 'Qu’est-ce qu’un osmoseur, et comment fonctionne-t-il\u202f?', links: [questionnaire] },
+  'what-is-osmosis': {
+    quote: 'Qu’est-ce qu’un osmoseur, et comment fonctionne-t-il\u202f?',
+    links: [questionnaireLink],
+  },
   'do-i-need': {
     say: 'Pas forcément. L’eau du robinet est potable\u202f: un osmoseur change son goût, réduit le calcaire de la bouilloire et évite de porter des bouteilles, mais il n’est jamais indispensable. Ne l’achetez pas si votre eau vous plaît, si une carafe au réfrigérateur suffit contre le chlore, si le calcaire vous gêne surtout dans la salle de bains, ou si personne ne veut changer les cartouches.',
-    links: [questionnaire, article('choisir-son-osmoseur', 'Lire l’article pour choisir')],
+    links: [questionnaireLink, article('choisir-son-osmoseur', 'Lire l’article pour choisir')],
   },
   limescale: { quote: 'Un osmoseur retire-t-il le calcaire\u202f?', links: [hardnessArticle] },
   softener: {
@@ -282,19 +284,50 @@ const answers: Record<string, SubjectAnswer> = {
 
 const hints: Talk['hints'] = [
   {
+    act: 'recommend',
     pattern: /\bsans (electricite|courant|prise|pile)\b/,
     say: 'Toutes nos machines ont une pompe et besoin d’une prise\u202f: aucune ne marche sans courant.',
   },
-  { pattern: /\b([5-9]|1\d)( \d)? bars?\b/, quote: 'Pression du réseau' },
+  { act: 'recommend', pattern: /\b([5-9]|1\d)( \d)? bars?\b/, quote: 'Pression du réseau' },
   {
+    act: 'recommend',
     pattern:
       /\b(calcaire|tartre|adouci\w*)\b.*\b(douches?|bacs?|lave|chauffe|colonne|immeuble|toute la maison)\b|\b(douches?|lave|chauffe|colonne|immeuble|toute la maison)\b.*\b(calcaire|tartre)\b/,
     quote: 'Un osmoseur retire-t-il le calcaire\u202f?',
   },
   {
+    act: 'recommend',
     pattern: /\b(chlore|javel)\b/,
     say: 'Contre le seul goût de chlore, une carafe laissée une heure au réfrigérateur suffit souvent\u202f: un osmoseur n’est pas nécessaire.',
   },
+]
+
+/** Read in a message as answers to the questionnaire. */
+const needs: Talk['needs'] = [
+  {
+    pattern:
+      /\b(salles? de reunion|bureaux?|salons? de|coiffeu\w*|hotels?|gites?|ecoles?|scolaires?|cantines?|creches?|ateliers?|associations?|entreprises?|restaurants?|commerces?|cabinets?|salaries?|professionnels?|couverts|clientele|(mes|nos) clients|bistrots?|brasseries?|boulangeries?|pharmacies?|garages?|usines?|ehpad|cliniques?|campings?(?! cars?)|coworking|open space|agences?|kitchenette|patients|notre salle)\b/,
+    answer: { usage: 'commercial' },
+  },
+  { pattern: /\b(maison|appartement|studio|logement|domicile|chez (moi|nous))\b/, answer: { usage: 'résidentiel' } },
+  {
+    pattern:
+      /^(?=.*\b(?:calcaires?|tartre|entartr\w*|eau (est )?(tres |trop )?dure|durete|traces? blanches?|depots? blancs?|detartr\w*)\b).*\b(?:gouts?|chlore|javel|odeurs?)\b/,
+    answer: { problem: 'tous' },
+  },
+  {
+    pattern:
+      /\b(calcaires?|tartre|entartr\w*|eau (est )?(tres |trop )?dure|durete|traces? blanches?|depots? blancs?|detartr\w*)\b/,
+    answer: { problem: 'calcaire' },
+  },
+  { pattern: /\b(gouts?|chlore|javel|odeurs?)\b/, answer: { problem: 'goût' } },
+  { pattern: /\b(securite|rassur\w*|inquiet\w*)\b/, answer: { problem: 'sécurité' } },
+  {
+    pattern:
+      /\b(performan\w*|(bon|gros|grand|meilleur|du|de|plus de) debit|attendre|patien\w*|cuisine beaucoup|bocaux|conserves|grandes? (casseroles?|marmites?|quantites?))\b/,
+    answer: { problem: 'performance' },
+  },
+  { pattern: /\b(urgent\w*|au plus vite|tout de suite)\b/, answer: { urgency: 'immédiate' } },
 ]
 
 /** A hardness in French degrees; places without mains. */
@@ -380,4 +413,4 @@ const limits: Talk['limits'] = [
   },
 ]
 
-export const talk: Talk = { phrases, answers, limits, hints, readings, ranked, troubles, aliases }
+export const talk: Talk = { phrases, answers, limits, hints, needs, readings, ranked, troubles, aliases }

@@ -232,4 +232,27 @@ const answers: Record<string, SubjectAnswer> = {
   },
 }
 
-export const shopTalk: Talk = { phrases, answers }
+/** Delivery options that people ask for and the shop does not offer. */
+const hints: Talk['hints'] = [
+  {
+    act: 'delivery',
+    subject: 'delivery-day',
+    pattern: /\b(samedis?|dimanches?|week end|choisir|date precise|rendez vous|creneaux?|soir)\b/,
+    say: 'Le jour ne se choisit pas à la commande, et nos dates sont des jours ouvrés, du lundi au vendredi.',
+  },
+  {
+    act: 'delivery',
+    subject: 'delivery-relay',
+    pattern:
+      /\b(points? relais|relais colis|mondial relay|consigne|locker|retrait|venir chercher|recuperer sur place)\b/,
+    say: 'Nous livrons à l’adresse que vous indiquez\u202f: ni point relais ni retrait sur place ne sont proposés.',
+  },
+  {
+    act: 'delivery',
+    subject: 'delivery-express',
+    pattern: /\b(express|24 ?h|demain|urgent\w*|chronopost)\b/,
+    say: 'Il n’y a pas de livraison express\u202f: voici la date que nous pouvons tenir.',
+  },
+]
+
+export const shopTalk: Talk = { phrases, answers, hints }
