@@ -21,7 +21,13 @@ export {
   removePack,
 } from './pack/change.server'
 export { areGiftsExhausted, type FindOfferResult, findOffer, findOffers, includesService } from './pack/offer.server'
-export { findProductPage, listProductPages, productDetailsSchema, readSheetRows, readSpecifications } from './page.server'
+export {
+  findProductPage,
+  listProductPages,
+  productDetailsSchema,
+  readSheetRows,
+  readSpecifications,
+} from './page.server'
 export { referenceFrom } from './price/former'
 export { listRelated, type RelatedProducts } from './related.server'
 export { findMatches } from './search.server'
