@@ -42,9 +42,10 @@ function isSameOrigin({ url, headers, policy }: GatedRequest): boolean {
 /** Pages accept forms, the API JSON too, webhooks mails too. A foreign form sends text/plain without a preflight. */
 function isAcceptedType({ headers, policy }: GatedRequest): boolean {
   const type = headers['content-type']
-  const readsJson = policy.body === 'json' || policy.body === 'webhook'
+  const { body } = policy
+  const readsJson = body === 'json' || body === 'webhook' || (typeof body === 'object' && 'json' in body)
   const accepted = readsJson ? [...formTypes, 'application/json'] : [...formTypes]
-  if (policy.body === 'webhook') accepted.push('message/rfc822')
+  if (body === 'webhook') accepted.push('message/rfc822')
   if (type !== undefined) return accepted.includes(type.replace(/;.*$/s, '').trim().toLowerCase())
   return headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0
 }
