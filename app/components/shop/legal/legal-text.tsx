@@ -6,7 +6,7 @@ import { homeCrumb, PageTop } from '../page/page-top'
 /** `html` comes from renderMarkdown, which sanitises by an allow-list. */
 export function LegalText({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+  return <div className="prose legal-text" dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** Table of contents of a long text. */
