@@ -211,6 +211,15 @@ test('machine scans run only in the first shop; risky settings of another shop a
   expect(JSON.stringify(audited)).not.toContain(shop.dataDir)
 })
 
+test('several findings of a scan are lines, in the order of their fixes', async () => {
+  const shop = await openSoundShop()
+  await saveSetting(shop.db, { key: 'transfer.unconfirmed_percent', value: '90', at })
+  await saveSetting(shop.db, { key: 'orders.unpaid_per_mailbox', value: '500', at })
+  const { settings } = await shop.scan()
+  expect(settings?.evidence.split('\n')).toEqual([expect.stringContaining('90\u202f%'), expect.stringContaining('500')])
+  expect(settings?.fix?.split('\n')).toEqual([expect.stringContaining('"25"'), expect.stringContaining('"3"')])
+})
+
 test('a demonstration’s test accounts have no second factor, and are not counted', async () => {
   const shop = await openSoundShop()
   await shop.db
