@@ -40,7 +40,7 @@ function changesOf(line: ChangedLine): string[] {
 function troubleWords({ trouble, gift, quantity }: ChangedLine): string | undefined {
   switch (trouble?.kind) {
     case 'withdrawn':
-      return 'n’est plus en vente.'
+      return 'il n’est pas repris.'
     case 'short':
       return trouble.left > 0 ? `il n’en reste que ${trouble.left}, pour ${quantity} voulus.` : 'est épuisé.'
     case 'gift-to-choose':
