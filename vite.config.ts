@@ -7,6 +7,7 @@ import { samplePaper } from './app/integrations/pdf/sample-paper.ts'
 import routes from './app/routes.ts'
 import { childPrograms } from './scripts/vite/child-programs.ts'
 import { compiledAhead } from './scripts/vite/compiled-ahead.ts'
+import { deferredRoutes } from './scripts/vite/deferred-routes.ts'
 import { documentsWithoutModule } from './scripts/vite/documents-without-module.ts'
 import { handoffWhenRead } from './scripts/vite/handoff-when-read.ts'
 import { leanPdf } from './scripts/vite/lean-pdf.ts'
@@ -49,6 +50,7 @@ export default defineConfig({
     leanPdf(),
     compiledAhead({ name: PROGRAM, flags: FLAGS, sample: [samplePaper] }),
     documentsWithoutModule(routes),
+    deferredRoutes(['admin', 'api/admin']),
     reactRouter(),
   ],
   resolve: { alias: { '~': fileURLToPath(new URL('./app', import.meta.url)) } },

@@ -5,16 +5,17 @@ import { z } from 'zod'
 import { defineCall } from '~/routes/api/shared/call.server'
 import { type ApiOperation, describedCalls, isDescribed, openApiPath } from '~/routes/api/shared/operations.server'
 import { type Problem, problem } from '~/routes/api/shared/problem.server'
+import { loadedModule } from '~/runtime/deferred-module'
 import { routeTable } from './route-table'
 
 const { routes }: Pick<ServerBuild, 'routes'> = await import(join(process.cwd(), 'build/server/index.js'))
-const calls = describedCalls(routes)
+const calls = await describedCalls(routes)
 
 /** Handlers under /api that are not described, or described as another method than React Router gives them. */
-function faultsOf(built: ServerBuild['routes']): string[] {
-  return Object.values(built).flatMap((route) => {
+async function faultsOf(built: ServerBuild['routes']): Promise<string[]> {
+  const faults = Object.values(built).map(async (route) => {
     if (!route?.path?.startsWith('api/') || route.path.endsWith('*')) return []
-    const { loader, action } = route.module
+    const { loader, action } = await loadedModule(route.module)
     const handlers = Object.entries({ loader, action }).filter(([, handler]) => handler !== undefined)
     return handlers.flatMap(([name, handler]) => {
       if (!isDescribed(handler)) return [`${route.path}: its ${name} is not described`]
@@ -22,6 +23,7 @@ function faultsOf(built: ServerBuild['routes']): string[] {
       return (method === 'get') === (name === 'loader') ? [] : [`${route.path}: its ${name} is a ${method}`]
     })
   })
+  return (await Promise.all(faults)).flat()
 }
 
 /** Examples that the operation's own schemas refuse. */
@@ -49,17 +51,19 @@ function plantedRoutes(module: object): ServerBuild['routes'] {
   return { planted: { id: 'planted', path: 'api/planted/:id', module: module as RouteModule } }
 }
 
-test('every route under /api is a call described beside its handler', () => {
+test('every route under /api is a call described beside its handler', async () => {
   const patterns = routeTable().map(({ pattern }) => pattern)
   const built = patterns.filter((pattern) => pattern.startsWith('/api/') && !pattern.endsWith('*'))
   expect([...new Set(calls.map(({ path }) => path))].toSorted()).toEqual(built.map(openApiPath).toSorted())
-  expect(faultsOf(routes)).toEqual([])
+  expect(await faultsOf(routes)).toEqual([])
 })
 
-test('a planted route without description, or with one for another method, is found', () => {
-  expect(faultsOf(plantedRoutes({ loader: planted }))).toEqual([])
-  expect(faultsOf(plantedRoutes({ loader: () => null }))).toEqual(['api/planted/:id: its loader is not described'])
-  expect(faultsOf(plantedRoutes({ action: planted }))).toEqual(['api/planted/:id: its action is a get'])
+test('a planted route without description, or with one for another method, is found', async () => {
+  expect(await faultsOf(plantedRoutes({ loader: planted }))).toEqual([])
+  expect(await faultsOf(plantedRoutes({ loader: () => null }))).toEqual([
+    'api/planted/:id: its loader is not described',
+  ])
+  expect(await faultsOf(plantedRoutes({ action: planted }))).toEqual(['api/planted/:id: its action is a get'])
 })
 
 test('every example is valid against the schemas of its operation', () => {

@@ -42,6 +42,12 @@ test('code loaded at start is Latin-1 only and imports no package', () => {
   expect(findCostly(loaded)).toEqual([])
 })
 
+test('code loaded at start leaves out the screens of the desk, a quarter of it', () => {
+  const loaded = loadedWith('build/server/index.js')
+  const characters = [...loaded.values()].reduce((sum, { length }) => sum + length, 0)
+  expect(characters).toBeLessThan(4_500_000)
+})
+
 test('a planted eager import is found', () => {
   const planted = new Map([
     ['a.js', 'const word = "l’eau"'],

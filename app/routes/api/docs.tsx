@@ -24,7 +24,7 @@ export const loader = describePage(
     summary: 'Cette API, décrite pour des personnes',
     answer: { description: 'La page.' },
   },
-  ({ template }) => apiReference(callsOf(template)),
+  async ({ template }) => apiReference(await callsOf(template)),
 )
 
 export default function ApiReferencePage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import type { ServerBuild } from 'react-router'
+import { loadedModule } from '~/runtime/deferred-module'
 import type { Operation } from './call.server'
 
 type Routes = ServerBuild['routes']
@@ -8,14 +9,16 @@ export interface ApiOperation extends Operation {
   path: string
 }
 
-/** The calls of a build, in the order of app/routes.ts. */
-export function describedCalls(routes: Routes): ApiOperation[] {
-  return Object.values(routes).flatMap((route) => {
+/** The calls of a build, in the order of app/routes.ts; of one path if it is given. */
+export async function describedCalls(routes: Routes, only?: string): Promise<ApiOperation[]> {
+  const described = Object.values(routes).map(async (route) => {
     if (!route) return []
     const path = openApiPath(patternOf(route, routes))
-    const { loader, action } = route.module
+    if (only !== undefined && path !== only) return []
+    const { loader, action } = await loadedModule(route.module)
     return [loader, action].flatMap((handler) => (isDescribed(handler) ? [{ ...handler.operation, path }] : []))
   })
+  return (await Promise.all(described)).flat()
 }
 
 export function openApiPath(pattern: string): string {
