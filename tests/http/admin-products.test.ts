@@ -105,9 +105,8 @@ test('a sheet is written, published, and is on the public page at the next reque
     .where('id', '=', carafe)
     .executeTakeFirstOrThrow()
   expect(kept).toBe(completeSheet.summary)
-  expect(shown).toMatch(
-    /Fabricant et sécurité.*Verrerie du Midi, 3 rue du Four, 30000 Nîmes.*Cinq ans.*Ne pas chauffer/,
-  )
+  expect(shown).toMatch(/Fabricant et sécurité.*Verrerie du Midi, 3 rue du Four, 30000 Nîmes.*Ne pas chauffer/)
+  expect(shown).toContain('Cinq ans')
   expect(await page('/admin/products?q=elan&etat=publies')).toContain('1 produit ')
   expect(await readable(await app.visitor().get('/products?q=carafe'))).toContain('Carafe filtrante Élan')
   const api = await (await app.visitor().get(`/api/products/${carafe}`)).json()
