@@ -16,6 +16,7 @@ export const sets = {
   'fresh-b': { file: 'fresh-b', shown: true },
   'fresh-c': { file: 'fresh-c', shown: true },
   'fresh-d': { file: 'fresh-d', shown: true },
+  rephrased: { file: 'rephrased', shown: true },
 }
 
 /** Scores the advisor's answers to typical customer questions against the shop's data. */
