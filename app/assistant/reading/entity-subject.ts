@@ -2,7 +2,7 @@ import type { RankedSubject } from '~/models/language'
 import type { Knowledge } from '../knowledge'
 import { placeIn } from './places'
 import { namesNoMachine, type Question } from './question'
-import { needsIn, quantityOf } from './shopper'
+import { needsIn } from './shopper'
 
 /** Below this the words alone decide nothing. */
 const MIN_SURENESS = 0.6
@@ -15,13 +15,12 @@ const ofCosts = /\b(livr\w*|port|achats?|panier|debit\w*|preleve\w*|rembours\w*|
 
 /** A head count or a budget asks for advice, a number of articles for their price, whatever else is said. */
 export function subjectOfEntities(
-  { text, plain, products, words, pack }: Question,
+  { text, plain, products, words }: Question,
   { best, knowledge }: { best: RankedSubject | undefined; knowledge: Knowledge },
 ): string | undefined {
   if (best && best.share > REFUSED && /^(injection|health|discount|competitor|not-sold|payment-twice)$/.test(best.name))
     return undefined
   if (/\bdevis\b/.test(plain)) return 'quote'
-  if (/-\s?\d{1,2}\s?%/.test(text)) return 'discount'
   if (words.length === 0 && /\p{Extended_Pictographic}/u.test(text)) return 'yes'
   if (/\p{L}/u.test(text) && !/[a-z]/.test(plain)) return 'language'
   const isUnsure = (best ? best.share + best.likeness : 0) < MIN_SURENESS
@@ -50,7 +49,6 @@ export function subjectOfEntities(
     return 'recommend'
   const read = knowledge.talk.readings.find(({ pattern }) => pattern.test(plain))
   if (read) return read.subject
-  if (pack !== undefined && machines.length > 0) return 'price'
   const isOfForm = /\b(code postal|formulaire|champ|case|bouton)\b/.test(plain)
   if (isOfForm && /\b(refus\w*|erreur|reclame\w*|bloqu\w*|valid\w*|accept\w*|marche|bug\w*)\b/.test(plain))
     return 'site-trouble'
@@ -61,11 +59,7 @@ export function subjectOfEntities(
     ((best?.share ?? 0) < MIN_LIKELY_SHARE || best?.name === 'stock')
   )
     return 'delivery'
-  const isCounted = products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
-  if (isCounted && /^(delivery|buy|hydrogen|shower|animals|recommend)$/.test(best?.name ?? '')) return 'price'
-  return isCounted && (best?.share ?? 0) < MIN_LIKELY_SHARE && !/\b(stock|dispo\w*|reste)\b/.test(plain)
-    ? 'price'
-    : undefined
+  return undefined
 }
 
 /** The share from which a refusal is kept in spite of any fact. */

@@ -1,5 +1,5 @@
 import type { PackType } from '~/database/schema'
-import { isContentWord, joinExpressions, wordsOf, wordsTyped } from '~/models/language'
+import { joinExpressions, wordsOf, wordsTyped } from '~/models/language'
 import { replaceAddresses } from '~/models/values'
 import type { Knowledge, KnownProduct } from '../knowledge'
 import { placeIn } from './places'
@@ -35,13 +35,6 @@ const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
 const laidByOthers =
   /\b(quelqu un|un (pro|technicien|installateur|plombier|professionnel))( vienne| vient| qui vient)? (pour )?(me |nous )?(le |la |l )?(pose|poser|installe|installer|monter|monte)\b/g
 
-/** « Je le pose moi-même »: no service. */
-const layingIt = /\b(je|j|on|se|le|nous|tu) (la |le |l )?pose\b/g
-
-/** Not a product that has « Pro » or « Compact » in its name. */
-const noName =
-  /\b(suis|sommes|est|un|une|les|des|client|facture|compte|achat|usage|entre) pros?\b|\b(plus|tres|assez|moins) compacte?s?\b/g
-
 /** « Une machine et la pose »: no machine by its name. */
 export function namesNoMachine({ products, plain }: Pick<Question, 'products' | 'plain'>): boolean {
   if (products.length === 0) return true
@@ -57,41 +50,22 @@ export function readQuestion(typed: string, { products, spelling }: Reading): Qu
   const words = wordsTyped(text, spelling)
   const plain = words.join(' ').replace(onePerson, 'pour 1 habitant')
   const named = packs.filter(({ pattern }) => pattern.test(plain))
-  const naming = named
-    .reduce(
-      (rest, { pattern }) => rest.replace(pattern, ' '),
-      plain.replace(layingIt, ' ').replace(laidByOthers, 'installation'),
-    )
-    .replace(noName, ' ')
+  const naming = named.reduce(
+    (rest, { pattern }) => rest.replace(pattern, ' '),
+    plain.replace(laidByOthers, 'installation'),
+  )
+
   const namedProducts = productsNamed(wordsOf(naming), products)
   return {
     typed,
     text,
     words,
     plain,
-    features: featuresOf(withoutCourtesies(plain), { named: namedProducts, pack: named[0] }),
+    features: featuresOf(plain, { named: namedProducts, pack: named[0] }),
     products: namedProducts,
     pack: named[0]?.type,
     packs: named.map(({ type }) => type),
   }
-}
-
-/** Around a question; alone, they are what is said. */
-const courtesies = new RegExp(
-  [
-    '^((bonjour|bonsoir|salut|coucou|hello|madame|monsieur|mesdames|messieurs|thomas) )+',
-    '(je vous remercie|merci|thanks)( beaucoup| infiniment| d avance| par avance| bien)*( (pour|de) (votre|vos|ta|tes) (reponses?|retour|aide|conseils?))?',
-    '(dans l attente de (votre|vos) [a-z]+|repondez( moi)?( vite| rapidement)?|s il (vous|te) plait|bisous|bises)',
-    '(bien )?(cordialement|a vous|salutations)( [a-z]+){0,3}$',
-    '(bonne (journee|soiree|continuation)|a bientot|bon week end)$',
-  ].join('|'),
-  'g',
-)
-const MIN_WORDS_LEFT = 6
-
-function withoutCourtesies(plain: string): string {
-  const left = plain.replace(courtesies, ' ').replace(/\s+/g, ' ').trim()
-  return left.split(' ').filter(isContentWord).length >= MIN_WORDS_LEFT ? left : plain
 }
 
 function featuresOf(

@@ -33,9 +33,6 @@ export function asks({ text, plain }: Question): boolean {
   return text.includes('?') || asking.test(plain)
 }
 
-/** « Non laisse tomber, un conseiller »: courtesies give way to what is asked beside them. */
-const MIN_LIKENESS = 0.6
-
 /** An accusation must be surer than an answer. */
 export function minSurenessOf(subject: string): number {
   return isChat(subject) || /^(injection|card-typed|legal-threat|danger)$/.test(subject)
@@ -46,8 +43,6 @@ export function minSurenessOf(subject: string): number {
 export function partOf(question: Question, knowledge: Knowledge): WordedPart {
   const part = wordedPart(question, knowledge)
   const { best, sureness } = part
-  if (part.isRanked && isHousehold(question) && question.products.length === 0)
-    return { ...part, subject: 'recommend', second: part.subject, isOfFacts: true }
   if (part.subject === 'filter-cost' || part.isRanked) return part
   const isHeard =
     sureness < CERTAIN ||
@@ -76,13 +71,7 @@ export function wordedPart(question: Question, knowledge: Knowledge): WordedPart
   const ranked = rankOf(question, knowledge).filter(({ name, share, likeness }, place) => {
     return place > 4 || isChat(name) || minSurenessOf(name) === MIN_SURENESS || share + likeness >= minSurenessOf(name)
   })
-  const meant = ranked
-    .slice(1, 3)
-    .find(({ name, likeness }) => likeness >= MIN_LIKENESS && likeness > (ranked[0]?.likeness ?? 0) && !isChat(name))
-  const first = firstOf(ranked)
-  const isEmpty = /^(yes|bye|thanks)$/.test(first?.name ?? '') && asks(question) && question.words.length > 3
-  const other = isEmpty ? ranked.find(({ name }) => !isChat(name)) : undefined
-  const best = other ? other : isChat(first?.name ?? '') && meant ? { ...meant, share: 1 - meant.likeness / 2 } : first
+  const [best] = ranked
   const sureness = best ? best.share + best.likeness : 0
   const [rankedBy, thenBy] = isRanking(question)
     ? knowledge.talk.ranked.filter(({ pattern }) => pattern.test(question.plain))
@@ -91,8 +80,6 @@ export function wordedPart(question: Question, knowledge: Knowledge): WordedPart
     return { question, subject: rankedBy.subject, sureness: CERTAIN, second: thenBy?.subject, isRanked: true }
   if (/\bpar rapport (a|au)\b/.test(question.plain) && question.products.some(isMachine))
     return { question, subject: 'compare', sureness: CERTAIN }
-  if (sureness < VERY_CERTAIN && /\b(son|leurs?) (prix|tarif)s?\b/.test(question.plain))
-    return { question, subject: 'price', sureness: CERTAIN }
   if (isFilterCost(question, best)) return { question, subject: 'filter-cost', sureness: CERTAIN }
   const isOfAccessory =
     question.products.length > 0 &&
@@ -108,13 +95,6 @@ export function wordedPart(question: Question, knowledge: Knowledge): WordedPart
       (name) => minSurenessOf(name) === MIN_SURENESS && actOf({ subject: name }, knowledge) !== 'need',
     )
   return { question, subject: best?.name ?? '', sureness, best, ranked, second: isPlain ? next.name : undefined }
-}
-
-/** Where no sentence is alike enough, the share tells more. */
-function firstOf(ranked: RankedSubject[]): RankedSubject | undefined {
-  const [first] = ranked
-  if (!first || first.share + first.likeness >= MIN_SURENESS) return first
-  return ranked.slice(0, 4).sort((a, b) => b.share - a.share)[0]
 }
 
 /** A place in fewer words is what they are about. */
