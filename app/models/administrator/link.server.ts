@@ -40,10 +40,17 @@ export async function findLink(
   db: ShopDb,
   input: { token: string; purposes: AdministratorLinkPurpose[]; at: Date },
 ): Promise<AdministratorLink | undefined> {
+  return findOpenLink(db, { ...input, tokenHash: hashToken(input.token) })
+}
+
+function findOpenLink(
+  db: ShopDb,
+  input: { tokenHash: string; purposes: AdministratorLinkPurpose[]; at: Date },
+): Promise<AdministratorLink | undefined> {
   return db
     .selectFrom('administrator_link')
     .selectAll()
-    .where('token_hash', '=', hashToken(input.token))
+    .where('token_hash', '=', input.tokenHash)
     .where('purpose', 'in', input.purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', input.at.toISOString())
@@ -73,19 +80,8 @@ export async function endLinks(trx: ShopDb, input: { userId: string; at: Date })
     .execute()
 }
 
-export async function isOpenInvitation(
-  db: ShopDb,
-  { tokenHash, at }: { tokenHash: string; at: Date },
-): Promise<boolean> {
-  const found = await db
-    .selectFrom('administrator_link')
-    .select('purpose')
-    .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', 'invitation')
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at.toISOString())
-    .executeTakeFirst()
-  return found !== undefined
+export async function isOpenInvitation(db: ShopDb, input: { tokenHash: string; at: Date }): Promise<boolean> {
+  return (await findOpenLink(db, { ...input, purposes: ['invitation'] })) !== undefined
 }
 
 /** Whether a link is an invitation, open or not. */

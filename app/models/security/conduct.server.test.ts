@@ -217,7 +217,8 @@ test('several findings of a scan are lines, in the order of their fixes', async 
   await saveSetting(shop.db, { key: 'orders.unpaid_per_mailbox', value: '500', at })
   const { settings } = await shop.scan()
   expect(settings?.evidence.split('\n')).toEqual([expect.stringContaining('90\u202f%'), expect.stringContaining('500')])
-  expect(settings?.fix?.split('\n')).toEqual([expect.stringContaining('"25"'), expect.stringContaining('"3"')])
+  const fix = settings?.outcome === 'failed' ? settings.fix : ''
+  expect(fix.split('\n')).toEqual([expect.stringContaining('"25"'), expect.stringContaining('"3"')])
 })
 
 test('a demonstration’s test accounts have no second factor, and are not counted', async () => {
