@@ -319,9 +319,7 @@ test('an export bears no French VAT, a service alone no delivery, and overseas i
     detail: expect.stringContaining('ne se font qu’en France métropolitaine'),
   })
   const overseas = order({ shipping_address: { ...shipping, postalCode: '97110' } })
-  expect(JSON.stringify(await refused(overseas, 422))).toContain(
-    'Nous livrons en France métropolitaine, Corse comprise',
-  )
+  expect(JSON.stringify(await refused(overseas, 422))).toContain('Nous ne livrons ni aux armées (00)')
 })
 
 test('an address without a country is in France', async () => {
