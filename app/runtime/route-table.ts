@@ -19,13 +19,20 @@ export interface RouteRow {
 }
 
 /** Route objects for React Router's matcher, each with its handle. */
-export function routeObjects(routes: Record<string, BuiltRoute | undefined>, parentId?: string): RouteObject[] {
-  return Object.values(routes).flatMap((route): RouteObject[] => {
-    if (!route || route.parentId !== parentId) return []
-    const { id, path, caseSensitive, module } = route
+export function routeObjects(routes: Record<string, BuiltRoute | undefined>): RouteObject[] {
+  const childrenOf = new Map<string | undefined, BuiltRoute[]>()
+  for (const route of Object.values(routes)) {
+    if (!route) continue
+    const siblings = childrenOf.get(route.parentId)
+    if (siblings) siblings.push(route)
+    else childrenOf.set(route.parentId, [route])
+  }
+  const toObject = ({ id, path, caseSensitive, index, module }: BuiltRoute): RouteObject => {
     const common = { id, path, caseSensitive, handle: module.handle }
-    return [route.index ? { ...common, index: true } : { ...common, children: routeObjects(routes, id) }]
-  })
+    return index ? { ...common, index: true } : { ...common, children: below(id) }
+  }
+  const below = (parentId?: string) => (childrenOf.get(parentId) ?? []).map(toObject)
+  return below()
 }
 
 /** All routes with their own address, in table order. */
