@@ -12,6 +12,9 @@ const orders = { page: href('/admin/orders'), label: 'Retour aux commandes', kee
 const journals = { page: href('/admin/journaux'), label: 'Retour aux journaux', keepsQuery: false }
 const figures = { page: `${href('/admin')}?tab=analytics`, label: 'Retour aux chiffres', keepsQuery: false }
 const exports = { page: href('/admin/orders/exports'), label: 'Retour aux exports', keepsQuery: false }
+const prospects = { page: href('/admin/prospects'), label: 'Retour aux prospects', keepsQuery: true }
+const prospectExports = { page: href('/admin/prospects/exports'), label: 'Retour aux exports', keepsQuery: false }
+const uploads = { page: href('/admin/upload'), label: 'Retour aux fichiers', keepsQuery: false }
 
 const people = { page: href('/admin/data'), label: 'Retour aux données personnelles', keepsQuery: false }
 const person = href('/admin/data/personnes/:token/export/:format', { token: ':token', format: ':format' })
@@ -26,6 +29,10 @@ const screens = [
   { file: href('/admin/data/registre.csv'), ...people },
   { file: person, ...people },
   { file: href('/admin/orders/exports/:exportId/fichier', { exportId: ':exportId' }), ...exports },
+  { file: href('/admin/prospects.csv'), ...prospects },
+  { file: href('/admin/prospects.xlsx'), ...prospects },
+  { file: href('/admin/prospects/exports/:exportId/fichier', { exportId: ':exportId' }), ...prospectExports },
+  { file: href('/admin/upload/:importId/lignes-refusees.csv', { importId: ':importId' }), ...uploads },
 ]
 
 /** Undefined for a page. */
