@@ -14,7 +14,14 @@ test('available units are copied, and a link used twice adds nothing', async () 
   const db = await openDemoShop()
   await addToCart(db, { ...line, quantity: 3 })
   await setAvailable(db, 'osmoseur-essentiel', 2)
-  const taken = { outcome: 'taken', productId: essentiel, quantity: 2, wanted: 3, isGiftToChoose: false }
+  const taken = {
+    outcome: 'taken',
+    productId: essentiel,
+    quantity: 2,
+    wanted: 3,
+    isGiftToChoose: false,
+    isGiftLost: false,
+  }
   expect(await resumeCart(db, resume)).toEqual([taken])
   expect(await resumeCart(db, resume)).toEqual([taken])
   expect(await readCart(db, toCartId)).toMatchObject({ count: 2 })
@@ -53,4 +60,14 @@ test('a pack without any gift left is copied, and the cart says so', async () =>
   for (const slug of ['purificateur-douche', 'aquapet']) await setAvailable(db, slug, 0)
   expect(await resumeCart(db, resume)).toMatchObject([{ outcome: 'taken', isGiftToChoose: true }])
   expect(await readCart(db, toCartId)).toMatchObject({ lines: [{ giftsExhausted: true, giftMissing: true }] })
+})
+
+test('a pack that offers no gift any more is copied without it, and this is reported', async () => {
+  const db = await openDemoShop()
+  const giftProductId = await productId(db, 'purificateur-douche')
+  await addToCart(db, { ...line, packType: 'medium', giftProductId, quantity: 1 })
+  await db.deleteFrom('pack_gift').execute()
+  expect(await readCart(db, fromCartId)).toMatchObject({ lines: [{ giftWithdrawn: true }] })
+  expect(await resumeCart(db, resume)).toMatchObject([{ outcome: 'taken', isGiftToChoose: false, isGiftLost: true }])
+  expect(await readCart(db, toCartId)).toMatchObject({ lines: [{ giftWithdrawn: false }] })
 })

@@ -9,7 +9,14 @@ const MAX_RETURNS = 20
 /** Outcome for a line of another device's cart. */
 export type ResumedLine =
   /** `quantity`: reduced where stock is short. */
-  | { outcome: 'taken'; productId: string; quantity: number; wanted: number; isGiftToChoose: boolean }
+  | {
+      outcome: 'taken'
+      productId: string
+      quantity: number
+      wanted: number
+      isGiftToChoose: boolean
+      isGiftLost: boolean
+    }
   | { outcome: 'sold-out' | 'withdrawn'; productId: string }
 
 interface Resumed {
@@ -43,12 +50,17 @@ async function resumeLine(
   let refusal: AddToCartRefusal | undefined
   for (const put of [asItWas, giftWaits, withoutGift]) {
     const result = await putLine(trx, put)
-    if (result.ok) return taken({ productId, wanted, isGiftToChoose: put !== asItWas })
+    if (result.ok) {
+      const isGiftToChoose = put !== asItWas
+      // The pack offers no gift any more.
+      const isGiftLost = !isGiftToChoose && line.gift_product_id !== null && result.giftName === null
+      return taken({ productId, wanted, isGiftToChoose, isGiftLost })
+    }
     refusal = result
   }
   const left = refusal?.reason === 'not-enough' ? refusal.available : 0
   if (left > 0 && (await putLine(trx, { ...withoutGift, giftProductId: line.gift_product_id, quantity: left })).ok) {
-    return taken({ productId, wanted, quantity: left, isGiftToChoose: false })
+    return taken({ productId, wanted, quantity: left, isGiftToChoose: false, isGiftLost: false })
   }
   const isGone = refusal?.reason === 'unknown-product' || refusal?.reason === 'unknown-pack'
   return { outcome: isGone ? 'withdrawn' : 'sold-out', productId }

@@ -81,6 +81,7 @@ function summarizeLine(line: CartView['lines'][number], percent: number, all: Ca
     totalCents: withVat(line.unitPriceCents * line.quantity, percent),
     ecoParticipationCents: ecoOf(line, percent),
     gift: line.gift && valuedGift(line.gift, percent),
+    giftWithdrawn: line.giftWithdrawn,
     giftChoices: (offer?.gifts ?? []).map((gift) => valuedGift(gift, percent)),
     /** The pack of another line that already includes this article. */
     heldBy: line.packType === 'individual' ? packHolding(all, line.productId) : undefined,

@@ -124,6 +124,8 @@ function viewLine(entry: ResolvedLine, all: ResolvedLine[], available: Map<strin
     /** No available gift is chosen, or none is left and the shopper has not accepted that. */
     giftMissing: offer !== undefined && offer.gifts.length > 0 && !settled,
     giftsExhausted,
+    /** The chosen gift is no longer offered with the pack. */
+    giftWithdrawn: offer !== undefined && line.gift_product_id !== null && !gift,
     /** The most this line can hold beside the others, when less than its quantity. */
     shortage: offer && most < line.quantity ? most : undefined,
     /** What the line could hold if no other line used the same stock. */

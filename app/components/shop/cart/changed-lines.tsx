@@ -5,7 +5,7 @@ import { Notice } from '../../ui/notice'
 
 type ChangedLine = Pick<
   CartSummaryLine,
-  'key' | 'name' | 'quantity' | 'gift' | 'trouble' | 'unitCents' | 'formerUnitCents' | 'vatPercent'
+  'key' | 'name' | 'quantity' | 'gift' | 'giftWithdrawn' | 'trouble' | 'unitCents' | 'formerUnitCents' | 'vatPercent'
 >
 
 /** Changes since the lines were added, shown before a cart is resumed. */
@@ -33,8 +33,9 @@ function changesOf(line: ChangedLine): string[] {
     formerUnitCents === undefined || trouble?.kind === 'withdrawn'
       ? []
       : [`prix passé de ${formatEuros(formerUnitCents)} à ${formatEuros(unitCents)} ${taxWords(vatPercent).tax}.`]
+  const gift = line.giftWithdrawn ? ['le cadeau choisi n’est plus proposé.'] : []
   const other = troubleWords(line)
-  return other ? [...price, other] : price
+  return other ? [...price, ...gift, other] : [...price, ...gift]
 }
 
 function troubleWords({ trouble, gift, quantity }: ChangedLine): string | undefined {

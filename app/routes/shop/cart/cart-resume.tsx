@@ -43,8 +43,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     over: undefined,
     isHere: mainCartId !== undefined && containsAll(cart, await readCart(db, mainCartId)),
     // Only the lines: a leaked link must not identify the customer.
-    lines: lines.map(({ key, name, quantity, totalCents, gift, trouble, unitCents, formerUnitCents, vatPercent }) => {
-      return { key, name, quantity, totalCents, gift, trouble, unitCents, formerUnitCents, vatPercent }
+    lines: lines.map(({ key, name, quantity, totalCents, gift, giftWithdrawn, trouble, ...prices }) => {
+      const { unitCents, formerUnitCents, vatPercent } = prices
+      return { key, name, quantity, totalCents, gift, giftWithdrawn, trouble, unitCents, formerUnitCents, vatPercent }
     }),
   })
 }

@@ -24,6 +24,7 @@ export function resumedNotice(lines: ResumedLine[]): Notice {
       : []),
     ...(isFewer ? ['Un article est en plus petite quantité\u202f: il n’en reste pas davantage.'] : []),
     ...(taken.some(({ isGiftToChoose }) => isGiftToChoose) ? ['Un produit offert est à choisir.'] : []),
+    ...(taken.some(({ isGiftLost }) => isGiftLost) ? ['Un produit offert n’est plus proposé.'] : []),
   ]
   return { tone: sentences.length > 1 || taken.length === 0 ? 'caution' : 'done', lines: sentences }
 }
