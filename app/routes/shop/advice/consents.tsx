@@ -75,9 +75,8 @@ export default function Consents({ loaderData }: Route.ComponentProps) {
           <StopAll path={path} />
         )}
         <p className="small">
-          Retirer un accord ne change rien à vos commandes ni aux rappels que vous avez demandés. Nous en gardons la
-          date avec vos réponses, 3 ans après notre dernier contact :{' '}
-          <a href={href('/confidentialite')}>vos données et vos droits</a>.
+          Retirer un accord ne change rien à vos commandes ni aux rappels que vous avez demandés. Combien de temps nous
+          en gardons la date : <a href={href('/confidentialite')}>vos données et vos droits</a>.
         </p>
         {loaderData.disownPath ? (
           <p className="small">
