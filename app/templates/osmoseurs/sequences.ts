@@ -141,7 +141,7 @@ Répondez à ce message pour un conseil ou un devis : une personne vous lira.`
       subject: 'Eau filtrée au travail : une réponse à vos questions',
       text: `Bonjour {prenom},
 
-Je reviens une seule fois vers vous. Notre page professionnelle répond aux questions habituelles : raccordement, entretien, délai de pose.
+Je reviens une seule fois vers vous. La fiche du modèle professionnel répond aux questions habituelles : raccordement, entretien, coût à l’année.
 
 [Voir le modèle professionnel](/produit/osmose-pro)
 
