@@ -148,7 +148,7 @@ function Inside({ sequence, rows }: { sequence: string; rows: SequencePageProps[
         { label: 'Entrée', cell: ({ enteredAt }) => enteredAt },
         { label: 'Suite', cell: ({ next }) => next },
         {
-          label: 'Retirer',
+          label: 'Action',
           cell: ({ id, email }) => (
             <RowForm
               rowKey={id}
