@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { feedSigner, feedTenant, runCollection } from '../../../tests/support/collections'
 import { openQuietShop } from '../../../tests/support/shop-database'
-import type { JobWork } from '../agent/index.server'
+import { JobRefused, type JobWork } from '../agent/index.server'
 import { countProspects, pageProspects } from '../prospect/index.server'
 import { type FeedLead, FeedRefused, type LeadFeed } from './feed'
 import {
   changeFeed,
+  collectionHandler,
   findCollection,
   findFeedAccess,
   listFeeds,
@@ -118,6 +119,16 @@ test.each([
     expect(job.last_error).toMatch(/^LinkedIn/)
   },
 )
+
+test('the dry run of a collection names what the source refused', async () => {
+  const tenant = await configuredShop()
+  const { id } = await collect(tenant, feedOf([]))
+  const { rehearse } = collectionHandler(() => feedOf([], new FeedRefused('token')))
+  const asked = { tenant, payload: { collectionId: id }, signal: new AbortController().signal } as JobWork
+  await expect(rehearse?.(asked)).rejects.toThrow(
+    new JobRefused('LinkedIn\u202f: le jeton d’accès est refusé. Remplacez-le dans les sources.'),
+  )
+})
 
 test('retrying a failed collection writes nothing twice', async () => {
   const tenant = await configuredShop()

@@ -47,7 +47,12 @@ export function collectionHandler(openFeed: OpenFeed): JobHandler {
       if (!found) return { message: 'Cette collecte n’existe plus.' }
       const feed = await feedFor(work, found, openFeed)
       let count = 0
-      for await (const page of pagesOf(feed, found, work.signal)) count += page.length
+      try {
+        for await (const page of pagesOf(feed, found, work.signal)) count += page.length
+      } catch (error) {
+        if (error instanceof FeedRefused) throw new JobRefused(refusedWords(found, error.reason))
+        throw error
+      }
       return { message: `${formatCount(count)} réponses seraient lues.`, items: count }
     },
   }
@@ -197,9 +202,13 @@ async function noteDelay(trx: ShopDb, { id }: LeadCollection, message: string): 
 
 const passing: FeedRefusal[] = ['busy', 'away']
 
+function refusedWords({ source }: LeadCollection, reason: FeedRefusal): string {
+  return `${source === 'linkedin' ? 'LinkedIn' : 'Meta'}\u202f: ${feedRefusalWords(reason)}`
+}
+
 /** Retries transient failures; leads already read are kept. */
 async function giveUp(work: JobWork, found: LeadCollection, reason: FeedRefusal): Promise<never> {
-  const message = `${found.source === 'linkedin' ? 'LinkedIn' : 'Meta'}\u202f: ${feedRefusalWords(reason)}`
+  const message = refusedWords(found, reason)
   const isPassing = passing.includes(reason)
   if (isPassing && work.job.tries < MAX_TRIES) {
     await work.batch((trx) => noteDelay(trx, found, message))
