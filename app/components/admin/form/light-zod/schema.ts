@@ -13,8 +13,6 @@ interface Check {
   run(payload: Payload, own: Wording): void
   /** Runs on all that has a length. */
   measures?: boolean
-  /** As zod's: also runs beside issues that stop the other checks. */
-  when?: (() => boolean) | undefined
 }
 
 interface Context {
@@ -58,9 +56,8 @@ export class Schema {
   run(given: Payload): Payload {
     const payload = this.#parts.read(given)
     let stopped = isStopped(payload)
-    for (const { run, measures, when } of this.#checks) {
-      const isUntimely = when ? isRefused(payload) || !when() : stopped
-      const isSkipped = measures ? isRefused(payload) || Object(payload.value).length === undefined : isUntimely
+    for (const { run, measures } of this.#checks) {
+      const isSkipped = measures ? isRefused(payload) || Object(payload.value).length === undefined : stopped
       if (isSkipped) continue
       const before = payload.issues.length
       run(payload, this.#parts.wording ?? wordingOf(undefined))
@@ -117,8 +114,8 @@ export class Schema {
     return this.overwrite((value: string) => value.trim())
   }
 
-  superRefine(look: (value: never, context: Context) => void, { when }: { when?: () => boolean } = {}) {
-    return this.#with({ when, run: (payload) => look(payload.value as never, contextOf(payload, true)) })
+  superRefine(look: (value: never, context: Context) => void) {
+    return this.#with({ run: (payload) => look(payload.value as never, contextOf(payload, true)) })
   }
 
   optional(): Schema {
