@@ -37,9 +37,3 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
 ])('%s is refused in French by its field', (_, changes, words) => {
   expect(refusal(changes)).toMatch(words)
 })
-
-test('every wrong field is reported at once', () => {
-  const wrong = { ...followUp, name: '', segment: '', text: '{inconnu}', follow_up_days: '0' }
-  const issues = campaignForm.safeParse({ ...typed, ...wrong }).error?.issues ?? []
-  expect(issues.map(({ path }) => path.join('.'))).toEqual(['name', 'segment', 'text', 'follow_up_days'])
-})

@@ -51,18 +51,14 @@ export const campaignForm = z
     follow_up_subject: z.string().default(''),
     follow_up_text: z.string().default(''),
   })
-  .superRefine(
-    (typed, context) => {
-      refuseText(context, { subject: typed.subject, text: typed.text, prefix: '' })
-      if (!hasFollowUp(typed)) return
-      const days = typed.follow_up_days
-      const isCount = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_FOLLOW_UP_DAYS
-      if (!isCount) context.addIssue({ code: 'custom', path: ['follow_up_days'], message: daysWords })
-      refuseText(context, { subject: typed.follow_up_subject, text: typed.follow_up_text, prefix: 'follow_up_' })
-    },
-    // Also beside errors of other fields: the texts have defaults.
-    { when: () => true },
-  )
+  .superRefine((typed, context) => {
+    refuseText(context, { subject: typed.subject, text: typed.text, prefix: '' })
+    if (!hasFollowUp(typed)) return
+    const days = typed.follow_up_days
+    const isCount = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_FOLLOW_UP_DAYS
+    if (!isCount) context.addIssue({ code: 'custom', path: ['follow_up_days'], message: daysWords })
+    refuseText(context, { subject: typed.follow_up_subject, text: typed.follow_up_text, prefix: 'follow_up_' })
+  })
 
 export type CampaignForm = z.output<typeof campaignForm>
 
