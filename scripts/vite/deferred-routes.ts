@@ -50,6 +50,7 @@ function readExports(source: string, file: string): { exports: string[]; handle:
     .flatMap((node) => (node.type === 'ExportNamedDeclaration' ? [node.declaration] : []))
     .flatMap((declaration) => (declaration?.type === 'VariableDeclaration' ? declaration.declarations : []))
     .find(({ id }) => id.type === 'Identifier' && id.name === 'handle')
+  if (exports.includes('handle') && !declared?.init) throw new Error(`${file} does not declare its handle itself`)
   const handle = declared?.init ? source.slice(declared.init.start, declared.init.end) : 'undefined'
   return { exports, handle: handle.replaceAll(/ satisfies \w+/g, '') }
 }
