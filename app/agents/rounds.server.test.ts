@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTenants, type TenantRegistry } from '~/database/tenants.server'
+import { filledFolder } from '../../tests/support/filled-folder'
 import { insertOrderRow } from '../../tests/support/order-row'
 import type { TenantTask } from './each-tenant.server'
 import { findNextDue } from './next-due.server'
@@ -16,8 +16,9 @@ let clock = at
 const { signal } = new AbortController()
 
 /** A server's registry; a shop idle for `idleMs` is closed by the next sweep. */
-async function openInstallation(ids: string[], dataDir = mkdtempSync(join(tmpdir(), 'rounds-'))) {
+async function openInstallation(ids: string[], folder?: string) {
   clock = at
+  const dataDir = folder ?? (await filledFolder({ demo: false, at }))
   const options = { dataDir, platformDomain: 'localhost', demo: false, at, now: () => clock }
   const registry = await openTenants({ ...options, maxOpen: 2 })
   registry.keepMarks((db, moment) => findNextDue(db, { at: moment, sendsMails: true }))

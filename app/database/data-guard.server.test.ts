@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { filledFolder } from '../../tests/support/filled-folder'
 import { DataRefused } from '../runtime/data-refused.server'
 import { openTenants } from './tenants.server'
 
@@ -12,8 +13,8 @@ async function openWorkplace() {
   const folder = mkdtempSync(join(tmpdir(), 'guard-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const dataDir = join(folder, 'data')
+  renameSync(await filledFolder({ demo: false, at }), dataDir)
   const options = { dataDir, platformDomain: 'localhost', demo: false, at }
-  await (await openTenants(options)).close()
   return { options, registry: join(dataDir, 'platform.sqlite'), shop: join(dataDir, 'tenants/boutique/shop.sqlite') }
 }
 

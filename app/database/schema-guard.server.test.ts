@@ -2,21 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { type Migration, Migrator } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { ShopDatabase } from './schema'
+import { filledFolder } from '../../tests/support/filled-folder'
+import { migratedFile } from '../../tests/support/migrated-shop'
 import { readSchemas } from './schema-guard.server'
-import { openSqlite } from './sqlite.server'
 import { openTenants } from './tenants.server'
 
 const at = new Date('2026-11-20T10:00:00Z')
 
 async function openWorkplace() {
-  const dataDir = mkdtempSync(join(tmpdir(), 'schema-'))
+  const dataDir = await filledFolder({ demo: false, at })
   onTestFinished(() => rmSync(dataDir, { recursive: true }))
-  const options = { dataDir, platformDomain: 'localhost', demo: false, at }
-  await (await openTenants(options)).close()
-  return { dataDir, options }
+  return { dataDir, options: { dataDir, platformDomain: 'localhost', demo: false, at } }
 }
 
 function edit(file: string, statements: string): void {
@@ -28,15 +25,7 @@ function edit(file: string, statements: string): void {
 /** A shop as an earlier version left it. */
 async function openEarlierWorkplace(last: string) {
   const { dataDir, options } = await openWorkplace()
-  rmSync(join(dataDir, 'tenants/boutique/shop.sqlite'))
-  const { db, close } = openSqlite<ShopDatabase>(join(dataDir, 'tenants/boutique/shop.sqlite'))
-  const modules = import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true })
-  const migrations = Object.fromEntries(
-    Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module]),
-  )
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(last)
-  expect(error).toBeUndefined()
-  await close()
+  await migratedFile(last, join(dataDir, 'tenants/boutique'))
   return { dataDir, options }
 }
 
@@ -46,9 +35,12 @@ function forgetMigrations(dataDir: string, first: string): void {
 }
 
 test('a fresh folder and an up-to-date one are migrated without a backup', async () => {
-  const { options } = await openWorkplace()
+  const dataDir = mkdtempSync(join(tmpdir(), 'schema-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true }))
   const backUp = vi.fn(async () => '/backups/x.tar')
-  await (await openTenants({ ...options, backUp })).close()
+  const options = { dataDir, platformDomain: 'localhost', demo: false, at, backUp }
+  await (await openTenants(options)).close()
+  await (await openTenants(options)).close()
   expect(backUp).not.toHaveBeenCalled()
 })
 

@@ -1,11 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { type Migration, Migrator } from 'kysely'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { ShopDatabase } from './schema'
-import { openSqlite } from './sqlite.server'
+import { filledFolder } from '../../tests/support/filled-folder'
+import { migratedFile } from '../../tests/support/migrated-shop'
 import { openTenants, ShopUnavailable, type TenantRegistry } from './tenants.server'
 
 const at = new Date('2026-11-19T10:00:00Z')
@@ -13,7 +11,7 @@ const at = new Date('2026-11-19T10:00:00Z')
 type Options = Partial<Parameters<typeof openTenants>[0]>
 
 async function openFresh(options: Options = {}) {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'boutique-'))
+  const dataDir = options.dataDir ?? (await filledFolder({ demo: false, at }))
   const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: false, at, ...options })
   onTestFinished(() => registry.close().catch(() => {}))
   return { dataDir, registry }
@@ -138,16 +136,5 @@ test('a file that is not a database closes only its shop', async () => {
 
 /** A shop as an earlier version left it. */
 async function makeOld(dataDir: string, id: string): Promise<void> {
-  const file = join(dataDir, 'tenants', id, 'shop.sqlite')
-  rmSync(file)
-  const { db, close } = openSqlite<ShopDatabase>(file)
-  const modules = import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true })
-  const migrations = Object.fromEntries(
-    Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module]),
-  )
-  const { error } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateTo(
-    '0012-list-indexes',
-  )
-  expect(error).toBeUndefined()
-  await close()
+  await migratedFile('0012-list-indexes', join(dataDir, 'tenants', id))
 }

@@ -2,6 +2,7 @@ import { copyFileSync, linkSync, mkdirSync, mkdtempSync, readdirSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openTenants } from '~/database/tenants.server'
+import { sample } from './sample'
 
 interface Filling {
   demo: boolean
@@ -9,22 +10,15 @@ interface Filling {
   at: Date
 }
 
-const samples = new Map<string, Promise<string>>()
-
-/** A separate data folder with a filled shop. Filling takes a second, so a process does it once and copies it. */
+/** A separate data folder with a filled shop, copied, since filling takes a second. */
 export async function filledFolder(filling: Filling): Promise<string> {
   const kind = `${filling.demo} ${filling.demoWork ?? false} ${filling.at.toISOString()}`
-  const sample = samples.get(kind) ?? fillSample(filling)
-  samples.set(kind, sample)
+  const filled = await sample(kind.replaceAll(' ', '-'), async (dataDir) => {
+    const registry = await openTenants({ dataDir, platformDomain: 'localhost', ...filling })
+    await registry.close()
+  })
   const dataDir = mkdtempSync(join(tmpdir(), 'boutique-'))
-  copyFolder(await sample, dataDir)
-  return dataDir
-}
-
-async function fillSample(filling: Filling): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sample-'))
-  const registry = await openTenants({ dataDir, platformDomain: 'localhost', ...filling })
-  await registry.close()
+  copyFolder(filled, dataDir)
   return dataDir
 }
 

@@ -1,27 +1,46 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Kysely, type Migration, Migrator } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
+import { sample } from './sample'
+
+const modules = import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true })
+const migrations = Object.fromEntries(
+  Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module]),
+)
 
 /** An empty shop migrated up to a name such as `0023-mailbox`; `migrateTo` continues. Removed after the test. */
 export async function openShopAt(
   migration: string,
 ): Promise<{ db: Kysely<ShopDatabase>; migrateTo: (migration: string) => Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'migrated-'))
-  const { db, close } = openSqlite<ShopDatabase>(join(dataDir, 'shop.sqlite'))
+  const { db, close } = openSqlite<ShopDatabase>(await migratedFile(migration, dataDir))
   onTestFinished(async () => {
     await close()
     rmSync(dataDir, { recursive: true })
   })
-  const modules = import.meta.glob<Migration>('../../migrations/shop/*.ts', { eager: true })
-  const migrations = Object.fromEntries(
-    Object.entries(modules).map(([path, module]) => [path.replace(/^.*\/|\.ts$/g, ''), module]),
-  )
+  return { db, migrateTo: (name) => migrateTo(db, name) }
+}
+
+/** Copies an empty shop, migrated up to a name, into a folder. */
+export async function migratedFile(migration: string, folder: string): Promise<string> {
+  const file = join(folder, 'shop.sqlite')
+  const migrated = await sample(migration, async (place) => {
+    const { db, close } = openSqlite<ShopDatabase>(join(place, 'shop.sqlite'))
+    await migrateTo(db, migration)
+    await close()
+  })
+  copyFileSync(join(migrated, 'shop.sqlite'), file)
+  return file
+}
+
+/** The newest, for `migratedFile`. */
+export const newestMigration = Object.keys(migrations).sort().at(-1) ?? ''
+
+async function migrateTo(db: Kysely<ShopDatabase>, name: string): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const migrateTo = async (name: string) => expect((await migrator.migrateTo(name)).error).toBeUndefined()
-  await migrateTo(migration)
-  return { db, migrateTo }
+  expect((await migrator.migrateTo(name)).error).toBeUndefined()
 }

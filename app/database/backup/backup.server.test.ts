@@ -4,6 +4,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -13,6 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { filledFolder } from '../../../tests/support/filled-folder'
 import { insertOrderRow } from '../../../tests/support/order-row'
 import { openTenants } from '../tenants.server'
 import { createArchive, readArchive } from './archive.server'
@@ -37,6 +39,7 @@ async function openWorkplace(): Promise<Workplace> {
   const folder = mkdtempSync(join(tmpdir(), 'backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const dataDir = join(folder, 'data')
+  renameSync(await filledFolder({ demo: true, at }), dataDir)
   const registry = await openTenants({ dataDir, platformDomain: 'localhost', demo: true, at })
   await insertOrderRow(registry.first.db)
   rmSync(registry.first.uploadsDir, { recursive: true, force: true })

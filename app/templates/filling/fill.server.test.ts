@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { migrateShop } from '~/database/migrate.server'
 import type { ShopDatabase } from '~/database/schema'
 import { openSqlite } from '~/database/sqlite.server'
 import { changeProductPrice, productDetailsSchema } from '~/models/catalogue/index.server'
 import { readSettings, saveSetting } from '~/models/shop/index.server'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
+import { migratedFile, newestMigration } from '../../../tests/support/migrated-shop'
 import { copySharedPictures } from '../copy-pictures.server'
 import { fillShop } from './fill.server'
 
@@ -15,8 +15,7 @@ const at = new Date('2026-11-20T13:05:00Z')
 
 async function emptyShop() {
   const folder = mkdtempSync(join(tmpdir(), 'shop-fill-'))
-  const { db } = openSqlite<ShopDatabase>(join(folder, 'shop.sqlite'))
-  await migrateShop(db)
+  const { db } = openSqlite<ShopDatabase>(await migratedFile(newestMigration, folder))
   return { db, uploadsDir: join(folder, 'uploads'), emptyDir: folder }
 }
 
