@@ -1,7 +1,7 @@
 import type { ProductCategory } from '~/database/schema'
 import type { Spelling, SubjectModel } from '~/models/language'
 import type { PassageIndex, SentenceIndex } from '~/models/shop-search'
-import type { SubjectAnswer, Talk, Template } from '~/templates/types'
+import type { SubjectAnswer, Talk, Template } from '~/models/template'
 
 /** Names to recognise and texts to answer with. Prices and stock are not part of it: they are read for each answer. */
 export interface Knowledge {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import type { Template } from '~/models/template'
 import { syncPath } from '~/runtime/sync-path.server'
-import type { Template } from '~/templates/types'
 import { logger } from '../runtime/logger.server'
 import { shopFile } from './backup/data-folder.server'
 import { openShopFile, withRemedy } from './data-guard.server'

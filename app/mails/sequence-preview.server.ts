@@ -2,7 +2,7 @@ import type { SequenceEnrolment, SequenceKey } from '~/database/schema'
 import { mayWrite, noRightWords } from '~/models/agreement/index.server'
 import { fillLine, fillMailText, parseMailText } from '~/models/mail-text'
 import { type WrittenMail, wholeText } from '~/models/outbox'
-import type { SequenceStep } from '~/templates/types'
+import type { SequenceStep } from '~/models/template'
 
 import { withGrounds } from './grounds.server'
 import { type Letter, MailSubjectGone, paragraph } from './letter'

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from '
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import type { Filling } from '~/models/template'
 import { ConfigError } from '~/runtime/config.server'
-import type { Filling } from './types'
 
 const manifestSchema = z.record(z.string(), z.object({ file: z.string(), width: z.number(), height: z.number() }))
 export type PictureManifest = z.output<typeof manifestSchema>

@@ -18,6 +18,7 @@ import { openTenants } from '~/database/tenants.server'
 import { createRequestContext, provideRequestContext } from '~/middleware/request-context.server'
 import { visitorContext } from '~/middleware/visitor.server'
 import { updateAgent } from '~/models/agent/state.server'
+import type { Template } from '~/models/template'
 import * as questionnaire from '~/routes/shop/advice/questionnaire'
 import * as results from '~/routes/shop/advice/questionnaire-results'
 import * as blog from '~/routes/shop/blog/blog'
@@ -33,7 +34,6 @@ import * as shop from '~/routes/shop/shop'
 import * as support from '~/routes/shop/support/support'
 import { bicycles } from '../../tests/support/bicycle-template'
 import { at } from '../../tests/support/shop-database'
-import type { Template } from './types'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'velos-'))
 const open = (folder: string, templates?: Record<string, Template>) =>

@@ -14,7 +14,7 @@ const mayImport: Record<string, string[]> = {
   assistant: ['models', 'database'],
   mails: ['models', 'database'],
   templates: ['models', 'database'],
-  models: ['templates', 'database'],
+  models: ['database'],
   database: ['templates'],
   components: ['islands', 'styles', 'models', 'templates'],
   islands: ['models'],

@@ -1,4 +1,4 @@
-import type { CatalogueProduct, Template } from '~/templates/types'
+import type { CatalogueProduct, Template } from '~/models/template'
 
 const part = {
   eco_participation_cents: 0,

@@ -1,7 +1,6 @@
 import type { Answers, QuestionnaireSubmission } from '~/models/advice'
-
+import type { Questionnaire } from '~/models/template'
 import { osmoseurs } from '~/templates/osmoseurs/index.server'
-import type { Questionnaire } from '~/templates/types'
 import { at } from './shop-database'
 
 export const answers: Answers = {

@@ -1,4 +1,4 @@
-import type { TalkAct } from '~/templates/types'
+import type { TalkAct } from '~/models/template'
 import type { Act } from './about'
 import { compareAct, tellAct } from './compare.server'
 import { contactAct, personAct } from './contact'

@@ -1,7 +1,7 @@
 import type { ProductPage } from '~/models/catalogue'
 import { isContentWord, stemOf, wordsOf } from '~/models/language'
 import { catalogueLink, personLink, type Reply } from '~/models/support'
-import type { SubjectAnswer } from '~/templates/types'
+import type { SubjectAnswer } from '~/models/template'
 import { machinesOf } from '../knowledge'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'

@@ -1,5 +1,5 @@
 import type { CustomerType } from '~/database/schema'
-import type { Questionnaire, ScoreReason } from '~/templates/types'
+import type { Questionnaire, ScoreReason } from '~/models/template'
 import { type Answers, chosenOptions } from './questionnaire'
 
 export const askedForCall: ScoreReason = { text: 'Accepte d’être appelé', points: 4 }

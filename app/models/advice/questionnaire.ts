@@ -1,4 +1,4 @@
-import type { Option, Question, Questionnaire } from '~/templates/types'
+import type { Option, Question, Questionnaire } from '~/models/template'
 
 /** Chosen values by question name, in question order. */
 export type Answers = Record<string, string>

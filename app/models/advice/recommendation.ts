@@ -1,5 +1,5 @@
+import type { Questionnaire, RecommendationRules } from '~/models/template'
 import { formatEuros } from '~/models/values'
-import type { Questionnaire, RecommendationRules } from '~/templates/types'
 import { type Answers, budgetQuestion, chosenOptions } from './questionnaire'
 
 /** Reasons per product. */

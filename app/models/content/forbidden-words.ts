@@ -1,4 +1,4 @@
-import type { ForbiddenWords } from '~/templates/types'
+import type { ForbiddenWords } from '~/models/template'
 
 export interface FoundWords {
   /** As written in the text. */

@@ -1,5 +1,5 @@
+import type { QuestionAndAnswer } from '~/models/template'
 import { normalise, trigramsOf } from '~/models/values'
-import type { QuestionAndAnswer } from '~/templates/types'
 
 /** Minimum share of trigrams for a search word to match a word. */
 const WORD_PRESENT = 0.6

@@ -10,7 +10,7 @@ import {
   readSteps,
   type SequenceSteps,
 } from '~/models/sequence/index.server'
-import type { Template } from '~/templates/types'
+import type { Template } from '~/models/template'
 
 import { type Candidate, findCandidates } from './candidates.server'
 

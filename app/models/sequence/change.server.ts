@@ -1,6 +1,6 @@
 import type { SequenceKey, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
-import type { SequenceStep, Template } from '~/templates/types'
+import type { SequenceStep, Template } from '~/models/template'
 
 import { leaveSequence } from './enrolment.server'
 import { MAX_STEPS } from './forms'

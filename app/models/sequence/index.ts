@@ -1,5 +1,5 @@
 export type { LeaveReason, SequenceEnrolment, SequenceKey } from '~/database/schema'
-export type { SequenceStep } from '~/templates/types'
+export type { SequenceStep } from '~/models/template'
 export { MAX_STEP_HOURS, MAX_STEPS, stepForm } from './forms'
 export {
   commonPlaceholders,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { SequenceKey, ShopDb } from '~/database/schema'
-import type { SequenceStep, Template } from '~/templates/types'
+import type { SequenceStep, Template } from '~/models/template'
 
 /** Steps at one version; 0 is the template's. */
 export interface SequenceSteps {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ShopDb } from '~/database/schema'
 import { findMatches } from '~/models/catalogue/index.server'
+import type { Template } from '~/models/template'
 import { takeTurn } from '~/runtime/take-turn'
-import type { Template } from '~/templates/types'
 import { type Ranking, rank } from './ranking'
 import { readShopIndex } from './shop-index.server'
 

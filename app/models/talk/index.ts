@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { transferHold } from '~/models/shop'
 import { catalogueLink, contactLink, lookUpLink, personLink, termsLink } from '~/models/support'
-import type { SubjectAnswer, Talk } from '~/templates/types'
+import type { SubjectAnswer, Talk } from '~/models/template'
 
 import phrases from './phrases.txt?raw'
 

@@ -1,6 +1,6 @@
 import type { Submission } from '@conform-to/react'
 import { findForbiddenWords, forbiddenWordsMessage } from '~/models/content'
-import type { ForbiddenWords } from '~/templates/types'
+import type { ForbiddenWords } from '~/models/template'
 
 /** Errors by field for claims that the law forbids for the shop's products. */
 export function forbiddenErrors(

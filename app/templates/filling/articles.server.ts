@@ -1,8 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { writeArticle } from '~/models/content/index.server'
+import type { Filling } from '~/models/template'
 import { parisDay } from '~/models/values'
-
-import type { Filling } from '~/templates/types'
 import { copyPictures } from '../copy-pictures.server'
 
 const DAY = 24 * 3600_000

@@ -4,10 +4,10 @@ import { mailboxHash } from '~/models/agreement/index.server'
 import { fillLine } from '~/models/mail-text'
 import { firstRules, legalBases, matchKeys, scoreProspect, segmentOf } from '~/models/prospect'
 import { DEMO_ACTOR } from '~/models/shop/index.server'
+import type { DemoCampaign, DemoCampaigns, DemoProspect } from '~/models/template'
 import { normalise, trigramsOf } from '~/models/values'
 import { mailboxKey, newId } from '~/models/values/index.server'
 import { escapeXml } from '~/runtime/xml'
-import type { DemoCampaign, DemoCampaigns, DemoProspect } from '../types'
 
 const DAY = 24 * 3600_000
 const SENT_DAYS_AGO = 12

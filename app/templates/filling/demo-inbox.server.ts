@@ -2,8 +2,8 @@ import type { SearchKind, ShopDb } from '~/database/schema'
 import { callbackConsent } from '~/models/customer'
 import { indexForSearch } from '~/models/search/index.server'
 import { DEMO_ACTOR } from '~/models/shop/index.server'
+import type { DemoCallback, DemoConversation, DemoInbox, DemoMessage } from '~/models/template'
 import { addDays, parisDay, parisInstant, phoneKey } from '~/models/values'
-import type { DemoCallback, DemoConversation, DemoInbox, DemoMessage } from '~/templates/types'
 
 const MINUTE_MS = 60_000
 const HAND_BACK_WITHIN_MINUTES = 24 * 60

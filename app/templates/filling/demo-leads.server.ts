@@ -4,9 +4,9 @@ import { giveAgreement } from '~/models/agreement/index.server'
 import { leadStatuses } from '~/models/lead'
 import { indexForSearch } from '~/models/search/index.server'
 import { DEMO_ACTOR } from '~/models/shop/index.server'
+import type { DemoLead } from '~/models/template'
 import { parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
-import type { DemoLead } from '../types'
 
 const DAY = 24 * 3600_000
 /** Page of the questionnaire's checkboxes. */

@@ -1,9 +1,9 @@
 import type { OrderStatus, PaymentMethod, ShopDb } from '~/database/schema'
 import { assignOrderNumber, changeOrder, insertOrder, readOrder } from '~/models/order/index.server'
 import { DEMO_ACTOR, readSettings } from '~/models/shop/index.server'
+import type { Filling } from '~/models/template'
 import { addDays, computeTotals, deliveryTerms, parisDay, promiseFor } from '~/models/values'
 import { mailboxKey, newId } from '~/models/values/index.server'
-import type { Filling } from '../types'
 import { insertDemoPayment } from './demo-payment.server'
 
 const HOUR_MS = 3600_000

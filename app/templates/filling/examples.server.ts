@@ -1,7 +1,7 @@
 import type { ShopDb } from '~/database/schema'
 import { indexForSearch } from '~/models/search/index.server'
+import type { DemoClaim, ExampleReview } from '~/models/template'
 import { parisDay } from '~/models/values'
-import type { DemoClaim, ExampleReview } from '~/templates/types'
 
 /** Each replaces the proven claim that a real shop shows there. */
 export async function insertDemoClaims(trx: ShopDb, { claims, at }: { claims: DemoClaim[]; at: Date }) {

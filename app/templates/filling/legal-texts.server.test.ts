@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { Filling } from '~/models/template'
 import { insertLegalTexts as insertTexts, openTestShop } from '../../../tests/support/order-row'
-import type { Filling } from '../types'
 import { renewLegalTexts } from './legal-texts.server'
 
 const opened = new Date('2026-11-20T13:05:00Z')

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ShopDb } from '~/database/schema'
-import type { Filling } from '~/templates/types'
+import type { Filling } from '~/models/template'
 
 export async function insertLegalTexts(trx: ShopDb, { legalTexts }: Filling, at: Date): Promise<void> {
   const rows = legalTexts.map(({ kind, version, body }) => ({ kind, version, body, published_at: at.toISOString() }))

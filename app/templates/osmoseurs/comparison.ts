@@ -1,4 +1,4 @@
-import type { Comparison } from '../types'
+import type { Comparison } from '~/models/template'
 
 export const comparison: Comparison = {
   facts: [

@@ -1,4 +1,4 @@
-import type { DemoInbox } from '../types'
+import type { DemoInbox } from '~/models/template'
 
 /** Addresses of example domains, and numbers that the French numbering plan keeps for works of fiction. */
 export const demoInbox: DemoInbox = {

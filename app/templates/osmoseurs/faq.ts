@@ -1,5 +1,5 @@
 import { transferHold } from '~/models/shop'
-import type { FrequentQuestionText } from '../types'
+import type { FrequentQuestionText } from '~/models/template'
 
 export const frequentQuestions: FrequentQuestionText[] = [
   {

@@ -1,4 +1,4 @@
-import type { ListFilters } from '../types'
+import type { ListFilters } from '~/models/template'
 
 export const filters: ListFilters = {
   prices: [20_000, 50_000, 100_000],

@@ -1,4 +1,4 @@
-import type { Template } from '../types'
+import type { Template } from '~/models/template'
 import { catalogueArticles } from './articles'
 import { demoClaims } from './claims'
 import { comparison } from './comparison'

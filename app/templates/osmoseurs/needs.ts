@@ -1,4 +1,4 @@
-import type { NeedWords } from '../types'
+import type { NeedWords } from '~/models/template'
 
 export const needs: NeedWords[] = [
   {

@@ -1,4 +1,4 @@
-import type { CatalogueProduct, PriceHistoryRow } from '../types'
+import type { CatalogueProduct, PriceHistoryRow } from '~/models/template'
 
 type Pack = CatalogueProduct['packs'][number]
 

@@ -1,4 +1,4 @@
-import type { Question, Questionnaire } from '../types'
+import type { Question, Questionnaire } from '~/models/template'
 
 const questions = [
   {

@@ -1,4 +1,4 @@
-import type { ExampleReview } from '../types'
+import type { ExampleReview } from '~/models/template'
 
 export const exampleReviews: ExampleReview[] = [
   {

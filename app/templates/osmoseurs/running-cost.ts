@@ -1,4 +1,4 @@
-import type { RunningCost } from '../types'
+import type { RunningCost } from '~/models/template'
 
 /** A machine beside bottled water. */
 export const runningCost: RunningCost = {

@@ -1,4 +1,4 @@
-import type { Template } from '../types'
+import type { Template } from '~/models/template'
 
 /** What the e-mail agent writes until an administrator words it otherwise. */
 export const sequences: Template['sequences'] = {

@@ -1,4 +1,4 @@
-import type { TemplateWords } from '../types'
+import type { TemplateWords } from '~/models/template'
 import hero from './art/hero.svg'
 import stepFilter from './art/step-filtre.svg'
 import stepMeasure from './art/step-mesure.svg'

@@ -5,7 +5,7 @@ import { Icon } from '~/components/ui/icons'
 import { Notice } from '~/components/ui/notice'
 import { Unhyphenated } from '~/components/ui/unbroken'
 import { type Answers, answersQuery } from '~/models/advice'
-import type { Question, Questionnaire } from '~/templates/types'
+import type { Question, Questionnaire } from '~/models/template'
 
 export type QuestionProblem = 'missing' | 'unknown'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Button, ButtonLink } from '~/components/ui/button'
 import { Icon } from '~/components/ui/icons'
-import type { Questionnaire } from '~/templates/types'
+import type { Questionnaire } from '~/models/template'
 
 interface InvitationProps {
   words: Questionnaire['words']

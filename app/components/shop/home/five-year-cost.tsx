@@ -1,10 +1,9 @@
 import { href } from 'react-router'
 import { TableHead } from '~/components/ui/table-head'
 import { COST_YEARS, type FiveYearCost as Cost, type CostHypotheses, MONTHS_A_YEAR } from '~/models/catalogue'
+import type { RunningCost } from '~/models/template'
 import { formatEuros } from '~/models/values'
-
 import { fillIn } from '~/templates/fill-in'
-import type { RunningCost } from '~/templates/types'
 import { Button } from '../../ui/button'
 import { Field, SelectField } from '../../ui/field'
 import { CostChart, isWholeYear } from './cost-chart'

@@ -1,7 +1,7 @@
 import { Icon } from '~/components/ui/icons'
 import { Pills } from '~/components/ui/pills'
 import type { CountedFacet } from '~/models/catalogue'
-import type { NeedWords } from '~/templates/types'
+import type { NeedWords } from '~/models/template'
 import { Count } from './list-filters'
 
 interface ShelvesProps {

@@ -1,8 +1,7 @@
 import type { ProductPage } from '~/models/catalogue'
+import type { Comparison } from '~/models/template'
 import { formatEuros, withVat } from '~/models/values'
-
 import { fillIn } from '~/templates/fill-in'
-import type { Comparison } from '~/templates/types'
 
 interface ComparedRow {
   label: string

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { QuestionAndAnswer } from '~/templates/types'
+import type { QuestionAndAnswer } from '~/models/template'
 import { Question } from '../support/question'
 
 interface FoundTextsProps {

@@ -1,5 +1,5 @@
+import type { RunningCost } from '~/models/template'
 import { computeTotals, type DeliveryPrice } from '~/models/values'
-import type { RunningCost } from '~/templates/types'
 
 export const COST_YEARS = 5
 const DAYS_A_YEAR = 365

@@ -1,5 +1,5 @@
+import type { FactFilter, FilterOption, Template } from '~/models/template'
 import { withVat } from '~/models/values'
-import type { FactFilter, FilterOption, Template } from '~/templates/types'
 
 /** A filter of the list: its query parameter and values. */
 export interface Facet {

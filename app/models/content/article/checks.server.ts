@@ -1,4 +1,4 @@
-import type { ForbiddenWords } from '~/templates/types'
+import type { ForbiddenWords } from '~/models/template'
 
 import { type FoundWords, findForbiddenMarkdown, findForbiddenWords } from '../forbidden-words'
 import type { ArticleFields } from './forms'

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { ArticleTable, AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
+import type { ForbiddenWords } from '~/models/template'
 import { parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
 import { orRefused, Refused } from '~/runtime/refused'
-import type { ForbiddenWords } from '~/templates/types'
 
 import { type ArticleTextRefusal, checkArticle } from './checks.server'
 import { differencesOf } from './differences.server'

@@ -1,7 +1,7 @@
 import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, recordAudit } from '~/models/audit/index.server'
+import type { ForbiddenWords } from '~/models/template'
 import { parisDay } from '~/models/values'
-import type { ForbiddenWords } from '~/templates/types'
 
 import { type ArticleTextRefusal, checkArticle } from './checks.server'
 import { listTagLabels } from './differences.server'

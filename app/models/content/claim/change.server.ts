@@ -1,8 +1,8 @@
 import type { AuditEntry, ClaimPlace, ClaimRow, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
+import type { ForbiddenWords } from '~/models/template'
 import { parisDay } from '~/models/values'
 import { newId } from '~/models/values/index.server'
-import type { ForbiddenWords } from '~/templates/types'
 
 import { MAX_CLAIMS } from '../claim.server'
 import { findForbiddenWords, forbiddenWordsMessage } from '../forbidden-words'

@@ -1,8 +1,8 @@
 import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
 import { isSettingKey } from '~/models/shop/index.server'
+import type { ForbiddenWords } from '~/models/template'
 import { newId } from '~/models/values/index.server'
-import type { ForbiddenWords } from '~/templates/types'
 
 import { type FoundWords, findForbiddenWords } from '../forbidden-words'
 import { placeholdersIn } from '../legal-text/placeholders'

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { FrequentQuestionTable, ShopDb } from '~/database/schema'
 import { fillSettings } from '~/models/shop'
 import { readSettings } from '~/models/shop/index.server'
-import type { QuestionAndAnswer } from '~/templates/types'
+import type { QuestionAndAnswer } from '~/models/template'
 
 /** Safety limit: page and assistant get all questions. */
 export const MAX_QUESTIONS = 100

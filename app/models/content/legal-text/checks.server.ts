@@ -1,5 +1,5 @@
 import { isSettingKey, settingDefinitions } from '~/models/shop/index.server'
-import type { ForbiddenWords } from '~/templates/types'
+import type { ForbiddenWords } from '~/models/template'
 
 import { findForbiddenMarkdown, forbiddenWordsMessage } from '../forbidden-words'
 import { isNestedTooDeeply } from './html.server'

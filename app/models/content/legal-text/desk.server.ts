@@ -1,7 +1,7 @@
 import type { AuditEntry, ShopDb } from '~/database/schema'
 import { type AuditInput, listAuditOf, recordAudit } from '~/models/audit/index.server'
+import type { ForbiddenWords } from '~/models/template'
 import { parisDay, parisInstant } from '~/models/values'
-import type { ForbiddenWords } from '~/templates/types'
 
 import { listLegalVersions } from '../legal-text.server'
 import { checkLegalText } from './checks.server'

@@ -22,8 +22,8 @@ import { orderStatusLabels } from '~/models/order'
 import { pageOrdersOf } from '~/models/order/index.server'
 import { contactSubjects } from '~/models/support'
 import { type ContactOfAddress, listContactsOf } from '~/models/support/index.server'
+import type { Questionnaire } from '~/models/template'
 import { formatEuros, formatOrderMoment, formatPastMoment, labelOf, parisDay } from '~/models/values'
-import type { Questionnaire } from '~/templates/types'
 import { answerRow, caution } from '../row-answer.server'
 
 /** Shared by the page and the routes of its forms, which render it again on refusal. */

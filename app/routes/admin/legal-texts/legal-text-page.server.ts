@@ -25,8 +25,8 @@ import {
   renderMarkdown,
 } from '~/models/content/index.server'
 import type { Settings } from '~/models/shop'
+import type { ForbiddenWords } from '~/models/template'
 import { formatPastMoment, formatShortDate, parisDay } from '~/models/values'
-import type { ForbiddenWords } from '~/templates/types'
 
 export function requireKind(kind: string | undefined): LegalTextKind {
   const known = legalTextKinds.find((each) => each === kind)

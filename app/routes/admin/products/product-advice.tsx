@@ -13,9 +13,9 @@ import {
   readProductRules,
 } from '~/models/advice/index.server'
 import { readSpecifications } from '~/models/catalogue/index.server'
+import type { Questionnaire } from '~/models/template'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import type { Questionnaire } from '~/templates/types'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product-advice'

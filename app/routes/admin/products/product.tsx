@@ -13,9 +13,9 @@ import {
   readSheet,
   textsOf,
 } from '~/models/catalogue/index.server'
+import type { FactFilter } from '~/models/template'
 import { parseForm } from '~/routes/posted-form.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
-import type { FactFilter } from '~/templates/types'
 import { forbiddenErrors } from '../forbidden-errors.server'
 import { answerRow } from '../row-answer.server'
 import type { Route } from './+types/product'

@@ -1,5 +1,5 @@
 import { routes } from 'virtual:react-router/server-build'
-import type { Template } from '~/templates/types'
+import type { Template } from '~/models/template'
 import { type ApiOperation, describedCalls, openApiPath } from './operations.server'
 
 let calls: Promise<ApiOperation[]> | undefined

@@ -6,11 +6,11 @@ import { PageMeta } from '~/components/shop/page/page-meta'
 import { redirectWithNotice } from '~/middleware/flash.server'
 import { type Answers, contactFormSchema, type ReadAnswers, readAnswers } from '~/models/advice'
 import { submitQuestionnaire } from '~/models/advice/index.server'
+import type { Question, Questionnaire } from '~/models/template'
 import { parseForm } from '~/routes/posted-form.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/questionnaire.css?url'
-import type { Question, Questionnaire } from '~/templates/types'
 import type { Route } from './+types/questionnaire'
 
 export const handle = {

@@ -3,7 +3,7 @@ import type { ProductCard } from '~/models/catalogue'
 import { listClosest } from '~/models/catalogue/index.server'
 import { listFoundArticles, listFoundQuestions } from '~/models/content/index.server'
 import { searchShop } from '~/models/shop-search/index.server'
-import type { Template } from '~/templates/types'
+import type { Template } from '~/models/template'
 
 const MAX_CLOSE = 3
 

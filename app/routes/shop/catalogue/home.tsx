@@ -21,12 +21,12 @@ import { REFERRAL_PARAMETER } from '~/models/loyalty'
 import { readReferralCode, refuseReferral } from '~/models/loyalty/index.server'
 import { listTestimonials } from '~/models/review/index.server'
 import type { Settings } from '~/models/shop'
+import type { RunningCost } from '~/models/template'
 import { deliveryTerms, dispatchSpan, formatDate, formatDelivery, parisDay, promiseFor } from '~/models/values'
 import { offeredInstalments, paymentMeans } from '~/routes/instalment-terms.server'
 import { shopRequest } from '~/routes/shop-request.server'
 import type { RoutePolicy } from '~/runtime/route-policy'
 import stylesheet from '~/styles/home-page.css?url'
-import type { RunningCost } from '~/templates/types'
 import type { Route } from './+types/home'
 
 export const handle = {

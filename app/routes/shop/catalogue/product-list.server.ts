@@ -13,8 +13,8 @@ import {
 } from '~/models/catalogue'
 import { listFilterGroups, listFoundGroups, listProductCards, listProducts } from '~/models/catalogue/index.server'
 import { readTyped } from '~/models/shop-search'
+import type { Template } from '~/models/template'
 import { shopRequest } from '~/routes/shop-request.server'
-import type { Template } from '~/templates/types'
 import { findTexts, searchProducts } from './found-list.server'
 
 const nothingFound = { corrected: undefined, articles: [], questions: [] }

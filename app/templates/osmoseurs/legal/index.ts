@@ -1,4 +1,4 @@
-import type { LegalTextOfTemplate } from '../../types'
+import type { LegalTextOfTemplate } from '~/models/template'
 import accessibility from './accessibilite.md?raw'
 import termsOfSale from './cgv.md?raw'
 import privacy from './confidentialite.md?raw'

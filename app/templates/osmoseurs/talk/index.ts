@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { catalogueLink, contactLink, personLink, questionnaireLink } from '~/models/support'
-import type { SubjectAnswer, Talk } from '../../types'
+import type { SubjectAnswer, Talk } from '~/models/template'
 
 import phrases from './phrases.txt?raw'
 

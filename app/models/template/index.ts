@@ -1,0 +1,42 @@
+export type { Option, Question, Questionnaire, RecommendationRules, ScoreReason, Weight } from './advice'
+export type {
+  CatalogueArticle,
+  CatalogueProduct,
+  FrequentQuestionText,
+  PriceHistoryRow,
+  ProductSafety,
+  QuestionAndAnswer,
+} from './catalogue'
+export type {
+  ComparedFact,
+  ComparedSpecification,
+  Comparison,
+  FactFilter,
+  FilterOption,
+  ListFilters,
+  RunningCost,
+} from './comparison'
+export type {
+  DemoCallback,
+  DemoCampaign,
+  DemoCampaigns,
+  DemoClaim,
+  DemoConversation,
+  DemoInbox,
+  DemoLead,
+  DemoMessage,
+  DemoProspect,
+  ExampleReview,
+} from './demo'
+export type { SubjectAnswer, Talk, TalkAct } from './talk'
+export type { Filling, ForbiddenWords, LegalTextOfTemplate, SequenceStep, Template } from './template'
+export type {
+  BlogWords,
+  HomeWords,
+  ListWords,
+  NeedWords,
+  ProductWords,
+  ShopWords,
+  TemplateWords,
+  TradeIcon,
+} from './words'

@@ -1,0 +1,71 @@
+/** Messages of customers to the assistant, and its answers. */
+export interface Talk {
+  /** Sample sentences, one per line, grouped under `# ` headings that name their subject. */
+  phrases: string
+  /** Keyed by subject. */
+  answers: Record<string, SubjectAnswer>
+  /** Requirements beyond the questionnaire, checked against a product fact; `subject` alone triggers the check. */
+  limits?: { pattern: RegExp; subject?: string; fact: string; is: RegExp; why: string }[]
+  /** Said before the answer of an act when the message matches, or is about `subject`. */
+  hints?: { act: 'recommend' | 'delivery'; pattern: RegExp; subject?: string; say?: string; quote?: string }[]
+  /** Answers to the questionnaire in a visitor's words; the first of each question counts. */
+  needs?: { pattern: RegExp; answer: Record<string, string> }[]
+  /** Facts of this trade in a message whose words are not clear, and the subject that they ask about. */
+  readings?: { pattern: RegExp; subject: string }[]
+  /** Words of questions for the best machine, and the subject by which machines are ranked. */
+  ranked?: { pattern: RegExp; subject: string }[]
+  /** Subjects of a machine in trouble: what is said after them without a question is a detail of it. */
+  troubles?: string[]
+  /** Alternative product names, by slug. */
+  aliases?: Record<string, string[]>
+}
+
+/** Uses the first available source: an act, the product sheets, a quoted text, a fixed answer. */
+export interface SubjectAnswer {
+  act?: TalkAct
+  /**
+   * Read from the product of the slug `of`, from the product in question or else from all machines: a question, a row or
+   * a sentence of the sheet.
+   */
+  sheet?: { of?: string; question?: RegExp; row?: RegExp; sentence?: RegExp; onlyNamed?: boolean }
+  /** Another sheet read after it. */
+  also?: { of?: string; row?: RegExp }
+  /** A feature of some machines: the answer names those with and without it. */
+  feature?: RegExp
+  /** Title of a FAQ entry, or of a section of a policy or an article. */
+  quote?: string
+  say?: string
+  /** Internal paths. */
+  links?: { href: string; label: string }[]
+  /** Puts the product sheet's content before `say`. */
+  withSheet?: boolean
+  /** Puts `say` before the content of all machines' sheets. */
+  leads?: boolean
+  /** Slugs of the products shown below. */
+  cards?: string[]
+  /** Takes precedence over the message's other subjects. */
+  comesFirst?: boolean
+}
+
+/** Assistant actions whose arguments come from the conversation. */
+export type TalkAct =
+  | 'buy'
+  | 'compare'
+  | 'contact'
+  | 'delivery'
+  | 'filter-cost'
+  | 'fit'
+  | 'litre-cost'
+  | 'loyalty'
+  | 'need'
+  | 'offer'
+  | 'order'
+  | 'packs'
+  | 'payment'
+  | 'person'
+  | 'price'
+  | 'product'
+  | 'recommend'
+  | 'referral'
+  | 'stock'
+  | 'suits'

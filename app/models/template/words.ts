@@ -1,0 +1,89 @@
+/** Icons of the set that a template may choose. */
+export type TradeIcon = 'box' | 'drop' | 'home' | 'office' | 'paw' | 'shower' | 'truck'
+
+export interface NeedWords {
+  /** Used in URLs and in the database. */
+  value: string
+  label: string
+  text: string
+  icon: TradeIcon
+}
+
+/** Page texts; `{…}` is filled in. */
+export interface TemplateWords {
+  shop: ShopWords
+  home: HomeWords
+  list: ListWords
+  product: ProductWords
+  blog: BlogWords
+}
+
+/** Texts used on all kinds of pages. */
+export interface ShopWords {
+  /** Name of the products: in the navigation, and above the list. */
+  products: string
+  /** Name of additional items, sold on a separate page. */
+  extras: string
+  /** Link to the questionnaire. */
+  whichProduct: string
+  tagline: string
+  toProducts: string
+  toAllProducts: string
+  toOtherProducts: string
+  allProducts: string
+  emptyCart: string
+  missingProduct: { title: string; text: string; action: string }
+  /** Items excluded from withdrawal, shown before an order binds. */
+  noReturn?: string
+  /** Example of a FAQ search. */
+  searchExample: string
+  consumables: string
+  /** Suggested first messages of the chat. */
+  chatQuestions: string[]
+  /** Fallback for products without a picture. */
+  productIcon: TradeIcon
+  /** Fallback for shared links without a picture. */
+  sharedPicture: { path: string; alt: string }
+}
+
+export interface HomeWords {
+  title: string
+  description: string
+  /** `leadFrom`: the lead where there are machines, the cheapest at `{price}` TTC. */
+  hero: { title: string; lead: string; leadFrom: string; picture: string; alt: string }
+  howItWorks: { title: string; text: string; drawing: string }[]
+  wholeCost: string
+}
+
+export interface ListWords {
+  title: string
+  description: string
+  heading: string
+  lead: string
+  empty: string
+  advice: string
+  /** Additional items, on a separate page. */
+  extras: { title: string; description: string; lead: string }
+}
+
+export interface ProductWords {
+  /** Label of the product without a pack. */
+  alone: string
+  upkeepTitle: string
+  yearlyConsumables: string
+  consumablesPrice: string
+  /** Heading of the companion products. */
+  companionsTitle: string
+  /** `{count}`: units used per year. */
+  yearlyQuantity: string
+  /** Shown after the withdrawal terms. */
+  noReturn?: string
+}
+
+export interface BlogWords {
+  description: string
+  tagDescription: string
+  listCallToAction: string
+  articleCallToAction: string
+  toProducts: string
+}
