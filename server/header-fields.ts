@@ -26,5 +26,10 @@ export function encodedHeaders(headers: string[], encoding: Encoding, bytes: Buf
 
 /** Name, value, name, value. */
 export function flatten(fields: HeaderFields): string[] {
-  return Object.entries(fields).flatMap(([name, value]) => [value].flat().flatMap((one) => [name, one]))
+  const flat: string[] = []
+  for (const [name, value] of Object.entries(fields)) {
+    if (Array.isArray(value)) for (const one of value) flat.push(name, one)
+    else flat.push(name, value)
+  }
+  return flat
 }

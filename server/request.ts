@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import type { Tenant, TenantRegistry } from '~/database/tenants.server'
@@ -117,7 +117,7 @@ function readAddress(text: string): string | undefined {
 
 /** An IPv4 address, or the /64 that one IPv6 subscriber holds. */
 export function networkOf(address: string): string {
-  if (isIP(address) === 0) return address
+  if (!isIPv6(address)) return address
   return ipaddr.process(address).toNormalizedString().split(':').slice(0, 4).join(':')
 }
 

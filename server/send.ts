@@ -19,7 +19,8 @@ function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buf
   // Checked last: a connection kept alive would delay the stop.
   if (lifecycle.stopping) own.push('connection', 'close')
   res.writeHead(status, flat.concat(own))
-  res.end(method === 'HEAD' ? undefined : body)
+  // An empty buffer would be a second write.
+  res.end(method === 'HEAD' || body?.length === 0 ? undefined : body)
 }
 
 /** Writes a fetch Response, compressed when that pays; its own headers precede `defaults`. */

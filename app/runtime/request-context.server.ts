@@ -57,10 +57,13 @@ export function documentResponse(context: RequestContext | null, text: string, i
   return response
 }
 
+const NO_BYTES = Buffer.alloc(0)
+
 /** The whole body, once; a middleware may have replaced the document. */
 export async function readBytes(context: RequestContext | undefined, response: Response): Promise<Buffer> {
   const document = context?.document
-  return document?.response === response ? Buffer.from(document.text) : Buffer.from(await response.arrayBuffer())
+  if (document?.response === response) return Buffer.from(document.text)
+  return response.body ? Buffer.from(await response.arrayBuffer()) : NO_BYTES
 }
 
 export function streamedResponse(context: RequestContext, body: ReadableStream, init: ResponseInit): Response {

@@ -22,6 +22,8 @@ export interface AddToCartInput {
   at: Date
   /** Old API clients name the gift at checkout, so a pack may be in the cart without one. */
   giftMayWait?: boolean
+  /** `cartId` was made for this call, so it has no lines to read. */
+  isNewCart?: boolean
   /** The shopper accepted that no gift is left. */
   withoutGift?: boolean
 }
@@ -45,7 +47,7 @@ export type AddToCartResult =
 /** Adds to the line of this product and pack, or creates it; the last gift named wins. */
 export function addToCart(db: ShopDb, input: AddToCartInput): Promise<AddToCartResult> {
   return db.transaction().execute(async (trx) => {
-    const lines = await listLines(trx, input.cartId)
+    const lines = input.isNewCart ? [] : await listLines(trx, input.cartId)
     const present = lines.find(isOf(input))
     // A call without a gift keeps the one named before.
     const giftProductId = input.giftProductId ?? (input.giftMayWait ? (present?.gift_product_id ?? null) : null)

@@ -84,7 +84,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { db, at } = shopRequest(context)
+  const { db, at, cartId } = shopRequest(context)
   const order = parseOrder(await readFormData(request))
   if (!order.ok) return data(order, { status: 400 })
   const { productId } = params
@@ -95,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (!express.ok) return refuse(db, { order, productId, refusal: express })
     return redirect(`${href('/shipping')}?express=${encodeURIComponent(express.expressId)}`, 303)
   }
-  const added = await addToCart(db, line)
+  const added = await addToCart(db, { ...line, isNewCart: cartId === undefined })
   if (!added.ok) return refuse(db, { order, productId, refusal: added })
   const lines = [`${added.quantity}x ${added.productName} ajouté au panier`]
   if (added.giftName) lines.push(`Produit offert: ${added.giftName}`)
