@@ -25,6 +25,15 @@ test('adding an article takes four statements, however full the cart and whateve
   expect(await add()).toBe(4)
 })
 
+test('the first article of a new cart takes three: there are no lines to read', async () => {
+  const db = await openDemoShop()
+  const asked = countStatements(db, async (counted) => {
+    const added = await addToCart(counted, { ...article, cartId: newCartId(at), isNewCart: true })
+    expect(added).toMatchObject({ ok: true, quantity: 1 })
+  })
+  expect(await asked).toBe(3)
+})
+
 test('a pack takes two more, for its parts and gifts', async () => {
   const db = await openDemoShop()
   const pack = { packType: 'medium' as const, productId: await productId(db, 'osmoseur-premium') }
