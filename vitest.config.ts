@@ -4,8 +4,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { appSecret } from './tests/support/app-secret.ts'
 
-/** React's development version renders each page and its refusals here, and warns. */
-const warned = ['tests/http/html.test.ts', 'tests/http/admin-queries.test.ts', 'tests/http/forms.test.ts']
+/** React's development version renders each page, form and refusal here, and warns; it takes twice the time. */
+const warned = [
+  'tests/http/html.test.ts',
+  'tests/http/admin-queries.test.ts',
+  'tests/http/forms.test.ts',
+  'tests/structure/long-texts.test.ts',
+]
 
 /** What the machine is asked to do is remembered by the whole process. */
 const remembered = ['tests/http/admin-system.test.ts']
@@ -59,8 +64,13 @@ export default defineConfig({
           ...http,
           name: 'http',
           include: ['tests/http/**/*.test.ts', 'tests/structure/**/*.test.ts'],
-          exclude: [...sharing, ...reading],
+          exclude: [...sharing, ...reading, ...warned],
+          env: { ...appSecret, NODE_ENV: 'production' },
         },
+      },
+      {
+        extends: true,
+        test: { ...http, name: 'http-development', include: warned },
       },
       {
         extends: true,

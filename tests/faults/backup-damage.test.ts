@@ -6,10 +6,10 @@ import { DamagedArchive } from '~/database/backup/archive.server'
 import { createBackup } from '~/database/backup/create.server'
 import { unpackBackup } from '~/database/backup/restore.server'
 import { openTenants } from '~/database/tenants.server'
-import { report, runCommand, scale, seed, seededRandom } from './support'
+import { report, rounds, runCommand, seed, seededRandom } from './support'
 
-const FLIPPED = 50 * scale
-const TRUNCATED = 10 * scale
+const FLIPPED = rounds(16, 50)
+const TRUNCATED = rounds(4, 10)
 
 const folder = mkdtempSync(join(tmpdir(), 'damage-'))
 afterAll(() => rmSync(folder, { recursive: true }))

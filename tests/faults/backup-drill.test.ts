@@ -11,9 +11,9 @@ import { recordMovement } from '~/models/stock/index.server'
 import { openApp } from '../support/app'
 import { cartWith, openCheckout } from '../support/shop-checkout'
 import { essentiel } from '../support/shop-database'
-import { report, runCommand, scale, seed, seededRandom, startServer } from './support'
+import { report, rounds, runCommand, seed, seededRandom, startServer } from './support'
 
-const ROUNDS = 3 * scale
+const ROUNDS = rounds(2, 3)
 const UPLOADS = 200
 const RESTORE_WITHIN_MS = 30_000
 

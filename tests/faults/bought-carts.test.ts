@@ -18,10 +18,10 @@ import { costOf } from './cost'
 import { type DrawnCart, drawCart, drawPrices } from './drawn-carts'
 import { expectSoundLedger } from './ledger'
 import { amountsAfter, amountsBefore, papersOn, plain, read, sum } from './shown-amounts'
-import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom, startServer } from './support'
+import { drawing, inParallel, patientVisitor, report, rounds, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const BOUGHT = scale > 1 ? 100 * scale : 40
+const BOUGHT = rounds(40, 100)
 /** Each with different prices, delivery fee and free-delivery threshold. */
 const PRICE_LISTS = 20
 const CARTS_A_PRICE_LIST = BOUGHT / PRICE_LISTS

@@ -4,9 +4,9 @@ import { atTheDesk } from '../support/desk'
 import { available, setAvailable } from '../support/shop-database'
 import { contactForm, machine, readyToPay } from '../support/shop-journey'
 import { expectSoundLedger } from './ledger'
-import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom, startServer } from './support'
+import { drawing, inParallel, patientVisitor, report, rounds, seed, seededRandom, startServer } from './support'
 
-const ROUNDS = 50 * scale
+const ROUNDS = rounds(20, 50)
 const BUYERS = 16
 const slug = 'osmoseur-essentiel'
 const path = `/api/stock/product/${machine.product_id}`

@@ -18,9 +18,9 @@ import { text } from 'node:stream/consumers'
 import Database from 'better-sqlite3'
 import { beforeAll, expect, test } from 'vitest'
 import { openTenants } from '~/database/tenants.server'
-import { patientVisitor, report, runCommand, scale, startServer } from './support'
+import { patientVisitor, report, rounds, runCommand, startServer } from './support'
 
-const KILLS = 6 * scale
+const KILLS = rounds(3, 6)
 const SET_UP_MISTAKE = 78
 /** Debian's `nobody`: an unprivileged account, unlike root. */
 const NOBODY = 65_534

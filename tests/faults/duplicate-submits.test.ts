@@ -5,10 +5,10 @@ import { openApp } from '../support/app'
 import { contactForm, expectStatus, location, machine, readyToPay, shippingForm } from '../support/shop-journey'
 import { startStripeServer } from '../support/stripe-server'
 import { expectSoundLedger } from './ledger'
-import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom, startServer } from './support'
+import { drawing, inParallel, patientVisitor, report, rounds, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const CHECKOUTS = scale > 1 ? 200 * scale : 100
+const CHECKOUTS = rounds(100, 200)
 const LONGEST_SKEW_MS = 2000
 const AT_ONCE = 50
 

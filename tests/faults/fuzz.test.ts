@@ -9,10 +9,10 @@ import { startStripeServer } from '../support/stripe-server'
 import { drawRequests, type FuzzedRequest, type Known } from './fuzz-requests'
 import { expectSoundLedger } from './ledger'
 import { type Answer, bytesOf, send, sendBytes } from './requests'
-import { inParallel, patientVisitor, report, scale, startServer } from './support'
+import { inParallel, patientVisitor, report, rounds, startServer } from './support'
 import { restock } from './warehouse'
 
-const REQUESTS = 15_000 * scale
+const REQUESTS = rounds(6_000, 15_000)
 const AT_ONCE = 24
 
 const stripe = await startStripeServer()

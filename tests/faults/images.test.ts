@@ -15,7 +15,7 @@ import { mutated, planted, polyglots } from './hostile-pictures'
 import {
   percentile,
   report,
-  scale,
+  rounds,
   seed,
   seededRandom,
   startServer,
@@ -24,8 +24,8 @@ import {
   watchPages,
 } from './support'
 
-const MUTATED = 300 * scale
-const CUTS = 50 * scale
+const MUTATED = rounds(100, 300)
+const CUTS = rounds(25, 50)
 const AT_ONCE = 50
 const FILE_BYTES = 5 * 1024 * 1024
 /** The allocator retains more on a busy machine. */

@@ -8,10 +8,10 @@ import { openApp } from '../support/app'
 import { cartWith, openCheckout } from '../support/shop-checkout'
 import { startStripeServer } from '../support/stripe-server'
 import { expectSoundLedger } from './ledger'
-import { drawing, report, type ServerProcess, scale, seed, seededRandom, startServer } from './support'
+import { drawing, report, rounds, type ServerProcess, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const KILLS = scale > 1 ? 10 * scale : 12
+const KILLS = rounds(12, 10)
 const slug = 'osmoseur-essentiel'
 
 const stripe = await startStripeServer()

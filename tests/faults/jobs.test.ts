@@ -79,7 +79,7 @@ test('however often the process is killed, each job has its effect once and none
   await updateAgent(db, 'upload', { wanted: 'running' })
   const lives = { killed: 0, died: 0, ended: 0 }
   for (let life = 0; lives.ended === 0 && life < KILLS + 20; life++) {
-    const end = await live(file, { aheadMs: life * LIFE_MS, killAfterMs: lives.killed < KILLS ? between(50, 400) : 0 })
+    const end = await live(file, { aheadMs: life * LIFE_MS, killAfterMs: lives.killed < KILLS ? between(20, 150) : 0 })
     lives[end]++
   }
   // The leases of the last kill have expired by then.

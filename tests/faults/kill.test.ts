@@ -9,10 +9,10 @@ import { visitorOf } from '../support/app'
 import { contactForm, fountain, location, machine, readable, shippingForm } from '../support/shop-journey'
 import { startStripeServer } from '../support/stripe-server'
 import { expectSoundLedger } from './ledger'
-import { drawing, report, scale, seed, seededRandom, startServer, strictTimes } from './support'
+import { drawing, report, rounds, seed, seededRandom, startServer, strictTimes } from './support'
 import { restock } from './warehouse'
 
-const KILLS = 60 * scale
+const KILLS = rounds(25, 60)
 const SHOPPERS = 8
 const READY_WITHIN_MS = strictTimes ? 3000 : 20_000
 

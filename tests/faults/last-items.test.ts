@@ -3,9 +3,9 @@ import { openApp, type Visitor } from '../support/app'
 import { setAvailable } from '../support/shop-database'
 import { contactForm, location, machine, readable, readyToPay } from '../support/shop-journey'
 import { expectSoundLedger } from './ledger'
-import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom, startServer } from './support'
+import { drawing, inParallel, patientVisitor, report, rounds, seed, seededRandom, startServer } from './support'
 
-const ROUNDS = 50 * scale
+const ROUNDS = rounds(20, 50)
 const BUYERS = 100
 const slug = 'osmoseur-essentiel'
 

@@ -23,10 +23,10 @@ import { at as start } from '../support/shop-database'
 import { allowUnpaidOrders } from '../support/unpaid-orders'
 import type { ModelMoney, ModelOrder, ModelRefund, ModelShop } from './order-model'
 import * as model from './order-model'
-import { drawing, report, scale, seed, seededRandom } from './support'
+import { drawing, report, rounds, scale, seed, seededRandom } from './support'
 
 /** A million with SCALE=50: the checks, which read every order, become rarer so that they do not dominate. */
-const COMMANDS = 20_000 * scale
+const COMMANDS = rounds(8_000, 20_000)
 const CHECK_EVERY = 500 * Math.ceil(scale / 5)
 const timeout = COMMANDS * 20 + 15 * 60_000
 /** Active orders at a time; older ones are left alone. */

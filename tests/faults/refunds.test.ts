@@ -10,10 +10,10 @@ import { cartWith, checkOutCart } from '../support/shop-checkout'
 import { openStandingDemoShop, setAvailable } from '../support/shop-database'
 import { type StripeServer, startStripeServer } from '../support/stripe-server'
 import { allowUnpaidOrders } from '../support/unpaid-orders'
-import { drawing, report, scale, seed, seededRandom } from './support'
+import { drawing, report, rounds, seed, seededRandom } from './support'
 
 /** 500 of them in the full run. */
-const REFUNDS = scale > 1 ? 50 * scale : 100
+const REFUNDS = rounds(100, 50)
 /** Parallel providers, each with a separate server, since failing ones mostly wait. */
 const PROVIDERS = 10
 const actor = { id: null, name: 'Camille' }

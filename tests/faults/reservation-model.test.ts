@@ -26,9 +26,9 @@ import { checkOutCart, returnUrls } from '../support/shop-checkout'
 import { at as start } from '../support/shop-database'
 import { allowUnpaidOrders } from '../support/unpaid-orders'
 import { expectSoundLedger } from './ledger'
-import { drawing, report, scale, seed, seededRandom } from './support'
+import { drawing, report, rounds, seed, seededRandom } from './support'
 
-const SCHEDULES = scale > 1 ? 1000 * scale : 500
+const SCHEDULES = rounds(500, 1000)
 const product = 'prod-osmoseur-essentiel'
 /** Longer than the deadline of a transfer, holidays included. */
 const TWO_WEEKS = 14 * 24 * 60

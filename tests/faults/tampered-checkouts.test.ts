@@ -7,10 +7,10 @@ import { contactForm, fillCart, fountain, location, machine, shippingForm } from
 import { startStripeServer } from '../support/stripe-server'
 import { costOf } from './cost'
 import { expectSoundLedger } from './ledger'
-import { drawing, inParallel, patientVisitor, report, scale, seed, seededRandom, startServer } from './support'
+import { drawing, inParallel, patientVisitor, report, rounds, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const CHECKOUTS = 500 * scale
+const CHECKOUTS = rounds(200, 500)
 
 const stripe = await startStripeServer()
 const app = await openApp(stripe.environment)

@@ -5,10 +5,10 @@ import { cartWith, openCheckout } from '../support/shop-checkout'
 import type { FakeEvent } from '../support/stripe-objects'
 import { signatureHeader, startStripeServer } from '../support/stripe-server'
 import { expectSoundLedger } from './ledger'
-import { drawing, inParallel, percentile, report, scale, seed, seededRandom, startServer } from './support'
+import { drawing, inParallel, percentile, report, rounds, seed, seededRandom, startServer } from './support'
 import { restock } from './warehouse'
 
-const EVENTS = scale > 1 ? 500 * scale : 250
+const EVENTS = rounds(250, 500)
 const FORGED_SHARE = 0.05
 const AT_ONCE = 12
 
