@@ -4,27 +4,21 @@ import { addedNotice, addToCart } from '../support/shop-browser'
 // As for most visitors: with view transitions.
 test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'no-preference' } })
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
-
-    test('from the blog to an article, to its product, to the cart', async ({ page }) => {
-      await page.goto('/blog')
-      await page.getByRole('navigation', { name: 'Choisir un mot-clé' }).getByRole('link', { name: '#Animaux' }).click()
-      await expect(page).toHaveURL(/\/blog\?tag=animaux$/)
-      await page.getByRole('link', { name: /^Chats, chiens et fontaines/ }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toContainText('Chats, chiens et fontaines')
-      await page
-        .getByRole('region', { name: 'Le produit dont il est question' })
-        .getByRole('heading')
-        .getByRole('link')
-        .click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Fontaine AquaPet' })).toBeVisible()
-      await addToCart(page)
-      await expect(addedNotice(page)).toContainText('ajouté au panier')
-    })
-  })
-}
+test('from the blog to an article, to its product, to the cart', async ({ page }) => {
+  await page.goto('/blog')
+  await page.getByRole('navigation', { name: 'Choisir un mot-clé' }).getByRole('link', { name: '#Animaux' }).click()
+  await expect(page).toHaveURL(/\/blog\?tag=animaux$/)
+  await page.getByRole('link', { name: /^Chats, chiens et fontaines/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Chats, chiens et fontaines')
+  await page
+    .getByRole('region', { name: 'Le produit dont il est question' })
+    .getByRole('heading')
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fontaine AquaPet' })).toBeVisible()
+  await addToCart(page)
+  await expect(addedNotice(page)).toContainText('ajouté au panier')
+})
 
 test('a link of an article stays in the shop; one that leaves opens another tab and says so', async ({ page }) => {
   await page.goto('/blog/durete-et-calcaire')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { readXlsx } from '../support/read-xlsx'
-import { deskWidths, expectNoOverflow, expectSound, field } from '../support/shop-browser'
+import { deskWidths, expectNoOverflow, expectSound, expectSoundAtDesk, field } from '../support/shop-browser'
 import { openVisitedShop } from '../support/visited-shop'
 
 const shop = openVisitedShop()
@@ -17,14 +17,6 @@ async function untilShown(page: Page, words: string): Promise<void> {
     await page.reload({ waitUntil: 'networkidle' })
     await expect(page.getByText(words, { exact: true }).first()).toBeVisible({ timeout: 1000 })
   }).toPass()
-}
-
-async function expectSoundAtTheDesk(page: Page): Promise<void> {
-  for (const width of deskWidths) {
-    await page.setViewportSize({ width, height: 740 })
-    await expectSound(page)
-    await expectNoOverflow(page)
-  }
 }
 
 test('a file is looked at, its columns corrected, written, its refused lines downloaded, and undone', async ({
@@ -92,11 +84,11 @@ test('two who look alike are merged from lines pasted into the console, and part
   await page.getByRole('link', { name: 'Comparer avec Lac Zoé' }).click()
   const fusion = page.getByRole('group', { name: 'Ville' })
   await expect(fusion.getByRole('radio', { name: 'Nice' })).toBeChecked()
-  if (javaScriptEnabled) await expectSoundAtTheDesk(page)
+  if (javaScriptEnabled) await expectSoundAtDesk(page)
   await page.getByRole('button', { name: 'Fusionner ces fiches' }).click()
   await expect(page.getByText('Fiches fusionnées. Vous pouvez les séparer ici.')).toBeVisible()
   await expect(field(page, 'Ville')).toHaveValue('Nice')
-  if (javaScriptEnabled) await expectSoundAtTheDesk(page)
+  if (javaScriptEnabled) await expectSoundAtDesk(page)
   await page.getByRole('link', { name: /Séparer Lac Zoé/ }).click()
   await expect(page.getByText('Nice → vide')).toBeVisible()
   await page.getByRole('button', { name: 'Séparer' }).click()
@@ -105,7 +97,7 @@ test('two who look alike are merged from lines pasted into the console, and part
   await page.getByRole('link', { name: 'Comparer avec Lac Zoé' }).click()
   await page.getByRole('button', { name: 'Ce ne sont pas les mêmes' }).click()
   await expect(page.getByText('ne seront plus proposées')).toBeVisible()
-  if (javaScriptEnabled) await expectSoundAtTheDesk(page)
+  if (javaScriptEnabled) await expectSoundAtDesk(page)
 })
 
 /** Pastes lines unique to this test. */

@@ -3,7 +3,7 @@ import { type BrowserContext, expect, test } from '@playwright/test'
 import { openSqlite } from '~/database/sqlite.server'
 import type { ShopDatabase } from '../../app/database/schema'
 import { operate } from '../support/operate'
-import { addSetCookie, buy, deskWidths, expectSound, field } from '../support/shop-browser'
+import { addSetCookie, buy, expectSoundAtDesk, field } from '../support/shop-browser'
 import { fountain } from '../support/shop-journey'
 import { openVisitedShop } from '../support/visited-shop'
 
@@ -50,14 +50,11 @@ test('a changed delivery fee applies to the cart', async ({ page, context }) => 
   await expect(page.getByText(/^7,45\s€$/).first()).toBeVisible()
 })
 
-for (const width of deskWidths) {
-  test(`the settings are sound at ${width} px`, async ({ page, context, baseURL, javaScriptEnabled }) => {
-    test.skip(!javaScriptEnabled, 'axe is a script')
-    await page.setViewportSize({ width, height: 900 })
-    await shop.signIn(context, baseURL)
-    for (const group of ['boutique', 'identite', 'livraison', 'paiement', 'fidelite', 'e-mails']) {
-      await page.goto(`/admin/settings/${group}`)
-      await expectSound(page)
-    }
-  })
-}
+test('the settings are sound at all widths', async ({ page, context, baseURL, javaScriptEnabled }) => {
+  test.skip(!javaScriptEnabled, 'axe is a script')
+  await shop.signIn(context, baseURL)
+  for (const group of ['boutique', 'identite', 'livraison', 'paiement', 'fidelite', 'e-mails']) {
+    await page.goto(`/admin/settings/${group}`)
+    await expectSoundAtDesk(page)
+  }
+})

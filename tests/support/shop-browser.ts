@@ -122,15 +122,27 @@ export async function expectSound(page: Page): Promise<void> {
   await expectNoOverflow(page)
 }
 
+/** A page of the back-office, at all its widths on one load. */
+export async function expectSoundAtDesk(page: Page): Promise<void> {
+  const [first = 360, ...others] = deskWidths
+  await page.setViewportSize({ width: first, height: 900 })
+  await expectSound(page)
+  for (const width of others) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectSoundAgain(page)
+  }
+}
+
 /** For a page that passed in one viewport, with axe already injected. */
 export async function expectSoundAs(page: Page, { width, colours }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: colours, reducedMotion: 'reduce' })
   await page.setViewportSize({ width, height: 740 })
-  const found = await page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
-    return axe.run({ runOnly: tags, resultTypes: ['violations'] })
-  }, rules)
-  expect(describe(found)).toEqual([])
+  // Only these depend on colours, or differ from the light page of nearly the same width.
+  await expectSoundAgain(page, colours === 'dark' && !isFull ? [...colourRules, 'target-size'] : rules)
+}
+
+async function expectSoundAgain(page: Page, checked = rules): Promise<void> {
+  expect(describe(await runAxe(page, checked))).toEqual([])
   await expectNoOverflow(page)
 }
 
@@ -144,11 +156,15 @@ function describe({ violations }: AxeResults): string[] {
 
 /** Colour rules only, for a page that passed, with axe already injected. */
 export async function expectSoundColours(page: Page): Promise<void> {
-  const found = await page.evaluate(async (rules) => {
+  expect(describe(await runAxe(page, colourRules))).toEqual([])
+}
+
+/** With axe already injected. */
+function runAxe(page: Page, runOnly: string[]): Promise<AxeResults> {
+  return page.evaluate((runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } }
-    return axe.run({ runOnly: rules, resultTypes: ['violations'] })
-  }, colourRules)
-  expect(describe(found)).toEqual([])
+    return axe.run({ runOnly, resultTypes: ['violations'] })
+  }, runOnly)
 }
 
 export async function expectNoOverflow(page: Page): Promise<void> {
