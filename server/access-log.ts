@@ -7,24 +7,37 @@ import { isFilePath } from './static'
 
 type Logged = Pick<Exchange, 'requestId' | 'tenant' | 'method' | 'address' | 'route' | 'res'>
 
+interface LoggedAddress extends Pick<Exchange, 'tenant' | 'method'> {
+  level: 'debug' | 'info'
+  /** Shop, method and redacted path: the inside of a JSON object. */
+  fields: string
+}
+
 /** Logs a request without its query; `ms` is its duration. */
 export function createRequestLog(rows: RouteRow[]): (exchange: Logged, ms: number) => void {
   const redact = createPathRedactor(rows)
-  const redacted = new LRUCache<string, { path: string; level: 'debug' | 'info' }>({ max: 1000 })
-  const shownOf = (address: string, route: RoutedPath | undefined) => {
+  const latest = new LRUCache<string, LoggedAddress>({ max: 1000 })
+  const loggedOf = ({ tenant, method, address, route }: Logged): LoggedAddress => {
     const path = address.replace(/[?#].*$/s, '').slice(0, 200)
     // Pictures, styles and probes would flood the log.
     const level = route?.policy.quiet || isFilePath(path) ? ('debug' as const) : ('info' as const)
-    return { path: JSON.stringify(redact(path, route)), level }
-  }
-  return ({ requestId, tenant, method, address, route, res }, ms) => {
-    // The address determines the route, once it is parsed.
-    const known = route && redacted.get(address)
-    const { path, level } = known ?? shownOf(address, route)
-    if (route && !known) redacted.set(address, { path, level })
     const shop = tenant === undefined ? '' : `"tenant":"${tenant}",`
-    const status = `"status":${res.statusCode},"ms":${Math.round(ms)}`
-    writeRequestLine(level, `"requestId":"${requestId}",${shop}"method":"${method}","path":${path},${status}`)
+    return {
+      tenant,
+      method,
+      level,
+      fields: `${shop}"method":"${method}","path":${JSON.stringify(redact(path, route))}`,
+    }
+  }
+  return (exchange, ms) => {
+    const { requestId, tenant, method, address, route, res } = exchange
+    const known = latest.get(address)
+    // The address determines the route, once it is parsed.
+    const isKnown = route && known && known.tenant === tenant && known.method === method
+    const logged = isKnown ? known : loggedOf(exchange)
+    if (route && !isKnown) latest.set(address, logged)
+    const outcome = `"status":${res.statusCode},"ms":${Math.round(ms)}`
+    writeRequestLine(logged.level, `"requestId":"${requestId}",${logged.fields},${outcome}`)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 export interface ConnectionLimits {
@@ -27,6 +27,9 @@ const defaults: ConnectionLimits = {
   roundMs: 1000,
 }
 
+/** Of the Keep-Alive header; Node sends none, since its own timeout is off. */
+export const KEEP_ALIVE = `timeout=${defaults.idleMs / 1000}`
+
 type Phase = 'headers' | 'body' | 'upload' | 'work' | 'unread' | 'idle'
 
 interface Connection {
@@ -40,6 +43,9 @@ interface Connection {
   progress: string
   rounds: number
 }
+
+/** May return what to do once the response is closed: a listener less for each response. */
+export type Listener = (req: IncomingMessage, res: ServerResponse) => unknown
 
 const uploads = new WeakSet<IncomingMessage>()
 
@@ -56,11 +62,7 @@ const requestTimeout = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\
  * after the process was paused. Counts rounds instead of time, and inspects a connection after its pending data was
  * read.
  */
-export function guardConnections(
-  server: Server,
-  listener: RequestListener,
-  given: Partial<ConnectionLimits> = {},
-): void {
+export function guardConnections(server: Server, listener: Listener, given: Partial<ConnectionLimits> = {}): void {
   const limits = { ...defaults, ...given }
   const connections = new Map<Socket, Connection>()
 
@@ -83,13 +85,14 @@ export function guardConnections(
     const { queue } = connection
     const [next] = queue
     if (!next || socket.destroyed) return
-    // Emitted once, so `once`, which wraps its listener, is not needed.
+    const whenClosed = listener(next.req, next.res)
+    // Emitted once, and never before the next tick.
     next.res.on('close', () => {
+      if (typeof whenClosed === 'function') whenClosed()
       queue.shift()
       if (queue.length > 0) answerNext(socket, connection)
       else connection.readWhenIdle = socket.bytesRead
     })
-    listener(next.req, next.res)
   }
 
   function inspect(): void {
@@ -119,8 +122,6 @@ export function guardConnections(
   server.on('request', take)
   // An unknown expectation may be ignored (RFC 9110, section 10.1.1); Node's own response would not be counted.
   server.on('checkExpectation', take)
-  // Without a listener Node closes idle connections itself.
-  server.on('timeout', () => {})
 }
 
 function phaseOf(socket: Socket, connection: Connection): Phase {

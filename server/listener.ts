@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { RouterContextProvider } from 'react-router'
 import { FIRST_TENANT } from '~/database/hosts.server'
 import { storageFailureOf } from '~/database/storage-failure.server'
@@ -11,6 +11,7 @@ import type { RouteRow } from '~/runtime/route-table'
 import type { StorageFailure } from '~/runtime/storage-failure'
 import { createRequestLog } from './access-log'
 import type { RoutedPath } from './canonical-path'
+import type { Listener } from './connections'
 import { type Exchange, isSafe, openExchange, toFetchRequest } from './exchange'
 import { passGate } from './gate'
 import { cacheControlFor, securityPolicies, sharedCacheControlFor, withNonce } from './headers'
@@ -96,7 +97,7 @@ const sent: Answer = () => {}
 const nothingSent: Received = { ok: true, body: undefined }
 
 /** Everything between the socket and React Router. */
-export function createListener(options: ListenerOptions): RequestListener {
+export function createListener(options: ListenerOptions): Listener {
   const readTarget = createTargetReader(options)
   const builtFiles = loadBuiltFiles(options.clientDir)
   builtFiles.set(
@@ -185,15 +186,14 @@ export function createListener(options: ListenerOptions): RequestListener {
   }
 
   function sendCached(visit: Visit): Answer | undefined | Promise<Answer | undefined> {
-    const { exchange, target, tenant } = visit
+    const { exchange, target } = visit
     const { shared } = target.route.policy
     const isRead = exchange.method === 'GET' || exchange.method === 'HEAD'
-    if (!tenant || !shared || !target.shared || !isRead || exchange.req.headers.authorization) return undefined
-    const page = { tenant, shared, address: target.shared, headers: exchange.req.headers }
-    if (isAnonymous(exchange.req)) return findShared(visit, cacheKey({ ...page, cartCount: 0 }))
-    if (!shared.withCart) return undefined
+    if (!shared || !isRead || exchange.req.headers.authorization) return undefined
+    if (isAnonymous(exchange.req)) return findShared(visit, keyOf(visit, 0))
+    if (!shared.withCart || !target.shared) return undefined
     return countForShared(shared, contextOf(visit)).then((cartCount) => {
-      const key = cartCount === undefined ? undefined : cacheKey({ ...page, cartCount })
+      const key = cartCount === undefined ? undefined : keyOf(visit, cartCount)
       // From here on the request is anonymous: the rendered page is shared.
       if (key) exchange.context = newContext(visit, { cookie: undefined, sharedCartCount: cartCount })
       return findShared(visit, key)
@@ -372,9 +372,15 @@ export function createListener(options: ListenerOptions): RequestListener {
   return (req, res) => {
     const exchange = openExchange(req, res, options.lifecycle)
     const startedAt = performance.now()
-    res.on('close', () => logRequest(exchange, performance.now() - startedAt))
     answerSafely(exchange)
+    return () => logRequest(exchange, performance.now() - startedAt)
   }
+}
+
+function keyOf({ exchange, target, tenant }: Visit, cartCount: number): CacheKey | undefined {
+  const { shared } = target.route.policy
+  if (!tenant || !shared || !target.shared) return undefined
+  return cacheKey({ tenant, shared, address: target.shared, headers: exchange.req.headers, cartCount })
 }
 
 /** A destroyed response emits no further `close`. */

@@ -3,22 +3,23 @@ import { pipeline } from 'node:stream/promises'
 import { readBytes } from '~/runtime/request-context.server'
 import { compress, compressing, isWorthCompressing, negotiateEncoding } from './compression'
 import type { Exchange } from './exchange'
-import { flatten, type HeaderFields, PAGE_VARIES_BY } from './header-fields'
+import { flatten, type HeaderFields, PAGE_VARIES_BY, REQUEST_ID } from './header-fields'
 import type { CachedPage } from './page-cache'
 
 /** Writes a whole response at once: setting headers individually costs more than the page. Names must be lower case. */
 export function send(exchange: Exchange, status: number, fields: HeaderFields, body?: Buffer): void {
   const flat = flatten(fields)
   if (body) flat.push('content-length', String(body.length))
+  flat.push(...REQUEST_ID)
   sendFlat(exchange, status, flat, body)
 }
 
+/** `flat` ends with `REQUEST_ID`: a page's headers are not copied for each response. */
 function sendFlat(exchange: Exchange, status: number, flat: string[], body?: Buffer): void {
   const { res, method, requestId, lifecycle } = exchange
-  const own = ['x-request-id', requestId]
+  flat[flat.length - 1] = requestId
   // Checked last: a connection kept alive would delay the stop.
-  if (lifecycle.stopping) own.push('connection', 'close')
-  res.writeHead(status, flat.concat(own))
+  res.writeHead(status, lifecycle.stopping ? flat.concat('connection', 'close') : flat)
   // An empty buffer would be a second write.
   res.end(method === 'HEAD' || body?.length === 0 ? undefined : body)
 }

@@ -135,11 +135,11 @@ async function logMissingIdentity(registry: TenantRegistry): Promise<void> {
 }
 
 function createHttpServer(options: Parameters<typeof createListener>[0]): Server {
-  // guardConnections handles timeouts; Node announces keepAliveTimeout in a header. createListener checks the host.
+  // guardConnections handles timeouts. createListener checks the host.
   const server = createServer({
     headersTimeout: 0,
     requestTimeout: 0,
-    keepAliveTimeout: 5000,
+    keepAliveTimeout: 0,
     requireHostHeader: false,
     // Two Host headers are refused instead of using the first.
     joinDuplicateHeaders: true,

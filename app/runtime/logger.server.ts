@@ -6,11 +6,14 @@ const options = { level: config.logLevel, base: undefined, timestamp: pino.stdTi
 /** One JSON line per event, without personal data: no body, no address, no query string. */
 export const logger = pino(options)
 
-const BUFFERED_CHARACTERS = 16_384
+const BUFFERED_BYTES = 16_384
+/** UTF-8 takes at most three bytes for a character of a string. */
+const MAX_CHARACTER_BYTES = 3
 const LATEST_MS = 1000
 const destination = pino.destination({ dest: 1, sync: true })
 
-let lines = ''
+const buffered = Buffer.alloc(BUFFERED_BYTES)
+let used = 0
 let writtenMs = 0
 let written = ''
 
@@ -31,13 +34,15 @@ function timeField(): string {
  */
 export function writeRequestLine(level: 'debug' | 'info', fields: string): void {
   if (!logger.isLevelEnabled(level)) return
-  lines += `{"level":${pino.levels.values[level]},${timeField()},${fields},"msg":"request"}\n`
-  if (lines.length >= BUFFERED_CHARACTERS) writeLines()
+  const line = `{"level":${pino.levels.values[level]},${timeField()},${fields},"msg":"request"}\n`
+  if (used + line.length * MAX_CHARACTER_BYTES > BUFFERED_BYTES) writeLines()
+  // A string of all lines would live through many collections of garbage.
+  used += buffered.write(line, used)
 }
 
 function writeLines(): void {
-  if (lines !== '') destination.write(lines)
-  lines = ''
+  if (used > 0) destination.write(buffered.toString('utf8', 0, used))
+  used = 0
 }
 
 setInterval(writeLines, LATEST_MS).unref()
