@@ -5,22 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { leanManifest } from './lean-manifest.mjs'
+import { sources } from './sources.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** Inputs of the build: when none has changed, the build is up to date. */
-export const sources = [
-  'app',
-  'server',
-  'migrations',
-  'public',
-  'scripts',
-  'package.json',
-  'package-lock.json',
-  'react-router.config.ts',
-  'tsconfig.json',
-  'vite.config.ts',
-]
 
 /** Builds what is older than its sources. */
 export async function buildIfStale() {

@@ -17,9 +17,9 @@ const TICK_MS = 1000
 const STOP_MS = 5000
 
 /**
- * Runs each task immediately and then at its interval, never overlapping with itself. A failed run is logged and the
- * next one runs as planned: a task never crashes the server. Due times are monotonic, so a changed system clock causes
- * neither a burst nor a pause.
+ * Runs each task after one tick, so that the first visitor of a start does not wait for all of them, and then at its
+ * interval, never overlapping with itself. A failed run is logged and the next one runs as planned: a task never
+ * crashes the server. Due times are monotonic, so a changed system clock causes neither a burst nor a pause.
  */
 export function startScheduler(
   tasks: ScheduledTask[],
@@ -42,7 +42,6 @@ export function startScheduler(
   }
 
   const timer = setInterval(tick, options.tickMs ?? TICK_MS)
-  tick()
   return {
     async stop() {
       clearInterval(timer)

@@ -45,7 +45,7 @@ test('every answer carries the policies, and its reference', async () => {
     'cross-origin-opener-policy': 'same-origin',
     'speculation-rules': '"/speculation-rules.json"',
   })
-  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}$/)
+  expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}$/)
   expect(headers['x-powered-by']).toBeUndefined()
 })
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { FLAGS, PROGRAM } from '~/integrations/pdf/program'
-import { sources } from '../../scripts/build.mjs'
+import { sources } from '../../scripts/sources.mjs'
 import { importedPaths, readSources } from './imports'
 
 test('a change of any file the build imports makes it stale', () => {

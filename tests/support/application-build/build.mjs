@@ -1,8 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { hashOf, sources } from '../../../scripts/build.mjs'
+import { hashOf } from '../../../scripts/build.mjs'
 import { run } from '../../../scripts/install.mjs'
+import { sources } from '../../../scripts/sources.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = join(root, 'build/application')
