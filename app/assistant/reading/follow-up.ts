@@ -16,7 +16,7 @@ export function isOnlyArgument({ plain, products, words }: Question): boolean {
   const isShort = words.length <= MOST_WORDS && left.length === 0 && products.length + places.size > 0
   return (
     isShort &&
-    /^(et|ou|mais|non|plutot|finalement|sinon|ok|pour|en|a|au|le|la|l)\b/.test(plain) &&
+    /^(et|ou|mais|non|plutot|finalement|sinon|ok|pour|en|a|au|le|la|l|meme|idem|pareil)\b/.test(plain) &&
     !/\b(quoi|plus|comment|pourquoi)\b/.test(plain)
   )
 }
@@ -36,7 +36,7 @@ const bareCount =
   /^(?:(?:et|ok|alors|sinon|disons|plutot|non|oui|pour|si|les|par|c est combien|combien|ca fait combien) )*(\d{1,2})(?: (?:alors|stp|svp|ca fait|combien|ca|donne|quoi|c est|comme|pareils?))*$/
 
 const connecting =
-  /^(sinon|alors|attendez|attends|plutot|finalement|basique|medium|idem|pareil|pack|formule|modele|osmoseur)$/
+  /^(sinon|alors|attendez|attends|plutot|finalement|basique|medium|idem|pareil|meme|question|pack|formule|modele|osmoseur)$/
 
 /** Subjects that another product or another place can be asked of. */
 export function canRepeat(subject: string, { answers }: Knowledge): boolean {

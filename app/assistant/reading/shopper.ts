@@ -129,7 +129,7 @@ export function measuresIn(plain: string): { width?: number; height?: number; de
 
 export function peopleIn(plain: string): number | undefined {
   const couple =
-    /\b(couple|a deux|nous deux|(pour|moi et|vis avec|vit avec|habite avec) (ma (femme|compagne)|mon (mari|compagnon|conjoint))|(ma (femme|compagne)|mon (mari|compagnon|conjoint)) et moi)\b/.test(
+    /\b(couple|a deux(?! (ans?|mois|fois|semaines?|jours?)\b)|nous deux|(pour|moi et|vis avec|vit avec|habite avec) (ma (femme|compagne)|mon (mari|compagnon|conjoint))|(ma (femme|compagne)|mon (mari|compagnon|conjoint)) et moi)\b/.test(
       plain,
     )
   const together = countIn(plain, group) ?? (countIn(plain, children) === undefined ? undefined : countFamily(plain))

@@ -120,7 +120,7 @@ function rankOf({ features }: Question, { subjects }: Knowledge): RankedSubject[
 /** « Lequel est le plus léger ? », « plus grand que le Premium ? » */
 function isRanking({ plain, products }: Question): boolean {
   const isOfSeveral =
-    /\b(lequel|laquelle|lesquels|lesquelles|quel(le)? (osmoseur|modele|appareil|machine)|comparatif|de la gamme)\b/.test(
+    /\b(lequel|laquelle|lesquels|lesquelles|(quel(le)?|le|la) (osmoseur|modele|appareil|machine)( qui)?|comparatif|de la gamme)\b/.test(
       plain,
     )
   const isOrdered = /\b(plus|moins|meilleure?s?|mieux|maximum|minimum)\b/.test(plain)
