@@ -1,6 +1,6 @@
 import type { Message, ShopDb } from '~/database/schema'
 import { readSettings } from '~/models/shop/index.server'
-import type { Reply } from '~/models/support'
+import { personLink, type Reply } from '~/models/support'
 import {
   failReply,
   finishReply,
@@ -16,6 +16,7 @@ import { answerFromShop } from './embedded.server'
 import type { Knowledge } from './knowledge'
 import { type LanguageModel, ModelFailure } from './language-model'
 import { answerByModel } from './model/model-answer.server'
+import { joined, reply } from './reply'
 
 /** Progress of a streamed reply. */
 export type TurnProgress =
@@ -64,9 +65,16 @@ async function answerInTurn(
 ): Promise<Reply> {
   await takeTurn()
   const { message, knowledge, visitorHash, now } = input
-  const about = aboutHistory(input.history, input.productId)
-  return answerFromShop(db, { ...about, text: message.body, knowledge, visitorHash, at: now() })
+  const { lastReply, ...about } = aboutHistory(input.history, input.productId)
+  const answer = await answerFromShop(db, { ...about, text: message.body, knowledge, visitorHash, at: now() })
+  return lastReply?.body.startsWith(answer.text) ? joined([answer, repeated]) : answer
 }
+
+/** The same text again was no help, or the message was misread. */
+const repeated = reply(
+  'C’est la même réponse que plus haut\u202f: si elle ne vous aide pas, une personne peut vous répondre.',
+  [personLink],
+)
 
 async function tryModel(
   db: ShopDb,
@@ -95,7 +103,7 @@ async function tryModel(
 function aboutHistory(
   history: Message[],
   productId: string | undefined,
-): { recentProductIds: string[]; recentSubjects: string[]; earlier: string[] } {
+): { recentProductIds: string[]; recentSubjects: string[]; earlier: string[]; lastReply: Message | undefined } {
   const newestFirst = [...history].reverse()
   const lastShown = newestFirst.map(productIdsOf).find((ids) => ids.length > 0)
   const lastReply = newestFirst.find(({ author }) => author === 'assistant')
@@ -103,5 +111,6 @@ function aboutHistory(
     recentProductIds: lastShown ?? (productId ? [productId] : []),
     recentSubjects: lastReply ? subjectsOf(lastReply) : [],
     earlier: newestFirst.filter(({ author }) => author === 'visitor').map(({ body }) => body),
+    lastReply,
   }
 }

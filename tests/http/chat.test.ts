@@ -76,6 +76,13 @@ test('a quick question is a message like another', async () => {
   expect(await html(visitor.get('/chat'))).toContain('En France métropolitaine, une commande passée maintenant')
 })
 
+test('the same answer given again says so and offers a person', async () => {
+  const visitor = app.visitor()
+  await visitor.post('/chat', { message: 'combien coûte le Premium ?' })
+  await visitor.post('/chat', { message: 'et le prix du Premium ?' })
+  expect(await html(visitor.get('/chat'))).toContain('C’est la même réponse que plus haut')
+})
+
 test('« son prix » refers to the product the visitor came from', async () => {
   const visitor = app.visitor()
   await visitor.post('/chat?produit=prod-osmose-pro', { message: 'Quel est son prix ?' })
