@@ -53,7 +53,9 @@ export async function answerFromShop(db: ShopDb, input: Talk): Promise<Reply> {
     wanted.map(async (part) => {
       // What the rest of the message says is known, as what was said before it.
       const known = part.question === question ? earlier : [input.text, ...earlier]
-      return { ...part, answer: await answerSubject({ ...about, ...part, earlier: known }) }
+      const isAdvice = actOf(part, knowledge) === 'recommend'
+      const asked = isAdvice ? { ...part, question } : part
+      return { ...part, answer: await answerSubject({ ...about, ...asked, earlier: known }) }
     }),
   )
   const replies = answered.flatMap(({ answer, subject }) => (answer ? [{ ...answer, subjects: [subject] }] : []))

@@ -39,7 +39,7 @@ export async function machinesWith(feature: RegExp, { db, knowledge }: AnswerInp
   const namesOf = (some: ProductPage[]) => some.map(({ name }) => name).join(', ')
   const without = namesOf(pages.filter((page) => !isListed(page)))
   const others = without ? ` Non annoncé sur la fiche de\u202f: ${without}.` : ''
-  return reply(`${words}\u202f: ${namesOf(pages.filter(isListed))}.${others}`, [catalogueLink])
+  return reply(`${words}\u202f: ${namesOf(pages.filter(isListed))}.${others}`, [catalogueLink], pages.filter(isListed))
 }
 
 /** Where the sheet of a product that was named says nothing of it. */

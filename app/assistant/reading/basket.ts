@@ -66,7 +66,8 @@ function withNamed(before: Basket, question: Question): Basket {
 function quantityIn(plain: string, product: KnownProduct): number {
   const buyers = plain.match(/\bune? ([a-z]+ )?pour (moi|mon|ma|mes|lui|elle|nous|notre)\b/g)?.length ?? 1
   const isForEach = isMachine(product) || /\b(chacune?|chaque)\b/.test(plain)
-  return quantityOf(product.ownWords, plain) * (buyers > 1 && isForEach ? buyers : 1)
+  const quantity = quantityOf(product.ownWords, plain)
+  return quantity === 1 && isForEach ? buyers : quantity
 }
 
 const declining = String.raw`\b(?:pas (?:de |d |la |les |le )|ni (?:la |les |le )?|(?:sans|enleve\w*|retire\w*) (?:la |les |le |l )?|(?:ai|a|avons|avez|possede) deja (?:[a-z]+ ){0,4}?)`

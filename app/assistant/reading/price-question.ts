@@ -3,8 +3,11 @@ import type { Question } from './question'
 import { quantityOf } from './shopper'
 
 const asksPrice = /\b(prix|tarif|cout\w*|vaut|combien(?! de| il| en))\b/
-const asksStock = /\b(stock|dispo\w*|reste\w*|vous l avez|en avez)\b/
+const asksStock = /\b(stock|dispo\w*|(?<!\b(le|du|il nous) (en )?)reste\w*|vous l avez|en avez)\b/
 const asksDelivery = /\b(livr\w*|delais?|recois|recev\w*|arrive\w*|quand)\b/
+
+/** In more words than this they belong to a story. */
+const LONGEST_OFFER = 25
 
 /** Two or three of price, stock and delivery, of products that are named and not counted, in France. */
 export function isOffer({ plain, products, pack }: Question): boolean {
@@ -15,7 +18,7 @@ export function isOffer({ plain, products, pack }: Question): boolean {
   const isCounted = products.some(({ ownWords }) => quantityOf(ownWords, plain) > 1)
   const isOfStock = asksStock.test(plain)
   const place = placeIn(plain)
-  if (place && place.country !== 'France') return false
+  if (plain.split(' ').length > LONGEST_OFFER || (place && place.country !== 'France')) return false
   return asked > 1 && isOfStock && products.length > 0 && pack === undefined && !isElse && !isCounted
 }
 

@@ -33,7 +33,7 @@ const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
 
 /** « Que quelqu’un vienne le poser »: the service. */
 const laidByOthers =
-  /\b(quelqu un|un (pro|technicien|installateur|plombier|professionnel))( vienne| vient| qui vient)? (pour )?(me |nous )?(le |la |l )?(pose|poser|installe|installer|monter|monte)\b/g
+  /\b(quelqu un|(un|votre) (pro|technicien|installateur|plombier|professionnel|bonhomme|gars|monteur))( vienne| vient| qui vient)? (pour )?(me |nous )?(le |la |l )?(pose|poser|installe|installer|monter|monte)\b/g
 
 /** « Une machine et la pose »: no machine by its name. */
 export function namesNoMachine({ products, plain }: Pick<Question, 'products' | 'plain'>): boolean {

@@ -32,6 +32,7 @@ const numbers = new Map(
     .map((word, place) => [word, place + 1]),
 )
 numbers.set('une', 1).set('vingt', 20).set('trente', 30)
+numbers.set('dizaine', 10).set('douzaine', 12).set('quinzaine', 15).set('vingtaine', 20).set('trentaine', 30)
 const figure = String.raw`\b(\d{1,3}|${[...numbers.keys()].join('|')})`
 
 /** With numbers as figures; « un » is an article more often. */
@@ -46,7 +47,7 @@ const group = new RegExp(
   String.raw`\b(?:famille|foyer|coloc|colocation|equipe|groupe|nous sommes|on est|on vit|vivons|nous serons|on sera|serons|sommes) (?:de |d |a )?(?!une?\b)${figure}\b(?! (?:enfants?|ans|mois|jours|euros|fois)\b)`,
 )
 const adults = new RegExp(
-  String.raw`${figure} (?:personnes|adultes?|etudiante?s?|colocs?|colocataires|retraites?|gens|habitants?|salaries?|employes?|praticiens|soignants|collaborateurs|collegues)\b`,
+  String.raw`${figure} (?:d |de )?(?:personnes|adultes?|etudiante?s?|colocs?|colocataires|retraites?|gens|habitants?|salaries?|employes?|praticiens|soignants|collaborateurs|collegues)\b`,
 )
 const children = new RegExp(
   String.raw`${figure} (?:petits )?(?:enfants?|ados?|adolescents?|petits|gamins?|gosses|bebes|jumeaux)\b`,
