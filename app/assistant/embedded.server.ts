@@ -13,7 +13,7 @@ import { quoteFound, quoteTitled } from './acts/quote'
 import { machinesWith, sheetOfMachines, sheetOfProducts, silentSheet } from './acts/sheet.server'
 import { productAct } from './acts/tell.server'
 import { MIN_COVER, MIN_COVER_OF_SURE, sentenceAbout, withMissing } from './completion.server'
-import type { Knowledge } from './knowledge'
+import { isMachine, type Knowledge, type KnownProduct } from './knowledge'
 import { canRepeat, isOnlyArgument, readBareCount } from './reading/follow-up'
 import { partsOf } from './reading/parts'
 import { type Question, readQuestion } from './reading/question'
@@ -201,9 +201,15 @@ const asksWhat = /^(et )?(c est quoi|a quoi|qu est ce|pourquoi|ca sert)\b/
 /** Of what the answer is about: the machine or accessory named, what the subject always shows. */
 function cardsOf({ question, knowledge, subject }: AnswerInput, names: string[]): string[] {
   if (knowledge.answers[subject]?.comesFirst) return []
-  const named = question.products.filter(({ category }) => category !== 'extra')
+  const named = question.products.filter((product) => isMachine(product) || isMeant(product, question))
   const shown = knowledge.products.filter(({ slug }) => names.includes(slug))
   return [...named, ...shown].map(({ id }) => id)
+}
+
+/** « La vitre de ma douche » names no accessory. */
+function isMeant({ category, ownWords }: KnownProduct, { plain }: Question): boolean {
+  const possessive = new RegExp(String.raw`\b(ma|mon|mes|la|les|le|une?|sous la) (${ownWords.join('|')})s?\b`)
+  return category === 'accessory' && !possessive.test(plain)
 }
 
 /** The share of the question that a passage must have to be read out. */
