@@ -31,9 +31,12 @@ const packs = [
 /** « Pour une personne » counts a household; « parler à une personne » does not. */
 const onePerson = /\bpour (une|1) (seule )?personne( seule)?\b/
 
-/** « Que quelqu’un vienne le poser »: the service. */
+/** « Que quelqu’un vienne le poser », « posé par vous »: the service. */
 const laidByOthers =
-  /\b(quelqu un|(un|votre) (pro|technicien|installateur|plombier|professionnel|bonhomme|gars|monteur))( vienne| vient| qui vient)? (pour )?(me |nous )?(le |la |l )?(pose|poser|installe|installer|monter|monte)\b/g
+  /\b(quelqu un|(un|votre) (pro|technicien|installateur|plombier|professionnel|bonhomme|gars|monteur))( vienne| vient| qui vient)? (pour )?(me |nous )?(le |la |l )?(pose|poser|installe|installer|monter|monte)\b|\b(pose|posee|installee?|montee?|mise? en (place|service)) par (vous|vos soins)\b|\bvous (venez |veniez )?(me |nous )?(le |la |l )?(poser|installer|monter)\b/g
+
+/** « Entretenu trois ans », « et l’entretenir ». */
+const keptByOthers = /\bentretenue? (pendant )?(3|trois) ans\b|\bet (me |nous )?(l |le |la )entretenir\b/g
 
 /** « Une machine et la pose »: no machine by its name. */
 export function namesNoMachine({ products, plain }: Pick<Question, 'products' | 'plain'>): boolean {
@@ -52,7 +55,7 @@ export function readQuestion(typed: string, { products, spelling }: Reading): Qu
   const named = packs.filter(({ pattern }) => pattern.test(plain))
   const naming = named.reduce(
     (rest, { pattern }) => rest.replace(pattern, ' '),
-    plain.replace(laidByOthers, 'installation'),
+    plain.replace(laidByOthers, 'installation').replace(keptByOthers, 'entretien'),
   )
 
   const namedProducts = productsNamed(wordsOf(naming), products)
