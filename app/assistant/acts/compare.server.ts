@@ -18,7 +18,10 @@ export async function compareAct(about: AnswerInput): Promise<Reply | undefined>
   const spokenOf = both.length > 0 ? both : recent
   const compared = spokenOf.length > 0 ? withNext(spokenOf, about) : machinesOf(about.knowledge)
   const products = await listProductPages(db, compared.slice(0, spokenOf.length > 0 ? MAX_CARDS : undefined))
-  if (products.length < 2) return question.packs.length > 0 ? packsAct(about) : productAct(about)
+  if (products.length < 2)
+    return question.packs.length > 0 || /\b(packs?|formules?)\b/.test(question.plain)
+      ? packsAct(about)
+      : productAct(about)
   const lines = products.map((page) => {
     const others = products.filter((other) => other !== page)
     return `${page.name} (${ttc(page.priceCents)} TTC)\u202f: ${comparedText(page, others, about)}`

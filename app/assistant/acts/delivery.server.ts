@@ -9,7 +9,7 @@ import {
   promiseFor,
   transitWords,
 } from '~/models/values'
-import { countriesIn, placeBefore, placeIn } from '../reading/places'
+import { countriesIn, namesElsewhere, placeBefore, placeIn } from '../reading/places'
 import { reply } from '../reply'
 import type { AnswerInput } from './about'
 import { factText, productsInQuestion, shippingWords, stockWords } from './products.server'
@@ -33,6 +33,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
     ? 'En France métropolitaine, Corse comprise'
     : placeWords[country]
   const [, second] = countriesIn(plain)
+  const elsewhere = place && namesElsewhere(plain) ? [`Nous ne livrons pas hors de ces pays. ${deliveryPlaces}`] : []
   const countries = [country, ...(second && second !== country ? [second] : [])]
   const promises = countries.map((each) => {
     const promise = formatDelivery(promiseFor(settings, { at, country: each })).replace('livré', 'livrée')
@@ -55,6 +56,7 @@ export async function deliveryAct(about: AnswerInput): Promise<Reply> {
     [
       ...own,
       ...hintsOf('delivery', about),
+      ...elsewhere,
       ...(country === 'Suisse' ? [customsWords] : []),
       `${place?.country && place.country !== 'France' ? 'Oui. ' : isOfAddress(plain) ? 'Oui, à l’adresse que vous indiquez. ' : ''}${promises.join(' ')}${places} ${cost}`,
     ],

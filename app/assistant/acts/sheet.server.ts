@@ -11,7 +11,13 @@ type Sheet = NonNullable<SubjectAnswer['sheet']>
 
 /** What the sheets of the products in question say: their own question, the rows asked for, a sentence. */
 export async function sheetOfProducts(about: AnswerInput, sheet: Sheet): Promise<Reply | undefined> {
-  const asked = new Set(about.question.words.filter(isContentWord).map(stemOf))
+  const isHowOften = /\b(tous les combien|frequence|souvent)\b/.test(about.question.plain)
+  const asked = new Set(
+    about.question.words
+      .filter(isContentWord)
+      .map(stemOf)
+      .concat(isHowOften ? [HOW_OFTEN] : []),
+  )
   const pages = sheet.of ? await listProductPages(about.db, named(sheet.of, about)) : await productsInQuestion(about)
   const found = pages.flatMap((page) => {
     const lines = linesOf(page, sheet, asked)
@@ -53,13 +59,18 @@ export async function silentSheet(about: AnswerInput): Promise<Reply | undefined
   )
 }
 
+/** Stands among the stems asked for, for a question of how often. */
+const HOW_OFTEN = 'chaque'
+const often = /^(chaque|jours?|semaines?|mois|an)$/
+
 function linesOf(page: ProductPage, { question, row, sentence }: Sheet, asked: Set<string>): string[] {
   const own = question ? page.details.questions.filter((each) => question.test(each.question)) : []
   const rows = row ? rowsOf(page, row).map(factText) : []
   const lines = [...own.slice(0, 1).map(({ answer }) => answer), ...rows]
   if (lines.length > 0) return lines
   const written = sentence ? sentencesOf(page).filter((each) => sentence.test(each)) : []
-  const shared = (text: string) => wordsOf(text).filter((word) => asked.has(stemOf(word))).length
+  const shared = (text: string) =>
+    wordsOf(text).filter((word) => asked.has(stemOf(word)) || (asked.has(HOW_OFTEN) && often.test(word))).length
   return written.sort((a, b) => shared(b) - shared(a)).slice(0, 1)
 }
 

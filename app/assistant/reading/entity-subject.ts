@@ -27,7 +27,7 @@ export function subjectOfEntities(
   const { answers, budgetCents } = needsIn({ text, plain }, knowledge)
   const machines = products.filter(({ category }) => category === 'machine')
   const isOfFigures = /^(litre|waste|filter|flow)/.test(best?.name ?? '') && (best?.share ?? 0) > MIN_FIGURES_SHARE
-  if (answers.household_size !== undefined && !isOfFigures) {
+  if (answers.household_size !== undefined && (!isOfFigures || answers.usage === 'commercial')) {
     return machines.length > 0 ? 'suits' : 'recommend'
   }
   const isEnough = machines.length > 0 && /\b(suffi\w*|budget|maxi?\w*|assez)\b/.test(plain)
@@ -50,6 +50,7 @@ export function subjectOfEntities(
   const read = knowledge.talk.readings.find(({ pattern }) => pattern.test(plain))
   if (read) return read.subject
   const isOfForm = /\b(code postal|formulaire|champ|case|bouton)\b/.test(plain)
+  if (isOfForm && placeIn(plain)?.country === undefined && /\b9[78]\d{3}\b/.test(plain)) return 'delivery'
   if (isOfForm && /\b(refus\w*|erreur|reclame\w*|bloqu\w*|valid\w*|accept\w*|marche|bug\w*)\b/.test(plain))
     return 'site-trouble'
   if (

@@ -24,12 +24,19 @@ export function placeBefore(earlier: string[]): ReturnType<typeof placeIn> {
 /** Where a product comes from is no destination. */
 const ofOrigin = /\b(fabrique\w*|faite?s? en|made|produit|origine|(pro)?vien\w* d\w*|eau du robinet)\b/
 
+/** Whether a place is named that is not served. */
+export function namesElsewhere(plain: string): boolean {
+  return !ofOrigin.test(plain) && elsewhere.test(plain)
+}
+
+const elsewhere = new RegExp(String.raw`\b(?:${notServed})\b`)
+
 /** The first place named that is served, else one that is not; undefined without a place. */
 export function placeIn(plain: string): { words: string[]; country?: Country } | undefined {
   for (const { country, places } of served) {
     const found = new RegExp(String.raw`\b(?:${places})\b`).exec(plain)
     if (found && !ofOrigin.test(plain)) return { words: found[0].split(' '), country }
   }
-  const elsewhere = ofOrigin.test(plain) ? null : new RegExp(String.raw`\b(?:${notServed})\b`).exec(plain)
-  return elsewhere ? { words: elsewhere[0].split(' ') } : undefined
+  const found = ofOrigin.test(plain) ? null : elsewhere.exec(plain)
+  return found ? { words: found[0].split(' ') } : undefined
 }

@@ -78,7 +78,7 @@ export function wordedPart(question: Question, knowledge: Knowledge): WordedPart
     : []
   if (rankedBy && sureness < VERY_CERTAIN)
     return { question, subject: rankedBy.subject, sureness: CERTAIN, second: thenBy?.subject, isRanked: true }
-  if (/\bpar rapport (a|au)\b/.test(question.plain) && question.products.some(isMachine))
+  if (/\bpar rapport (a|au)\b|\bquoi (de|en) (plus|moins)\b/.test(question.plain) && question.products.some(isMachine))
     return { question, subject: 'compare', sureness: CERTAIN }
   if (isFilterCost(question, best)) return { question, subject: 'filter-cost', sureness: CERTAIN }
   const isOfAccessory =
