@@ -16,6 +16,7 @@ export const sets = {
   'fresh-b': { file: 'fresh-b', shown: true },
   'fresh-c': { file: 'fresh-c', shown: true },
   'fresh-d': { file: 'fresh-d', shown: true },
+  'fresh-e': { file: 'fresh-e', shown: true },
   rephrased: { file: 'rephrased', shown: true },
 }
 

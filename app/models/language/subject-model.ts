@@ -21,7 +21,7 @@ export interface RankedSubject {
 
 type Vector = { places: number[]; values: number[] }
 
-const ROUNDS = 8
+const ROUNDS = 5
 const FIRST_STEP = 4
 const SENTENCES_A_PAUSE = 200
 /** A gradient below this changes nothing. */
