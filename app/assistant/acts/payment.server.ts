@@ -1,6 +1,6 @@
 import { type Reply, termsLink } from '~/models/support'
 import { instalmentWords } from '~/models/values'
-import { reply } from '../reply'
+import { joined, reply } from '../reply'
 import type { AnswerInput } from './about'
 import { priceAct } from './price.server'
 import { quoteTitled } from './quote'
@@ -22,6 +22,7 @@ export function paymentAct(about: AnswerInput): Promise<Reply> | Reply | undefin
       [termsLink],
     )
   }
+  if (subject === 'payment-refused') return refused(about)
   if (subject !== 'instalments' && !inPart.test(plain)) {
     const how = quoteTitled('Comment puis-je payer\u202f?', about)
     return how && { ...how, links: [termsLink] }
@@ -35,4 +36,11 @@ export function paymentAct(about: AnswerInput): Promise<Reply> | Reply | undefin
     ? [`Non\u202f: le paiement en plusieurs fois se fait en ${instalmentWords} seulement.`]
     : []
   return reply([...only, how?.text ?? settings['instalments.warning']], [termsLink])
+}
+
+/** A lender refuses by itself: its terms follow. */
+function refused(about: AnswerInput): Reply | undefined {
+  const lender = inPart.test(about.question.plain) ? ['Comment se passe le paiement en plusieurs fois\u202f?'] : []
+  const told = ['Le paiement est-il sûr\u202f?', ...lender].flatMap((title) => quoteTitled(title, about) ?? [])
+  return told.length > 0 ? joined(told) : undefined
 }

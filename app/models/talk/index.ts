@@ -95,7 +95,7 @@ const answers: Record<string, SubjectAnswer> = {
   instalments: { act: 'payment' },
   'payment-safe': { quote: 'Le paiement est-il sûr\u202f?', links: [termsLink] },
   'payment-refused': {
-    quote: 'Le paiement est-il sûr\u202f?',
+    act: 'payment',
     say: 'Si le paiement est refusé, la commande n’est pas confirmée et votre panier est conservé\u202f: vous pouvez réessayer ou choisir un autre moyen de paiement.',
     links: [personLink, termsLink],
   },
