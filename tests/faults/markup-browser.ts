@@ -1,6 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { findHeadlessChromium } from '../../scripts/chromium.mjs'
 
+const args = ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1', '--js-flags=--no-opt']
 const executablePath = findHeadlessChromium()
 
 export const hasBrowser = executablePath !== undefined
@@ -38,7 +39,7 @@ export function markupBrowser(url: string) {
 
   /** Without CSP, so that escaping alone is tested. */
   async function openBrowser(cookies: string | undefined): Promise<Watched> {
-    browser ??= await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+    browser ??= await chromium.launch({ executablePath, args })
     const context = await browser.newContext({ bypassCSP: true })
     const named = (cookies ?? '').split('; ').filter(Boolean)
     await context.addCookies(
