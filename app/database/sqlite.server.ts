@@ -1,17 +1,11 @@
 import Database from 'better-sqlite3'
-import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDialectConfig } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { DataRefused } from '../runtime/data-refused.server'
 import { appliedMigrations, brokenInvariants } from './backup/checks.server'
 import { namingDatabase } from './refusal.server'
 import { type StorageState, watchStorage } from './storage-state.server'
-import {
-  BUSY_TIMEOUT_MS,
-  type PreparedStatement,
-  type StatementSource,
-  WaitingDriver,
-  type WaitingDriverConfig,
-} from './waiting-driver.server'
+import { BUSY_TIMEOUT_MS, type PreparedStatement, type StatementSource, WaitingDriver } from './waiting-driver.server'
 
 /** Our SQL text is finite; the cap only guards against a query built from data. */
 const MAX_CACHED_STATEMENTS = 500
@@ -46,28 +40,37 @@ export function openSqlite<Tables>(
 ): SqliteHandle<Tables> {
   const connection = namingDatabase(file, () => openConnection(file, assertKnown))
   const storage = watchStorage(file)
-  const dialect = new ShopDialect({ database: cachingStatements(connection), connection, storage })
-  const db = new Kysely<Tables>({ dialect })
+  const database = cachingStatements(connection)
+  const driver = new WaitingDriver({ database, connection, storage })
+  const db = new Kysely<Tables>({ dialect: new ShopDialect({ database }, driver) })
+  const committed = { connection, commitFinished: () => driver.commitFinished() }
   return {
     db,
     storage,
-    contentRevision: revisionReader(connection, 'select value from content_revision where id = 1'),
-    stockRevision: revisionReader(
-      connection,
-      "select coalesce(max(value), 0) from work_revision where topic = 'stock'",
-    ),
+    contentRevision: revisionReader(committed, 'select value from content_revision where id = 1'),
+    stockRevision: revisionReader(committed, "select coalesce(max(value), 0) from work_revision where topic = 'stock'"),
     appliedMigrations: () => appliedMigrations(connection),
-    checkBooks: () => brokenInvariants(connection),
-    foldJournal: () => void connection.pragma('wal_checkpoint(TRUNCATE)'),
+    checkBooks: () => {
+      driver.commitFinished()
+      return brokenInvariants(connection)
+    },
+    foldJournal: () => {
+      driver.commitFinished()
+      connection.pragma('wal_checkpoint(TRUNCATE)')
+    },
     close: () => db.destroy(),
   }
 }
 
 /** Prepared on first use, since the registry has no revision. */
-function revisionReader(connection: Database.Database, query: string): () => number | undefined {
+function revisionReader(
+  { connection, commitFinished }: { connection: Database.Database; commitFinished(): void },
+  query: string,
+): () => number | undefined {
   let statement: Database.Statement<[], number> | undefined
   return () => {
     statement ??= connection.prepare<[], number>(query).pluck()
+    commitFinished()
     return connection.inTransaction ? undefined : statement.get()
   }
 }
@@ -132,13 +135,13 @@ function cachingStatements(connection: Database.Database): StatementSource {
 }
 
 class ShopDialect extends SqliteDialect {
-  readonly #config: WaitingDriverConfig
-  constructor(config: WaitingDriverConfig) {
+  readonly #driver: WaitingDriver
+  constructor(config: SqliteDialectConfig, driver: WaitingDriver) {
     super(config)
-    this.#config = config
+    this.#driver = driver
   }
   override createDriver() {
-    return new WaitingDriver(this.#config)
+    return this.#driver
   }
   override createAdapter() {
     return new TransactionalDdlAdapter()

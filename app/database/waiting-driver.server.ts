@@ -9,6 +9,7 @@ import {
   type SqliteStatement,
 } from 'kysely'
 import { takeTurn } from '~/runtime/take-turn'
+import { CommitGroup } from './commit-group.server'
 import { isLocked } from './storage-failure.server'
 import type { StorageWatch } from './storage-state.server'
 
@@ -41,67 +42,141 @@ export interface WaitingDriverConfig {
  * loop nor this process's reads wait. Once `begin immediate` holds the lock, nothing in the transaction waits.
  */
 export class WaitingDriver extends SqliteDriver {
-  readonly #config: WaitingDriverConfig
-  #waiting: WaitingConnection | undefined
+  readonly #config: WaitingConnectionConfig
 
   constructor(config: WaitingDriverConfig) {
     super(config)
-    this.#config = config
+    this.#config = {
+      ...config,
+      group: new CommitGroup(() => this.#commit()),
+      release: () => super.releaseConnection(),
+      stepBack: async (ms) => {
+        await super.releaseConnection()
+        await delay(ms)
+        // All waiters may resume at the same instant: taking turns keeps them from blocking the event loop.
+        await takeTurn()
+        await super.acquireConnection()
+      },
+    }
   }
 
-  override acquireConnection(): Promise<DatabaseConnection> {
-    return super.acquireConnection().then((plain) => {
-      this.#waiting ??= new WaitingConnection(plain, {
-        ...this.#config,
-        stepBack: async (ms) => {
-          await super.releaseConnection()
-          await delay(ms)
-          // All waiters may resume at the same instant: taking turns keeps them from blocking the event loop.
-          await takeTurn()
-          await super.acquireConnection()
-        },
-      })
-      return this.#waiting
-    })
+  /** Before a read that does not go through Kysely. */
+  commitFinished(): void {
+    this.#config.group.commitNow()
   }
 
-  /** A deferred transaction that reads, then writes, fails at once if another process wrote in between. */
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return new WaitingConnection(await super.acquireConnection(), this.#config)
+  }
+
+  override async releaseConnection(connection?: DatabaseConnection) {
+    if (connection instanceof WaitingConnection) await connection.release()
+  }
+
   override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+    if (connection instanceof WaitingConnection) await connection.begin()
   }
 
   override async commitTransaction(connection: DatabaseConnection) {
-    await super.commitTransaction(connection)
-    this.#config.storage.recordWrite()
+    if (connection instanceof WaitingConnection) await connection.commit()
   }
 
-  /** A full disk makes SQLite roll back by itself; a second rollback would fail and hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#config.connection.inTransaction) await super.rollbackTransaction(connection)
+    if (connection instanceof WaitingConnection) connection.rollback()
   }
+
+  override async destroy() {
+    this.commitFinished()
+    await super.destroy()
+  }
+
+  #commit(): void {
+    const { connection, database, storage } = this.#config
+    try {
+      database.prepare('commit').run([])
+      storage.recordWrite()
+    } catch (error) {
+      storage.recordFailure(error)
+      if (connection.inTransaction) database.prepare('rollback').run([])
+      throw error
+    }
+  }
+}
+
+interface WaitingConnectionConfig extends WaitingDriverConfig {
+  group: CommitGroup
+  release(): Promise<void>
+  stepBack(ms: number): Promise<void>
 }
 
 class WaitingConnection implements DatabaseConnection {
   readonly #plain: DatabaseConnection
-  readonly #config: WaitingDriverConfig & { stepBack(ms: number): Promise<void> }
+  readonly #config: WaitingConnectionConfig
+  #phase: 'statement' | 'transaction' | 'finished' = 'statement'
+  /** Of a transaction that joined an open group; the first is SQLite's transaction itself. */
+  #isSavepoint = false
+  #isReleased = false
 
-  constructor(plain: DatabaseConnection, config: WaitingDriverConfig & { stepBack(ms: number): Promise<void> }) {
+  constructor(plain: DatabaseConnection, config: WaitingConnectionConfig) {
     this.#plain = plain
     this.#config = config
   }
 
+  async release(): Promise<void> {
+    if (!this.#isReleased) await this.#config.release()
+    this.#isReleased = true
+  }
+
+  /** A deferred transaction that reads, then writes, fails at once if another process wrote in between. */
+  async begin(): Promise<void> {
+    const { group } = this.#config
+    this.#isSavepoint = group.isOpen
+    if (this.#isSavepoint) this.#run('savepoint member')
+    else await this.executeQuery(CompiledQuery.raw('begin immediate'))
+    this.#phase = 'transaction'
+    group.beginMember()
+  }
+
+  async commit(): Promise<void> {
+    if (this.#isSavepoint) this.#run('release member')
+    this.#phase = 'finished'
+    const committed = this.#config.group.joinAfterWork()
+    // The next member may begin.
+    await this.release()
+    return committed
+  }
+
+  /** A full disk makes SQLite roll back by itself; a second rollback would fail and hide the cause. */
+  rollback(): void {
+    if (this.#phase !== 'transaction') return
+    this.#phase = 'finished'
+    if (this.#config.connection.inTransaction) {
+      if (this.#isSavepoint) this.#run('rollback to member')
+      this.#run(this.#isSavepoint ? 'release member' : 'rollback')
+    }
+    this.#config.group.endMember()
+  }
+
+  #run(sql: string): void {
+    this.#config.database.prepare(sql).run([])
+  }
+
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { connection, database, storage } = this.#config
+    const { connection, database, storage, group } = this.#config
+    if (this.#phase === 'finished') throw new Error('the transaction has ended')
     try {
+      if (this.#phase === 'statement') group.commitNow()
       if (!connection.inTransaction && !database.prepare(query.sql).readonly) return this.#write(query)
       return this.#plain.executeQuery<Row>(query)
     } catch (error) {
       storage.recordFailure(error)
+      if (!connection.inTransaction) group.fail(error)
       throw error
     }
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<Row>> {
+    if (this.#phase === 'statement') this.#config.group.commitNow()
     return this.#plain.streamQuery<Row>(query, chunkSize)
   }
 
@@ -123,7 +198,9 @@ class WaitingConnection implements DatabaseConnection {
 
   /** One non-blocking attempt; a statement that meets a lock has no effect. */
   #tryWrite<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const { connection, storage } = this.#config
+    const { connection, storage, group } = this.#config
+    // Of others, who wrote while this one waited.
+    group.commitNow()
     storage.assertInPlace()
     connection.exec('pragma busy_timeout = 0')
     try {
