@@ -4,8 +4,9 @@ import { annexOf } from '~/models/outbox/index.server'
 import { versionWords } from '~/models/values'
 import { fact, facts, paragraph } from './letter'
 
+import { linkColour } from './link-colour'
 import type { MailOrder } from './mail-order.server'
-import { linkColour, type MailBlock } from './render'
+import type { MailBlock } from './render'
 import type { MailShop } from './shop.server'
 
 /** On a durable medium (art. L221-13 C. conso): the accepted terms, the withdrawal form, the mediator. */

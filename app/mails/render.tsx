@@ -2,6 +2,7 @@ import { type CSSProperties, createElement, Fragment, type ReactElement } from '
 import { renderToStaticMarkup } from 'react-dom/server'
 import { annexMark, type MailAnnex, type MailContent, withoutMarks } from '~/models/outbox'
 import { ofName } from '~/models/values'
+import { linkColour } from './link-colour'
 import logo from './logo.png?inline'
 
 import { textOf } from './text-part'
@@ -68,7 +69,6 @@ export function renderDocument(document: MailDocument): MailContent {
 // Inline styles: mail clients drop style sheets. Text contrast is at least 4.5:1.
 const ink = '#10242f'
 const quiet = '#4a6070'
-export const linkColour = '#084f67'
 const rule = '1px solid #d8e2e7'
 const below: CSSProperties = { margin: '0 0 16px' }
 const heading: CSSProperties = { margin: '28px 0 8px', fontSize: 18, lineHeight: 1.3, color: ink }

@@ -48,6 +48,13 @@ test('code loaded at start leaves out the screens of the desk, a quarter of it',
   expect(characters).toBeLessThan(4_500_000)
 })
 
+test('the renderer of mails is left to the first mail', () => {
+  const files = readdirSync('build/server').filter((file) => file.endsWith('.js'))
+  const renders = (path: string) => readFileSync(path, 'utf8').includes('\n// app/mails/text-part.ts')
+  expect(files.map((file) => join('build/server', file)).filter(renders)).toHaveLength(1)
+  expect([...loadedWith('build/server/index.js').keys()].filter(renders)).toEqual([])
+})
+
 test('a planted eager import is found', () => {
   const planted = new Map([
     ['a.js', 'const word = "l’eau"'],
