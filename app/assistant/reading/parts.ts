@@ -30,7 +30,7 @@ export function partsOf(question: Question, knowledge: Knowledge, before?: strin
   const whole = partOf(question, knowledge)
   if (isOffer(question)) return [{ question, subject: 'offer', sureness: CERTAIN }]
   if (isBasket(question) && !isElsewhere(whole, knowledge)) {
-    const isBargain = /\b(geste|remise|reduction|rabais|ristourne)\b/.test(question.plain)
+    const isBargain = /\b(geste|remise|reduction|rabais|ristourne)\b|\d ?%/.test(question.plain + question.text)
     return [{ question, subject: 'price', sureness: CERTAIN, second: isBargain ? 'discount' : undefined }]
   }
   if (whole.isOfAccessory || isOneThing(question, whole, knowledge)) return [whole]

@@ -85,7 +85,7 @@ export function wordedPart(question: Question, knowledge: Knowledge): WordedPart
     question.products.length > 0 &&
     question.products.every(({ category }) => category === 'accessory') &&
     !/\bosmoseurs?\b/.test(question.plain)
-  if (isOfAccessory && best?.name === 'recommend' && sureness < MIN_UNHEDGED)
+  if (isOfAccessory && best?.name === 'recommend')
     return { question, subject: 'tell-me', sureness, best, ranked, isOfAccessory }
   const next = ranked.find(({ name }) => name !== best?.name)
   const isNear = next && sureness < MAX_DIVIDED && next.share + next.likeness >= MIN_NEAR * sureness
