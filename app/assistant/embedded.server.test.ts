@@ -198,7 +198,7 @@ test('a pack and an article are one basket, and what the pack has is not counted
 })
 
 test('an answer to a subject that is a guess offers a person', async () => {
-  const guessed = await ask('les enfants jouent avec le robinet')
+  const guessed = await ask('mon voisin installe des fenêtres')
   expect(guessed.text).toMatch(/une personne peut vous répondre\.$/)
   expect(guessed.links.map(({ href }) => href)).toContain('/chat/personne')
 })
